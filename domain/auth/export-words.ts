@@ -3,7 +3,12 @@ import { formatClock, formatDate, formatInstant } from '#domain/dates.ts'
 import { mealStateLabels } from '#domain/days/meal-logs.ts'
 import type { roles } from '#domain/endpoint.ts'
 import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
-import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
+import {
+  dietaryPrefLabels,
+  foodRuleLabels,
+  type RuleWeekdays,
+  weekdayRuleTexts,
+} from '#domain/food/reading/diet.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
@@ -119,6 +124,7 @@ const challenger: Columns = {
   dietary_prefs: ['Diet', allNamed(dietaryPrefLabels)],
   food_rules: ['Food rules', allNamed(foodRuleLabels)],
   fasting_weekdays: ['Fasts on', list],
+  rule_weekdays: ['On some weekdays', (rules: RuleWeekdays) => weekdayRuleTexts(rules).join('; ')],
   allergies: ['Allergies', list],
   dislikes: ['Foods not liked', list],
   health_needs: ['Health needs', list],

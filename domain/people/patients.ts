@@ -11,7 +11,7 @@ import {
   requiredDate,
   requiredLine,
 } from '#domain/endpoint.ts'
-import { dietaryPrefs, foodRules, isOneDiet } from '#domain/food/reading/diet.ts'
+import { dietaryPrefs, foodRules, isOneDiet, weekdayRules } from '#domain/food/reading/diet.ts'
 import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
@@ -68,6 +68,12 @@ const isAllowedAge = (born: string) => {
 /** Rounded to two decimals, as the database stores it. */
 const measure = (message: string) => z.number(message).overwrite((value) => Math.round(value * 100) / 100)
 
+const RuleWeekdays = z.partialRecord(
+  z.enum(weekdayRules),
+  z.array(z.enum(weekdays, 'Please choose weekdays')).max(weekdays.length),
+  'Please name weekdays for each rule',
+)
+
 const fields = {
   first_name: requiredLine('First name is required', 100),
   last_name: requiredLine('Last name is required', 100),
@@ -90,6 +96,10 @@ const fields = {
   food_rules: optionalList(z.array(z.enum(foodRules)).max(foodRules.length)),
   /** Counts only with the food rule "Fasting days". */
   fasting_weekdays: optionalList(z.array(z.enum(weekdays)).max(weekdays.length)),
+  /** What is kept on some weekdays only, by rule. */
+  rule_weekdays: RuleWeekdays.nullable()
+    .transform((rules) => rules ?? {})
+    .optional(),
   dislikes: optionalList(
     z.array(requiredLine('A dislike cannot be empty', 100)).max(50, 'Please list at most 50 dislikes'),
   ),
@@ -110,13 +120,14 @@ export function isMinor(born: string): boolean {
   return ageOn(born, today()) < 18
 }
 
-/** Removes answers to questions that are no longer asked: a man's about pregnancy, weekdays without fasting days. */
+/** Removes answers to what is no longer asked: a man's about pregnancy, weekdays without fasting days, rules without any. */
 function withoutStaleAnswers<
   Profile extends {
     gender?: unknown
     pregnancy?: unknown
     food_rules?: string[]
     fasting_weekdays?: Weekday[]
+    rule_weekdays?: z.output<typeof RuleWeekdays>
   },
 >(profile: Profile): Profile {
   const isFasting = profile.food_rules?.includes('fasting_days')
@@ -124,6 +135,11 @@ function withoutStaleAnswers<
     ...profile,
     ...(profile.gender === 'male' && profile.pregnancy ? { pregnancy: null } : {}),
     ...(!isFasting && profile.fasting_weekdays ? { fasting_weekdays: [] } : {}),
+    ...(profile.rule_weekdays && {
+      rule_weekdays: Object.fromEntries(
+        Object.entries(profile.rule_weekdays).filter(([, days]) => days.length > 0),
+      ),
+    }),
   }
 }
 
@@ -155,6 +171,7 @@ export const PatientProfile = z.object({
   dietary_prefs: z.array(z.enum(dietaryPrefs)),
   food_rules: z.array(z.enum(foodRules)),
   fasting_weekdays: z.array(z.enum(weekdays)),
+  rule_weekdays: RuleWeekdays,
   dislikes: z.array(z.string()),
   medical_notes: z.string().nullable(),
   medication: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
 import { planClashes } from '#domain/food/reading/clashes.ts'
+import type { WeekEater } from '#domain/food/reading/diet.ts'
 import { messagesOf } from '#domain/testing.ts'
 import { MealPlanInput, MealPlanPatch, planFileName, planIssues, planText } from './meal-plans.ts'
 import { clashSentence, clashText } from './plan-clashes.ts'
@@ -208,11 +209,15 @@ describe('where a plan stands', () => {
 })
 
 describe('clashes', () => {
-  const eater = { allergies: ['Peanut'], dietary_prefs: [], food_rules: [] }
+  const nobody: WeekEater = {
+    ...{ allergies: [], dietary_prefs: [], food_rules: [], fasting_weekdays: [], rule_weekdays: {} },
+  }
+  const eater = { ...nobody, allergies: ['Peanut'] }
   const template = '0199c3b5-6ba2-7235-9e42-d4008c273d66'
   const days = [
-    { meals: [{ title: 'Papaya' }, { title: 'Peanut chutney' }] },
+    { date: null, meals: [{ title: 'Papaya' }, { title: 'Peanut chutney' }] },
     {
+      date: null,
       meals: [
         { title: 'Guava', notes: 'Top with peanut' },
         { title: 'House bowl', template_id: template },
@@ -237,7 +242,7 @@ describe('clashes', () => {
     const oats = { food_id: 'oats', name: 'Rolled oats' }
     const clashing = (items: object[], dish: object) =>
       planClashes(
-        [{ meals: [{ title: 'House bowl', template_id: template, items: items as never }] }],
+        [{ date: null, meals: [{ title: 'House bowl', template_id: template, items: items as never }] }],
         eater,
         () => ({ ingredients: [], items: [], ...dish }),
       ).map(({ food }) => food)
@@ -248,6 +253,67 @@ describe('clashes', () => {
     expect(clashing([], { items: [peanut] })).toEqual(['Peanuts'])
     expect(clashing([], { ingredients: ['Peanuts, 5 g'] })).toEqual(['Peanuts'])
     expect(clashing([oats], { items: [oats] })).toEqual([])
+  })
+
+  // 23 November 2026 is a Monday.
+  const [monday, tuesday] = ['2026-11-23', '2026-11-24']
+  const meal = (title: string) => [{ title }]
+  test.each<[string, Partial<WeekEater>, string, string | null]>([
+    ['Dal, rice and roti', { fasting_weekdays: ['Monday'] }, monday, 'Fasts on Mondays'],
+    ['Dal, rice and roti', { fasting_weekdays: ['Monday'] }, tuesday, null],
+    ['Egg curry', { fasting_weekdays: ['Tuesday'] }, tuesday, 'Fasts on Tuesdays'],
+    ['Poha', { fasting_weekdays: ['Monday'] }, monday, 'Fasts on Mondays'],
+    ['Bajra roti', { fasting_weekdays: ['Monday'] }, monday, 'Fasts on Mondays'],
+    ...[
+      'Sabudana khichdi',
+      'Kuttu roti with aloo sabzi',
+      'Samak pulao',
+      'Fruit and curd',
+      'Vrat ke chawal',
+    ].map((title): [string, Partial<WeekEater>, string, null] => [
+      title,
+      { fasting_weekdays: ['Monday'] },
+      monday,
+      null,
+    ]),
+    [
+      'Pyaz paratha',
+      { rule_weekdays: { no_onion_garlic: ['Monday'] } },
+      monday,
+      'No onion and garlic on Mondays',
+    ],
+    ['Pyaz paratha', { rule_weekdays: { no_onion_garlic: ['Monday'] } }, tuesday, null],
+    ['Aloo paratha', { rule_weekdays: { jain: ['Monday'] } }, monday, 'Jain on Mondays'],
+    [
+      'Chicken curry',
+      { dietary_prefs: ['non_veg'], rule_weekdays: { veg: ['Tuesday'] } },
+      tuesday,
+      'Vegetarian on Tuesdays',
+    ],
+    ['Chicken curry', { dietary_prefs: ['non_veg'], rule_weekdays: { veg: ['Tuesday'] } }, monday, null],
+    // The eggs of other days are left out.
+    [
+      'Egg curry',
+      { food_rules: ['eggetarian'], rule_weekdays: { veg: ['Tuesday'] } },
+      tuesday,
+      'Vegetarian on Tuesdays',
+    ],
+    [
+      'Paneer curry',
+      { dietary_prefs: ['veg'], rule_weekdays: { vegan: ['Monday'] } },
+      monday,
+      'Vegan on Mondays',
+    ],
+    // A rule of every day is told once, without a weekday.
+    [
+      'Pyaz paratha',
+      { food_rules: ['no_onion_garlic'], rule_weekdays: { no_onion_garlic: ['Monday'] } },
+      monday,
+      'No onion and garlic',
+    ],
+  ])('%s for %j on %s: %s', (title, more, date, against) => {
+    const found = planClashes([{ date, meals: meal(title) }], { ...nobody, ...more })
+    expect([...new Set(found.map((clash) => clash.against))]).toEqual(against ? [against] : [])
   })
 
   test('are told in one sentence, each meal once, at most five', () => {

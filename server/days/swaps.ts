@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely'
-import { type DateString, weekdayName } from '#domain/dates.ts'
+import type { DateString } from '#domain/dates.ts'
 import { isNear } from '#domain/days/meal-logs.ts'
 import { foodSearch } from '#domain/food/food-search.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
-import { menuFor } from '#domain/food/week/choices.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import type { DB } from '#server/db/tables.ts'
-import { builtInMenu } from '#server/food/dish-table.ts'
-import { figuresOf } from '#server/plans/plan-filling.ts'
+import { figuresOf, menuOnDate } from '#server/plans/plan-filling.ts'
 import { inSlices } from '#server/slices.ts'
 import { servedColumns, tastesOf } from './tastes.ts'
 
@@ -22,8 +20,7 @@ export async function menuOn(db: Kysely<DB>, patientId: string, date: DateString
   // Without a profile nobody knows what clashes.
   if (!eater) return []
   const tastes = await tastesOf(db, patientId, eater)
-  const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))
-  return eater.fasting_weekdays.includes(weekdayName(date)) ? fastMenu : menu
+  return menuOnDate(eater, tastes, date)
 }
 
 /** Dishes of a menu in place of a planned meal, each in its best portion, best first; at most five. */

@@ -9,6 +9,7 @@ const countedDays = 84
 /** The columns of a profile that say what somebody may be served. */
 export const servedColumns = [
   ...(['p.allergies', 'p.dietary_prefs', 'p.food_rules', 'p.dislikes', 'p.fasting_weekdays'] as const),
+  'p.rule_weekdays',
   ...(['p.medical_notes', 'p.medication', 'p.health_needs'] as const),
 ] as const
 

@@ -8,7 +8,7 @@ import type { Weekday } from "#domain/dates.ts";
 import type { Component } from "#domain/food/dishes.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
 import type { MealType, Nutrients } from "#domain/food/nutrients.ts";
-import type { DietaryPref, FoodRule } from "#domain/food/reading/diet.ts";
+import type { DietaryPref, FoodRule, RuleWeekdays } from "#domain/food/reading/diet.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
@@ -437,6 +437,7 @@ export interface PatientProfiles {
   patient_id: string;
   preferred_language: Language | null;
   pregnancy: Pregnancy | null;
+  rule_weekdays: Generated<RuleWeekdays>;
   start_weight_kg: number;
   target_weight_kg: number | null;
   updated_at: Generated<string>;

@@ -44,6 +44,7 @@ test('everything a profile holds comes back as it was written', async () => {
     dietary_prefs: ['vegan', 'keto'],
     food_rules: ['jain', 'fasting_days'],
     fasting_weekdays: ['Monday', 'Saturday'],
+    rule_weekdays: { no_onion_garlic: ['Monday'], veg: ['Tuesday', 'Thursday'] },
     dislikes: ['Karela', 'भिंडी'],
     medical_notes: 'Line one\nLine two 🥗',
     goal: 'gain',

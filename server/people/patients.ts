@@ -29,6 +29,7 @@ const careFields = [
   'dietary_prefs',
   'food_rules',
   'fasting_weekdays',
+  'rule_weekdays',
   'medical_notes',
   'medication',
   'pregnancy',

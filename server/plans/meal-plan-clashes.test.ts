@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, today } from '#domain/dates.ts'
+import { addDays, today, weekdayName } from '#domain/dates.ts'
 import type { Problem } from '#server/http/errors.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
@@ -73,6 +73,44 @@ describe('a clash is found in', () => {
       expectClash((await create(plan)).problem, ['days.0.meals.0.title', 'Papaya bowl'])
     }
   })
+})
+
+test('rules of some weekdays hold on those, also after a plan has moved', async () => {
+  const [day, next] = [today(), addDays(today(), 1)]
+  const faster = await app.patient({
+    ...{ food_rules: ['fasting_days'], fasting_weekdays: [weekdayName(day)] },
+    rule_weekdays: { no_onion_garlic: [weekdayName(next)], jain: [] },
+  })
+  await app.assign(faster.id, nutritionist.id)
+  const plan = (week_start: string, title: string, more: object = {}) =>
+    create({
+      ...{ patient_id: faster.id, week_start, ...more },
+      days: [{ day_of_week: 0, date: week_start, meals: [{ ...sampleMeal, title }] }],
+    })
+  const { problem } = await plan(day, 'Dal, rice and roti')
+  expectClash(problem, ['days.0.meals.0.title', 'Dal, rice and roti'])
+  expect(problem.detail).toContain(`Fasts on ${weekdayName(day)}s`)
+  expect((await plan(next, 'Pyaz paratha')).problem.detail).toContain(
+    `No onion and garlic on ${weekdayName(next)}s`,
+  )
+  // As a draft it may be stored, and not be published.
+  const draft = await plan(day, 'Dal, rice and roti', { status: 'draft' })
+  const published = await nutritionist.call('POST /meal-plans/:id/publish', { params: { id: draft.body.id } })
+  expectClash(published.problem, ['days.0.meals.0.title', 'Dal, rice and roti'])
+  // On the next day the same meals are fine, until the plan moves.
+  const { body } = await plan(next, 'Dal, rice and roti')
+  const move = { params: { id: body.id }, body: { week_start: addDays(day, 7) } }
+  expectClash((await nutritionist.call('PUT /meal-plans/:id', move)).problem, [
+    'days.0.meals.0.title',
+    'Dal, rice and roti',
+  ])
+  const { body: profile } = await faster.call('PUT /patients/profile', {
+    body: { rule_weekdays: { veg: [weekdayName(next)], vegan: [weekdayName(next)] } },
+  })
+  expect(profile.rule_weekdays).toEqual({ veg: [weekdayName(next)], vegan: [weekdayName(next)] })
+  expect((await plan(next, 'Milk')).problem.detail).toContain(`Vegan on ${weekdayName(next)}s`)
+  const cleared = await faster.call('PUT /patients/profile', { body: { rule_weekdays: null } })
+  expect(cleared.body.rule_weekdays).toEqual({})
 })
 
 test('nothing is stored of a refused plan', async () => {

@@ -23,15 +23,15 @@ export async function readAhead(days: { meals: { title: string; notes?: string |
     }
 }
 
-/** The meals that clash with what the challenger avoids. */
+/** The meals that clash with what the challenger avoids on their dates. */
 export async function clashesOf(
   db: Kysely<DB>,
   patientId: string,
-  days: Pick<PlanDay, 'meals'>[],
+  days: Pick<PlanDay, 'date' | 'meals'>[],
 ): Promise<MealClash[]> {
   const eater = await db
     .selectFrom('patient_profiles')
-    .select(['allergies', 'dietary_prefs', 'food_rules'])
+    .select(['allergies', 'dietary_prefs', 'food_rules', 'fasting_weekdays', 'rule_weekdays'])
     .where('patient_id', '=', patientId)
     .executeTakeFirst()
   if (!eater) return []
@@ -60,7 +60,7 @@ async function dropClashingSwaps(db: Kysely<DB>, patientId: string) {
     .where('swap', 'is not', null)
     .execute()
   if (swaps.length === 0) return
-  const days = swaps.map(({ swap }) => ({ meals: [swap!] }))
+  const days = swaps.map(({ date, swap }) => ({ date, meals: [swap!] }))
   for (const { day } of await clashesOf(db, patientId, days)) {
     const { date, meal_id } = swaps[day]!
     await db

@@ -134,6 +134,25 @@ describe('a week filled at one press', () => {
     })
   })
 
+  test('keeps the rules of a weekday on it', async () => {
+    const weekday = weekdayName(addDays(today(), 1))
+    const eater = { dietary_prefs: ['non_veg' as const], rule_weekdays: { vegan: [weekday] } }
+    const { body } = await generate({ patient_id: await challenger(eater), ...week })
+    const clashing = (day: number) =>
+      body.days[day]!.meals.flatMap(({ title, items }) =>
+        foodClashes(
+          [title],
+          { allergies: [], dietary_prefs: ['vegan'], food_rules: [] },
+          {
+            ...{ ingredients: [], items: items! },
+          },
+        ),
+      )
+    expect(body.days[1]!.meals.length).toBeGreaterThan(2)
+    expect(clashing(1)).toEqual([])
+    expect([0, 2, 3, 4, 5, 6].flatMap(clashing)).not.toEqual([])
+  })
+
   test('has fewer of the dishes that were skipped repeatedly, and no sweets where diabetes is noted', async () => {
     const patient_id = await challenger({ medical_notes: 'Type 2 diabetes since 2019' })
     const titlesOf = async () =>

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { addDays, type Weekday, weekdayName } from '#domain/dates.ts'
+import { addDays, type DateString, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
 import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
+import { eaterOn, type WeekEater } from '#domain/food/reading/diet.ts'
 import { eaterText, menuFor } from '#domain/food/week/choices.ts'
 import { type FilledWeek, fillWeekInSteps, mealsToFill } from '#domain/food/week/fill-week.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
+import type { Tastes } from '#domain/food/week/tastes.ts'
 import { daysPerPlan, type PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
 import { type FillInput, planFilling } from '#domain/plans/plan-filling.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
@@ -34,6 +36,39 @@ async function eaterInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
     .executeTakeFirstOrThrow(orNotFound())
 }
 
+type Menus = { menu: MenuDish[]; fastMenu: MenuDish[] }
+
+/** The dishes for each weekday, as the eater keeps rules on it. Days that are alike share their dishes. */
+async function menusOf(
+  eater: WeekEater & { dislikes: string[] },
+  tastes: Tastes,
+  days: readonly Weekday[],
+): Promise<(day: Weekday) => Menus> {
+  const found = new Map<string, Menus>()
+  const keyOf = (day: Weekday) => {
+    const { dietary_prefs, food_rules } = eaterOn(eater, day)
+    return [dietary_prefs, food_rules].join(';')
+  }
+  for (const day of days)
+    if (!found.has(keyOf(day)))
+      found.set(
+        keyOf(day),
+        await inSlices(menuFor(builtInMenu(), eaterOn(eater, day), eater.dislikes, tastes)),
+      )
+  return (day) => found.get(keyOf(day))!
+}
+
+/** The dishes that somebody may be served on a date. */
+export async function menuOnDate(
+  eater: WeekEater & { dislikes: string[] },
+  tastes: Tastes,
+  date: DateString,
+): Promise<MenuDish[]> {
+  const day = weekdayName(date)
+  const { menu, fastMenu } = (await menusOf(eater, tastes, [day]))(day)
+  return eater.fasting_weekdays.includes(day) ? fastMenu : menu
+}
+
 type KeptDay = { day: number; meals: FillInput['days'][number]['meals'] }
 
 const keptDays = ({ days, keep }: FillInput): KeptDay[] =>
@@ -47,14 +82,15 @@ function weekToFill(
   kept: KeptDay[],
   { week_start, targets, seed }: FillInput,
   fastingWeekdays: Weekday[],
-  { menu, fastMenu }: { menu: MenuDish[]; fastMenu: MenuDish[] },
+  menusOn: (day: Weekday) => Menus,
 ) {
-  const ids = new Map(menu.map(({ id, name }) => [name, id]))
+  const ids = new Map(builtInMenu().map(({ id, name }) => [name, id]))
   return {
     ...{ days: daysPerPlan, targets, seed },
     slots: kept.flatMap(({ day, meals }) => {
       const weekday = weekdayName(addDays(week_start, day))
       const fasting = fastingWeekdays.includes(weekday)
+      const { menu, fastMenu } = menusOn(weekday)
       const hurried = weekday !== 'Saturday' && weekday !== 'Sunday'
       const stay = meals.map(({ meal_type }) => meal_type)
       return mealsToFill(stay, targets).map((meal_type) => ({
@@ -98,9 +134,9 @@ export const planFillingHandlers = implement(planFilling, {
       const eater = await eaterInCare(db, user, body.patient_id)
       const kept = keptDays(body)
       const tastes = await tastesOf(db, body.patient_id, eater)
-      const menus = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))
+      const menusOn = await menusOf(eater, tastes, weekdays)
       const week = {
-        ...weekToFill(kept, body, eater.fasting_weekdays, menus),
+        ...weekToFill(kept, body, eater.fasting_weekdays, menusOn),
         who: eaterText(eater, eater.dislikes),
       }
       const filled = await inSlices(fillWeekInSteps(week, figuresOf))
@@ -121,10 +157,11 @@ export const planFillingHandlers = implement(planFilling, {
       concerns(body.patient_id)
       const eater = await eaterInCare(db, user, body.patient_id)
       const tastes = await tastesOf(db, body.patient_id, eater)
-      const { menu, fastMenu } = await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))
       const { meal, date } = body
-      const isFast = date !== undefined && eater.fasting_weekdays.includes(weekdayName(date))
-      const found = await inSlices(swapsFor(meal, isFast ? fastMenu : menu, figuresOf))
+      const menu = date
+        ? await menuOnDate(eater, tastes, date)
+        : (await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))).menu
+      const found = await inSlices(swapsFor(meal, menu, figuresOf))
       const meals = found.map((serving) => ({
         ...mealOf(serving, meal.meal_type, figuresOf),
         ...{ id: newId(), time: meal.time ?? null, notes: null },

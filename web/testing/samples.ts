@@ -61,6 +61,7 @@ export const sampleProfile = {
     dietary_prefs: [],
     food_rules: [],
     fasting_weekdays: [],
+    rule_weekdays: {},
     dislikes: [],
     health_needs: [],
     created_at: createdAt,

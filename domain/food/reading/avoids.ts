@@ -1,6 +1,7 @@
+import { type DateString, weekdayName } from '#domain/dates.ts'
 import { allergyAvoid } from './allergies.ts'
 import { type Certainty, foodsCalled } from './dictionary.ts'
-import { dietaryPrefLabels, type Eater, foodRuleLabels } from './diet.ts'
+import { dietaryPrefLabels, type Eater, eaterOn, foodRuleLabels, type WeekEater } from './diet.ts'
 import { isNoAllergy } from './no-allergy.ts'
 
 /** What a person avoids for one reason. */
@@ -35,7 +36,6 @@ function avoid(against: string, foods: string, certainty: Certainty = 'usual', e
 /**
  * Halal: a text does not say how an animal was slaughtered, so meat is not flagged. Gelatin mostly comes from pigs,
  * so it is flagged unless it is called halal.
- * Fasting days are not checked: what may be eaten depends on the fast and on the day.
  * Keto and paleo flag only foods that clearly contradict them; ghee is fine in paleo.
  */
 function dietAvoids({ dietary_prefs: prefs, food_rules: rules }: Eater): Avoid[] {
@@ -63,7 +63,29 @@ function dietAvoids({ dietary_prefs: prefs, food_rules: rules }: Eater): Avoid[]
   return avoids
 }
 
-/** All that a person avoids: allergies first, then diet and food rules. */
+/**
+ * What no usual fast (vrat) allows; what else may be eaten depends on the fast. Flours and grains of fasts, such as kuttu
+ * and samak, are not among it.
+ */
+export const fastAvoid = (certainty: Certainty): Avoid =>
+  avoid(
+    'Fasts',
+    'non veg, egg, pulse, soy, wheat, rice, corn, oats, jowar, bajra, ragi, barley, onion, garlic, alcohol',
+    certainty,
+  )
+
+/** All that a person avoids on a date: what always holds, then what holds on its weekday. */
+export function avoidsOn(eater: WeekEater, date: DateString | null): Avoid[] {
+  const always = avoidsOf(eater)
+  if (!date) return always
+  const day = weekdayName(date)
+  const known = new Set(always.map(({ against }) => against))
+  const more = dietAvoids(eaterOn(eater, day)).filter(({ against }) => !known.has(against))
+  const fasts = eater.fasting_weekdays.includes(day) ? [fastAvoid('usual')] : []
+  return [...always, ...[...more, ...fasts].map((one) => ({ ...one, against: `${one.against} on ${day}s` }))]
+}
+
+/** All that a person avoids on every day: allergies first, then diet and food rules. */
 export function avoidsOf(eater: Eater): Avoid[] {
   const allergies = new Set(
     eater.allergies.map((allergy) => allergy.trim()).filter((allergy) => !isNoAllergy(allergy)),

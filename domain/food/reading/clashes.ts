@@ -1,7 +1,8 @@
+import type { DateString } from '#domain/dates.ts'
 import { foodContents } from '#domain/food/food-contents.ts'
-import { type Avoid, avoidsOf } from './avoids.ts'
+import { type Avoid, avoidsOf, avoidsOn } from './avoids.ts'
 import { allContents, type Contents, foodsCalled } from './dictionary.ts'
-import type { Eater } from './diet.ts'
+import type { Eater, WeekEater } from './diet.ts'
 import { readText } from './reading.ts'
 import { remember } from './remember.ts'
 import { isApart, isSameWord, type Token } from './text.ts'
@@ -99,6 +100,9 @@ type MealLike = {
 }
 type DishOf = (templateId: string) => DishFoods | undefined
 
+/** A day's meals; the date is null while a plan has no start. */
+export type DayOfMeals = { date: DateString | null; meals: MealLike[] }
+
 /**
  * What a meal is read from: its texts and its foods. A meal's own foods count, and what its dish is made of now: its recipe
  * may have changed since the plan was saved.
@@ -111,21 +115,22 @@ export function partsOfMeal({ title, notes, items = [], template_id }: MealLike,
   }
 }
 
-/** The meals that clash with what the person avoids. `day` and `meal` are positions in `days`. */
+/** The meals that clash with what the person avoids on their dates. `day` and `meal` are positions in `days`. */
 export function planClashes(
-  days: { meals: MealLike[] }[],
-  eater: Eater,
+  days: DayOfMeals[],
+  eater: WeekEater,
   dishOf: DishOf = () => undefined,
 ): MealClash[] {
-  return days.flatMap((day, d) =>
-    day.meals.flatMap((meal, m) => {
+  return days.flatMap(({ date, meals }, d) => {
+    const avoids = avoidsOn(eater, date)
+    return meals.flatMap((meal, m) => {
       const { texts, dish } = partsOfMeal(meal, dishOf)
-      return foodClashes(texts, eater, dish).map((clash) => ({
+      return clashesWith(texts, avoids, dish).map((clash) => ({
         ...clash,
         day: d,
         meal: m,
         title: meal.title,
       }))
-    }),
-  )
+    })
+  })
 }

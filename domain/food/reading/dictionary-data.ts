@@ -459,6 +459,8 @@ tortilla = wheat~tortilla
 jowar, jawar, juar, jwari, jwar, jowari, jola, jolada, jolad, cholam, jonna, jonnalu, sorghum, ज्वार, ज्वारी, જુવાર; bajra, bajri, bajre, bajro, kambu, sajje, sajja, sajjalu, pearl millet, bajara, बाजरा, बाजरी, બાજરી; ragi, raagi, nachni, nachani, nachnya, nagli, mandua, madua, mandwa, finger millet, kezhvaragu, kelvaragu, ragulu, रागी, नाचणी, नाचनी, கேழ்வரகு, రాగి, ರಾಗಿ; foxtail millet, kangni, thinai, navane, korralu, korra; kodo, kodra, kodon, varagu, arikelu; little millet, kutki, samai, saamai; proso; browntop, korale; teff < millet
 samak, samo, samvat, moraiyo, moriyo, morio, mordhan, bhagar, varai, !vari tandul, sanwa, barnyard millet, kuthiraivali, kudiraivali, oodalu, !sama ke chawal, वरई, भगर, सामा < millet
 ! (samak|sama|samo|samvat|samwat|sanwa|samvat ke|samak ke|sama ke|vrat ke|vrat ka|vrat|falahari|barnyard|barnyard millet|foxtail|kodo|little millet|foxtail millet|millet) (rice|chawal|chaval|bhaat) = samak
+! (samak|sama|samo|samvat|varai|bhagar|moraiyo|samak rice|sama rice|vrat ki|vrat|farali|falahari) (pulao|pulav|pilaf|khichdi|khichadi|khichri|dosa|dosai|idli|upma|bhat|dhokla) = samak
+! danyachi amti, danyachi aamti = peanut
 rajgira, rajgire, rajgiro, rajgeera, rajagira, ramdana, amaranth, राजगिरा < grain
 quinoa, kinwa < grain
 

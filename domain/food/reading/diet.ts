@@ -1,3 +1,5 @@
+import type { Weekday } from '#domain/dates.ts'
+
 export const dietaryPrefs = ['veg', 'non_veg', 'vegan', 'keto', 'paleo'] as const
 export type DietaryPref = (typeof dietaryPrefs)[number]
 export const dietaryPrefLabels: Record<DietaryPref, string> = {
@@ -18,7 +20,52 @@ export const foodRuleLabels: Record<FoodRule, string> = {
   fasting_days: 'Fasting days',
 }
 
+/** What can be kept on some weekdays only. Fasts have their own weekdays. */
+export const weekdayRules = ['veg', 'vegan', 'eggetarian', 'jain', 'no_onion_garlic', 'halal'] as const
+export type WeekdayRule = (typeof weekdayRules)[number]
+export const weekdayRuleLabels: Record<WeekdayRule, string> = {
+  veg: dietaryPrefLabels.veg,
+  vegan: dietaryPrefLabels.vegan,
+  eggetarian: foodRuleLabels.eggetarian,
+  jain: foodRuleLabels.jain,
+  no_onion_garlic: foodRuleLabels.no_onion_garlic,
+  halal: foodRuleLabels.halal,
+}
+export type RuleWeekdays = Partial<Record<WeekdayRule, Weekday[]>>
+
 export type Eater = { allergies: string[]; dietary_prefs: DietaryPref[]; food_rules: FoodRule[] }
+/** Somebody with what holds on some weekdays only. */
+export type WeekEater = Eater & { fasting_weekdays: Weekday[]; rule_weekdays: RuleWeekdays }
+
+const isFoodRule = (rule: WeekdayRule): rule is WeekdayRule & FoodRule =>
+  foodRules.some((each) => each === rule)
+
+/** How somebody eats on a weekday. A stricter diet of the day replaces the usual one. */
+export function eaterOn(eater: WeekEater, day: Weekday): Eater {
+  const today = weekdayRules.filter((rule) => eater.rule_weekdays[rule]?.includes(day))
+  const diet = (['vegan', 'veg'] as const).find((rule) => today.includes(rule))
+  const isVegan = eater.dietary_prefs.includes('vegan')
+  const isMeatless = diet !== undefined || today.includes('eggetarian')
+  const usual = eater.dietary_prefs.filter((pref) => !(isMeatless && pref === 'non_veg'))
+  const rules = [...new Set([...eater.food_rules, ...today.filter(isFoodRule)])]
+  return {
+    ...eater,
+    dietary_prefs:
+      diet && !isVegan ? [...usual.filter((pref) => pref !== 'veg' || diet === 'veg'), diet] : usual,
+    // "Vegetarian on Tuesdays" leaves out the eggs of other days.
+    food_rules: diet ? rules.filter((rule) => rule !== 'eggetarian' || today.includes(rule)) : rules,
+  }
+}
+
+/** 'No onion and garlic on Monday and Tuesday' */
+export const weekdayRuleTexts = (
+  rules: Partial<Record<WeekdayRule, Weekday[] | null | undefined>>,
+): string[] =>
+  weekdayRules.flatMap((rule) => {
+    const days = rules[rule] ?? []
+    const listed = days.slice(0, -1).join(', ') + (days.length > 1 ? ' and ' : '') + (days.at(-1) ?? '')
+    return days.length ? [`${weekdayRuleLabels[rule]} on ${listed}`] : []
+  })
 
 const exclusive: readonly DietaryPref[] = ['veg', 'non_veg', 'vegan']
 

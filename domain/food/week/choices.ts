@@ -1,6 +1,6 @@
 import { foodContents } from '#domain/food/food-contents.ts'
 import type { MenuDish, Part } from '#domain/food/menu.ts'
-import { type Avoid, avoidsOf } from '#domain/food/reading/avoids.ts'
+import { type Avoid, avoidsOf, fastAvoid } from '#domain/food/reading/avoids.ts'
 import { clashesWith } from '#domain/food/reading/clashes.ts'
 import { foodsCalled } from '#domain/food/reading/dictionary.ts'
 import type { Eater } from '#domain/food/reading/diet.ts'
@@ -27,9 +27,6 @@ const sweetenerIn = (parts: Part[]) =>
 /** The foods that somebody says they eat, and so expects. */
 const expectedFoods = ({ dietary_prefs, food_rules }: Eater) =>
   dietary_prefs.includes('non_veg') ? 'non veg, egg' : food_rules.includes('eggetarian') ? 'egg' : null
-
-/** What no fast allows. A dish for fasting days is composed so; its sides suit other days, too. */
-const fasting = (): Avoid => named('non veg, egg, pulse, soy, wheat, rice, corn, oats, onion, garlic')
 
 function named(foods: string): Avoid {
   const others = { vagueGroups: [], except: [], unknown: [] }
@@ -85,7 +82,8 @@ export function* menuFor(
     all.push({ ...dish, sides, reluctance: reluctanceFor(dish) })
   }
   const menu = all.filter((dish) => keepsFasts || !isFastDish(dish))
-  const forbidden = [fasting()]
+  // A dish for fasting days is composed so; its sides suit other days, too.
+  const forbidden = [fastAvoid('main')]
   const fastMenu = all.filter(isFastDish).map((dish) => ({
     ...{ ...dish, reluctance: byTaste(dish) },
     sides: dish.sides.filter((side) => !holds(side, forbidden)),

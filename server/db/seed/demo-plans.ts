@@ -1,7 +1,8 @@
 import { addDays, type DateString, weekdayName } from '#domain/dates.ts'
 import { dishFoods, servingOf } from '#domain/food/dishes.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
-import { foodClashes } from '#domain/food/reading/clashes.ts'
+import { fastAvoid } from '#domain/food/reading/avoids.ts'
+import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
 import {
   daysPerPlan,
   type MealInput,
@@ -44,6 +45,10 @@ export function suitableDishes(dishes: DemoDish[], person: DemoChallenger): Demo
       foodClashes([dish.name], eater, dishFoods({ components: null, ...dish })).length === 0,
   )
 }
+
+const fast = [fastAvoid('usual')]
+const suitsFast = (dish: DemoDish) =>
+  clashesWith([dish.name], fast, dishFoods({ components: null, ...dish })).length === 0
 
 /** The weight of a dish in the random choice: how well it suits the person. */
 function liking(dish: DemoDish, person: DemoChallenger, slot: MealType, fasting: boolean): number {
@@ -107,9 +112,10 @@ const mealNotes: Record<MealType, string[]> = {
 export function dayBuilder(person: DemoChallenger, dishes: DemoDish[], newId: () => string, random: Random) {
   const used: string[] = []
   const early = person.rules?.includes('jain') ?? false
+  const forFasts = person.fasting ? dishes.filter(suitsFast) : []
 
   function serve(slot: MealType, time: string, fasting: boolean): Serving {
-    const pool = dishes.filter((dish) => categories[slot].includes(dish.category))
+    const pool = (fasting ? forFasts : dishes).filter((dish) => categories[slot].includes(dish.category))
     if (pool.length === 0) throw new Error(`No ${slot} suits ${person.first} ${person.last}.`)
     const rest = Math.min(6, Math.max(pool.length - 2, Math.floor(pool.length / 2)))
     const ids = new Set(pool.map(({ id }) => id))

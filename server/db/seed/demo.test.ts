@@ -70,7 +70,14 @@ const plansWithEaters = () =>
     .innerJoin('users as u', 'u.id', 'm.patient_id')
     .innerJoin('patient_profiles as p', 'p.patient_id', 'm.patient_id')
     .selectAll('m')
-    .select(['u.email', 'p.allergies', 'p.dietary_prefs', 'p.food_rules'])
+    .select([
+      'u.email',
+      'p.allergies',
+      'p.dietary_prefs',
+      'p.food_rules',
+      'p.fasting_weekdays',
+      'p.rule_weekdays',
+    ])
     .execute()
 
 test('the clinic has the promised people', async () => {

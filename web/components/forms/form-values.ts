@@ -54,6 +54,7 @@ export function emptyValues<Schema extends z.ZodObject>(schema: Schema): FormVal
   const empty = (field: z.ZodType): unknown => {
     const { type, innerType, in: source } = definitionOf(field)
     if (type === 'array') return []
+    if (type === 'record') return {}
     if (type === 'boolean') return false
     if (type === 'enum') return null
     if (type === 'pipe') return empty(source!)

@@ -151,6 +151,10 @@ test('fasting days ask for weekdays; disliked foods are listed, also one that is
   expect(weekdays.elements()).toEqual([])
   await page.getByText('Fasting days', { exact: true }).click()
   await weekdays.getByText('Monday', { exact: true }).click()
+  await page.getByText('No onion and garlic on some days').click()
+  const ofRule = page.getByRole('group', { name: 'Weekdays: No onion and garlic' })
+  await ofRule.getByText('Tuesday', { exact: true }).click()
+  await ofRule.getByText('Monday', { exact: true }).click()
   await field("Add a food you don't like").fill('Okra')
   await userEvent.keyboard('{Enter}')
   await field("Add a food you don't like").fill('Lauki')
@@ -160,6 +164,7 @@ test('fasting days ask for weekdays; disliked foods are listed, also one that is
   await expect.element(message('Profile updated successfully!')).toBeVisible()
   expect(callsOf('PUT /patients/profile')[0]?.body).toMatchObject({
     ...{ food_rules: ['fasting_days'], fasting_weekdays: ['Monday'] },
+    rule_weekdays: { no_onion_garlic: ['Monday', 'Tuesday'] },
     dislikes: ['Karela', 'Okra', 'Lauki'],
   })
 })

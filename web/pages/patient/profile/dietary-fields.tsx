@@ -1,12 +1,16 @@
 import { Stack, Text } from '@mantine/core'
 import { type RefObject, useState } from 'react'
-import { weekdays } from '#domain/dates.ts'
+import { type Weekday, weekdays } from '#domain/dates.ts'
 import {
   dietaryPrefLabels,
   dietaryPrefs,
   foodRuleLabels,
   foodRules,
   toggleDietaryPref,
+  type WeekdayRule,
+  weekdayRuleLabels,
+  weekdayRules,
+  weekdayRuleTexts,
 } from '#domain/food/reading/diet.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { FoldedSection } from './folded-section.tsx'
@@ -29,6 +33,7 @@ export function DietaryFields({ form, pendingDislike }: Props) {
   const chosen = [
     ...prefs.map((pref) => dietaryPrefLabels[pref]),
     ...rules.map((rule) => foodRuleLabels[rule]),
+    ...weekdayRuleTexts(form.values.rule_weekdays ?? {}),
     ...dislikes.map((food) => `not ${food}`),
   ]
   return (
@@ -41,6 +46,43 @@ export function DietaryFields({ form, pendingDislike }: Props) {
     >
       <DietaryChoices form={form} pendingDislike={pendingDislike} />
     </FoldedSection>
+  )
+}
+
+const inWeek = (days: Weekday[]) => weekdays.filter((day) => days.includes(day))
+
+const onSomeDays = Object.fromEntries(
+  weekdayRules.map((rule) => [rule, `${weekdayRuleLabels[rule]} on some days`]),
+) as Record<WeekdayRule, string>
+
+/** The rules that somebody keeps on some weekdays only, each with its weekdays. */
+function WeekdayRules({ form }: Pick<Props, 'form'>) {
+  const kept = form.values.rule_weekdays ?? {}
+  const keep = (rule: WeekdayRule, days: Weekday[] | undefined) => {
+    const { [rule]: _, ...others } = kept
+    form.setFieldValue('rule_weekdays', days ? { ...others, [rule]: days } : others)
+  }
+  const open = weekdayRules.filter((rule) => kept[rule])
+  return (
+    <>
+      <OptionChips
+        label="Rules of some weekdays"
+        description="For example no onion and garlic on Mondays."
+        options={weekdayRules}
+        labels={onSomeDays}
+        value={open}
+        onToggle={(rule) => keep(rule, kept[rule] ? undefined : [])}
+      />
+      {open.map((rule) => (
+        <OptionChips
+          key={rule}
+          label={`Weekdays: ${weekdayRuleLabels[rule]}`}
+          options={weekdays}
+          value={kept[rule] ?? []}
+          onToggle={(day) => keep(rule, inWeek(toggled(kept[rule] ?? [], day)))}
+        />
+      ))}
+    </>
   )
 }
 
@@ -74,15 +116,10 @@ export function DietaryChoices({ form, pendingDislike }: Props) {
           description="Other fasts, such as Ekadashi, belong in the medical notes."
           options={weekdays}
           value={fasting}
-          onToggle={(day) => {
-            const chosen = toggled(fasting, day)
-            form.setFieldValue(
-              'fasting_weekdays',
-              weekdays.filter((each) => chosen.includes(each)),
-            )
-          }}
+          onToggle={(day) => form.setFieldValue('fasting_weekdays', inWeek(toggled(fasting, day)))}
         />
       ) : null}
+      <WeekdayRules form={form} />
       <WordListField
         label="Add a food you don't like"
         placeholder="Karela"

@@ -49,7 +49,7 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
             ]}
             none="No dietary preferences given"
           />
-          {profile.fasting_weekdays.length + profile.dislikes.length > 0 ? (
+          {eatingFacts(profile).some(([, fact]) => fact) ? (
             <Box mt="sm">
               <Facts facts={eatingFacts(profile)} />
             </Box>

@@ -66,7 +66,7 @@ export const steps: Step[] = [
   {
     title: 'What do you eat, and what must you avoid?',
     why: 'Every dish of your plan is checked against your diet, your rules and your allergies.',
-    fields: ['dietary_prefs', 'food_rules', 'fasting_weekdays', 'dislikes', 'allergies'],
+    fields: ['dietary_prefs', 'food_rules', 'fasting_weekdays', 'rule_weekdays', 'dislikes', 'allergies'],
     isOptional: true,
     render: (form, { allergy, dislike }) => (
       <Stack gap="lg">

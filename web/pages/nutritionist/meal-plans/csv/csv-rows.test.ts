@@ -40,7 +40,10 @@ const noClash = () => []
 
 test('a clash stands in the row of its meal, whatever is skipped before it; ingredients of templates count', () => {
   const check = clashChecker(
-    { allergies: ['Peanuts'], dietary_prefs: [], food_rules: [] },
+    {
+      ...{ allergies: ['Peanuts'], dietary_prefs: [], food_rules: [] },
+      ...{ fasting_weekdays: ['Monday'], rule_weekdays: { no_onion_garlic: ['Tuesday'] } },
+    },
     new Map([['dish', { ingredients: ['Peanuts (moongphali), 12 g'], items: [] }]]),
   )
   const rows = previewRows(
@@ -50,7 +53,18 @@ test('a clash stands in the row of its meal, whatever is skipped before it; ingr
     check,
   )
   expect(rows.map(({ clashes }) => clashes.length > 0)).toEqual([false, false, true])
-  expect(clashChecker(undefined, new Map())([{ meals: [meal('Peanut chikki')] }])).toEqual([])
+  expect(clashChecker(undefined, new Map())([{ date: null, meals: [meal('Peanut chikki')] }])).toEqual([])
+  // The week starts on a Monday: its rules and the fast hold for their own days.
+  const inWeek = (week_start: string) =>
+    previewRows(
+      table(row(2, 0, 'Dal and roti'), row(3, 1, 'Dal and roti'), row(4, 1, 'Pyaz paratha')),
+      { ...emptyDraft(), week_start },
+      'replace',
+      check,
+    ).map(({ clashes }) => [...new Set(clashes.map(({ against }) => against))].join())
+  expect(inWeek('2026-11-23')).toEqual(['Fasts on Mondays', '', 'No onion and garlic on Tuesdays'])
+  // Moved by a day, the same file is checked anew.
+  expect(inWeek('2026-11-24')).toEqual(['', '', ''])
 })
 
 test('beside what is there: up to 20 a day, and days that the plan lacks are added', () => {

@@ -1,3 +1,4 @@
+import { addDays, type DateString, isDate } from '#domain/dates.ts'
 import { type DishFoods, type MealClash, planClashes } from '#domain/food/reading/clashes.ts'
 import { daysOf, fitRows, type MealTable } from '#domain/plans/meal-plan-csv.ts'
 import type { CsvMeal, MealRow } from '#domain/plans/meal-plan-csv-row.ts'
@@ -8,7 +9,7 @@ import type { PlanDraft } from '../wizard/plan-draft.ts'
 
 export type PreviewRow = MealRow & { clashes: MealClash[] }
 /** The clashes of a file's meals. Positions are those in the given days. */
-export type ClashesOf = (days: { meals: CsvMeal[] }[]) => MealClash[]
+export type ClashesOf = (days: { date: DateString | null; meals: CsvMeal[] }[]) => MealClash[]
 
 /** What each row of a file would become in the present draft. */
 export function previewRows(
@@ -21,9 +22,14 @@ export function previewRows(
     manner === 'replace' ? 0 : (draft.days.find((day) => day.day_of_week === offset)?.meals.length ?? 0)
   const fitted = fitRows(rows, taken)
   const imported = fitted.filter((row) => !row.skipped)
-  const clashes = Map.groupBy(clashesOf([{ meals: imported.map(({ meal }) => meal) }]), ({ meal }) => meal)
-  const place = new Map(imported.map((row, index) => [row, index]))
-  return fitted.map((row) => ({ ...row, clashes: clashes.get(place.get(row) ?? -1) ?? [] }))
+  const starts = isDate(draft.week_start)
+  // Each row is a day with one meal: what is avoided depends on the date.
+  const days = imported.map(({ day, meal }) => ({
+    date: starts && day !== null ? addDays(draft.week_start, day) : null,
+    meals: [meal],
+  }))
+  const clashes = Map.groupBy(clashesOf(days), ({ day }) => imported[day]!)
+  return fitted.map((row) => ({ ...row, clashes: clashes.get(row) ?? [] }))
 }
 
 /** Checks meals against what a person avoids, with what their dishes are made of. */

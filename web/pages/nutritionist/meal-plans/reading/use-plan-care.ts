@@ -15,7 +15,7 @@ export function useTemplates() {
 /**
  * What these meals' dishes are made of, by template id; also of dishes not on the list or not among its first hundred.
  */
-export function useDishFoods(days: Days): Map<string, DishFoods> {
+export function useDishFoods(days: Pick<Days[number], 'meals'>[]): Map<string, DishFoods> {
   const listed = useTemplates().data?.rows
   const others = useMemo(() => {
     const known = new Set(listed?.map(({ id }) => id))

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
+import type { DateString } from '#domain/dates.ts'
 import {
   type DishCategory,
   type DishFilters,
@@ -16,15 +17,21 @@ import { usePlanBuilder } from '../wizard/plan-builder.ts'
 import classes from './template-picker.module.css'
 import { useDishClashes } from './use-dishes.ts'
 
-/** Which dishes are wanted; `hides` leaves out those that clash. */
-export type Wanted = { category: DishCategory; search: string; filters: DishFilters; hides: boolean }
+/** Which dishes are wanted, for which date; `hides` leaves out those that clash. */
+export type Wanted = {
+  date: DateString | null
+  category: DishCategory
+  search: string
+  filters: DishFilters
+  hides: boolean
+}
 
 /** The dishes as they are listed, in groups, once they are read; `clashing` of those that are wanted clash. */
-export function useListed({ category, search, filters, hides }: Wanted, atHand: DishesAtHand) {
+export function useListed({ date, category, search, filters, hides }: Wanted, atHand: DishesAtHand) {
   const { care, dishes: reads } = usePlanBuilder()
   const dishes = reads.all.data
   const isComplete = !reads.atHand.isPending && !care.profile.isPending
-  const clashesOf = useDishClashes()
+  const clashesOf = useDishClashes(date)
   const find = useMemo(() => dishes && dishSearch(dishes), [dishes])
   const late = useDeferredValue(search)
   // The list of the next meal never shows what was searched for before.

@@ -165,8 +165,8 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
   const [last, setLast] = useState<{ title: string; category: DishCategory } | null>(null)
   const [removed, setRemoved] = useState<MealTemplate | null>(null)
   const { arranged, isFavourite, arrange, mark } = useFavourites()
-  const clashesOf = useDishClashes()
-  const wanted = { category, search, filters, hides }
+  const clashesOf = useDishClashes(day.date)
+  const wanted = { date: day.date, category, search, filters, hides }
   const listed = useListed(wanted, arranged)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { DateString } from '#domain/dates.ts'
 import { dishFoods } from '#domain/food/dishes.ts'
-import { avoidsOf } from '#domain/food/reading/avoids.ts'
+import { avoidsOn } from '#domain/food/reading/avoids.ts'
 import { clashesWith, type FoodClash } from '#domain/food/reading/clashes.ts'
 import type { DishesAtHand, MealTemplate } from '#domain/plans/meal-templates.ts'
 import { errorText } from '#web/lib/api/api.ts'
@@ -16,18 +17,18 @@ export function useDishes() {
   return { all, atHand }
 }
 
-/** What a dish has that the challenger avoids; nothing is known of it without a profile. Each dish is read once. */
-export function useDishClashes(): (dish: MealTemplate) => FoodClash[] {
+/** What a dish has that the challenger avoids on a date; nothing is known of it without a profile. Each dish is read once. */
+export function useDishClashes(date: DateString | null): (dish: MealTemplate) => FoodClash[] {
   const eater = usePlanBuilder().care.profile.data
   return useMemo(() => {
-    const avoids = eater ? avoidsOf(eater) : []
+    const avoids = eater ? avoidsOn(eater, date) : []
     const known = new Map<MealTemplate, FoodClash[]>()
     return (dish) => {
       const clashes = known.get(dish) ?? clashesWith([dish.name], avoids, dishFoods(dish))
       known.set(dish, clashes)
       return clashes
     }
-  }, [eater])
+  }, [eater, date])
 }
 
 const none: DishesAtHand = { favourites: [], recent: [] }

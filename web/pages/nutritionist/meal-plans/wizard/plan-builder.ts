@@ -36,9 +36,10 @@ export function useBuilding(building: Building) {
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
   const focusOn = usePlacedFocus()
   // What the challenger avoids, and the meals that clash.
-  const care = usePlanCare(draft.patient_id, draft.days)
+  const { week_start, days: drafted } = draft
+  const days = useMemo(() => datedDays({ week_start, days: drafted }), [week_start, drafted])
+  const care = usePlanCare(draft.patient_id, days)
   const dishes = useDishes()
-  const days = useMemo(() => datedDays(draft), [draft])
   const steps = useSteps(store, focusOn)
   const reason = useClashReason({ store, care, settled: plan, error: saving.error, focusOn })
   const week = useWeek({ store, days, focusOn, showDay: steps.showDay })
