@@ -111,7 +111,7 @@ export const steps: Step[] = [
 export function isAnswered({ fields }: Step, values: ProfileValues): boolean {
   return fields.some((name) => {
     const value = values[name]
-    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+    return typeof value === 'object' && value ? Object.keys(value).length > 0 : Boolean(value)
   })
 }
 
