@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Component, itemsOf, portionSteps, portionsOf, portionText, servingOf } from './dishes.ts'
+import { type Component, itemsOf, portionSteps, portionText, servingOf } from './dishes.ts'
+import { portionsOf, portionsTyped } from './typed-portion.ts'
 
 const food = (food_id: string, grams: number) => ({ food_id, name: food_id, grams })
 const phulka: Component = {
@@ -59,6 +60,33 @@ test('a typed dish, and one made of foods in one portion, say how often it is se
     portion: '½ × 1 plate',
     items: [food('toor_dal', 14), food('ghee', 2)],
   })
+})
+
+test.each([
+  [dal, '1 katori', 1],
+  [dal, '1½ katori toor dal (225 g)', 1.5],
+  [dal, '½ katori', 0.5],
+  [dal, 'half katori dal', 0.5],
+  [dal, '2 katoris', 2],
+  [dal, '300 g', 2],
+  [dal, '1 bowl', null],
+  [dal, 'a little', null],
+  [dal, '', null],
+  [{ ...dal, count: 1.5 }, '1 katori', 2 / 3],
+  [{ ...phulka, count: 3 }, '1 phulka', 1 / 3],
+])('of %j typed as "%s" are %f portions', (component, text, portions) => {
+  const dish = { ...nutrients, portion: portionText([component]), components: [component] }
+  const found = portionsTyped(dish, text)
+  if (portions === null) expect(found).toBeNull()
+  else expect(found).toBeCloseTo(portions, 6)
+})
+
+test('parts that are typed in another proportion are no portions of the dish', () => {
+  expect(portionsTyped(plate, '4 phulkas + 2 katori toor dal')).toBe(2)
+  expect(portionsTyped(plate, '1 phulka + 1 katori toor dal')).toBeNull()
+  expect(portionsTyped(plate, '1 phulka')).toBeNull()
+  expect(portionsTyped(typed, '1½ × 1 plate')).toBe(1.5)
+  expect(portionsTyped(typed, '2 plates')).toBe(2)
 })
 
 test('the portions of a meal are found again, unless its figures were changed', () => {

@@ -34,12 +34,13 @@ export function portionText(components: Component[]): string {
 
 /** The components of another portion: 1.5 is one and a half. */
 const scaled = (components: Component[], portions: number): Component[] =>
-  components.map((component) => ({ ...component, count: component.count * portions }))
+  // A third of three is one.
+  components.map((component) => ({ ...component, count: Math.round(component.count * portions * 1e6) / 1e6 }))
 
 /** The portions to choose from, in half portions. */
 export const portionSteps = [0.5, 1, 1.5, 2, 2.5, 3]
 
-type Dish = Nutrients & { portion: string | null; components: Component[] | null }
+export type Dish = Nutrients & { portion: string | null; components: Component[] | null }
 
 /** So many portions of a dish: nutrients, portion text and, where they are known, foods. */
 export function servingOf(dish: Dish, portions: number) {
@@ -55,13 +56,6 @@ export function servingOf(dish: Dish, portions: number) {
     ...(components && { items: itemsOf(components) }),
   }
 }
-
-/** How many portions of a dish a meal is; null when its figures were changed by hand. */
-export const portionsOf = (dish: Dish, meal: Nutrients & { portion: string | null }) =>
-  portionSteps.find((portions) => {
-    const serving = servingOf(dish, portions)
-    return serving.portion === meal.portion && nutrientKeys.every((key) => serving[key] === meal[key])
-  }) ?? null
 
 /** All raw foods of a dish, each once, in the order of its components. */
 export const itemsOf = (components: Component[]): Item[] => summed(components)

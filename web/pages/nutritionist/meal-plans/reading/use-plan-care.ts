@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { dishFoods } from '#domain/food/dishes.ts'
 import { type DishFoods, type MealClash, planClashes } from '#domain/food/reading/clashes.ts'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 
 type Days = Parameters<typeof planClashes>[0]
@@ -12,10 +13,8 @@ export function useTemplates() {
   return useApiList('GET /meal-plans/templates', { query: { limit: 100 }, staleTime: 10 * 60_000 })
 }
 
-/**
- * What these meals' dishes are made of, by template id; also of dishes not on the list or not among its first hundred.
- */
-export function useDishFoods(days: Pick<Days[number], 'meals'>[]): Map<string, DishFoods> {
+/** These meals' dishes by template id, also those not on the list or not among its first hundred. */
+function useDishesOf(days: Pick<Days[number], 'meals'>[]): Map<string, MealTemplate> {
   const listed = useTemplates().data?.rows
   const others = useMemo(() => {
     const known = new Set(listed?.map(({ id }) => id))
@@ -28,9 +27,18 @@ export function useDishFoods(days: Pick<Days[number], 'meals'>[]): Map<string, D
     staleTime: 10 * 60_000,
   })
   return useMemo(
-    () => new Map([...(listed ?? []), ...(data?.rows ?? [])].map((dish) => [dish.id, dishFoods(dish)])),
+    () => new Map([...(listed ?? []), ...(data?.rows ?? [])].map((dish) => [dish.id, dish])),
     [listed, data],
   )
+}
+
+const foodsOf = (dishes: Map<string, MealTemplate>) =>
+  new Map([...dishes].map(([id, dish]) => [id, dishFoods(dish)]))
+
+/** What these meals' dishes are made of, by template id. */
+export function useDishFoods(days: Pick<Days[number], 'meals'>[]): Map<string, DishFoods> {
+  const dishes = useDishesOf(days)
+  return useMemo(() => foodsOf(dishes), [dishes])
 }
 
 /** What the challenger avoids and should get, and the meals that clash with it. */
@@ -43,16 +51,16 @@ export function usePlanCare(patientId: string | null, days: Days) {
     params: { id: patientId ?? '' },
     enabled: patientId !== null,
   })
-  const templates = useTemplates()
-  const dishes = useDishFoods(days)
+  const dishes = useDishesOf(days)
+  const foods = useMemo(() => foodsOf(dishes), [dishes])
   const eater = profile.data
   const clashes = useMemo(
-    () => (eater ? planClashes(days, eater, (id) => dishes.get(id)) : noClashes),
-    [days, eater, dishes],
+    () => (eater ? planClashes(days, eater, (id) => foods.get(id)) : noClashes),
+    [days, eater, foods],
   )
   return {
     profile,
-    templates,
+    dishes,
     hasNoProfile: isNotFound(profile.error),
     clashes,
     /** The confirmed daily targets, if there are any. */

@@ -190,3 +190,39 @@ test('a dish is chosen in another portion, and changed again in its meal', async
   await expect.element(meal.getByText('Own figures')).toBeVisible()
   await expectSound()
 })
+
+test('a typed portion brings its figures, or a sentence says that it does not; also of a dish far down the list', async () => {
+  const dal = { name: 'Toor dal', unit: 'katori', unit_grams: 150, count: 1, items: [] }
+  const dish = template(1, { name: 'Toor dal', portion: '1 katori toor dal (150 g)', components: [dal] })
+  const { id, name, portion: _, ...figures } = dish
+  const { category: meal_type, calories } = figures
+  const meal = { meal_type, title: name, template_id: id, calories: calories * 1.5 }
+  const portion = '1½ katori toor dal (225 g)'
+  const draft = plan([[{ ...meal, portion }]], { status: 'draft', week_start: tomorrow })
+  await open(`/app/nutritionist/meal-plans/${draft.id}?edit=1&step=2`, {
+    as: 'nutritionist',
+    answers: {
+      ...practice({ plans: [draft] }),
+      // The first hundred dishes are others.
+      'GET /meal-plans/templates': ({ query }) => (query.ids ? [dish] : [template(2)]),
+    },
+  })
+  await button('Edit Toor dal').click()
+  const form = dialog('Edit Toor dal')
+  const typed = form.getByLabelText('Portion (optional)')
+  const kcal = form.getByLabelText('Calories (kcal)')
+  await expect.element(form.getByRole('button', { name: 'Less of Toor dal' })).toBeVisible()
+  await typed.fill('1 katori')
+  await expect.element(kcal).toHaveValue('300')
+  await kcal.click()
+  await expect.element(typed).toHaveValue('1 katori toor dal (150 g)')
+  await expect.element(form.getByText('1 portion', { exact: true })).toBeVisible()
+  const left = form.getByText('The figures below are still those of 1 katori toor dal (150 g).')
+  await typed.fill('1 large bowl')
+  await expect.element(left).toBeVisible()
+  await expect.element(kcal).toHaveValue('300')
+  await expect.element(form.getByText('Own figures')).toBeVisible()
+  await kcal.fill('420')
+  await expect.element(left).not.toBeInTheDocument()
+  await expectSound()
+})

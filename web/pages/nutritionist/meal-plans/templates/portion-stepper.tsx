@@ -6,33 +6,34 @@ import classes from './portion-stepper.module.css'
 type Props = {
   /** Name of the dish. */
   of: string
-  /** Null when the figures are no number of half portions. */
+  /** Null when the figures are no number of portions. */
   value: number | null
   onChange: (portions: number) => void
 }
 
 /** Half to three portions of a dish. */
 export function PortionStepper({ of, value, onChange }: Props) {
-  const at = portionSteps.indexOf(value ?? 1)
-  const step = (to: number, label: string, icon: React.ReactNode) => (
+  const less = portionSteps.findLast((portions) => portions < (value ?? 1))
+  const more = portionSteps.find((portions) => portions > (value ?? 1))
+  const step = (to: number | undefined, label: string, icon: React.ReactNode) => (
     <ActionIcon
       variant="default"
       size={36}
       radius="xl"
       aria-label={`${label} of ${of}`}
-      disabled={!portionSteps[to]}
-      onClick={() => onChange(portionSteps[to]!)}
+      disabled={!to}
+      onClick={() => to && onChange(to)}
     >
       {icon}
     </ActionIcon>
   )
   return (
     <div className={classes.stepper}>
-      {step(at - 1, 'Less', <IconMinus size={16} aria-hidden />)}
+      {step(less, 'Less', <IconMinus size={16} aria-hidden />)}
       <span aria-live="polite">
         {value === null ? 'Own figures' : `${countText(value)} ${value > 1 ? 'portions' : 'portion'}`}
       </span>
-      {step(at + 1, 'More', <IconPlus size={16} aria-hidden />)}
+      {step(more, 'More', <IconPlus size={16} aria-hidden />)}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { portionsOf, servingOf } from '#domain/food/dishes.ts'
+import { servingOf } from '#domain/food/dishes.ts'
 import { type NutrientKey, type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
+import { portionsOf, portionsTyped } from '#domain/food/typed-portion.ts'
 import { whole } from '#domain/numbers.ts'
 import { snackSlots } from '#domain/plans/day-slots.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import type { FormValues } from '#web/components/forms/form-values.ts'
 import { errorText, newKey } from '#web/lib/api/api.ts'
@@ -87,21 +89,64 @@ function MacroHint({ values }: { values: Values }) {
   ) : null
 }
 
-/** Changes a dish's meal by half portions: nutrients, portion text and foods follow. */
-function Portions({ form, values }: { form: ZodForm<typeof MealInput>; values: Values }) {
-  const dishes = usePlanBuilder().care.templates.data?.rows
-  const dish = dishes?.find(({ id }) => id === values.template_id)
-  if (!dish) return null
-  const figures = Object.fromEntries(nutrientKeys.map((key) => [key, Number(values[key]) || 0])) as Nutrients
+const figuresOf = (values: Values) =>
+  Object.fromEntries(nutrientKeys.map((key) => [key, Number(values[key]) || 0])) as Nutrients
+
+/**
+ * The portion of a meal. Nutrients and foods follow the stepper, and a typed portion when it is so many portions of the
+ * dish; otherwise a sentence says which portion the figures are for.
+ */
+function PortionField({ form, values }: { form: ZodForm<typeof MealInput>; values: Values }) {
+  const dish = usePlanBuilder().care.dishes.get(values.template_id ?? '')
+  const [counted, setCounted] = useState(() => ({
+    portion: values.portion ?? '',
+    figures: figuresOf(values),
+  }))
+  const typed = (values.portion ?? '').trim()
+  const isLeft =
+    counted.portion !== '' &&
+    typed !== counted.portion.trim() &&
+    nutrientKeys.every((key) => figuresOf(values)[key] === counted.figures[key])
+
+  /** Sets the figures of so many portions, and the text unless one is being typed. */
+  function serve(of: MealTemplate, portions: number, text?: string) {
+    const { items, portion, ...figures } = servingOf(of, portions)
+    form.setValues({ ...figures, portion: text ?? portion ?? '', items })
+    setCounted({ portion: text ?? portion ?? '', figures })
+  }
+  function type(text: string) {
+    const portions = dish && portionsTyped(dish, text)
+    if (portions) serve(dish, portions, text)
+    else form.setFieldValue('portion', text)
+  }
   return (
-    <PortionStepper
-      of={dish.name}
-      value={portionsOf(dish, { ...figures, portion: values.portion || null })}
-      onChange={(portions) => {
-        const { items, portion, ...nutrients } = servingOf(dish, portions)
-        form.setValues({ ...nutrients, portion: portion ?? '', items })
-      }}
-    />
+    <>
+      <div>
+        <TextInput
+          label="Portion (optional)"
+          placeholder="2 rotis, 1 katori dal"
+          {...form.getInputProps('portion')}
+          value={values.portion ?? ''}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => {
+            const portions = dish && portionsTyped(dish, typed)
+            if (portions && !isLeft && portionsOf(dish, { ...figuresOf(values), portion: typed }) !== null)
+              serve(dish, portions)
+          }}
+          data-path="portion"
+        />
+        <Text size="sm" role="status">
+          {isLeft ? `The figures below are still those of ${counted.portion}.` : ''}
+        </Text>
+      </div>
+      {dish ? (
+        <PortionStepper
+          of={dish.name}
+          value={portionsOf(dish, { ...figuresOf(values), portion: values.portion || null })}
+          onChange={(portions) => serve(dish, portions)}
+        />
+      ) : null}
+    </>
   )
 }
 
@@ -142,14 +187,7 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Val
         data-path="title"
         maxLength={250}
       />
-      <TextInput
-        label="Portion (optional)"
-        placeholder="2 rotis, 1 katori dal"
-        {...form.getInputProps('portion')}
-        value={values.portion ?? ''}
-        data-path="portion"
-      />
-      <Portions form={form} values={values} />
+      <PortionField form={form} values={values} />
       <NutrientFields inputProps={form.getInputProps} needsCalories>
         <MacroHint values={values} />
       </NutrientFields>
