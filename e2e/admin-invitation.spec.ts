@@ -13,6 +13,7 @@ test('an administrator invites another one, who accepts; a second invitation is 
     await page.getByRole('button', { name: 'Invite Administrator' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite Administrator' })
     await dialog.getByLabel('Email').fill(address)
+    await dialog.getByLabel('Your password', { exact: true }).fill(platform.admin.password)
     await dialog.getByRole('button', { name: 'Send Invitation' }).dblclick()
     await expect(page.getByText(`Invitation sent to ${address}`)).toBeVisible()
   }

@@ -6,7 +6,7 @@ import { addDays, today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { onMaintenance } from '#server/db/testing.ts'
 import { sampleMeal, sampleNutritionist, samplePatient, samplePlan } from '#server/testing/app.ts'
-import { expect, makePlatform, type Platform } from './platform.ts'
+import { expect, makePlatform, type Platform, password as staffPassword } from './platform.ts'
 import { trial } from './trial.ts'
 
 /*
@@ -99,7 +99,9 @@ async function plantInLife(platform: Platform, care: Awaited<ReturnType<Platform
   await patient.call('POST /patients/change-request', { body: { reason: mark('reason') } })
   const form = { name: mark('visitor'), email: markedMail('visitor'), message: mark('form') }
   await platform.call('POST /public/contact', { body: form })
-  await admin.call('POST /admin/invitations', { body: { email: markedMail('invited') } })
+  await admin.call('POST /admin/invitations', {
+    body: { email: markedMail('invited'), password: staffPassword },
+  })
   const payment = {
     patient_id: patient.id,
     amount_paise: 49_900,

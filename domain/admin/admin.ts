@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Proof } from '#domain/auth/account.ts'
 import { Email, userStatuses } from '#domain/auth/auth.ts'
 import {
   type Contract,
@@ -71,6 +72,8 @@ export type SuspensionChoice = (typeof suspensionChoices)[number]
 export const SuspensionForm = z.object({
   reason: requiredText('Please give a reason for the suspension', 1000),
 })
+/** What the form asks before an administrator is suspended. */
+export const AdministratorSuspensionForm = SuspensionForm.extend(Proof.shape)
 
 const userFilter = {
   q: search,
@@ -85,6 +88,7 @@ export const EmailCorrection = z.object({
   email: Email,
   /** The address that the administrator saw: 409 when it is another one meanwhile. */
   replaces: z.string().trim().toLowerCase().max(254).optional(),
+  ...Proof.shape,
 })
 export const emailChangedMessage = 'The address of this user was changed meanwhile. Please look at it again.'
 export const suspendedEmailMessage =
@@ -215,13 +219,15 @@ export const admin = {
   },
   'PUT /admin/users/:id': {
     access: 'admin',
-    summary: 'Suspend or activate a user who is no admin',
+    summary: 'Suspend or activate a user; another administrator only with password and code',
     body: z.object({
       status: z.enum(userStatuses, 'Status must be active or suspended'),
       /** What happens to the challengers of a nutritionist who is suspended: they get another one, or wait. */
       challengers: z.enum(suspensionChoices, 'Challengers must be rematch or hold').default('rematch'),
       /** Why somebody is suspended: for administrators, and part of the person's own export. */
       reason: optionalText(1000),
+      /** Needed for an administrator. */
+      ...Proof.partial().shape,
     }),
     reply: User,
   },
@@ -234,6 +240,7 @@ export const admin = {
   'DELETE /admin/users/:id/second-factor': {
     access: 'admin',
     summary: 'Turn off two-step sign-in of a user who is no admin and has lost their phone; signs them out',
+    body: Proof,
     status: 204,
   },
   'DELETE /admin/users/:id': {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { Proof } from '#domain/auth/account.ts'
 import { Email, NewPassword, Phone, SessionStart } from '#domain/auth/auth.ts'
 import { type Contract, Id, Instant, paging, requiredLine } from '#domain/endpoint.ts'
 
 /** How long an invitation is valid. */
 export const invitationDays = 7
 
-export const InvitationInput = z.object({ email: Email })
+export const InvitationInput = z.object({ email: Email, ...Proof.shape })
 
 export const Invitation = z.object({
   id: Id,

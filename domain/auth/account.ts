@@ -24,15 +24,13 @@ export const AccountInput = z.object({
 })
 
 export const wrongPasswordMessage = 'This is not your current password'
-export const CurrentPassword = z
-  .string('Your current password is required')
-  .min(1, 'Your current password is required')
-  .max(1024)
+export const passwordNeededMessage = 'Your current password is required'
+export const CurrentPassword = z.string(passwordNeededMessage).min(1, passwordNeededMessage).max(1024)
 
 /** Needed with two-step sign-in; without it there is no code to give. */
 const proofCode = Code.optional()
 /** Asked for again before what outlives the session: the password and, with two-step sign-in, a code. */
-export const Proof = z.object({ password: CurrentPassword, code: proofCode })
+export const Proof = z.object({ password: CurrentPassword, code: proofCode }, passwordNeededMessage)
 
 export const PasswordChange = z.object({
   current_password: CurrentPassword,

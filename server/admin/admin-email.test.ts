@@ -15,11 +15,30 @@ afterAll(() => app.close())
 
 const newAddress = () => `asha-${randomUUID().slice(0, 13)}@example.in`
 const correct = (id: string, email: string, replaces?: string) =>
-  admin.call('PUT /admin/users/:id/email', { params: { id }, body: { email, replaces } })
+  admin.call('PUT /admin/users/:id/email', {
+    params: { id },
+    body: { email, replaces, password: testPassword },
+  })
 const signIn = (username: string) =>
   app.call('POST /auth/login', { body: { username, password: testPassword } })
 const me = async (username: string) =>
   (await app.call('GET /auth/me', {}, (await signIn(username)).body.access_token)).body
+/** Turns back what waits for a day. */
+async function aDayLater({ id }: { id: string }) {
+  const past = new Date(Date.now() - 1000).toISOString()
+  await app.db.updateTable('users').set({ links_from: past }).where('id', '=', id).execute()
+  await app.db.updateTable('mail_links').set({ works_from: past }).where('user_id', '=', id).execute()
+}
+const forgot = (email: string) =>
+  app.call('POST /auth/forgot-password', {
+    body: { email },
+    headers: { 'x-forwarded-for': randomUUID() },
+  })
+const reset = (token: string) =>
+  app.call('POST /auth/reset-password', {
+    body: { token, password: 'kokum sherbet at noon' },
+    headers: { 'x-forwarded-for': randomUUID() },
+  })
 const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
 
 test.each(['patient', 'nutritionist'] as const)(
@@ -42,7 +61,13 @@ test.each(['patient', 'nutritionist'] as const)(
     expect(await subjects(next)).toEqual(['This is now the address of your Thali account'])
 
     const token = await tokenMailed(app, next, '/verify-email')
-    expect((await app.call('POST /auth/verify-email', { body: { token } })).status).toBe(204)
+    const verify = () => app.call('POST /auth/verify-email', { body: { token } })
+    expect((await verify()).problem).toMatchObject({
+      status: 403,
+      detail: expect.stringMatching(/^This link works from .* on\.$/),
+    })
+    await aDayLater(asha)
+    expect((await verify()).status).toBe(204)
     expect(await me(next)).toMatchObject({ id: asha.id, email_verified: true })
     // The change that the person had asked for is withdrawn.
     const { tokens } = { tokens: (await signIn(next)).body }
@@ -60,6 +85,34 @@ test.each(['patient', 'nutritionist'] as const)(
     expect(told?.body_text).not.toContain('/undo-email-change')
   },
 )
+
+test('a stolen session of an administrator opens nobody’s account: links to the new address wait a day', async () => {
+  const asha = await app.signUp('patient')
+  await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', asha.id).execute()
+  const next = newAddress()
+  const params = { id: asha.id }
+  const alone = await admin.call('PUT /admin/users/:id/email', { params, body: { email: next } as never })
+  expect(alone.problem).toMatchObject({ status: 422, errors: [{ path: 'password' }] })
+  await correct(asha.id, next)
+  await forgot(next)
+  const token = await tokenMailed(app, next, '/reset-password')
+  expect((await reset(token)).problem.status).toBe(403)
+  expect((await mailsTo(app, next)).at(-1)?.body_text).toMatch(/The link works from .* on\./)
+  // All administrators hear of it, and the owner has the day to undo it.
+  expect(await subjects(admin.email)).toContain('An administrator has changed somebody’s e-mail address')
+  const undone = await app.call('POST /auth/undo-email-change', {
+    body: { token: await tokenMailed(app, asha.email, '/undo-email-change') },
+  })
+  expect((await reset(token)).status).toBe(404)
+  expect((await reset(undone.body.reset_token)).status).toBe(204)
+
+  const ravi = await app.signUp('patient')
+  const later = newAddress()
+  await correct(ravi.id, later)
+  await forgot(later)
+  await aDayLater(ravi)
+  expect((await reset(await tokenMailed(app, later, '/reset-password'))).status).toBe(204)
+})
 
 test('refused: the same address, one that is taken, administrators, suspended and missing people', async () => {
   const [asha, ravi] = [await app.signUp('patient'), await app.signUp('patient')]

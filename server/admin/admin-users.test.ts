@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
-import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
+import { sampleMeal, samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import { mailsTo } from '#server/testing/mails.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>
@@ -180,13 +181,48 @@ describe('suspending', () => {
   })
 })
 
-test('administrators can be neither suspended nor deleted', async () => {
-  const other = await app.signUp('admin')
-  for (const { id } of [other, admin]) {
-    expect((await setStatus(id, 'suspended')).status).toBe(403)
-    expect((await remove(id)).status).toBe(403)
-  }
-  expect((await other.call('GET /auth/me')).body.status).toBe('active')
+describe('an administrator whose account was taken', () => {
+  const put = (by: typeof admin, id: string, status: string, more: object = { password: testPassword }) =>
+    by.call('PUT /admin/users/:id', { params: { id }, body: { status, ...more } as never })
+  const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
+
+  test('is suspended by another one, who gives the password again, and comes back', async () => {
+    const [taken, third] = [await app.signUp('admin'), await app.signUp('admin')]
+    await taken.call('POST /admin/invitations', {
+      body: { email: `thief-${randomUUID()}@example.in`, password: testPassword },
+    })
+    for (const more of [{}, { password: 'a guess' }])
+      expect((await put(admin, taken.id, 'suspended', more)).problem).toMatchObject({
+        status: 422,
+        errors: [{ path: 'password' }],
+      })
+    const reason = 'Somebody else signs in there.'
+    expect((await put(admin, taken.id, 'suspended', { password: testPassword, reason })).body.status).toBe(
+      'suspended',
+    )
+    expect((await taken.call('GET /auth/me')).status).toBe(401)
+    expect((await admin.call('GET /admin/users/:id', { params: { id: taken.id } })).body).toMatchObject({
+      suspension_reason: reason,
+    })
+    expect((await admin.call('GET /admin/invitations')).body).toEqual([])
+    expect((await put(third, taken.id, 'active')).body.status).toBe('active')
+    expect(await subjects(taken.email)).toEqual(
+      expect.arrayContaining(['Your Thali account is suspended', 'Your Thali account is active again']),
+    )
+    for (const { email } of [admin, third])
+      expect((await subjects(email)).slice(-2)).toEqual([
+        'An administrator was suspended',
+        'A suspended administrator is active again',
+      ])
+  })
+
+  test('is neither the caller nor deleted; of two who suspend each other at once, one stays', async () => {
+    const [one, other] = [await app.signUp('admin'), await app.signUp('admin')]
+    expect((await put(one, one.id, 'suspended')).status).toBe(403)
+    for (const { id } of [one, other]) expect((await remove(id)).status).toBe(403)
+    const raced = await Promise.all([put(one, other.id, 'suspended'), put(other, one.id, 'suspended')])
+    expect(raced.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
 })
 
 test('an unknown user is 404', async () => {

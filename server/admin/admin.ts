@@ -1,5 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import {
   admin,
   emailChangedMessage,
@@ -7,31 +6,31 @@ import {
   type Person,
   profileChangedMessage,
   suspendedEmailMessage,
+  type User,
 } from '#domain/admin/admin.ts'
+import { passwordNeededMessage } from '#domain/auth/account.ts'
 import { sameEmailMessage } from '#domain/auth/email-change.ts'
 import type { Output } from '#domain/endpoint.ts'
 import { endSessions } from '#server/auth/auth.ts'
 import { refuseTaken, replaceEmail } from '#server/auth/email-change.ts'
+import { prove } from '#server/auth/proof.ts'
 import { removeSecondFactor } from '#server/auth/second-factor.ts'
 import { listErasures } from '#server/backup/erasures.ts'
-import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
+import { lockChallengersOf } from '#server/care/ending.ts'
 import { containing, containingSmall, page } from '#server/db/page.ts'
-import { lockRow, now, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { mailVerification } from '#server/mail/links.ts'
-import {
-  accountActiveMessage,
-  accountDeletedMessage,
-  accountSuspendedMessage,
-  emailCorrectedMessage,
-} from '#server/mail/messages.ts'
+import { accountDeletedMessage, emailCorrectedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { eraseUser } from '#server/people/erase-user.ts'
 import { profileRows } from '#server/people/nutritionists.ts'
+import { tellAdministrators } from './administrators.ts'
 import { metrics, trends } from './metrics.ts'
 import { decideOnProfile, profileToDecide, storeDecision } from './nutritionist-review.ts'
+import { changeStatus } from './user-status.ts'
 
 type UserFilter = Output<(typeof admin)['GET /admin/users/counts']['query']>
 
@@ -113,15 +112,6 @@ async function personOf(db: Kysely<DB>, id: string): Promise<Person> {
   return { ...user, suspensions, challenger: challenger ?? null, nutritionist: nutritionist ?? null }
 }
 
-async function endSuspension(db: Kysely<DB>, userId: string) {
-  await db
-    .updateTable('suspensions')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
 /** The user's row, locked. 404 when absent; 403 for administrators, who cannot be changed here. */
 async function userToChange(db: Kysely<DB>, id: string) {
   const user = await lockRow(db, 'users', 'id', id)
@@ -178,64 +168,56 @@ export const adminHandlers = implement(admin, {
 
   'GET /admin/users/:id': async ({ db, params }) => personOf(db, params.id),
 
-  'PUT /admin/users/:id': async ({ db, params, body, services, concerns }) => {
-    concerns(params.id)
-    await lockChallengersOf(db, params.id)
-    const user = await userToChange(db, params.id)
-    // Another administrator changed the status after this page was loaded.
-    if (user.status === body.status) throw conflict(`This user is already ${body.status}.`)
-    const saved = await db
-      .updateTable('users')
-      .set({ status: body.status })
-      .where('id', '=', params.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (body.status === 'active') {
-      await endSuspension(db, user.id)
-      await tellOthers(db, user.id, 'person_back')
-    } else {
-      await db
-        .insertInto('suspensions')
-        .values({ id: newId(), user_id: user.id, reason: body.reason ?? null })
-        .execute()
-      await endSessions(db, user.id)
-      if (user.role === 'nutritionist' && body.challengers === 'rematch') await endCareBy(db, user.id)
-      else await tellOthers(db, user.id, 'person_away')
-    }
-    await enqueueMail(
-      db,
-      services,
-      { user_id: user.id, recipient: user.email },
-      ({ brand_name, support_email }) =>
-        body.status === 'active'
-          ? accountActiveMessage(`${services.publicUrl}/login`, brand_name)
-          : accountSuspendedMessage(brand_name, support_email),
-    )
-    return saved
+  'PUT /admin/users/:id': {
+    slow: async (call) => {
+      const { db, params, body, write, concerns } = call
+      concerns(params.id)
+      const change = (inside: Transaction<DB>) => changeStatus(inside, call)
+      const user = await db.selectFrom('users').select('role').where('id', '=', params.id).executeTakeFirst()
+      if (user?.role !== 'admin') return write(change)
+      if (params.id === call.user.id) throw forbidden('You cannot suspend or activate yourself.')
+      if (!body.password) throw invalidField('password', passwordNeededMessage)
+      const { password, code } = body
+      return (await prove<User>(call, { password, code }))(change)
+    },
   },
 
-  'PUT /admin/users/:id/email': async ({ db, params, body, services, concerns }) => {
-    concerns(params.id)
-    const user = await userToChange(db, params.id)
-    if (user.email === body.email) throw invalidField('email', sameEmailMessage)
-    if (body.replaces && body.replaces !== user.email) throw conflict(emailChangedMessage)
-    if (user.status === 'suspended') throw conflict(suspendedEmailMessage)
-    const { email } = body
-    await refuseTaken(db, email, user.id)
-    await replaceEmail(db, services, user, { email, email_verified: false }, 'administrator')
-    // Whoever reads the wrong mailbox may have signed in through it. The owner signs in with the right address.
-    await endSessions(db, user.id)
-    await mailVerification(db, services, { id: user.id, email }, emailCorrectedMessage)
-    return { ...user, email }
+  'PUT /admin/users/:id/email': {
+    slow: async (call) => {
+      const { params, body, services, concerns } = call
+      concerns(params.id)
+      const save = await prove<User>(call, body)
+      return save(async (db) => {
+        const user = await userToChange(db, params.id)
+        if (user.email === body.email) throw invalidField('email', sameEmailMessage)
+        if (body.replaces && body.replaces !== user.email) throw conflict(emailChangedMessage)
+        if (user.status === 'suspended') throw conflict(suspendedEmailMessage)
+        const { email } = body
+        await refuseTaken(db, email, user.id)
+        await replaceEmail(db, services, user, { email, email_verified: false }, 'administrator')
+        // Whoever reads the wrong mailbox may have signed in through it. The owner signs in with the right address.
+        await endSessions(db, user.id)
+        await mailVerification(db, services, { id: user.id, email }, emailCorrectedMessage)
+        await tellAdministrators(db, services, 'address', `/app/admin/users/${user.id}`)
+        return { ...user, email }
+      })
+    },
   },
 
-  'DELETE /admin/users/:id/second-factor': async ({ db, params, services, concerns }) => {
-    concerns(params.id)
-    const user = await userToChange(db, params.id)
-    if (!(await removeSecondFactor(db, services, user, 'administrator')))
-      throw notFound('This user has no two-step sign-in any more.')
-    // The phone with the app may be in somebody else's hands.
-    await endSessions(db, user.id)
+  'DELETE /admin/users/:id/second-factor': {
+    slow: async (call) => {
+      const { params, body, services, concerns } = call
+      concerns(params.id)
+      const turnOff = await prove<void>(call, body)
+      await turnOff(async (db) => {
+        const user = await userToChange(db, params.id)
+        if (!(await removeSecondFactor(db, services, user, 'administrator')))
+          throw notFound('This user has no two-step sign-in any more.')
+        // The phone with the app may be in somebody else's hands.
+        await endSessions(db, user.id)
+        await tellAdministrators(db, services, 'second factor', `/app/admin/users/${user.id}`)
+      })
+    },
   },
 
   'DELETE /admin/users/:id': {

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const someAddress = () => `kabir-${randomUUID().slice(0, 8)}@example.in`
-const invite = (email: string) => admin.call('POST /admin/invitations', { body: { email } })
+const invite = (email: string) =>
+  admin.call('POST /admin/invitations', { body: { email, password: testPassword } })
 const tokenFor = (email: string) => tokenMailed(app, email, '/accept-invitation')
 const accept = (token: string, more: object = {}) =>
   app.call('POST /auth/accept-invitation', {
@@ -51,6 +52,25 @@ test('an invited person becomes an administrator with the link, once', async () 
     query: { action: 'POST /auth/accept-invitation' },
   })
   expect(entries).toMatchObject([{ subject_id: me.body.id }])
+})
+
+test('inviting asks for the password, and all administrators are told', async () => {
+  const other = await app.signUp('admin')
+  const email = someAddress()
+  for (const [body, detail] of [
+    [{ email }, 'Your current password is required'],
+    [{ email, password: 'a guess' }, 'This is not your current password'],
+  ] as const)
+    expect((await admin.call('POST /admin/invitations', { body: body as never })).problem).toMatchObject({
+      status: 422,
+      errors: [{ path: 'password', message: detail }],
+    })
+  expect(await mailsTo(app, email)).toEqual([])
+  await invite(email)
+  for (const { email } of [admin, other])
+    expect((await mailsTo(app, email)).at(-1)?.subject).toBe(
+      'Somebody was invited to become an administrator',
+    )
 })
 
 test('of two who accept at once, one becomes an administrator', async () => {

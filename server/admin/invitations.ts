@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { invitationDays, invitations } from '#domain/admin/invitations.ts'
+import { type Invitation, invitationDays, invitations } from '#domain/admin/invitations.ts'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { startSession } from '#server/auth/auth.ts'
 import { refuseTaken } from '#server/auth/email-change.ts'
 import { refuseCommonPassword, refuseOwnWords } from '#server/auth/passwords.ts'
+import { prove } from '#server/auth/proof.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { addUser } from '#server/auth/setup.ts'
 import { page } from '#server/db/page.ts'
@@ -14,6 +15,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { invitationMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
+import { tellAdministrators } from './administrators.ts'
 
 const open = (db: Kysely<DB>) =>
   db
@@ -23,30 +25,35 @@ const open = (db: Kysely<DB>) =>
     .where('i.expires_at', '>', sql<string>`now()`)
 
 export const invitationHandlers = implement(invitations, {
-  'POST /admin/invitations': async ({ db, user, body: { email }, services }) => {
-    await refuseTaken(db, email)
-    const token = randomToken()
-    const invitation = {
-      id: newId(),
-      hash: hash(token),
-      invited_by: user.id,
-      created_at: sql<string>`now()`,
-      expires_at: sql<string>`now() + ${invitationDays} * interval '1 day'`,
-    }
-    const { id } = await db
-      .insertInto('invitations')
-      .values({ ...invitation, email })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await enqueueMail(db, services, { user_id: null, recipient: email }, ({ brand_name }) =>
-      invitationMessage(
-        `${services.publicUrl}/accept-invitation#token=${token}`,
-        brand_name,
-        user.display_name,
-      ),
-    )
-    return open(db).where('i.id', '=', id).executeTakeFirstOrThrow()
+  'POST /admin/invitations': {
+    slow: async (call) => {
+      const { user, body, services } = call
+      const invite = await prove<Invitation>(call, body)
+      return invite(async (db) => {
+        const { email } = body
+        await refuseTaken(db, email)
+        const token = randomToken()
+        const invitation = {
+          id: newId(),
+          hash: hash(token),
+          invited_by: user.id,
+          created_at: sql<string>`now()`,
+          expires_at: sql<string>`now() + ${invitationDays} * interval '1 day'`,
+        }
+        const { id } = await db
+          .insertInto('invitations')
+          .values({ ...invitation, email })
+          .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const url = `${services.publicUrl}/accept-invitation#token=${token}`
+        await enqueueMail(db, services, { user_id: null, recipient: email }, ({ brand_name }) =>
+          invitationMessage(url, brand_name, user.display_name),
+        )
+        await tellAdministrators(db, services, 'invitation', '/app/admin/users')
+        return open(db).where('i.id', '=', id).executeTakeFirstOrThrow()
+      })
+    },
   },
 
   'GET /admin/invitations': ({ db, query }) =>

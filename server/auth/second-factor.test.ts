@@ -290,7 +290,8 @@ describe('when a thief has the password', () => {
 test('an administrator turns it off for somebody who has lost their phone', async () => {
   const admin = await app.signUp('admin')
   const asha = await app.signUp('patient')
-  const remove = (id: string) => admin.call('DELETE /admin/users/:id/second-factor', { params: { id } })
+  const remove = (id: string) =>
+    admin.call('DELETE /admin/users/:id/second-factor', { params: { id }, body: { password } })
   expect((await remove(asha.id)).status).toBe(404)
   await turnOn(asha)
   const listed = async () =>

@@ -253,6 +253,7 @@ export interface MailLinks {
   hash: string;
   purpose: MailLinkPurpose;
   user_id: string;
+  works_from: string | null;
 }
 
 export interface Mails {
@@ -642,6 +643,7 @@ export interface Users {
   email_verified: Generated<boolean>;
   id: string;
   length_unit: Generated<LengthUnit>;
+  links_from: string | null;
   muted_emails: Generated<NotificationKind[]>;
   name: string | null;
   notified_at: string | null;

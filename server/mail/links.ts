@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { formatInstant } from '#domain/dates.ts'
 import type { Brand } from '#domain/site/site-content.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import type { DB } from '#server/db/tables.ts'
+import { forbidden } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { compose, type Message } from './compose.ts'
@@ -11,16 +13,40 @@ import { enqueueMail } from './outbox.ts'
 
 type Purpose = keyof typeof linkMinutes
 
-const ending = (purpose: Purpose) => sql<string>`now() + ${linkMinutes[purpose]} * interval '1 minute'`
+/** When links to a user's address begin to work, if staff changed it less than a day ago; null for at once. */
+async function heldUntil(db: Kysely<DB>, column: 'id' | 'email', value: string): Promise<string | null> {
+  const held = await db
+    .selectFrom('users')
+    .select('links_from')
+    .where(column, '=', value)
+    .where('links_from', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return held?.links_from ?? null
+}
 
-/** Adds a link and returns its token. `email` is the new address of a `change_email` link. */
+/** A link that works later is valid for a day at least: nobody waits for it. */
+const ending = (purpose: Purpose, from: string | null) =>
+  sql<string>`greatest(now() + ${linkMinutes[purpose]} * interval '1 minute', ${from}::timestamptz + interval '1 day')`
+
+/**
+ * Adds a link and returns its token, and when it begins to work; null for at once. `email` is the new address of a
+ * `change_email` link, whose mailbox is another one.
+ */
 export async function addLink(db: Kysely<DB>, purpose: Purpose, userId: string, email: string | null = null) {
   const token = randomToken()
+  const from = email ? null : await heldUntil(db, 'id', userId)
   await db
     .insertInto('mail_links')
-    .values({ hash: hash(token), user_id: userId, purpose, email, expires_at: ending(purpose) })
+    .values({
+      hash: hash(token),
+      user_id: userId,
+      purpose,
+      email,
+      works_from: from,
+      expires_at: ending(purpose, from),
+    })
     .execute()
-  return token
+  return { token, from }
 }
 
 /** Sends a link that confirms the user's address. Earlier links stay valid. */
@@ -28,17 +54,17 @@ export async function mailVerification(
   db: Kysely<DB>,
   services: Services,
   user: { id: string; email: string },
-  message: (url: string, brandName: string) => Message = verifyMessage,
+  message: (url: string, brandName: string, from: string | null) => Message = verifyMessage,
 ) {
-  const token = await addLink(db, 'verify_email', user.id)
+  const { token, from } = await addLink(db, 'verify_email', user.id)
   await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, ({ brand_name }: Brand) =>
-    message(`${services.publicUrl}/verify-email#token=${token}`, brand_name),
+    message(`${services.publicUrl}/verify-email#token=${token}`, brand_name, from),
   )
 }
 
 /** Sends a link to a new address, which changes the user's address. Earlier links to it stay valid. */
 export async function mailEmailChange(db: Kysely<DB>, services: Services, userId: string, email: string) {
-  const token = await addLink(db, 'change_email', userId, email)
+  const { token } = await addLink(db, 'change_email', userId, email)
   await enqueueMail(db, services, { user_id: userId, recipient: email }, ({ brand_name }) =>
     changeEmailMessage(`${services.publicUrl}/change-email#token=${token}`, brand_name),
   )
@@ -48,15 +74,16 @@ export async function mailEmailChange(db: Kysely<DB>, services: Services, userId
 export async function mailForgotten(db: Kysely<DB>, services: Services, email: string) {
   const token = randomToken()
   const brand = await brandOf(db, services.config)
+  const from = await heldUntil(db, 'email', email)
   const mail = compose(
-    resetMessage(`${services.publicUrl}/reset-password#token=${token}`, brand.brand_name),
+    resetMessage(`${services.publicUrl}/reset-password#token=${token}`, brand.brand_name, from),
     brand,
   )
   await sql`
     with person as (select id, email from users where email = ${email} and status = 'active'),
     link as (
-      insert into mail_links (hash, user_id, purpose, expires_at)
-      select ${hash(token)}, id, 'reset_password', ${ending('reset_password')} from person
+      insert into mail_links (hash, user_id, purpose, works_from, expires_at)
+      select ${hash(token)}, id, 'reset_password', ${from}::timestamptz, ${ending('reset_password', from)} from person
     )
     insert into mails (id, user_id, recipient, subject, body_text, body_html)
     select ${newId()}::uuid, id, email, ${mail.subject}, ${mail.body_text}, ${mail.body_html} from person`.execute(
@@ -84,14 +111,16 @@ export async function lockActive(db: Kysely<DB>, userId: string) {
 
 /**
  * Uses up a link and all others of its purpose. Returns its user, and the new address of a `change_email` link;
- * undefined when it is unknown, used or expired.
+ * undefined when it is unknown, used or expired; 403 when it does not work yet.
  */
 export async function useLink(db: Kysely<DB>, purpose: Purpose, token: string) {
   const link = await db
     .selectFrom('mail_links')
-    .select('user_id')
+    .select(['user_id', 'works_from', sql<boolean>`coalesce(works_from > now(), false)`.as('is_held')])
     .where('hash', '=', hash(token))
+    .where('purpose', '=', purpose)
     .executeTakeFirst()
+  if (link?.is_held) throw forbidden(`This link works from ${formatInstant(link.works_from!)} on.`)
   const user = link && (await lockActive(db, link.user_id))
   if (!user) return undefined
   const used = await db

@@ -1,7 +1,7 @@
 import { invitationDays } from '#domain/admin/invitations.ts'
 import { undoDays } from '#domain/auth/email-change.ts'
 import { settlingDays } from '#domain/auth/second-factor.ts'
-import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { formatDate, formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { notificationKinds } from '#domain/messages/notifications.ts'
@@ -13,21 +13,29 @@ import type { Message } from './compose.ts'
 /** How long links in mails are valid, in minutes. */
 export const linkMinutes = { verify_email: 7 * 24 * 60, change_email: 24 * 60, reset_password: 60 }
 
-export const verifyMessage = (url: string, brandName: string): Message => ({
+/** Of links to an address that staff changed less than a day ago. */
+const heldWords = (from: string) =>
+  `The link works from ${formatInstant(from)} on. An administrator has changed the address, and whoever reads the earlier mailbox has a day to object.`
+
+/** `from`: when the link begins to work; null for at once. */
+export const verifyMessage = (url: string, brandName: string, from: string | null): Message => ({
   subject: 'Please confirm your e-mail address',
   lines: [
     `Welcome to ${brandName}. Please confirm that this address is yours, so that we can reach you about your account.`,
   ],
   action: { label: 'Confirm e-mail address', url },
-  footnote: 'The link works for 7 days. If you did not sign up, you can ignore this e-mail.',
+  footnote: from
+    ? heldWords(from)
+    : 'The link works for 7 days. If you did not sign up, you can ignore this e-mail.',
 })
 
-export const resetMessage = (url: string, brandName: string): Message => ({
+export const resetMessage = (url: string, brandName: string, from: string | null): Message => ({
   subject: 'Choose a new password',
   lines: [`Somebody, hopefully you, asked for a new password for your ${brandName} account.`],
   action: { label: 'Choose a new password', url },
-  footnote:
-    'The link works once, for one hour. If it was not you, ignore this e-mail: your password stays as it is.',
+  footnote: from
+    ? `${heldWords(from)} It works once, for a day.`
+    : 'The link works once, for one hour. If it was not you, ignore this e-mail: your password stays as it is.',
 })
 
 /** `consequences`: what ended with the old password, in sentences. */
@@ -112,14 +120,14 @@ export const changeEmailMessage = (url: string, brandName: string): Message => (
 })
 
 /** To an address that an administrator has given to an account. */
-export const emailCorrectedMessage = (url: string, brandName: string): Message => ({
+export const emailCorrectedMessage = (url: string, brandName: string, from: string | null): Message => ({
   subject: `This is now the address of your ${brandName} account`,
   lines: [
     'An administrator has changed the e-mail address of your account to this one. From now on you sign in with it; your password stays as it is.',
     'Please confirm that this address is yours.',
   ],
   action: { label: 'Confirm e-mail address', url },
-  footnote: 'The link works for 7 days. If you know nothing of such an account, you can ignore this e-mail.',
+  footnote: `${from ? `${heldWords(from)} ` : ''}If you know nothing of such an account, you can ignore this e-mail.`,
 })
 
 /**
@@ -134,6 +142,7 @@ export const emailReplacedMessage = (
   subject: `The e-mail address of your ${brand_name} account was changed`,
   lines: [
     `${by === 'owner' ? 'Your account' : 'An administrator has changed it: your account'} has another address now, and this one does not sign in any more.`,
+    ...(by === 'administrator' ? ['For a day, links that are mailed to the new address do not work.'] : []),
     'If that is right, you need not do anything.',
   ],
   ...(undoUrl
@@ -167,6 +176,25 @@ export const emailGoneMessage = (brandName: string, supportEmail: string): Messa
     'The account has its earlier address again: somebody opened the link that we had sent there.',
     `If the account is yours and it was not you, please write to ${supportEmail}.`,
   ],
+})
+
+const administratorActs = {
+  invitation: 'Somebody was invited to become an administrator',
+  address: 'An administrator has changed somebody’s e-mail address',
+  'second factor': 'An administrator has turned off somebody’s two-step sign-in',
+  suspended: 'An administrator was suspended',
+  active: 'A suspended administrator is active again',
+}
+export type AdministratorAct = keyof typeof administratorActs
+
+/** To all administrators. It names nobody: who is erased later must not stand in mails to others. */
+export const administratorActMessage = (act: AdministratorAct, url: string): Message => ({
+  subject: administratorActs[act],
+  lines: [
+    `${administratorActs[act]}. The page shows whom it concerns, and the audit log who did it.`,
+    'If one of you did it, all is well. If not, somebody is in an administrator’s account: suspend that administrator on their page.',
+  ],
+  action: { label: 'Look at it', url },
 })
 
 export const invitationMessage = (url: string, brandName: string, inviter: string): Message => ({

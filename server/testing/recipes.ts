@@ -369,9 +369,10 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'PUT /admin/users/:id/email': {
     id: async (app) => (await app.patient()).id,
-    body: () => ({ email: someEmail() }),
+    body: () => ({ email: someEmail(), password: testPassword }),
   },
   'DELETE /admin/users/:id/second-factor': {
+    body: () => ({ password: testPassword }),
     id: async (app) => {
       const { id: user_id } = await app.patient()
       await app.db.insertInto('second_factors').values({ user_id, secret: 'AAAA', since: now }).execute()
@@ -393,7 +394,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     }),
   },
   'PUT /admin/subscriptions/:id': { id: recordSubscription, body: () => ({ cancelled: true }) },
-  'POST /admin/invitations': { body: () => ({ email: someEmail() }) },
+  'POST /admin/invitations': { body: () => ({ email: someEmail(), password: testPassword }) },
   'DELETE /admin/invitations/:id': { id: invite },
   'POST /auth/accept-invitation': {
     body: async (app) => ({

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { emailChangedMessage, suspendedEmailMessage } from '#domain/admin/admin.ts'
 import { answer, away, callsOf, doubleClick, held, listOf, problem } from '#web/testing/fake-api.ts'
 import { chooseEntry } from '#web/testing/find.ts'
+import { sampleAccount } from '#web/testing/samples/account.ts'
 import { sampleListedUser } from '#web/testing/samples/admin.ts'
 import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -22,6 +23,7 @@ const admin = sampleListedUser({
   role: 'admin',
 })
 const answers = {
+  'GET /account': sampleAccount('admin'),
   'GET /admin/invitations': [],
   'GET /admin/users': [kashibai, jadhav, admin],
   'GET /admin/users/counts': { total: 3, patient: 1, nutritionist: 1, admin: 1 },
@@ -325,6 +327,9 @@ test('an email is changed: the present one is shown, the new one checked, and th
   answer({ 'PUT /admin/users/:id/email': () => problem(409, taken, [{ path: 'email', message: taken }]) })
   await field.fill(next)
   await save.click()
+  await expect.element(correction.getByText('Your current password is required')).toBeVisible()
+  await correction.getByLabelText('Your password', { exact: true }).fill('the right one')
+  await save.click()
   await expect.element(correction.getByText(taken)).toBeVisible()
   await expect.element(field).toHaveFocus()
   answer({ 'PUT /admin/users/:id/email': away })
@@ -338,7 +343,10 @@ test('an email is changed: the present one is shown, the new one checked, and th
   expect(correction.elements()).toEqual([])
   const calls = callsOf('PUT /admin/users/:id/email')
   expect(calls).toHaveLength(3)
-  expect(calls.at(-1)?.body).toEqual({ email: next, replaces: kashibai.email })
+  expect(calls.at(-1)?.body).toEqual({
+    ...{ email: next, replaces: kashibai.email },
+    ...{ password: 'the right one', code: '' },
+  })
   await expect.element(button(`More for ${next}`)).toHaveFocus()
 })
 
@@ -355,6 +363,7 @@ test('an email that somebody else has changed meanwhile is read again; typed tex
     'PUT /admin/users/:id/email': () => problem(409, emailChangedMessage),
     'GET /admin/users': [changed, jadhav, admin],
   })
+  await correction.getByLabelText('Your password', { exact: true }).fill('the right one')
   await correction.getByRole('button', { name: 'Change Email' }).click()
   await expect.poll(toasts).toContain(emailChangedMessage)
   await expect.element(rowOf(changed.email)).toBeVisible()
@@ -384,6 +393,7 @@ test('an administrator is invited, and an invitation withdrawn; what fails says 
   await expect.element(dialog.getByText('Email is required')).toBeVisible()
   await expectSound()
   await dialog.getByLabelText('Email').fill('kabir@example.in')
+  await dialog.getByLabelText('Your password', { exact: true }).fill('the right one')
   const taken = { path: 'email', message: 'Email already registered' }
   answer({ 'POST /admin/invitations': () => problem(409, taken.message, [taken]) })
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
@@ -414,6 +424,7 @@ test('two-step sign-in of somebody who lost their phone is turned off after a qu
   const asking = page.getByRole('dialog', { name: 'Turn off two-step sign-in?' })
   await expect.element(asking).toMatchTextContent('9876543210')
   await expectSound()
+  await asking.getByLabelText('Your password', { exact: true }).fill('the right one')
   answer({ 'DELETE /admin/users/:id/second-factor': away })
   await asking.getByRole('button', { name: 'Turn Off' }).click()
   await expect.poll(toasts).toContain('Two-step sign-in could not be turned off. Please try again.')

@@ -1,5 +1,6 @@
 import { List, Stack } from '@mantine/core'
 import { EmailCorrection, type User } from '#domain/admin/admin.ts'
+import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
@@ -9,7 +10,7 @@ import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
-const EmailForm = EmailCorrection.pick({ email: true })
+const EmailForm = EmailCorrection.omit({ replaces: true })
 
 /** Gives somebody another address, for example after a typo at sign-up. */
 export function ChangeUserEmail({ dialog: { about, isOpen, close } }: { dialog: Dialog<User> }) {
@@ -19,7 +20,7 @@ export function ChangeUserEmail({ dialog: { about, isOpen, close } }: { dialog: 
 function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
   useReturnFocus()
   const changeRows = useCachedRows('GET /admin/users')
-  const form = useZodForm(EmailForm, { initialValues: { email: '' } })
+  const form = useZodForm(EmailForm, { initialValues: { email: '', password: '', code: '' } })
   const save = useToastMutation('PUT /admin/users/:id/email', {
     done: ({ email }) => `The address is now ${email}`,
     seconds: 5,
@@ -41,8 +42,9 @@ function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
       hasChanges={() => form.isDirty()}
       discardTitle="Keep the present email?"
       discardText="The new address is not saved yet. If you discard it, nothing changes."
-      onSubmit={form.onSubmit(({ email }) => {
-        if (!save.isPending) save.mutate({ params: { id: user.id }, body: { email, replaces: user.email } })
+      onSubmit={form.onSubmit((typed) => {
+        if (!save.isPending)
+          save.mutate({ params: { id: user.id }, body: { ...typed, replaces: user.email } })
       })}
       onClose={onClose}
     >
@@ -59,10 +61,15 @@ function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
           <List.Item>They sign in with the new email at once, with the same password.</List.Item>
           <List.Item>They are signed out everywhere: somebody else may read the old mailbox.</List.Item>
           <List.Item>
-            The new address gets a link to confirm it. The old one is told; if they had confirmed it, it can
-            undo the change for 7 days.
+            The new address gets a link to confirm it. Links to it work only from a day later on, a link for a
+            new password too.
+          </List.Item>
+          <List.Item>
+            The old one is told; if they had confirmed it, it can undo the change for 7 days. All
+            administrators are told, too.
           </List.Item>
         </List>
+        <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
       </Stack>
     </FormDialog>
   )

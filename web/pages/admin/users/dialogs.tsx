@@ -1,9 +1,14 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { User } from '#domain/admin/admin.ts'
+import { Proof } from '#domain/auth/account.ts'
+import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
@@ -81,7 +86,15 @@ export function DeleteUser({ dialog, onDone }: DialogProps) {
 /** Asks before two-step sign-in of somebody who has lost their phone is turned off. */
 export function TurnOffSecondFactor({ dialog, onDone }: DialogProps) {
   const { about: user, isOpen, close } = dialog
+  return isOpen && user ? <TurnOff user={user} close={close} onDone={onDone} /> : null
+}
+
+type TurnOffProps = { user: User; close: () => void; onDone: () => void }
+
+function TurnOff({ user, close, onDone }: TurnOffProps) {
+  useReturnFocus()
   const changeRows = useCachedRows('GET /admin/users')
+  const form = useZodForm(Proof, { initialValues: { password: '', code: '' } })
   function leave() {
     close()
     onDone()
@@ -89,6 +102,7 @@ export function TurnOffSecondFactor({ dialog, onDone }: DialogProps) {
   const remove = useToastMutation('DELETE /admin/users/:id/second-factor', {
     done: 'Two-step sign-in is off',
     failed: 'Two-step sign-in could not be turned off. Please try again.',
+    onFields: form.setServerErrors,
     onDone(_, { params }) {
       changeRows((rows) =>
         rows.map((row) => (row.id === params.id ? { ...row, has_second_factor: false } : row)),
@@ -98,22 +112,28 @@ export function TurnOffSecondFactor({ dialog, onDone }: DialogProps) {
     onOutdated: leave,
   })
   return (
-    <ConfirmDialog
-      opened={isOpen}
+    <FormDialog
       title="Turn off two-step sign-in?"
-      confirmLabel="Turn Off"
+      submitLabel="Turn Off"
       busyLabel="Turning off..."
-      danger
-      busy={remove.isPending}
-      onConfirm={() => user && remove.mutate({ params: { id: user.id } })}
+      isBusy={remove.isPending}
+      hasChanges={() => false}
+      discardTitle=""
+      discardText=""
+      onSubmit={form.onSubmit((body) => {
+        if (!remove.isPending) remove.mutate({ params: { id: user.id }, body })
+      })}
       onClose={close}
     >
-      <Text mb="md">
-        For somebody who has lost their phone and their recovery codes. Be sure that it is them: call the
-        number below, for example. Their password alone signs in then. They are signed out everywhere and told
-        by e-mail.
-      </Text>
-      {user ? <UserFacts user={user} /> : null}
-    </ConfirmDialog>
+      <Stack>
+        <Text>
+          For somebody who has lost their phone and their recovery codes. Be sure that it is them: call the
+          number below, for example. Their password alone signs in then. They are signed out everywhere and
+          told by e-mail, and so are all administrators.
+        </Text>
+        <UserFacts user={user} />
+        <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
+      </Stack>
+    </FormDialog>
   )
 }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { codeNeededMessage } from '#domain/auth/auth.ts'
 import { type Answers, answer, away, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
 import { button, chooseEntry, dialog, region } from '#web/testing/find.ts'
+import { sampleAccount } from '#web/testing/samples/account.ts'
 import { sampleListedUser, samplePerson } from '#web/testing/samples/admin.ts'
 import { sampleAuditEntry } from '#web/testing/samples/audit.ts'
 import { sampleAssignment } from '#web/testing/samples/care.ts'
 import { samplePayment, sampleSubscription } from '#web/testing/samples/ledger.ts'
 import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
 import { sampleQuery } from '#web/testing/samples/support.ts'
+import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const kashibai = samplePerson()
@@ -22,6 +25,7 @@ const answers: Answers = {
 const openPerson = (more: Answers = {}) =>
   open(`/app/admin/users/${kashibai.id}`, { as: 'admin', answers: { ...answers, ...more } })
 const account = region('Account')
+const isTwoStep = { second_factor: { since: '2026-01-05T06:30:00.000Z', recovery_codes_left: 10 } }
 
 test('a challenger: account, profile without health data, care, payments, queries and activity', async () => {
   await openPerson()
@@ -131,4 +135,40 @@ test('somebody who is not there, and a page that does not load', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Log entries of this account' }))
     .toHaveAttribute('href', `/app/admin/audit?person=${kashibai.id}`)
+})
+
+test('another administrator is suspended here with password and code, and activated', async () => {
+  const other = samplePerson({ role: 'admin', challenger: null })
+  await openPerson({ 'GET /admin/users/:id': other, 'GET /account': sampleAccount('admin', isTwoStep) })
+  await button('Suspend').click()
+  const asking = dialog('Suspend Administrator')
+  await asking.getByLabelText('Reason').fill('Somebody else signs in there.')
+  await asking.getByLabelText('Your password', { exact: true }).fill('the right one')
+  await expectSound()
+  answer({
+    'PUT /admin/users/:id': () =>
+      problem(422, codeNeededMessage, [{ path: 'code', message: codeNeededMessage }]),
+  })
+  await button('Suspend', asking).click()
+  await expect.element(asking.getByText(codeNeededMessage)).toBeVisible()
+  await asking.getByLabelText('Code from your app').fill('123456')
+  const suspended = samplePerson({ ...other, status: 'suspended', suspended_at: '2026-01-06T06:30:00.000Z' })
+  answer({ 'PUT /admin/users/:id': suspended, 'GET /admin/users/:id': suspended })
+  await button('Suspend', asking).click()
+  expect(callsOf('PUT /admin/users/:id').at(-1)?.body).toEqual({
+    status: 'suspended',
+    reason: 'Somebody else signs in there.',
+    password: 'the right one',
+    code: '123456',
+  })
+  await button('Activate').click()
+  await expect
+    .element(dialog('Activate Administrator').getByLabelText('Your password', { exact: true }))
+    .toHaveFocus()
+})
+
+test('nobody suspends themselves', async () => {
+  await openPerson({ 'GET /admin/users/:id': samplePerson({ ...sampleUsers.admin, challenger: null }) })
+  await expect.element(account).toBeVisible()
+  expect(button('Suspend').elements()).toEqual([])
 })

@@ -9,6 +9,7 @@ import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { calledName } from '#web/lib/words.ts'
 import { useUserActions } from './actions.tsx'
+import { AdministratorStatus } from './administrator-status.tsx'
 import { Account, Challenger, Practice } from './id/account.tsx'
 import classes from './id/id.module.css'
 import { Activity, Care, Money, Queries } from './id/lists.tsx'
@@ -63,7 +64,7 @@ function OnePerson({ person }: { person: Person }) {
         title={<bdi>{name}</bdi>}
         tab={name}
         description={roleNames[role]}
-        actions={actions.buttons(person)}
+        actions={role === 'admin' ? <AdministratorStatus user={person} /> : actions.buttons(person)}
       />
       <div className={classes.page}>
         <Stack gap="lg">

@@ -3,6 +3,7 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Invitation, InvitationInput, invitationDays } from '#domain/admin/invitations.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
+import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
 import { EmailField } from '#web/components/forms/email-field.tsx'
@@ -32,7 +33,7 @@ export function InviteAdministrator() {
 }
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const form = useZodForm(InvitationInput, { initialValues: { email: '' } })
+  const form = useZodForm(InvitationInput, { initialValues: { email: '', password: '', code: '' } })
   const invite = useToastMutation('POST /admin/invitations', {
     done: ({ email }) => `Invitation sent to ${email}`,
     failed: 'The invitation could not be sent. Please try again.',
@@ -54,9 +55,11 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       <Stack>
         <Text>
           They get a link that works once, for {invitationDays} days. With it they choose their name and
-          password, and can do everything that you can do here.
+          password, and can do everything that you can do here. All administrators are told that somebody was
+          invited.
         </Text>
         <EmailField data-autofocus {...form.getInputProps('email')} />
+        <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
       </Stack>
     </FormDialog>
   )

@@ -9,7 +9,12 @@ import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { gone, UserFacts } from './dialogs.tsx'
 
-function useStatusChange(onSaved: (saved: User) => void, onOutdated?: () => void) {
+/** Saves a status; `onFields` shows a refusal at the form's fields. */
+export function useStatusChange(
+  onSaved: (saved: User) => void,
+  onOutdated?: () => void,
+  onFields?: (failure: unknown) => boolean,
+) {
   const changeRows = useCachedRows('GET /admin/users')
   return useToastMutation('PUT /admin/users/:id', {
     done: ({ status }) => `User status updated to ${status}`,
@@ -20,6 +25,7 @@ function useStatusChange(onSaved: (saved: User) => void, onOutdated?: () => void
       onSaved(saved)
     },
     onOutdated,
+    ...(onFields && { onFields }),
   })
 }
 

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { admin, User } from '#domain/admin/admin.ts'
+import type { Output } from '#domain/endpoint.ts'
+import { endSessions } from '#server/auth/auth.ts'
+import { endAccess } from '#server/auth/recovery.ts'
+import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
+import { lockRow, now, orNotFound } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { conflict } from '#server/http/errors.ts'
+import { accountActiveMessage, accountSuspendedMessage } from '#server/mail/messages.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import type { Services } from '#server/services.ts'
+import { refuseLastActive, tellAdministrators } from './administrators.ts'
+
+async function endSuspension(db: Kysely<DB>, userId: string) {
+  await db
+    .updateTable('suspensions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+type StatusCall = {
+  user: SignedIn
+  params: { id: string }
+  body: Output<(typeof admin)['PUT /admin/users/:id']['body']>
+  services: Services
+}
+
+/** Suspends or activates somebody, and tells the person and those whom it meets. */
+export async function changeStatus(
+  db: Kysely<DB>,
+  { user: actor, params, body, services }: StatusCall,
+): Promise<User> {
+  await lockChallengersOf(db, params.id)
+  const { role } = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', params.id)
+    .executeTakeFirstOrThrow(orNotFound())
+  if (role === 'admin') await refuseLastActive(db, actor.id, params.id)
+  const user = await lockRow(db, 'users', 'id', params.id)
+  // Another administrator changed the status after this page was loaded.
+  if (user.status === body.status) throw conflict(`This user is already ${body.status}.`)
+  const saved = await db
+    .updateTable('users')
+    .set({ status: body.status })
+    .where('id', '=', params.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (body.status === 'active') {
+    await endSuspension(db, user.id)
+    await tellOthers(db, user.id, 'person_back')
+  } else {
+    await db
+      .insertInto('suspensions')
+      .values({ id: newId(), user_id: user.id, reason: body.reason ?? null })
+      .execute()
+    // What an administrator sent out must end with them; links of others rest while they are suspended.
+    if (role === 'admin') await endAccess(db, user.id)
+    else await endSessions(db, user.id)
+    if (role === 'nutritionist' && body.challengers === 'rematch') await endCareBy(db, user.id)
+    else await tellOthers(db, user.id, 'person_away')
+  }
+  await enqueueMail(
+    db,
+    services,
+    { user_id: user.id, recipient: user.email },
+    ({ brand_name, support_email }) =>
+      body.status === 'active'
+        ? accountActiveMessage(`${services.publicUrl}/login`, brand_name)
+        : accountSuspendedMessage(brand_name, support_email),
+  )
+  if (role === 'admin') await tellAdministrators(db, services, body.status, `/app/admin/users/${user.id}`)
+  return saved
+}
