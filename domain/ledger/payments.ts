@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DateString, today } from '#domain/dates.ts'
+import { type DateString, formatDate, today } from '#domain/dates.ts'
 import {
   type Contract,
   type FileReply,
@@ -28,6 +28,9 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 
 const methodMessage = 'Please choose how it was paid: UPI, cash, card or bank'
 const futureMessage = 'The date cannot be in the future'
+/** Before the practice began nobody could pay it. */
+export const beforePracticeMessage = (began: DateString) =>
+  `This is before the practice began, on ${formatDate(began)}. The year it was founded is set with the About page.`
 export const refundBeforePaymentMessage = 'A refund cannot be dated before its payment'
 export const otherSubscriptionMessage = 'Please choose a subscription of this challenger'
 export const refundOfRefundMessage = 'This is a refund. Only payments can be refunded.'

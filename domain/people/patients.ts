@@ -58,6 +58,7 @@ export const pregnancyLabels: Record<Pregnancy, string> = {
   lactating_12: 'Breastfeeding a baby of 7 to 12 months',
 }
 
+export const beforeBirthMessage = 'This date is before the date of birth'
 const dobMessage = 'Please enter a valid date of birth'
 const heightMessage = 'Please enter a valid height (1-300 cm)'
 const weightMessage = 'Please enter a valid weight (1-500 kg)'

@@ -1,18 +1,51 @@
-import { type DateString, daysBetween, formatDate } from '#domain/dates.ts'
+import { addDays, type DateString, daysBetween, formatDate, isDate } from '#domain/dates.ts'
 import { cmOfFeet, fromCm, fromKg, heightText, metric, toCm, toKg, type Units } from './units.ts'
 
 /*
- * Numbers that are possible but probably a slip: a height in feet, a weight with two digits swapped. Forms ask before
+ * Numbers and dates that are possible but probably a slip: a height in feet, a weight with two digits swapped, 2016 for 2026. Forms ask before
  * they save them, and offer what was probably meant, both in the unit in which the person types. The server accepts
  * them, because somebody may really be so tall or so light.
  */
-export type Slip<Field extends string = string> = {
+export type Slip<Field extends string = string, Value = number> = {
   field: Field
   question: string
   /** What was typed, with its unit. */
   typed: string
-  /** What was probably meant: the number to store, in kg or cm, and in words; null when nothing is likely. */
-  offer: { value: number; words: string } | null
+  /** What was probably meant, as it is stored (numbers in kg or cm) and in words; null when nothing is likely. */
+  offer: { value: Value; words: string } | null
+}
+
+/** The same day in a year in which it is usual: this one, the last, the next; null when there is none. */
+function inUsualYear(date: DateString, on: DateString, isUsual: (date: DateString) => boolean) {
+  const year = Number(on.slice(0, 4))
+  const meant = [year, year - 1, year + 1]
+    .map((each) => `${each}${date.slice(4)}`)
+    .find((each) => isDate(each) && isUsual(each))
+  return meant === undefined ? null : { value: meant, words: formatDate(meant) }
+}
+
+/** A question about a date of the past that is older than a year: its year is probably a slip; null when it is not. */
+export function oldDateSlip(date: DateString, on: DateString): Slip<'date', DateString> | null {
+  const isUsual = (day: DateString) => day <= on && day > addDays(on, -366)
+  if (!isDate(date) || date > on || isUsual(date)) return null
+  const offer = inUsualYear(date, on, isUsual)
+  const typed = formatDate(date)
+  return { field: 'date', typed, question: withOffer(`Is it really ${typed}?`, offer), offer }
+}
+
+/** A question about the first day of a plan of `days` days that is over before it is published; null when it is not. */
+export function pastPlanSlip(
+  date: DateString,
+  days: number,
+  on: DateString,
+): Slip<'date', DateString> | null {
+  const last = addDays(date, days - 1)
+  if (last >= on) return null
+  const isUsual = (day: DateString) => addDays(day, days - 1) >= on && day <= addDays(on, 183)
+  const offer = inUsualYear(date, on, isUsual)
+  const typed = formatDate(date)
+  const question = `This plan is over: it begins on ${typed} and ends on ${formatDate(last)}. The challenger is not told of it.`
+  return { field: 'date', typed, question: withOffer(question, offer), offer }
 }
 
 const usualHeight = { min: 120, max: 220 }
@@ -86,7 +119,7 @@ function meantFigure(field: Measured, stored: number, units: Units, isUsual: (st
   return value === undefined ? null : { value, words: inWords(field, value, units) }
 }
 
-const withOffer = (question: string, offer: Slip['offer']) =>
+const withOffer = (question: string, offer: { words: string } | null) =>
   offer ? `${question} Or did you mean ${offer.words}?` : question
 
 /** Questions about a height in cm, then about the weight in kg beside it, in the person's units. */

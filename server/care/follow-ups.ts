@@ -8,6 +8,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
+import { refuseBeforeBirth } from '#server/people/birth.ts'
 
 /** Notes about challengers in care, newest first; also those that an earlier nutritionist signed. */
 const visibleNotes = (db: Kysely<DB>, user: SignedIn) =>
@@ -43,7 +44,9 @@ export const followUpHandlers = implement(followUps, {
       from users where id = ${body.patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(
       db,
     )
-    return noteOf(db, user, found(rows[0]).id)
+    const { id } = found(rows[0])
+    await refuseBeforeBirth(db, body.patient_id, 'met_on', met_on)
+    return noteOf(db, user, id)
   },
 
   'PUT /follow-ups/:id': async ({ db, user, params, body, ifMatch, concerns }) => {
@@ -57,6 +60,7 @@ export const followUpHandlers = implement(followUps, {
       .executeTakeFirstOrThrow(orNotFound())
     concerns(before.patient_id)
     refuseStale(before, ifMatch, noteChangedMessage)
+    if (body.met_on) await refuseBeforeBirth(db, before.patient_id, 'met_on', body.met_on)
     const { met_on, assessment, diagnosis, intervention, monitoring, version } = before
     await db
       .insertInto('follow_up_versions')

@@ -35,6 +35,30 @@ async function subscribe(patient: { id: string }, more: object = {}) {
 }
 
 describe('a payment', () => {
+  test('before the practice began is refused, and so is a subscription; later years are past entries', async () => {
+    const asha = await app.patient()
+    const early = { patient_id: asha.id, amount_paise: 100, method: 'upi', paid_on: '1999-08-01' }
+    const { problem } = await admin.call('POST /admin/payments', { body: early })
+    expect(problem).toMatchObject({
+      status: 422,
+      detail:
+        'This is before the practice began, on 1 Jan 2024. The year it was founded is set with the About page.',
+    })
+    const subscription = {
+      patient_id: asha.id,
+      plan: 'Yearly',
+      starts_on: '1999-08-01',
+      ends_on: '2000-07-31',
+    }
+    const refused = await admin.call('POST /admin/subscriptions', { body: subscription })
+    expect(refused.problem.errors).toMatchObject([{ path: 'starts_on' }])
+    await pay(asha, { paid_on: '2024-01-01' })
+    // An older practice says so.
+    await admin.call('PUT /admin/settings/about', { body: { founded_year: 1998 } })
+    await pay(asha, { paid_on: '1999-08-01' })
+    await app.db.deleteFrom('settings').where('key', '=', 'about').execute()
+  })
+
   test('is stored as it was recorded, with the plan it was for and a number of its own', async () => {
     const asha = await app.patient({ first_name: 'Asha', last_name: 'Verma' })
     const plan = await subscribe(asha)

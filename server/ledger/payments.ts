@@ -22,6 +22,7 @@ import { conflict, invalid, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import type { Services } from '#server/services.ts'
 import { tellPayer } from './own-payments.ts'
+import { refuseBeforePractice } from './practice.ts'
 import { paymentRows, receiptFile, refundedPaise } from './receipts.ts'
 import { isRunning, peopleFound, refuseUnknownChallenger, revenuePaise } from './subscriptions.ts'
 
@@ -136,6 +137,7 @@ export const paymentHandlers = implement(payments, {
     concerns(body.patient_id)
     await refuseUnknownChallenger(db, body.patient_id)
     if (body.subscription_id) await refuseOtherSubscription(db, body.subscription_id, body.patient_id)
+    await refuseBeforePractice(db, services.config, 'paid_on', body.paid_on)
     const id = newId()
     await db
       .insertInto('payments')

@@ -14,6 +14,7 @@ import { lockRow, now, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { refuseBeforePractice } from './practice.ts'
 
 /** Whether a subscription (alias `s`) runs on a day. That of an erased person does not run any more. */
 export function isRunning(day: DateString) {
@@ -100,9 +101,10 @@ export const subscriptionHandlers = implement(subscriptions, {
       query,
     ),
 
-  'POST /admin/subscriptions': async ({ db, body, concerns }) => {
+  'POST /admin/subscriptions': async ({ db, body, services, concerns }) => {
     concerns(body.patient_id)
     await refuseUnknownChallenger(db, body.patient_id)
+    await refuseBeforePractice(db, services.config, 'starts_on', body.starts_on)
     const id = newId()
     await db
       .insertInto('subscriptions')
@@ -111,7 +113,7 @@ export const subscriptionHandlers = implement(subscriptions, {
     return subscriptionRows(db).where('s.id', '=', id).executeTakeFirstOrThrow()
   },
 
-  'PUT /admin/subscriptions/:id': async ({ db, params, body, ifMatch, concerns }) => {
+  'PUT /admin/subscriptions/:id': async ({ db, params, body, ifMatch, services, concerns }) => {
     const row = await lockRow(db, 'subscriptions', 'id', params.id)
     concerns(row.patient_id)
     refuseStale(row, ifMatch, subscriptionChangedMessage)
@@ -119,6 +121,7 @@ export const subscriptionHandlers = implement(subscriptions, {
     const { plan, starts_on, ends_on } = { ...row, ...changes }
     const problem = periodProblem(starts_on, ends_on)
     if (problem) throw invalidField('ends_on', problem)
+    if (body.starts_on) await refuseBeforePractice(db, services.config, 'starts_on', body.starts_on)
     await db
       .updateTable('subscriptions')
       .set({

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { undoMinutes } from '#domain/care/assignments.ts'
-import { addDays, today } from '#domain/dates.ts'
+import { addDays, formatDate, today } from '#domain/dates.ts'
 import { mailedKindsFor, notificationKindNames, notificationKinds } from '#domain/messages/notifications.ts'
 import { mailNotifications } from '#server/mail/outbox.ts'
 import { sampleNutritionist, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
+
+/** A plan that is over is not announced. */
+const coming = addDays(today(), 7)
 
 let app: TestApp
 beforeAll(async () => {
@@ -66,14 +69,18 @@ test('each event tells those it concerns, and nobody else', async () => {
   )
 
   const draft = await meera.call('POST /meal-plans', {
-    body: { ...samplePlan(arjun.id, '2026-08-03'), status: 'draft' },
+    body: { ...samplePlan(arjun.id, coming), status: 'draft' },
   })
   await meera.call('PUT /meal-plans/:id', { params: { id: draft.body.id }, body: { notes: 'Not yet' } })
   expect(await mailed()).toEqual([])
   await meera.call('POST /meal-plans/:id/publish', { params: { id: draft.body.id } })
-  expect(await mailed()).toEqual([`${arjun.email}: Your meal plan for the week of 3 Aug 2026 is ready`])
+  expect(await mailed()).toEqual([
+    `${arjun.email}: Your meal plan for the week of ${formatDate(coming)} is ready`,
+  ])
   await meera.call('PUT /meal-plans/:id', { params: { id: draft.body.id }, body: { notes: 'Less salt' } })
-  expect(await mailed()).toEqual([`${arjun.email}: Your meal plan for the week of 3 Aug 2026 has changed`])
+  expect(await mailed()).toEqual([
+    `${arjun.email}: Your meal plan for the week of ${formatDate(coming)} has changed`,
+  ])
 
   await arjun.call('POST /patients/progress', {
     body: { week_start: today(), adherence_pct: 80, energy_levels: 6 },
@@ -183,15 +190,15 @@ test('a published or withdrawn plan is mailed by itself at once, whatever else w
   await meera.call('POST /conversations/:id/messages', { params: { id }, body: hello })
   await later(10)
   expect(await mailedByNow()).toEqual(['Meera Iyer wrote to you'])
-  const { body: plan } = await meera.call('POST /meal-plans', { body: samplePlan(arjun.id, '2026-08-03') })
+  const { body: plan } = await meera.call('POST /meal-plans', { body: samplePlan(arjun.id, coming) })
   await meera.call('PUT /meal-plans/:id', { params: { id: plan.id }, body: { notes: 'Drink water' } })
-  expect(await mailedByNow()).toEqual(['Your meal plan for the week of 3 Aug 2026 is ready'])
+  expect(await mailedByNow()).toEqual([`Your meal plan for the week of ${formatDate(coming)} is ready`])
   await meera.call('POST /meal-plans/:id/withdraw', {
     params: { id: plan.id },
     body: { reason: 'Wrong week' },
   })
   expect(await mailedByNow()).toEqual([
-    'Your meal plan for the week of 3 Aug 2026 was withdrawn. Please do not follow it any more',
+    `Your meal plan for the week of ${formatDate(coming)} was withdrawn. Please do not follow it any more`,
   ])
   // That it has changed is no news of a withdrawn plan.
   await later(40)
@@ -335,7 +342,7 @@ test('every role has something to choose, and every kind reads as a sentence', (
     expect(mailedKindsFor(role).length).toBeGreaterThan(0)
   const facts = {
     person: 'Arjun Rao',
-    week_start: '2026-08-03',
+    week_start: coming,
     plan_id: null,
     person_id: null,
     conversation_id: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { samplePatient, type TestApp, testApp } from '#server/testing/app.ts'
+import { samplePatient, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,6 +32,40 @@ test('a profile is created once, read and merged', async () => {
   const cleared = await arjun.call('PUT /patients/profile', { body: { medical_notes: null } })
   expect(cleared.body.medical_notes).toBeNull()
   expect((await arjun.call('GET /auth/me')).body.name).toBe('Arjun Rao')
+})
+
+test('nothing is dated before somebody was born, and the wrong year of a plan is not announced', async () => {
+  const [born, meera] = [await app.patient({ dob: '1990-04-12' }), await app.nutritionist()]
+  await app.assign(born.id, meera.id)
+  const { id: patient_id } = born
+  const early = '1990-04-11'
+  const report = (week_start: string) =>
+    born.call('POST /patients/progress', { body: { week_start, adherence_pct: 80, energy_levels: 6 } })
+  const plan = (week_start: string) =>
+    meera.call('POST /meal-plans', { body: samplePlan(patient_id, week_start) })
+  const refused = [
+    await report(early),
+    await born.call('PUT /patients/progress/:id', {
+      params: { id: (await report(today())).body.id },
+      body: { week_start: early },
+    }),
+    await meera.call('POST /measurements', {
+      body: { patient_id, kind: 'hba1c', value: 6, measured_on: early, source: 'lab' },
+    }),
+    await born.call('POST /lab-results', { body: { patient_id, title: 'Lipids', taken_on: early } }),
+    await meera.call('POST /follow-ups', { body: { patient_id, met_on: early, assessment: 'Well' } }),
+    await plan(early),
+  ]
+  for (const { problem } of refused)
+    expect([problem.status, problem.detail]).toEqual([422, 'This date is before the date of birth'])
+  // What is older than a year may be entered: forms ask.
+  expect((await report('2016-11-20')).status).toBe(201)
+  const ready = async () =>
+    (await born.call('GET /notifications')).body.filter(({ kind }) => kind === 'plan_ready').length
+  expect((await plan('2016-11-24')).status).toBe(201)
+  expect(await ready()).toBe(0)
+  await plan(today())
+  expect(await ready()).toBe(1)
 })
 
 test('everything a profile holds comes back as it was written', async () => {

@@ -19,6 +19,7 @@ import { notify } from '#server/messages/notifications.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
 import { journeyFacts } from '#server/progress/journey.ts'
+import { refuseBeforeBirth } from './birth.ts'
 import { lockUsers, nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
@@ -147,11 +148,13 @@ export const patientHandlers = implement(patients, {
   'GET /patients/journey': async ({ db, user }) => journeyOf(await journeyFacts(db, user.id), today()),
 
   'POST /patients/progress': async ({ db, user, body }) => {
+    await refuseBeforeBirth(db, user.id, 'week_start', body.week_start)
     const created = await insertReport(db, user.id, body)
     return { ...created, patient_name: user.display_name }
   },
 
   'PUT /patients/progress/:id': async ({ db, user, params, body }) => {
+    if (body.week_start) await refuseBeforeBirth(db, user.id, 'week_start', body.week_start)
     const saved = await db
       .updateTable('progress_reports')
       .set({

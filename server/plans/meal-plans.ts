@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { addDays } from '#domain/dates.ts'
+import { addDays, today } from '#domain/dates.ts'
 import { asServed } from '#domain/days/meal-logs.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
@@ -24,6 +24,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalid, invalidFields } from '#server/http/errors.ts'
 import { type Context, implement } from '#server/http/routes.ts'
 import { notify, settle } from '#server/messages/notifications.ts'
+import { refuseBeforeBirth } from '#server/people/birth.ts'
 import { mealTemplateHandlers } from './meal-templates.ts'
 import { clashesOf, readAhead } from './plan-clashes.ts'
 import { planColumns } from './plan-columns.ts'
@@ -202,6 +203,7 @@ async function createPlan(
   user: SignedIn,
   input: Omit<MealPlanInput, 'days'> & { days: PlanDay[] },
 ) {
+  await refuseBeforeBirth(db, input.patient_id, 'week_start', input.week_start)
   const explained = await explain(
     db,
     { ...input, days: await daysToStore(db, user, input.days) },
@@ -224,7 +226,7 @@ async function createPlan(
     })
     .returning([...savedColumns, savedName])
     .executeTakeFirstOrThrow()
-  if (input.status === 'published') await tellPatient(db, 'plan_ready', { id, ...input })
+  if (input.status === 'published') await tellOfDays(db, 'plan_ready', { id, ...input })
   return { ...saved, days: explained.days }
 }
 
@@ -237,6 +239,15 @@ async function tellPatient(
   plan: { id: string; patient_id: string; week_start: string },
 ) {
   await notify(db, { user_id: plan.patient_id, kind, plan_id: plan.id, week_start: plan.week_start })
+}
+
+/** Tells of a plan that somebody can still follow; nobody waits for one that is over. */
+async function tellOfDays(
+  db: Kysely<DB>,
+  kind: 'plan_ready' | 'plan_changed',
+  plan: Parameters<typeof tellPatient>[2] & { days: Pick<PlanDay, 'date'>[] },
+) {
+  if (plan.days.some(({ date }) => date >= today())) await tellPatient(db, kind, plan)
 }
 
 type Change = Context<'PUT /meal-plans/:id', (typeof mealPlans)['PUT /meal-plans/:id']>
@@ -252,6 +263,7 @@ async function changePlan({ db, user, params, body, ifMatch, concerns }: Change)
   const days = body.days ?? plan.days.map((day) => ({ ...day, date: addDays(week_start, day.day_of_week) }))
   const issues = planIssues({ week_start, days })
   if (issues.length) throw invalidFields(issues)
+  if (body.week_start) await refuseBeforeBirth(db, plan.patient_id, 'week_start', week_start)
   const status = body.status ?? plan.status
   // Sending the stored reason again does not make it cover new clashes.
   const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
@@ -274,9 +286,9 @@ async function changePlan({ db, user, params, body, ifMatch, concerns }: Change)
   // What is said of the other week is no longer true.
   if (week_start !== plan.week_start) await settle(db, planNews, { plan_id: plan.id })
   if (status === 'published')
-    await tellPatient(db, plan.status === 'published' ? 'plan_changed' : 'plan_ready', {
+    await tellOfDays(db, plan.status === 'published' ? 'plan_changed' : 'plan_ready', {
       ...plan,
-      week_start,
+      ...{ week_start, days: explained.days },
     })
   return { ...saved, days: explained.days }
 }
@@ -312,7 +324,7 @@ export const mealPlanHandlers = implement(mealPlans, {
       clash_reason: explained.clash_reason,
       ...planColumns(explained.days),
     })
-    await tellPatient(db, 'plan_ready', plan)
+    await tellOfDays(db, 'plan_ready', plan)
     return { ...saved, days: explained.days }
   },
 

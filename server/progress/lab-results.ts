@@ -9,6 +9,7 @@ import { storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
+import { refuseBeforeBirth } from '#server/people/birth.ts'
 import { lockCare } from '#server/people/patients.ts'
 import { tellOtherSide } from './tell-other-side.ts'
 
@@ -82,6 +83,7 @@ export const labResultHandlers = implement(labResults, {
   'POST /lab-results': async ({ db, user, body, concerns }) => {
     concerns(body.patient_id)
     await requireVisible(db, user, body.patient_id)
+    await refuseBeforeBirth(db, body.patient_id, 'taken_on', body.taken_on)
     const id = newId()
     const nutritionist_id = await lockCare(db, body.patient_id)
     await db
@@ -94,7 +96,9 @@ export const labResultHandlers = implement(labResults, {
   },
 
   'PUT /lab-results/:id': async ({ db, user, params, body, concerns }) => {
-    concerns(await change(db, user, params.id, body))
+    const patientId = await change(db, user, params.id, body)
+    concerns(patientId)
+    if (body.taken_on) await refuseBeforeBirth(db, patientId, 'taken_on', body.taken_on)
     return resultOf(db, user, params.id)
   },
 

@@ -24,6 +24,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, invalidField } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
+import { refuseBeforeBirth } from '#server/people/birth.ts'
 import { lockCare } from '#server/people/patients.ts'
 import { tellOtherSide } from './tell-other-side.ts'
 
@@ -164,6 +165,7 @@ export const measurementHandlers = implement(measurements, {
         ${source}::measurement_source, ${note}::text, ${user.id}::uuid
       from users where id = ${patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(db)
     const { id } = found(rows[0])
+    await refuseBeforeBirth(db, patient_id, 'measured_on', measured_on)
     if (nutritionist_id && (await isFollowed(db, patient_id, kind)))
       await tellOtherSide(db, user, { patient_id, nutritionist_id }, notices)
     return measurementOf(db, user, id)
@@ -178,6 +180,7 @@ export const measurementHandlers = implement(measurements, {
       .forUpdate()
       .executeTakeFirstOrThrow(orNotFound())
     concerns(current.patient_id)
+    if (body.measured_on) await refuseBeforeBirth(db, current.patient_id, 'measured_on', body.measured_on)
     await db
       .updateTable('measurements')
       .set({ ...check(MeasurementInput, { ...current, ...body }), updated_at: now })

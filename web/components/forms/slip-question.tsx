@@ -3,27 +3,27 @@ import type { Slip } from '#domain/people/plausible.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 
-/** Numbers that the person took instead of what was typed, by field. */
-type Meant<Field extends string> = Partial<Record<Field, number>>
-type Asked<Field extends string> = {
-  slip: Slip<Field>
-  /** Saves the number that was typed. */
+/** What the person took instead of what was typed, by field. */
+type Meant<Field extends string, Value> = Partial<Record<Field, Value>>
+type Asked<Field extends string, Value> = {
+  slip: Slip<Field, Value>
+  /** Saves what was typed. */
   keep: () => void
-  /** Saves the number that is offered. */
-  take: (value: number) => void
+  /** Saves what is offered. */
+  take: (value: Value) => void
 }
 
 /**
- * Asks about numbers that are probably slips, one after the other, before they are saved. `slipsOf` gets the numbers that
- * were taken so far, because a corrected height changes which weight is usual.
+ * Asks about what is probably a slip, one after the other, before it is saved. `slipsOf` gets what was taken so far, because a corrected height changes which weight is usual.
  */
-export function useSlipQuestion<Field extends string>() {
-  const { about, isOpen, start, close } = useDialog<Asked<Field>>()
+export function useSlipQuestion<Field extends string, Value = number>(title = 'Is this number right?') {
+  const { about, isOpen, start, close } = useDialog<Asked<Field, Value>>()
+  type Taken = Meant<Field, Value>
 
   function saveOrAsk(
-    slipsOf: (meant: Meant<Field>) => Slip<Field>[],
-    save: (meant: Meant<Field>) => void,
-    meant: Meant<Field> = {},
+    slipsOf: (meant: Taken) => Slip<Field, Value>[],
+    save: (meant: Taken) => void,
+    meant: Taken = {},
     settled: Field[] = [],
   ) {
     const slip = slipsOf(meant).find(({ field }) => !settled.includes(field))
@@ -31,21 +31,21 @@ export function useSlipQuestion<Field extends string>() {
       close()
       return save(meant)
     }
-    const goOn = (next: Meant<Field>) => saveOrAsk(slipsOf, save, next, [...settled, slip.field])
+    const goOn = (next: Taken) => saveOrAsk(slipsOf, save, next, [...settled, slip.field])
     start({ slip, keep: () => goOn(meant), take: (value) => goOn({ ...meant, [slip.field]: value }) })
   }
 
   const offer = about?.slip.offer
   return {
     isAsking: isOpen,
-    saveOrAsk: (slipsOf: (meant: Meant<Field>) => Slip<Field>[], save: (meant: Meant<Field>) => void) =>
+    saveOrAsk: (slipsOf: (meant: Taken) => Slip<Field, Value>[], save: (meant: Taken) => void) =>
       saveOrAsk(slipsOf, save),
     dialog: (
       <ConfirmDialog
         // Anew for each question, so that a second one takes the focus and no double click answers it.
         key={about?.slip.field}
         opened={isOpen}
-        title="Is this number right?"
+        title={title}
         confirmLabel={offer ? `Use ${offer.words}` : 'Yes, save it'}
         onConfirm={() => (offer ? about?.take(offer.value) : about?.keep())}
         {...(offer && { alternative: { label: `Keep ${about?.slip.typed}`, onClick: () => about?.keep() } })}

@@ -6,6 +6,7 @@ import { mostBytes, noDocumentMessage, pictureSide, tooLargeMessage } from '#dom
 import { type LabResult, LabResultInput } from '#domain/progress/lab-results.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
@@ -49,6 +50,7 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
   }
   const create = useToastMutation('POST /lab-results', words)
   const update = useToastMutation('PUT /lab-results/:id', words)
+  const question = useDateQuestion()
   const isBusy = create.isPending || update.isPending || upload.isPending
   return (
     <FormDialog
@@ -62,10 +64,15 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
       returnFocus={false}
       onSubmit={form.onSubmit((input) => {
         if (isBusy || document.error) return
-        const body = LabResultInput.parse(input)
-        if (stored) update.mutate({ params: { id: stored.id }, body })
-        else create.mutate({ body: { ...body, patient_id: patientId } })
+        const typed = LabResultInput.parse(input)
+        question.saveOrAsk(typed.taken_on, stored?.taken_on, (taken_on) => {
+          form.setValues({ taken_on })
+          const body = { ...typed, taken_on }
+          if (stored) update.mutate({ params: { id: stored.id }, body })
+          else create.mutate({ body: { ...body, patient_id: patientId } })
+        })
       })}
+      closeOnEscape={!question.isAsking}
       onClose={onClose}
     >
       <Stack>
@@ -105,6 +112,7 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
           </Text>
         ) : null}
       </Stack>
+      {question.dialog}
     </FormDialog>
   )
 }

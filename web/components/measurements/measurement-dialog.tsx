@@ -9,6 +9,7 @@ import {
 import { type Measurement, MeasurementInput } from '#domain/progress/measurements.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
@@ -51,6 +52,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
   const create = useToastMutation('POST /measurements', words)
   const update = useToastMutation('PUT /measurements/:id', words)
   const isBusy = create.isPending || update.isPending
+  const question = useDateQuestion()
   const shown = form.values.kind ?? kind
   const { pair } = kindOf(shown)
   return (
@@ -65,10 +67,15 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
       returnFocus={false}
       onSubmit={form.onSubmit((input) => {
         if (isBusy) return
-        const body = MeasurementInput.parse(input)
-        if (measurement) update.mutate({ params: { id: measurement.id }, body })
-        else create.mutate({ body: { ...body, patient_id: patientId } })
+        const typed = MeasurementInput.parse(input)
+        question.saveOrAsk(typed.measured_on, measurement?.measured_on, (measured_on) => {
+          form.setValues({ measured_on })
+          const body = { ...typed, measured_on }
+          if (measurement) update.mutate({ params: { id: measurement.id }, body })
+          else create.mutate({ body: { ...body, patient_id: patientId } })
+        })
       })}
+      closeOnEscape={!question.isAsking}
       onClose={() => onClose()}
     >
       <Stack>
@@ -96,6 +103,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
           {...form.getInputProps('note')}
         />
       </Stack>
+      {question.dialog}
     </FormDialog>
   )
 }

@@ -427,6 +427,27 @@ test('a weight that is probably a slip is asked about, and saved only when it is
   expect(callsOf('POST /patients/progress').map(({ body }) => body)).toMatchObject([{ weight_kg: 71 }])
 })
 
+test('a date of years ago is asked about, and may be meant', async () => {
+  await open('/app/patient/progress', {
+    as: 'patient',
+    answers: { ...newcomer, 'POST /patients/progress': sampleReport(0) },
+  })
+  await add.click()
+  await field('Week Start').fill(`2016${today().slice(4)}`)
+  await field('Adherence (%)').fill('90')
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Is this date right?' })
+  await expect
+    .element(question)
+    .toMatchTextContent(
+      `Is it really ${formatDate(`2016${today().slice(4)}`)}? Or did you mean ${formatDate(today())}?`,
+    )
+  await expectSound()
+  await question.getByRole('button', { name: `Use ${formatDate(today())}` }).click()
+  await expect.poll(toasts).toContain('Progress report created successfully!')
+  expect(callsOf('POST /patients/progress').map(({ body }) => body)).toMatchObject([{ week_start: today() }])
+})
+
 test('the first weight is compared with that of the profile', async () => {
   const profile = { ...sampleProfile, created_at: new Date().toISOString() }
   await open('/app/patient/progress', {

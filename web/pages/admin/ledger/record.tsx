@@ -3,6 +3,7 @@ import { formatDate, today } from '#domain/dates.ts'
 import { PaymentForm } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -39,13 +40,18 @@ function PaymentFields({ payer, onClose }: { payer: Payer | null; onClose: () =>
     onDone: onClose,
     onFields: form.setServerErrors,
   })
+  const question = useDateQuestion()
   return (
     <LedgerForm
       form={form}
       saving={record}
       onSave={(values) => {
         const body = entryOf(values)
-        if (body) record.mutate({ body })
+        if (!body) return
+        question.saveOrAsk(body.paid_on, undefined, (paid_on) => {
+          form.setFieldValue('paid_on', paid_on)
+          record.mutate({ body: { ...body, paid_on } })
+        })
       }}
       onClose={onClose}
       label="Record payment"
@@ -77,6 +83,7 @@ function PaymentFields({ payer, onClose }: { payer: Payer | null; onClose: () =>
           onChange={(id) => form.setFieldValue('subscription_id', id)}
         />
       </EntryFields>
+      {question.dialog}
     </LedgerForm>
   )
 }

@@ -194,6 +194,28 @@ test('an unfinished plan and the meal half typed in it are there again; another 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a plan of a year that is over is asked about before it is published, and gets its new dates first', async () => {
+  await openNew()
+  await startPlan()
+  await fillWeek('Papaya')
+  await button('Basic Information').click()
+  await page.getByLabelText('Week start').fill(`2016${tomorrow.slice(4)}`)
+  await button('Next').click()
+  await expect.element(heading).toMatchTextContent('Meal Planning')
+  await button('Next').click()
+  await button('Create Meal Plan').click()
+  const question = page.getByRole('dialog', { name: 'Is this date right?' })
+  await expect.element(question).toMatchTextContent(/^.*This plan is over: it begins on .* 2016/)
+  await expectSound()
+  await question.getByRole('button', { name: /^Use / }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(callsOf('POST /meal-plans')).toEqual([])
+  answer({ 'POST /meal-plans': plan() })
+  await button('Create Meal Plan').click()
+  await expect.poll(toasts).toContain('Meal plan created successfully!')
+  expect(callsOf('POST /meal-plans')[0]!.body).toMatchObject({ week_start: tomorrow })
+})
+
 test('a week that clashes is published with a reason only, a draft without', async () => {
   await openNew({ profile: { allergies: ['Peanuts'] } })
   await startPlan()

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { reportSlips } from '#domain/people/plausible.ts'
 import { ProgressForm, ProgressInput, type ProgressReport } from '#domain/progress/progress.ts'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
@@ -32,6 +33,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const { reports, start } = useEarlierFigures()
   const units = useUnits()
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
+  const dateQuestion = useDateQuestion()
   const { isDirty } = form
   const isChanged = useCallback(() => isDirty(), [isDirty])
   const update = useApiMutation('PUT /patients/progress/:id', {
@@ -61,26 +63,31 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
         returnFocus={false}
         fullScreen={isPhone}
         radius={isPhone ? 0 : 'lg'}
-        closeOnEscape={!slip.isAsking}
+        closeOnEscape={!slip.isAsking && !dateQuestion.isAsking}
         onSubmit={form.onSubmit((values) => {
-          const body = ProgressInput.parse(values)
+          const typed = ProgressInput.parse(values)
           const others = reports.filter(({ id }) => id !== report.id)
-          slip.saveOrAsk(
-            // A number that was confirmed before is not asked about again.
-            (meant) =>
-              reportSlips({ ...body, ...meant }, others, units, start).filter(
-                ({ field }) => body[field] !== report[field],
-              ),
-            (meant) => {
-              form.setValues(meant)
-              update.mutate({ params: { id: report.id }, body: { ...body, ...meant } })
-            },
-          )
+          dateQuestion.saveOrAsk(typed.week_start, report.week_start, (week_start) => {
+            form.setValues({ week_start })
+            const body = { ...typed, week_start }
+            slip.saveOrAsk(
+              // A number that was confirmed before is not asked about again.
+              (meant) =>
+                reportSlips({ ...body, ...meant }, others, units, start).filter(
+                  ({ field }) => body[field] !== report[field],
+                ),
+              (meant) => {
+                form.setValues(meant)
+                update.mutate({ params: { id: report.id }, body: { ...body, ...meant } })
+              },
+            )
+          })
         })}
         onClose={() => onClose(false)}
       >
         <ReportFields form={form} />
       </FormDialog>
+      {dateQuestion.dialog}
       {slip.dialog}
     </>
   )

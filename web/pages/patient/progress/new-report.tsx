@@ -8,6 +8,7 @@ import {
   type ProgressReport,
 } from '#domain/progress/progress.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -46,6 +47,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   const { reports, start: atStart } = useEarlierFigures()
   const units = useUnits()
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
+  const dateQuestion = useDateQuestion()
   // The adherence that the ticks say and nobody has typed.
   const prefilled = useRef<number | ''>('')
   const blank = () => newReportValues(prefilled.current)
@@ -99,14 +101,18 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
         ref={element}
         noValidate
         onSubmit={form.onSubmit((values) => {
-          const body = ProgressInput.parse(values)
-          slip.saveOrAsk(
-            (meant) => reportSlips({ ...body, ...meant }, reports, units, atStart),
-            (meant) => {
-              form.setValues(meant)
-              create.mutate({ body: { ...body, ...meant } })
-            },
-          )
+          const typed = ProgressInput.parse(values)
+          dateQuestion.saveOrAsk(typed.week_start, undefined, (week_start) => {
+            form.setValues({ week_start })
+            const body = { ...typed, week_start }
+            slip.saveOrAsk(
+              (meant) => reportSlips({ ...body, ...meant }, reports, units, atStart),
+              (meant) => {
+                form.setValues(meant)
+                create.mutate({ body: { ...body, ...meant } })
+              },
+            )
+          })
         })}
       >
         {start ? (
@@ -139,6 +145,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
           </Button>
         </Group>
       </form>
+      {dateQuestion.dialog}
       {slip.dialog}
       <ConfirmDialog
         opened={isAsking}

@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { formatDate, today } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { errorText } from '#web/lib/api/api.ts'
@@ -58,7 +59,9 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
         </Alert>
       ) : (
         <Text>
-          {plan.patient_name} will see the plan for {weekLabel(plan.week_start, plan.last_date)} at once.
+          {plan.last_date < today()
+            ? `This plan is over: it ended on ${formatDate(plan.last_date)}. ${plan.patient_name} is not told of it.`
+            : `${plan.patient_name} will see the plan for ${weekLabel(plan.week_start, plan.last_date)} at once.`}
         </Text>
       )}
     </ConfirmDialog>

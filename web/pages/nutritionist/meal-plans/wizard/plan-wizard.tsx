@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { formatInstant } from '#domain/dates.ts'
+import { formatInstant, today } from '#domain/dates.ts'
+import { pastPlanSlip } from '#domain/people/plausible.ts'
 import type { PlanStatus } from '#domain/plans/meal-plans.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { WeekStep } from '../week/week-step.tsx'
@@ -89,9 +91,19 @@ export function PlanWizard({ restoredFor, onSave, onDiscard, children, ...buildi
   const labels = ['Basic Information', 'Meal Planning', words.lastStep]
   const failure = step === 3 && saving.error?.status !== 412 && !reason.isRefusal ? saving.error : null
 
+  const { week_start } = draft
+  const length = 1 + Math.max(0, ...draft.days.map(({ day_of_week }) => day_of_week))
+  const question = useDateQuestion((date) => pastPlanSlip(date, length, today()))
   function save() {
     if (issues.length > 0) return focusOn('problems')
-    if (reason.isGood()) onSave()
+    if (!reason.isGood()) return
+    if (draft.status !== 'published') return onSave()
+    const isStored = plan?.status === 'published'
+    question.saveOrAsk(week_start, isStored ? plan.week_start : undefined, (meant) => {
+      if (meant === week_start) return onSave()
+      // The meals are checked for their new dates before somebody publishes them.
+      building.store.update((now) => ({ ...now, week_start: meant, chose_week: true }))
+    })
   }
 
   const navigation = { labels, step, onGo: steps.go }
@@ -150,6 +162,7 @@ export function PlanWizard({ restoredFor, onSave, onDiscard, children, ...buildi
         >
           <Text>{words.discard}</Text>
         </ConfirmDialog>
+        {question.dialog}
       </div>
     </PlanBuilderContext>
   )

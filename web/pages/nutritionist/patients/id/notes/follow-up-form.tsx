@@ -4,6 +4,7 @@ import { type FollowUp, FollowUpInput, followUpPartLabels, followUpParts } from 
 import { today } from '#domain/dates.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import { FollowUpTemplates } from './follow-up-templates.tsx'
@@ -46,6 +47,7 @@ export function FollowUpForm({ patientId, note, onClose }: Props) {
   }
   const create = useToastMutation('POST /follow-ups', words)
   const update = useToastMutation('PUT /follow-ups/:id', words)
+  const question = useDateQuestion()
   const isBusy = create.isPending || update.isPending
 
   return (
@@ -54,10 +56,14 @@ export function FollowUpForm({ patientId, note, onClose }: Props) {
       aria-label={note ? 'Correct follow-up note' : 'New follow-up note'}
       onSubmit={form.onSubmit((body) => {
         if (isBusy) return
-        if (note) update.mutate({ params: { id: note.id }, body, ifMatch: version })
-        else create.mutate({ body: { ...body, patient_id: patientId } })
+        question.saveOrAsk(body.met_on, note?.met_on, (met_on) => {
+          form.setFieldValue('met_on', met_on)
+          if (note) update.mutate({ params: { id: note.id }, body: { ...body, met_on }, ifMatch: version })
+          else create.mutate({ body: { ...body, met_on, patient_id: patientId } })
+        })
       })}
     >
+      {question.dialog}
       <Stack>
         <DraftNotice isRestored={isRestored} onDiscard={discard} />
         {note ? null : (
