@@ -8,6 +8,8 @@ export const pictureSide = 2048
 export const tooLargeMessage = 'A file can have at most 10 MB.'
 export const noPictureMessage =
   'This file is not a picture that can be read. Please choose a JPEG, PNG or WebP.'
+export const tooManyPixelsMessage =
+  'This picture has too many pixels to be read. Please choose a smaller one.'
 export const noDocumentMessage =
   'This file is neither a picture nor a PDF that can be read. Please choose another one.'
 export const enoughFilesMessage = `You can send up to ${mostFilesADay} files in 24 hours. Please send more tomorrow.`

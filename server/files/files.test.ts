@@ -9,10 +9,12 @@ import {
   mostFilesADay,
   noDocumentMessage,
   noPictureMessage,
+  tooManyPixelsMessage,
 } from '#domain/files/limits.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
 import { samplePicture, samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { type Care, makeCare } from '#server/testing/clinic.ts'
+import { readPicture } from './pictures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -103,7 +105,6 @@ test.each([
   ],
   ['half a picture', async () => (await blank(900, 900).jpeg().toBuffer()).subarray(0, 1500)],
   ['a GIF', () => blank(4, 4).gif().toBuffer()],
-  ['too many pixels', () => blank(9000, 9000).png().toBuffer()],
   ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF\n')],
 ])('%s is no picture', async (_, make) => {
   const answer = await send(await make())
@@ -112,6 +113,33 @@ test.each([
     params: { id: care.assignment },
   })
   expect(body).toHaveLength(1)
+})
+
+test.each([
+  ['more pixels than phones take', () => blank(9000, 9000).png().toBuffer()],
+  [
+    'interlaced samples of 16 bits',
+    () => blank(4300, 4300).toColourspace('rgb16').png({ progressive: true }),
+  ],
+  ['interlaced samples of 8 bits', () => blank(6000, 6000).png({ progressive: true })],
+  [
+    'a progressive JPEG in full colour',
+    () => blank(4300, 4300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+  ],
+  ['a progressive JPEG', () => blank(6000, 6000).jpeg({ progressive: true })],
+  ['a WebP', () => blank(5100, 5100).webp()],
+])('what would fill the memory is refused by its header: %s', async (_, make) => {
+  const made = await make()
+  const { problem } = await send(Buffer.isBuffer(made) ? made : await made.toBuffer())
+  expect(problem).toMatchObject({ status: 422, detail: tooManyPixelsMessage })
+})
+
+test('one picture is decoded at a time, and 20 wait: more are refused', async () => {
+  const refusals = await Promise.all(
+    Array.from({ length: 30 }, () => readPicture(samplePicture).then(() => undefined, String)),
+  )
+  expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(21)
+  expect(refusals.at(-1)).toContain('Many pictures are being stored right now.')
 })
 
 test('more than 10 MB, and anything but bytes, is refused', async () => {
