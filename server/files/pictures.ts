@@ -21,7 +21,7 @@ const mostKept = 100_000_000
  * Bytes that the decoder keeps of a picture until its end, as the header tells. Of other pictures it keeps some rows
  * only. A picture that gets sharper while it loads is kept whole: PNG as its samples, JPEG as two bytes for each.
  */
-export function bytesKept({ format, width, height, channels = 4, ...header }: Metadata): number {
+function bytesKept({ format, width, height, channels = 4, ...header }: Metadata): number {
   const pixels = width * height
   if (format === 'webp') return pixels * 4 * ((header.pages ?? 1) > 1 ? 2 : 1)
   if (!header.isProgressive) return 0
