@@ -127,6 +127,12 @@ export interface Denials {
   status: number;
 }
 
+export interface EndedSessions {
+  ended_at: Generated<string>;
+  id: string;
+  why: string;
+}
+
 export interface Erasures {
   erased_at: Generated<string>;
   user_id: string;
@@ -664,6 +670,7 @@ export interface DB {
   change_requests: ChangeRequests;
   consents: Consents;
   denials: Denials;
+  ended_sessions: EndedSessions;
   erasures: Erasures;
   favourite_dishes: FavouriteDishes;
   files: Files;
