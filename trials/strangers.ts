@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { today } from '#domain/dates.ts'
-import { mostFilesADay } from '#domain/files/limits.ts'
+import { mostADay } from '#domain/files/limits.ts'
 import { median } from '../bench/figures.ts'
 import { expect, makePlatform, password, someAddress } from './platform.ts'
 import { trial } from './trial.ts'
@@ -104,7 +104,7 @@ await trial('strangers', async (engine) => {
     const growth = Math.round(most - before)
     if (beside > 2 * alone) failures.push(`${name}: signing in takes more than twice as long`)
     if (growth > growthMB) failures.push(`${name}: the memory grew by ${growth} MB`)
-    if (name === 'documents' && (answered[200] ?? 0) > mostFilesADay)
+    if (name === 'documents' && (answered[200] ?? 0) > mostADay.files)
       failures.push(`${answered[200]} documents of one person were stored`)
     figures.push(
       `${name}: ${alone.toFixed(0)} -> ${beside.toFixed(0)} ms, +${growth} MB, answers ${JSON.stringify(answered)}`,

@@ -145,6 +145,7 @@ export interface FavouriteDishes {
 }
 
 export interface Files {
+  bytes: number;
   content: Buffer;
   created_at: Generated<string>;
   date: string | null;
@@ -551,6 +552,14 @@ export interface SecondFactors {
   user_id: string;
 }
 
+export interface SentFiles {
+  bytes: number;
+  id: string;
+  patient_id: string;
+  sent_at: Generated<string>;
+  sent_by: string;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   id: string;
@@ -704,6 +713,7 @@ export interface DB {
   query_events: QueryEvents;
   reminders: Reminders;
   second_factors: SecondFactors;
+  sent_files: SentFiles;
   sessions: Sessions;
   settings: Settings;
   shopping_marks: ShoppingMarks;

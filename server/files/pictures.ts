@@ -56,6 +56,9 @@ function loadSharp() {
   return loading
 }
 
+/** Called before the work begins: counts what is sent. What its first bytes refuse costs nothing and is not counted. */
+type Begin = () => Promise<void>
+
 /**
  * Decodes a picture and encodes it anew, so that nothing but its pixels is stored: no place, no device, no code. 422
  * with `refusal` when it is none.
@@ -64,6 +67,7 @@ async function encoded(
   bytes: Uint8Array,
   side: number,
   encode: (picture: Sharp) => Sharp,
+  begin?: Begin,
   refusal = noPictureMessage,
 ) {
   const { default: sharp } = await loadSharp()
@@ -76,6 +80,7 @@ async function encoded(
     const header = await picture.metadata().catch(refuse)
     if (header.width * header.height > mostPixels || bytesKept(header) > mostKept)
       throw invalid(tooManyPixelsMessage)
+    await begin?.()
     // As the camera was held, which only the dropped metadata say.
     const small = picture
       .autoOrient()
@@ -86,11 +91,16 @@ async function encoded(
 }
 
 /** A photo as it is stored: JPEG, at most 2,048 pixels long. */
-export async function readPicture(bytes: Uint8Array, refusal?: string): Promise<PictureContent> {
+export async function readPicture(
+  bytes: Uint8Array,
+  begin?: Begin,
+  refusal?: string,
+): Promise<PictureContent> {
   const stored = await encoded(
     bytes,
     pictureSide,
     (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
+    begin,
     refusal,
   )
   return { media_type: 'image/jpeg', ...stored }
@@ -106,8 +116,9 @@ const isPdf = (bytes: Buffer) =>
   bytes.subarray(-1024).toString('latin1').includes('%%EOF')
 
 /** A laboratory's document: a PDF as it is, or a picture. */
-export async function readDocument(bytes: Uint8Array): Promise<Content> {
+export async function readDocument(bytes: Uint8Array, begin: Begin): Promise<Content> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (isPdf(buffer)) return { media_type: 'application/pdf', width: null, height: null, content: buffer }
-  return readPicture(buffer, noDocumentMessage)
+  if (!isPdf(buffer)) return readPicture(buffer, begin, noDocumentMessage)
+  await begin()
+  return { media_type: 'application/pdf', width: null, height: null, content: buffer }
 }
