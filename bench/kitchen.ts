@@ -64,7 +64,7 @@ function judgedSwaps({ seed, eater, dislikes, fasting }: Adult, week: Week) {
     offered: offered.length,
     clashing: offered.filter(({ dish, as }) => {
       const texts = [dish.name, ...ingredientLines(as.items)]
-      const foods = { ingredients: [], items: as.items }
+      const foods = { name: dish.name, ingredients: [], items: as.items }
       return (
         foodClashes(texts, eater, foods).length > 0 ||
         clashesWith([as.title], avoids, foods).length > 0 ||

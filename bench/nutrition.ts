@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Item, ingredientLines } from '#domain/food/dishes.ts'
+import { ingredientLines } from '#domain/food/dishes.ts'
 import { mealOf, type Targets } from '#domain/food/menu.ts'
 import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
@@ -22,9 +22,6 @@ const people = Number(positionals[0] ?? 1000)
 
 const macros = ['calories', 'protein_g', 'carbs_g', 'fat_g'] as const
 type Sums = Targets
-
-/** The texts of a meal in which clashes are looked for. */
-const textsOf = ({ dish }: FilledMeal, items: Item[]) => [dish.name, ...ingredientLines(items)]
 
 /** What is true of one adult's week. */
 function judged(adult: Adult) {
@@ -72,9 +69,11 @@ function judged(adult: Adult) {
     distinct: on.size,
     neighbours,
     thrice: [...on.values()].filter((uses) => uses.length > 2).length,
-    byText: served.filter(({ meal, as }) => foodClashes(textsOf(meal, as.items), eater).length > 0).length,
-    byId: served.filter(({ as }) => foodClashes([], eater, { ingredients: [], items: as.items }).length > 0)
-      .length,
+    byText: served.filter(({ as }) => foodClashes(ingredientLines(as.items), eater).length > 0).length,
+    byId: served.filter(
+      ({ meal: { dish }, as }) =>
+        foodClashes([dish.name], eater, { name: dish.name, ingredients: [], items: as.items }).length > 0,
+    ).length,
     disliked: served.filter(
       ({ as }) =>
         clashesWith([as.title], dislikes.map(dislikeAvoid), { ingredients: [], items: as.items }).length > 0,
@@ -277,8 +276,8 @@ if (values.misses)
 if (values.misses) {
   const seen = new Set<string>()
   for (const { adult, meals: list } of all)
-    for (const { meal, as } of list)
-      for (const clash of foodClashes(textsOf(meal, as.items), adult.eater)) {
+    for (const { as } of list)
+      for (const clash of foodClashes(ingredientLines(as.items), adult.eater)) {
         const text = `${clash.against}: ${clash.food} in ${as.title} | ${as.portion}`
         if (!seen.has(text)) console.log(text)
         seen.add(text)

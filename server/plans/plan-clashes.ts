@@ -43,7 +43,7 @@ export async function clashesOf(
       ? []
       : await db
           .selectFrom('meal_templates')
-          .select(['id', 'ingredients', 'components'])
+          .select(['id', 'name', 'ingredients', 'components'])
           .where('id', 'in', templateIds)
           .execute()
   const dishes = new Map(templates.map((template) => [template.id, dishFoods(template)]))

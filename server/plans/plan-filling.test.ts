@@ -112,7 +112,7 @@ describe('a week filled at one press', () => {
     expect(meals.length + body.missing.length).toBe(28)
     expect(meals.length).toBeGreaterThan(0)
     for (const { title, items } of meals) {
-      expect(foodClashes([title], eater, { ingredients: [], items: items! })).toEqual([])
+      expect(foodClashes([title], eater, { name: title, ingredients: [], items: items! })).toEqual([])
       expect(items!.map(({ food_id }) => food_id)).not.toContain('tofu')
     }
   })
@@ -208,7 +208,7 @@ describe('other meals in place of one', () => {
       expect({ meal_type, time }).toEqual({ meal_type: 'breakfast', time: '08:30' })
       expect(Math.abs(calories / 350 - 1)).toBeLessThanOrEqual(0.1)
       expect(Math.abs(protein_g / 14 - 1)).toBeLessThanOrEqual(0.15)
-      expect(foodClashes([title], eater, { ingredients: [], items: items! })).toEqual([])
+      expect(foodClashes([title], eater, { name: title, ingredients: [], items: items! })).toEqual([])
     }
     const off = ({ calories, protein_g }: { calories: number; protein_g: number }) =>
       Math.abs(calories / 350 - 1) + Math.abs(protein_g / 14 - 1)

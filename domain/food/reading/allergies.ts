@@ -3,6 +3,7 @@ import { contentsOf, foodsCalled, groupsOf } from './dictionary.ts'
 import {
   allergyNames,
   alsoAvoid,
+  leftOut,
   notFoods,
   oftenMistyped,
   vagueFoods,
@@ -53,7 +54,7 @@ const notFoodWords = new Set(notFoods.split(' '))
 /** The allergen behind a named food: milk for paneer, almonds for almond milk. */
 function foodsMeant({ name, foods }: Mention): string[] {
   if (foods.length === 0) return []
-  const other = allergyNames[name.foods[0]!]
+  const other = allergyNames[name.foods[0]!] ?? leftOut[name.foods[0]!]
   if (other) return foodsCalled(other)
   const inside = name.inside === 'all but last' ? insideOf(name) : []
   return inside.length > 0 ? inside.flatMap(foodsMeant) : name.foods.map(sourceOf)

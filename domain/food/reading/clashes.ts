@@ -3,7 +3,7 @@ import { foodContents } from '#domain/food/food-contents.ts'
 import { type Avoid, avoidsOf, avoidsOn } from './avoids.ts'
 import { allContents, type Contents, foodsCalled } from './dictionary.ts'
 import type { Eater, WeekEater } from './diet.ts'
-import { readText } from './reading.ts'
+import { findMentions, type Mention, readText } from './reading.ts'
 import { remember } from './remember.ts'
 import { isApart, isSameWord, type Token } from './text.ts'
 
@@ -17,21 +17,28 @@ export type FoodClash = {
 export type MealClash = FoodClash & { day: number; meal: number; title: string }
 
 /** A dish as clashes are looked for: the foods it is made of, and lines of a recipe to read where foods are not known. */
-export type DishFoods = { items: { food_id: string; name: string }[]; ingredients: string[] }
+export type DishFoods = { name?: string; items: { food_id: string; name: string }[]; ingredients: string[] }
 
-/** Foods with all they contain, called `name`; `tokens` are the words around them. */
-type Found = { foods: string[]; contains: Contents; name: string }
-type Read = { text: string; tokens: Token[]; found: Found[] }
+/** Foods with all they contain, called `name`, and the foods that its words name: egg in "egg curry". */
+type Found = { foods: string[]; contains: Contents; name: string; inside?: Found[] }
+/** `tokens` are the words around the foods. */
+type Read = { text: string; tokens: Token[]; found: Found[]; isSure?: boolean }
 
-function readWords(written: string): Read {
+const readWords = remember(2000, (written: string): Read => {
   const { text, tokens, mentions } = readText(written)
-  const found = mentions.map(({ foods, contains, from, to }) => ({
-    foods,
-    contains,
-    name: text.slice(tokens[from]!.start, tokens[to - 1]!.end),
-  }))
-  return { text, tokens, found }
-}
+  const foundIn = (words: Token[], mention: Mention): Found => {
+    const { name, foods, contains, from, to } = mention
+    const within = words.slice(from, to)
+    const inside = name.isDish && name.inside === 'all' ? findMentions(within, name.words.length - 1) : []
+    return {
+      foods,
+      contains,
+      name: text.slice(within[0]!.start, within.at(-1)!.end),
+      inside: inside.map((one) => foundIn(within, one)),
+    }
+  }
+  return { text, tokens, found: mentions.map((mention) => foundIn(tokens, mention)) }
+})
 
 const withContents = remember(1000, (contains: string) =>
   foodsCalled(contains).map((food) => ({ foods: [food], contains: allContents([food]) })),
@@ -55,14 +62,18 @@ export const foodClashes = (texts: string[], eater: Eater, dish?: DishFoods): Fo
 /** The same for what is avoided for these reasons. */
 export function clashesWith(texts: string[], avoids: Avoid[], dish?: DishFoods): FoodClash[] {
   const parts = dish ? [...dish.items.map(readFood), ...dish.ingredients.map(readWords)] : []
-  const read = [...texts.map(readWords), ...parts]
-  return avoids.flatMap((avoid) => {
+  // The foods of a dish are known better than from its own name, which says only what kitchens usually put in.
+  const isKnown = (text: string) => text === dish?.name && dish.items.length > 0
+  const read: Read[] = [...texts.map((text) => ({ ...readWords(text), isSure: isKnown(text) })), ...parts]
+  return avoids.flatMap((anyhow) => {
+    const surely: Avoid = { ...anyhow, certainty: 'main' }
     const clashes = new Map<string, FoodClash>()
     const report = (key: string, food: string) => {
-      if (!clashes.has(key)) clashes.set(key, { against: avoid.against, food })
+      if (!clashes.has(key)) clashes.set(key, { against: anyhow.against, food })
     }
-    for (const { text, tokens, found } of read) {
-      for (const one of found) if (isAvoided(one, avoid)) report(one.foods[0]!, one.name)
+    for (const { text, tokens, found, isSure } of read) {
+      const avoid = isSure ? surely : anyhow
+      for (const one of found.flatMap((one) => avoidedIn(one, avoid))) report(one.foods[0]!, one.name)
       for (const phrase of avoid.unknown) {
         const from = placeOf(phrase, tokens)
         const to = from + phrase.length
@@ -73,12 +84,20 @@ export function clashesWith(texts: string[], avoids: Avoid[], dish?: DishFoods):
   })
 }
 
+/** What is avoided in it, as closely as its name says. */
+function avoidedIn(found: Found, avoid: Avoid): Found[] {
+  if (!isAvoided(found, avoid)) return []
+  const inside = (found.inside ?? []).flatMap((one) => avoidedIn(one, avoid))
+  const sure = inside.filter((one) => isAvoided(one, { ...avoid, certainty: 'main' }))
+  return [sure, inside, [found]].find((some) => some.length > 0)!
+}
+
 function isAvoided({ foods, contains }: Found, avoid: Avoid): boolean {
   if (avoid.except.includes(foods[0]!)) return false
   const contained = contains[avoid.certainty]
   return (
     avoid.foods.some((food) => contained.has(food)) ||
-    avoid.vagueGroups.some((group) => contains.named.has(group))
+    avoid.vagueGroups.some((group) => contains.named.has(group) && contained.has(group))
   )
 }
 
@@ -111,7 +130,7 @@ export function partsOfMeal({ title, notes, items = [], template_id }: MealLike,
   const dish = template_id ? dishOf(template_id) : undefined
   return {
     texts: [title, notes ?? ''],
-    dish: { items: [...items, ...(dish?.items ?? [])], ingredients: dish?.ingredients ?? [] },
+    dish: { ...dish, items: [...items, ...(dish?.items ?? [])], ingredients: dish?.ingredients ?? [] },
   }
 }
 

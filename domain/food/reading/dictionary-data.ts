@@ -13,8 +13,8 @@
  *   - `milk`: the dish is made of it.
  *   - `peanut?`: it usually contains it; not enough to contradict keto or paleo.
  *   - `wheat*`: often there as an additive or a trace; counts for allergies only.
- * - `wheat~flour`, `egg?~eggless`: it contains this unless a replacement is named beside the dish ("jowar roti",
- *   "eggless cake"). `standIns` and `versions` list the replacements.
+ * - `wheat~flour`: it contains this unless a replacement that `standIns` lists is named beside the dish ("jowar roti").
+ *   What a version leaves out ("eggless cake") is in `leftOut` and not marked here.
  *
  * Left out on purpose, because the words are common with another meaning: then (honey), dim (egg), tak (buttermilk),
  * ghol (buttermilk), koi (fish), mug (moong), sake (rice wine), liver and kidney alone ("fatty liver"), the singular
@@ -66,14 +66,14 @@ keema, kheema, qeema, kima, कीमा; minced meat; meat mince; mince curry =
 kebab, kabab, kabob, kebap, kebob, कबाब = meat~any
 (seekh|sheekh|shami|galouti|galawati|kakori|boti|chapli|reshmi|tangdi|tangri|kalmi) (kebab|kabab|kabob) = meat~mock
 ! (veg|vegetarian|veggie) (seekh|sheekh|shami|galouti|galawati|kakori|reshmi|tangdi|tangri|kalmi) (kebab|kabab|kabob)
-! hara bhara (kebab|kabab|kabob|tikki), harabhara (kebab|kabab) = potato?~jain, pea?, spinach?
+! hara bhara (kebab|kabab|kabob|tikki), harabhara (kebab|kabab) = potato?, pea?, spinach?
 haleem = meat~mock, wheat, pulse
 nihari = meat~mock, wheat*
 rogan josh, roghan josh; rista; gushtaba, goshtaba; yakhni; laal maas, lal maas; kosha mangsho; raan; burra kebab = meat~mock
 soya (champ|chaap|chap), soy chaap, veg chaap, malai chaap = soy, wheat
 vindaloo, vindalho; xacuti, xacutti = meat~any
-shawarma, shwarma, shavarma; gyro; doner = meat~mock, wheat~xflour, egg*~eggless, garlic?~jain
-meatball; meatloaf, meat loaf = meat~mock, egg*~eggless, wheat*
+shawarma, shwarma, shavarma; gyro; doner = meat~mock, wheat~xflour, egg*, garlic?
+meatball; meatloaf, meat loaf = meat~mock, egg*, wheat*
 steak = meat~any
 ! beefsteak tomato, beef steak tomato = tomato
 nugget = meat~any, wheat*
@@ -89,12 +89,12 @@ halal gelatin, halal gelatine < animal product
 ! halal (marshmallow|jelly|gummy) = halal gelatin, sugar
 gelatin, gelatine, jelatin < animal product
 jelly, jello; marshmallow, marsh mallow; gummy, gummy bear, gummi bear; !jelly bean; turkish delight; panna cotta, pannacotta = gelatin?~veg, sugar
-panna cotta = milk~dairyfree
+panna cotta = milk
 ! agar agar, agar jelly, china grass, chinagrass, china grass jelly, (veg|vegetarian|agar agar|grass|ice apple) jelly
 ! (guava|apple|plum|quince|grape) jelly = sugar
 ! aloe vera jelly, aloe vera gel
-mousse = milk~dairyfree, egg?~eggless, gelatin*, sugar
-! (mock|vegan|plant based|plant|vegetarian|faux|meatless|veg) (meat|mutton|duck|lamb|bacon|ham), (mock|vegan|plant based|faux) (chicken|fish|prawn|beef|pork|tuna) = soy?, wheat?~glutenfree
+mousse = milk, egg?, gelatin*, sugar
+! (mock|vegan|plant based|plant|vegetarian|faux|meatless|veg) (meat|mutton|duck|lamb|bacon|ham), (mock|vegan|plant based|faux) (chicken|fish|prawn|beef|pork|tuna) = soy?, wheat?
 - (soya|soy) (meat|mince)
 ! coconut meat, coconut flesh = coconut
 - (walnut|nut|almond) meat
@@ -106,11 +106,11 @@ mousse = milk~dairyfree, egg?~eggless, gelatin*, sugar
 
 rohu, rui, rehu; katla, catla; hilsa, ilish, hilsha, ilisher, pulasa; pomfret, paplet; surmai, seer fish, vanjaram, king fish, kingfish, neymeen; bangda, bangude, ayala, ayila, mackerel; sardine, mathi curry, mathi fry, tarli, pedvey; rawas, ravas; salmon; tuna; anchovy, nethili; basa; tilapia; !singhara fish, !singara fish; cod; trout; bhetki, bekti, barramundi; bombil, !bombay duck; halibut; haddock; swordfish; red snapper, snapper; grouper; pabda; magur; tengra; parshe; shingi; chitol; karimeen, pearl spot; sankara; sea bass, seabass; catfish, cat fish, pangasius; eel; shark; lady fish, ladyfish, kane fish; murrel, korameenu, koramenu; shutki, karuvadu, sukat, dried fish, dry fish; bonito; caviar, roe, fish roe, !fish egg; rupchanda; surimi < fish
 ! fish sauce, nam pla; fish oil; cod liver oil = fish
-! imitation crab, crab stick, crabstick = fish, egg*~eggless, wheat*, crustacean*
+! imitation crab, crab stick, crabstick = fish, egg*, wheat*, crustacean*
 dashi = fish?
 sushi = rice, fish~any, soy*, wheat*
 worcestershire sauce, worcester sauce, worcestershire = fish?, gluten*
-kimchi = fish?, shellfish?, garlic?~jain
+kimchi = fish?, shellfish?, garlic?
 prawn, shrimp, jhinga, jheenga, zinga, jinga, chingri, chingdi, kolambi, kolmi, eral, iral, chemmeen, royyalu, royya, sungta, sungat, scampi, झींगा, कोळंबी, চিংড়ি, இறால்; krill < crustacean
 ! (masor|masur|maasor) tenga = fish
 ! (prawn|chingri|chingri macher) malai curry = prawn, coconut, milk*
@@ -129,84 +129,85 @@ egg, anda, andaa, ande, andey, andon, unday, egg white, egg yolk, eggwhite, egg 
 ! (chicken|hen|hens|duck|quail|country|bird) egg, kodi guddu, koli motte, koli muttai, kozhi mutta, hanser dim, murgir dim, (murgi|murghi|bater|bater ka|murgi ka) (anda|ande) = egg
 omelette, omelet, omlet, omlette, omelete, amlet, aamlet, ऑमलेट, आमलेट; scramble = egg~omelette
 bhurji, burji, bhurjee, भुर्जी = egg~bhurji
-akuri; frittata; shakshuka, sakshuka = egg~eggless
-quiche = egg~eggless, wheat~xflour, milk
-souffle = egg~eggless, milk
-french toast, bombay toast = egg?~eggless, milk?~dairyfree, bread
-mayonnaise, mayonaise, mayo; aioli; hollandaise; tartar sauce, tartare sauce; thousand island; ranch dressing = egg?~eggless, mustard*
+akuri; frittata; shakshuka, sakshuka = egg
+quiche = egg, wheat~xflour, milk
+souffle = egg, milk
+french toast, bombay toast = egg?, milk?, bread
+mayonnaise, mayonaise, mayo; aioli; hollandaise; tartar sauce, tartare sauce; thousand island; ranch dressing = egg?, mustard*
 ! (eggless|veg|vegan|vegetarian|egg free) (mayonnaise|mayo) = soy*, mustard*, milk*
-caesar dressing, caesar salad = egg?~eggless, fish?, cheese?
+caesar dressing, caesar salad = egg?, fish?, cheese?
 coleslaw; russian salad = mayonnaise?
-meringue, pavlova = egg~eggless, sugar
+meringue, pavlova = egg, sugar
 ! egg plant, eggplant, aubergine, brinjal, baingan, baigan, baingun, vangi, vaangi, vange, vankaya, kathirikai, kathrikai, katharikai, badanekai, badnekai, begun, beguni, ringan, ringna, बैंगन, वांगी, বেগুন, રીંગણ, கத்தரிக்காய், వంకాయ, ಬದನೆಕಾಯಿ < vegetable, nightshade
 - (flax|flaxseed|chia|flax seed|chia seed) egg
 ! egg (replacer|alternative), (vegan|mock|faux) egg
 
 // Milk
 
+plant milk
 milk, dairy, doodh, dudh, dhudh, dood, dhoodh, dudher, paal, paalu, haalu, milk solid, milk powder, दूध, डेयरी, मिल्क, दुध, দুধ, દૂધ, பால், పాలు, ಹಾಲು, പാൽ, ਦੁੱਧ < animal product
-milk = lactose*~lactosefree
+milk = lactose*
 ! (goat|goats) (milk|cheese|curd|ghee|butter|yogurt|yoghurt) = milk
 lactose; whey; casein, caseinate; lactalbumin = milk
-cheese, cheddar, mozzarella, mozarella, parmesan, feta, ricotta, gouda, mascarpone, camembert, brie, halloumi, haloumi, burrata, चीज़ = milk~dairyfree
+cheese, cheddar, mozzarella, mozarella, parmesan, feta, ricotta, gouda, mascarpone, camembert, brie, halloumi, haloumi, burrata, चीज़ = milk
 paneer, panir, paner, panneer, cottage cheese, chhena, chhana, chenna, पनीर, पनिर = milk
 chena = milk, yam
 curd, dahi, dahee, doi, thayir, thair, thayiru, tayir, perugu, mosaru, yogurt, yoghurt, yogart, yoghourt, yogourt, skyr, labneh, kefir, probiotic drink, yakult, दही, দই, દહીં, தயிர், పెరుగు, ಮೊಸರು, തൈര്, ਦਹੀਂ = milk
 buttermilk, butter milk, chaas, chhaas, chas, chaach, chhachh, chhach, chhaachh, taak, mattha, matha, neer mor, neermor, moru, mor (kuzhambu|kulambu|kuzambu|kuzhumbu), sambharam, sambaram, majjiga, majjige, majjige, छाछ, ताक, मट्ठा, છાશ, மோர் = milk
-raita, rayta, raitha, रायता; lassi, lasi, लस्सी = curd~dairyfree
-kadhi, kadhee, कढ़ी = curd~dairyfree, chickpea?
+raita, rayta, raitha, रायता; lassi, lasi, लस्सी = curd
+kadhi, kadhee, कढ़ी = curd, chickpea?
 ghee, ghi, clarified butter, neyyi, nei, tuppa, toop, tup, घी, तूप, ঘি, ઘી, நெய், నెయ్యి, ತುಪ್ಪ, നെയ്യ് = milk
 butter, makhan, makkhan, makkan, maakhan, vennai, benne, venna, loni, maska, बटर, मक्खन, माखन, માખણ, মাখন = milk
 cream, malai, creme fraiche, क्रीम, मलाई = milk
 khoya, khoa, khova, mawa, mava, mavo, खोया, मावा = milk
-!ice cream, icecream, gelato, softy, आइसक्रीम; kulfi, qulfi, kulfee, कुल्फी = milk~dairyfree, sugar, tree nut*
-ice cream = egg*~eggless
+!ice cream, icecream, gelato, softy, आइसक्रीम; kulfi, qulfi, kulfee, कुल्फी = milk~plant, sugar, tree nut*
+ice cream = egg*
 ! sorbet = sugar
 condensed milk, milkmaid, mithai mate = milk, sugar
-kheer, payasam, payesh, paayasam, payasa, phirni, firni, खीर, पायसम, পায়েস = milk~dairyfree, sugar, tree nut?
+kheer, payasam, payesh, paayasam, payasa, phirni, firni, खीर, पायसम, পায়েস = milk~plant, sugar, tree nut?
 ada pradhaman, parippu pradhaman, pradhaman = coconut, jaggery, milk*
 rabri, rabdi, रबड़ी; basundi, basoondi = milk, sugar, tree nut*
 shrikhand, shreekhand, srikhand, matho, श्रीखंड; mishti doi = milk, sugar
 peda, pedha, पेड़ा; kalakand; khurchan; rasgulla, rosogolla, rasagulla, roshogolla, रसगुल्ला; rasmalai, ras malai, रसमलाई; sandesh, sondesh; chamcham, cham cham; rajbhog, raj bhog = milk, sugar
 ! milk cake = milk, sugar
-barfi, burfi, barfee, burfee, barphi, बर्फी = milk?~dairyfree, sugar
-mithai, meetha, mishti, mishthanna, मिठाई; sweets = sugar, milk?~dairyfree, tree nut*
-!gulab jamun, gulabjamun, !gulab jamoon, !गुलाब जामुन; !kala jamun; pantua = milk, wheat~glutenfree, sugar
-custard, blancmange = milk~dairyfree, egg*~eggless, sugar
-caramel custard, creme caramel; creme brulee; lemon curd = milk, egg~eggless, sugar
-pudding = milk~dairyfree, egg*~eggless, sugar
-white sauce, bechamel; alfredo = milk, wheat?~glutenfree
+barfi, burfi, barfee, burfee, barphi, बर्फी = milk?, sugar
+mithai, meetha, mishti, mishthanna, मिठाई; sweets = sugar, milk?, tree nut*
+!gulab jamun, gulabjamun, !gulab jamoon, !गुलाब जामुन; !kala jamun; pantua = milk, wheat, sugar
+custard, blancmange = milk~plant, egg*, sugar
+caramel custard, creme caramel; creme brulee; lemon curd = milk, egg, sugar
+pudding = milk~plant, egg*, sugar
+white sauce, bechamel; alfredo = milk, wheat?
 mac and cheese, mac n cheese, mac cheese = pasta, cheese
-milkshake, shake = milk~dairyfree
+milkshake, shake = milk~plant
 ! shake (well|it|the|before|and|until|vigorously|off)
-protein powder, !protein shake = milk?~dairyfree
+protein powder, !protein shake = milk?
 - (plant|plant based|pea|vegan|soy|soya|rice|hemp) (protein|protein powder|protein shake|protein smoothie)
-smoothie, smoothy = milk?~dairyfree
+smoothie, smoothy = milk?~plant
 ! green smoothie
-tea, chai, chaha, chaa, karak, चाय, चहा, চা, ચા = milk?~dairyfree, caffeine
+tea, chai, chaha, chaa, karak, चाय, चहा, চা, ચા = milk?~plant, caffeine
 - (green|black|lemon|white|iced|oolong|peach|earl grey|darjeeling|kali|nimbu|kaali) (tea|chai) = caffeine
-- (herbal|chamomile|camomile|tulsi|mint|peppermint|hibiscus|rooibos|fennel|jeera|cumin|ajwain|cinnamon|saunf|moringa|lemongrass|lemon grass|detox|turmeric|rose|nettle|spearmint|methi|ginger lemon|honey lemon) tea
+- (herbal|chamomile|camomile|tulsi|mint|peppermint|hibiscus|rooibos|fennel|jeera|cumin|ajwain|cinnamon|saunf|moringa|lemongrass|lemon grass|detox|turmeric|rose|nettle|spearmint|methi|ginger lemon|honey lemon|milk thistle|dandelion|ashwagandha|brahmi|cinnamon|lavender|valerian|hibiscus rose|blue pea) tea
 ! (blue pea|butterfly pea) tea
 ! lemon grass, lemongrass
 ! matcha, kombucha = caffeine
 ! tea (spoon|spoonful|time|timing|break|tree|light|towel), high tea
-coffee, kaapi, coffe, cofee, कॉफी = milk?~dairyfree, caffeine
+coffee, kaapi, coffe, cofee, कॉफी = milk?~plant, caffeine
 ! black coffee, espresso, americano, cold brew = caffeine
-latte; cappuccino, capuccino; mocha; macchiato; flat white; cortado; frappe; cold coffee; filter coffee = milk~dairyfree, caffeine
-hot chocolate = milk~dairyfree, cocoa, sugar
+latte; cappuccino, capuccino; mocha; macchiato; flat white; cortado; frappe; cold coffee; filter coffee = milk~plant, caffeine
+hot chocolate = milk~plant, cocoa, sugar
 horlicks; bournvita; boost drink; complan; ovaltine; milo; malt drink; malted milk = milk, gluten, sugar, soy*
 pediasure; protinex; infant formula, baby formula; baby cereal; cerelac = milk, soy*, gluten*
-chocolate, choco, choco chip, chocolate chip, चॉकलेट = cocoa, milk?~dairyfree, sugar?, soy*, tree nut*
+chocolate, choco, choco chip, chocolate chip, चॉकलेट = cocoa, milk?, sugar?, soy*, tree nut*
 ! dark chocolate = cocoa, milk*, soy*, tree nut*
 cocoa, cacao
 ! cocoa butter, cacao butter = cocoa
-nougat = egg?~eggless, bee product?, tree nut, sugar
-toffee; butterscotch, butter scotch; caramel; fudge; dulce de leche = sugar, milk?~dairyfree
+nougat = egg?, bee product?, tree nut, sugar
+toffee; butterscotch, butter scotch; caramel; fudge; dulce de leche = sugar, milk?
 thandai = milk, almond?, tree nut?, seed?
-falooda, faluda = milk~dairyfree, wheat?~glutenfree, sugar, gelatin*
+falooda, faluda = milk~plant, wheat?, sugar, gelatin*
 panchamrit, panchamrut, charnamrit = milk, honey
 makhani, makhni, makhanwala, makkhanwala = butter?, cream?, cashew*
-malai kofta = cream?, paneer?, potato?~jain, cashew?
+malai kofta = cream?, paneer?, potato?, cashew?
 shahi (paneer|gravy|korma|kofta|aloo) = cream?, cashew?
 shahi tukda, shahi tukra, double ka meetha = bread, milk, sugar, ghee?, tree nut?
 korma, kurma, qorma, kuruma = tree nut?, curd*, coconut*
@@ -214,8 +215,8 @@ navratan korma, navratna korma = tree nut, cream?
 curd rice, thayir sadam, thair sadam, dahi chawal, daddojanam, daddhojanam, mosaranna, mosranna, perugu annam, dahi bhaat, dahi bhat, bagala bath = milk, rice, mustard*
 dahi (vada|bhalla|bada|wada|bara|balla), thayir vadai, perugu vada, dahibada = curd, urad
 non dairy creamer, nondairy creamer, coffee whitener, coffee creamer, dairy whitener, tea whitener, creamer = milk, sugar*
-- (dairy free|non dairy) milk
-- (coconut|almond|soy|soya|soyabean|soybean|oat|rice|cashew|hemp|hazelnut|peanut|macadamia|walnut|flax|pea|plant|plant based|nut|vegan|millet|ragi|sesame|tiger nut|quinoa) (milk|milk powder)
+- (dairy free|non dairy) milk < plant milk
+- (coconut|almond|soy|soya|soyabean|soybean|oat|rice|cashew|hemp|hazelnut|peanut|macadamia|walnut|flax|pea|plant|plant based|nut|vegan|millet|ragi|sesame|tiger nut|quinoa) (milk|milk powder) < plant milk
 - (coconut|almond|soy|soya|cashew|peanut|vegan|plant|plant based) (curd|yogurt|yoghurt|dahi|cheese)
 - (coconut|cashew|soy|soya|oat|vegan|plant based) cream
 - (tofu|soy|soya|vegan) paneer, tofu cheese
@@ -257,9 +258,9 @@ maple syrup; agave; date syrup; golden syrup; molasses; treacle < sweetener
 
 peanut, groundnut, ground nut, !pea nut, monkey nut, earth nut, earthnut, moongphali, mungfali, mungphali, moongfali, mumfali, mumphali, mungfalli, moomfali, munfali, !moong phali, !mung phali, !mung fali, !moong fali, mugfali, magfali, magphali, bhuimug, bhuimoog, !bhui moong, shengdana, shengdane, shengdany(a|acha|achi|ache|achya), shengadana, sengdana, shendana, shenga, singdana, shingdana, sing dana, shing dana, seng dana, sheng dana, shing, !khari sing, khara sing, masala sing, !sing bhujia, mandvi, danyacha, danyacha kut, danyache, danyachi, verkadalai, verkkadalai, !ver kadalai, nilakadalai, nilakkadalai, !kadalai mittai, pallilu, palli, verusanaga, verusenaga, verushanaga, kadlekai, kadalekai, kadlekayi, !kadale kayi, !kadle beeja, kadlebeeja, kappalandi, nilakkadala, nelakadala, chinabadam, !china badam, !chine badam, !cheena badam, chinebadam, मूंगफली, मुंगफली, मूंगफलियां, शेंगदाणे, शेंगदाणा, भुईमूग, চিনাবাদাম, চীনাবাদাম, મગફળી, સીંગદાણા, શીંગદાણા, நிலக்கடலை, வேர்க்கடலை, వేరుశనగ, పల్లీలు, ಕಡಲೆಕಾಯಿ, ಶೇಂಗಾ, കപ്പലണ്ടി, നിലക്കടല, ਮੂੰਗਫਲੀ < nut, legume
 chikki, chiki, चिक्की = peanut~chikki, jaggery
-satay; pad thai; massaman curry; !kung pao; gado gado = peanut?, soy*, egg*~eggless, fish*
-! (sabudana|sabu dana|saboodana|sabudhana|sago|sagoo|javvarisi) (khichdi|khichadi|khichri|kichdi|kichadi|khichidi), साबूदाना खिचड़ी, साबुदाणा खिचडी, साबूदाना खिचडी = sabudana, peanut?, potato?~jain
-! (sabudana|sabu dana|saboodana|sabudhana|sago) (vada|wada|vade|bada|tikki|thalipeeth|thalipith|pakoda|pakora|cutlet), साबूदाना वड़ा, साबुदाणा वडा = sabudana, peanut?, potato?~jain
+satay; pad thai; massaman curry; !kung pao; gado gado = peanut?, soy*, egg*, fish*
+! (sabudana|sabu dana|saboodana|sabudhana|sago|sagoo|javvarisi) (khichdi|khichadi|khichri|kichdi|kichadi|khichidi), साबूदाना खिचड़ी, साबुदाणा खिचडी, साबूदाना खिचडी = sabudana, peanut?, potato?
+! (sabudana|sabu dana|saboodana|sabudhana|sago) (vada|wada|vade|bada|tikki|thalipeeth|thalipith|pakoda|pakora|cutlet), साबूदाना वड़ा, साबुदाणा वडा = sabudana, peanut?, potato?
 poha, pohe, pauva, pauwa, powa, पोहा, पोहे = rice~batter, peanut?, mustard*
 ! (flattened|beaten) rice, rice flakes, aval, avalakki, atukulu, chire, chiwra, chura poha, chooda, chuda, dahi chura, chire bhaja = rice
 chivda, chiwda, chevdo, chevda, chiwada, चिवडा; farsan; namkeen, namkin, नमकीन; (bombay|madras|south indian|namkeen|kerala|punjabi|hot|spicy|dal|navratan) mixture, bombay mix = peanut?, chickpea?, cashew*, wheat*
@@ -269,9 +270,9 @@ bisi bele bath, bisi bele bhath, bisibele bath = rice, pigeon pea, peanut*, cash
 sambar rice, sambar sadam = rice, pigeon pea
 dal dhokli, daal dhokli, varan phal = wheat, pigeon pea, peanut?
 gujarati dal, khatti meethi dal, khati mithi dal; koshimbir; bharli vangi; bharwa baingan; mirchi ka salan; bagara baingan; gutti vankaya; thecha; misal, missal pav = peanut?
-bhel, bhel puri, bhelpuri = rice?, wheat?~glutenfree, potato?~jain, onion?~jain, peanut?, chickpea?
-jhal muri, jhalmuri; churmuri = rice?, potato?~jain, onion?~jain, peanut?, chickpea?, mustard*
-undhiyu, undhiyo, oondhiyu = potato?~jain, root vegetable?, peanut?, sesame*
+bhel, bhel puri, bhelpuri = rice?, wheat?, potato?, onion?, peanut?, chickpea?
+jhal muri, jhalmuri; churmuri = rice?, potato?, onion?, peanut?, chickpea?, mustard*
+undhiyu, undhiyo, oondhiyu = potato?, root vegetable?, peanut?, sesame*
 dabeli = bread, potato, peanut?, butter?
 almond, badam, badaam, baadam, badami, vadumai, बादाम, બદામ, பாதாம், బాదం, ಬಾದಾಮಿ < tree nut
 marzipan; frangipane; amaretto = almond
@@ -289,22 +290,22 @@ chestnut, chest nut < tree nut
 charoli, chironji, chirongi, charole, चिरौंजी, चारोळी < tree nut
 dry fruit, mewa, meva, meve, mewe, panchmewa, panchmeva, panch mewa, sukha mewa, sookha mewa, sukamewa, sukameva, sukha meva, ड्राई फ्रूट, ड्राई फ्रूट्स, मेवा, मेवे, सुकामेवा = tree nut
 trail mix = tree nut, peanut
-praline; gianduja; nutella; ferrero = tree nut, milk?~dairyfree, sugar, soy*
+praline; gianduja; nutella; ferrero = tree nut, milk?, sugar, soy*
 baklava = wheat~xflour, tree nut, butter?, sugar, honey?
-snickers = peanut, milk, sugar, egg*~eggless
+snickers = peanut, milk, sugar, egg*
 granola = oats, nut?, honey?
 muesli = oats, nut?, wheat*, barley*
 (protein|energy|granola|nutrition|snack|cereal|breakfast) bar; (energy|protein) (ball|bite) = nut?, milk*, soy*, oats*
 kahwa = almond?
 kashmiri (pulao|pulav) = tree nut?
-panjiri; pinni; (gond|dink|methi) (ladoo|laddu|laddoo) = wheat~glutenfree, tree nut?, ghee?, jaggery
-pesto = tree nut?, cheese?, garlic?~jain
+panjiri; pinni; (gond|dink|methi) (ladoo|laddu|laddoo) = wheat, tree nut?, ghee?, jaggery
+pesto = tree nut?, cheese?, garlic?
 ! (fox|lotus|gorgon) nut, foxnut, lotus seed, makhana, makhane, makana, phool makhana, phul makhana, thamarai vithai, मखाना, मखाने
 ! (betel|areca) nut, supari, adike, सुपारी
 ! tiger nut, tigernut
 ! (soy|soya) nut = soy
 ! corn nut = corn
-! dough nut, doughnut, donut = wheat~xflour, egg?~eggless, milk?~dairyfree, sugar
+! dough nut, doughnut, donut = wheat~xflour, egg?, milk?, sugar
 ! ginger nut biscuit = wheat, ginger*, sugar
 ! grape nuts, grape nuts cereal = wheat, barley
 ! nut meg, nutmeg, jaiphal, jaifal, jathikai, jadhikai, javitri, mace, जायफल
@@ -317,9 +318,9 @@ sesame, til, teel, tila, gingelly, gingely, gingili, ellu, nuvvulu, nuvvu, achel
 tahini, tahina; nallennai, nalla ennai; gajak, gajjak, gazak, गजक; tilkut, tilkoot; tilgul, tilgud, तिलगुल; tilpatti; tilwa; revdi, rewri, revri, rewdi, रेवड़ी; ellunda, ellurundai; zaatar; dukkah = sesame
 ! til (soft|done|cooked|golden|brown|tender|ready|it|the|you|they|then|dry|thick|warm|hot|cool|smooth|fluffy|crisp|crispy|boiled|boiling|morning|evening|night|noon|dinner|lunch|breakfast|tomorrow|next|we|oil separates|translucent|light|well|mushy|fragrant|date|now|bedtime|sunset)
 ! (up|wait|walk|rest|soak|cook|saute|roast|simmer|boil|bake|fry|stir|open|closed|steam|blend|keep) til
-hummus, houmous, hommus = chickpea, sesame?, garlic?~jain
-falafel, felafel = chickpea, sesame*, wheat*, garlic?~jain
-baba ganoush, baba ghanoush, babaganoush = brinjal, sesame?, garlic?~jain
+hummus, houmous, hommus = chickpea, sesame?, garlic?
+falafel, felafel = chickpea, sesame*, wheat*, garlic?
+baba ganoush, baba ghanoush, babaganoush = brinjal, sesame?, garlic?
 mustard, rai, raai, rayi, sarson, sarso, sarsoo, sarsav, sarshe, sorshe, shorshe, kadugu, avalu, aavalu, sasive, sasuve, mohri, mohari, राई, सरसों, मोहरी, সরিষা, সর্ষে, રાઈ, கடுகு, ఆవాలు, ಸಾಸಿವೆ, കടുക്
 kasundi, kasaundi; dijon = mustard
 achar, achaar, aachar, pickle, oorugai, urugai, uppinakayi, avakaya, avakkai, lonche, loncha, athanu, अचार, लोणचे = mustard*, sesame*
@@ -335,9 +336,9 @@ tofu, टोफू; tempeh; edamame; miso; natto; tamari; yuba = soy
 ! (soya|soy) (nugget|keema|kheema), nutri (nugget|keema), nutrela (nugget|keema) = soy
 nutri kulcha = soy, wheat
 soy sauce, soya sauce, shoyu; teriyaki; hoisin; ponzu; black bean sauce = soy, wheat*
-manchurian = soy?, wheat?~glutenfree, garlic?~jain, corn*
+manchurian = soy?, wheat?, garlic?, corn*
 ! (sichuan|szechuan) pepper
-(chilli|chili|chilly) (paneer|chicken|potato|mushroom|gobi|tofu); honey chilli potato; honey chilli cauliflower; schezwan, szechuan, schezuan, sichuan = soy?, wheat*, garlic?~jain
+(chilli|chili|chilly) (paneer|chicken|potato|mushroom|gobi|tofu); honey chilli potato; honey chilli cauliflower; schezwan, szechuan, schezuan, sichuan = soy?, wheat*, garlic?
 fried rice = rice, soy*, wheat*
 
 // Pulses and other legumes
@@ -366,8 +367,8 @@ bean, beans = pulse?
 pea, matar, mattar, mutter, muttar, vatana, watana, vatane, pattani, batani, bataani, koraishuti, मटर, मटार, વટાણા; ragda; ghugni < legume, pea
 chickpea, !chick pea, chana, !chana dal, !chane ki dal, !dalia chana, channa, chane, chole, chhole, chholey, choley, chola, chhola, kabuli, garbanzo, bengal gram, kadala, !konda kadalai, kondakadalai, !kadalai paruppu, kadalaparuppu, !senaga pappu, sanagapappu, senagapappu, !cholar dal, kadale bele, harbhara, harbhare, pottukadalai, !pottu kadalai, putnalu, hurigadale, roasted gram, phutana, चना, चने, छोले, हरभरा, ছোলা, ચણા, கொண்டைக்கடலை, శనగపప్పు, ಕಡಲೆ ಬೇಳೆ < pulse
 // Chickpeas and kidney beans by their Hindi names are mostly the dish.
-chole, chhole, chholey, choley, chola, chhola, छोले; rajma, rajmah, rajmaa, raajma, razma, राजमा; misal, misal pav, missal pav; sambar, sambhar, saambaar, sambaar, huli, सांभर, சாம்பார்; korma, kurma, qorma, kuruma = onion?~jain, garlic?~jain
-dal tadka, daal tadka, dal fry, daal fry, tadka dal; palak paneer, saag paneer, पालक पनीर = onion?~jain, garlic?~jain
+chole, chhole, chholey, choley, chola, chhola, छोले; rajma, rajmah, rajmaa, raajma, razma, राजमा; misal, misal pav, missal pav; sambar, sambhar, saambaar, sambaar, huli, सांभर, சாம்பார்; korma, kurma, qorma, kuruma = onion?, garlic?
+dal tadka, daal tadka, dal fry, daal fry, tadka dal; palak paneer, saag paneer, पालक पनीर = onion?, garlic?
 besan, beson, !gram flour, !kadalai maavu, !kadalai mavu, kadale hittu, kadle hittu, senaga pindi, sanaga pindi, बेसन, কড়াই বেসন, ચણાનો લોટ, கடலை மாவு = chickpea
 sattu, sattoo, सत्तू; boondi, bundi, बूंदी; bhujia, bhujiya; ganthia, gathiya, gathia; fafda; sev; gatte, gatta; zunka, jhunka; pithla, pitla; khaman; khandvi; mysore pak; mohanthal, mohan thal; motichoor, motichur = chickpea
 kadalai = chickpea, peanut?
@@ -397,8 +398,8 @@ amti, aamti = pigeon pea
 ! sol kadhi, solkadhi = coconut
 avial, aviyal = coconut, curd?
 thoran; poriyal; olan = coconut?
-shukto = mustard, milk?~dairyfree, root vegetable?
-chokha = potato?~jain, brinjal?, mustard*
+shukto = mustard, milk?, root vegetable?
+chokha = potato?, brinjal?, mustard*
 khichdi, khichadi, khichri, kichdi, kichadi, khichdee, khichidi, खिचड़ी, खिचडी = rice~khichdi, moong?
 pongal, venpongal, huggi = rice~batter, moong?, cashew?, ghee?
 sakkarai pongal, sweet pongal, chakkara pongal = jaggery
@@ -426,7 +427,7 @@ rye; pumpernickel < gluten, grain
 malt, malt extract, malted = barley~malt
 oats, oat, oatmeal, ओट्स, जई < grain
 // Oats have no gluten, but those on sale are mostly contaminated unless they are called gluten-free.
-oats = gluten?~glutenfree
+oats = gluten?
 ! oats milk = oats, milk
 porridge = oats~batter
 rice, chawal, chaval, bhaat, bhat, bhath, arisi, sadam, saadam, satham, sadham, annam, akki, biyyam, tandul, tandool, choru, basmati, !sona masoori, !sona masuri, ponni, matta, चावल, चांवल, भात, तांदूळ, ভাত, চাল, ભાત, ચોખા, அரிசி, சாதம், అన్నం, బియ్యం, ಅಕ್ಕಿ, ಅನ್ನ, അരി, ചോറ്, ਚਾਵਲ; murmura, kurmura, muri, puffed rice; kanji, ganji, congee; pulao, pulav, pulaav, pilaf, pilau, पुलाव; tehri, tahri < grain, rice
@@ -434,12 +435,13 @@ rice, chawal, chaval, bhaat, bhat, bhath, arisi, sadam, saadam, satham, sadham, 
 ! kala kanji, gajar kanji, carrot kanji, beetroot kanji = root vegetable, mustard
 anarsa; adhirasam = rice
 - rice (noodle|vermicelli|sevai|semiya|semya|seviyan|pasta|cake|cracker|paper)
+! (tandlachi|tandalachi|tandulachi) (bhakri|bhakari) = rice
 ! rice (bran|bran oil), rice vinegar
 - (cauliflower|gobi|gobhi|broccoli|konjac|shirataki|cabbage|phool gobi) rice
 risotto = rice, cheese?, alcohol*
 idli, idly, iddli, iddly, इडली, இட்லி, ఇడ్లీ, ಇಡ್ಲಿ; dosa, dosai, dhosa, thosai, dosay, डोसा, दोसा, தோசை, దోశ, ದೋಸೆ; appe, paniyaram, gunpongalu, paddu, ponganalu = rice~batter, urad?
-uttapam, uthappam, utappam, uttappam, oothappam, उत्तपम = rice~batter, urad?, onion?~jain
-masala (dosa|dosai|dhosa) = potato?~jain, onion?~jain
+uttapam, uthappam, utappam, uttappam, oothappam, उत्तपम = rice~batter, urad?, onion?
+masala (dosa|dosai|dhosa) = potato?, onion?
 adai = rice, pulse
 appam, palappam, aappam; neer dosa, neer dose; idiyappam, idiappam, string hopper, nool puttu, noolputtu, santhakai; akki (roti|rotti); pathiri; kozhukattai; ukadiche modak; unniyappam; pitha, patishapta = rice~batter
 ! akki (roti|rotti), ari pathiri = rice
@@ -451,7 +453,7 @@ corn, sweet corn, sweetcorn, popcorn, pop corn, cornmeal, polenta, cornflour, co
 maize, makki, makai, makka, makkai, makke, makkyacha, मक्का, मक्की, मकई, મકાઈ < grain = corn
 baby corn, babycorn = corn
 cornflakes, corn flakes = corn, gluten*, sugar*
-corn bread, cornbread = corn, wheat?~glutenfree, egg*~eggless, milk*
+corn bread, cornbread = corn, wheat?, egg*, milk*
 nachos, nacho, doritos = corn, cheese*
 taco = corn, wheat*
 tortilla = wheat~tortilla
@@ -466,71 +468,72 @@ quinoa, kinwa < grain
 
 // Breads, doughs and bakes
 
-roti, rotiyan, rotiya, rotiyaan, rotli, rotti, chapati, chapatti, chapathi, chappati, chappathi, chapatee, phulka, fulka, phulke, fulke, polya, poli, रोटी, रोटियां, रोटिया, चपाती, फुल्का, पोळी, রুটি, રોટલી, சப்பாத்தி, చపాతీ, ಚಪಾತಿ, ചപ്പാത്തി, ਰੋਟੀ; paratha, parantha, parathe, paranthe, parotta, porotta, parota, barotta, prantha, पराठा, पराठे, परांठा, পরোটা, પરોઠા, ਪਰੌਂਠਾ; thepla, theple, tepla, थेपला, થેપલા; poori, puri, poories, luchi, पूरी, पुरी, লুচি, பூரி; bhakri, bhakhri, भाकरी, ભાખરી; thalipeeth, thalipith, थालीपीठ = wheat~flour
-thepla; dhebra; muthia, muthiya = wheat?~glutenfree, curd*, sesame*
-thalipeeth = chickpea?, onion?~jain
+roti, rotiyan, rotiya, rotiyaan, rotli, rotti, chapati, chapatti, chapathi, chappati, chappathi, chapatee, phulka, fulka, phulke, fulke, polya, poli, रोटी, रोटियां, रोटिया, चपाती, फुल्का, पोळी, রুটি, રોટલી, சப்பாத்தி, చపాతీ, ಚಪಾತಿ, ചപ്പാത്തി, ਰੋਟੀ; bhakri, bhakhri, भाकरी, ભાખરી = wheat~roti
+paratha, parantha, parathe, paranthe, parotta, porotta, parota, barotta, prantha, पराठा, पराठे, परांठा, পরোটা, પરોઠા, ਪਰੌਂਠਾ; thepla, theple, tepla, थेपला, થેપલા; poori, puri, poories, luchi, पूरी, पुरी, লুচি, பூரி; thalipeeth, thalipith, थालीपीठ = wheat~flour
+thepla; dhebra; muthia, muthiya = wheat?, curd*, sesame*
+thalipeeth = chickpea?, onion?
 rotla, rotlo, રોટલા, રોટલો = bajra~batter
 naan, nan, नान; kulcha, kulche, कुलचा; bhatura, bhature, bhatoora, भटूरा, भटूरे; sheermal; bakarkhani = wheat~flour, curd?
-naan = egg*~eggless
+naan = egg*
 roomali roti, rumali roti; missi; baati, bati, batti; litti; churma; khakhra, khakra; bakarwadi, bhakarwadi; mathri, matthi, मठरी; namak para, namakpara, namak pare, nimki; shakarpara, shakkarpara, shankarpali, shankarpale; gujiya, gujia, karanji, ghughra, गुजिया; balushahi, badusha; ghevar; malpua; jalebi, jilebi, zalebi, जलेबी; soan papdi, son papdi; sohan halwa; puran poli, puranpoli, holige, obbattu, bobbatlu, पुरणपोळी; papdi, papri; sev puri, sevpuri; pani puri, panipuri, paani puri, golgappa, gol gappa, golgappe, puchka, phuchka, fuchka, पानी पूरी, गोलगप्पा; dahi puri; samosa, samose, singara, shingara, समोसा, समोसे; kachori, kachauri, kachodi, kochuri, कचौड़ी; momo, मोमो; dumpling; wonton; dim sum, dimsum; gyoza; bao; spring roll, springroll; kothu parotta, kottu parotta = wheat~xflour
-kothu parotta = egg*~eggless
+kothu parotta = egg*
 missi; puran poli; soan papdi = chickpea
 puran poli; shakarpara; gujiya; balushahi; ghevar; malpua; jalebi; soan papdi; churma = sugar, ghee*, milk*
 baati; litti; churma = ghee?
 litti = chickpea
 samosa = potato~filling, pea*
-pani puri; sev puri; dahi puri = potato?~jain, chickpea?
-sev puri = onion?~jain
-momo; dumpling = onion?~jain, garlic?~jain, soy*
+pani puri; sev puri; dahi puri = potato?, chickpea?
+sev puri = onion?
+momo; dumpling = onion?, garlic?, soy*
 wonton; spring roll; dim sum; gyoza = onion*, garlic*, soy*
 bread, double roti, ब्रेड, डबल रोटी, পাউরুটি, બ્રેડ; pav, pao, paav, पाव; bun; baguette; sourdough; ciabatta; focaccia; pita, pitta; bagel; brioche; toast, टोस्ट; bruschetta; crouton; breadcrumb; panko; sandwich, sandwhich, सैंडविच; panini; burger, बर्गर; slider; pizza, पिज़्ज़ा; calzone; quesadilla; burrito; enchilada; kathi roll; frankie; vada pav, wada pav, vadapav, वड़ा पाव, वडा पाव; pav bhaji, pavbhaji, पाव भाजी; crumpet; rusk; khari; matzo; breaded; crumbed = wheat~xflour
 ! bread fruit, breadfruit
-brioche; milk bread = milk, egg?~eggless
+brioche; milk bread = milk, egg?
 garlic (bread|toast|naan) = garlic, butter?
 pizza; calzone; quesadilla; margherita = cheese?
-pav bhaji = potato?~jain, onion?~jain, garlic?~jain, butter?
-vada pav; (batata|aloo) (vada|wada|bonda); bonda = potato?~jain, chickpea?, garlic?~jain
+pav bhaji = potato?, onion?, garlic?, butter?
+vada pav; (batata|aloo) (vada|wada|bonda); bonda = potato?, chickpea?, garlic?
 wrap = wheat~xflour
 ! wrap (in|it|the|with|and|around|up|tightly|them|each|well), (lettuce|cabbage|collard) wrap
 (chicken|paneer|veg|vegetable|egg|mutton|soya|aloo|cheese|kebab|kolkata|double egg|mushroom|seekh) roll; !puff pastry; (veg|egg|paneer|chicken|mushroom|aloo|curry) puff = wheat~xflour
-crepe; pancake, pan cake; waffle = wheat~flour, egg?~eggless, milk?~dairyfree
-cake; cup cake, cupcake; muffin; brownie; pastry; swiss roll; croissant; danish; eclair; pie; tart; tiramisu; banana bread = wheat~xflour, egg?~eggless, milk?~dairyfree, sugar
+crepe; pancake, pan cake; waffle = wheat~flour, egg?, milk?
+cake; cup cake, cupcake; muffin; brownie; pastry; swiss roll; croissant; danish; eclair; pie; tart; tiramisu; banana bread = wheat~xflour, egg?, milk?, sugar
 croissant; danish; shortbread; puff pastry; nankhatai = butter?
 tiramisu = alcohol*, caffeine
 ! keto (bread|bun|toast|roti|chapati|tortilla) = wheat*
-biscuit, biskut, biscoot, marie, digestive biscuit, बिस्कुट, बिस्किट, બિસ્કિટ; cookie; biscotti; cracker, !cream cracker; monaco; parle g; oreo; nankhatai, !nan khatai; shortbread, short bread; gingerbread, ginger bread; ice cream cone; wafer biscuit = wheat~xflour, milk?~dairyfree, sugar?, soy*
-cookie; biscotti = egg*~eggless
+biscuit, biskut, biscoot, marie, digestive biscuit, बिस्कुट, बिस्किट, બિસ્કિટ; cookie; biscotti; cracker, !cream cracker; monaco; parle g; oreo; nankhatai, !nan khatai; shortbread, short bread; gingerbread, ginger bread; ice cream cone; wafer biscuit = wheat~xflour, milk?, sugar?, soy*
+cookie; biscotti = egg*
 ! gingerbread, ginger bread = ginger*
 ! ladyfinger biscuit, lady finger biscuit = biscuit, egg
-macaron; macaroon = almond?, coconut?, egg?~eggless, sugar
-cheesecake, cheese cake = milk~dairyfree, wheat?~glutenfree, egg?~eggless, sugar
-! fish (cake|finger|stick) = fish, wheat?~glutenfree, egg*~eggless
-! crab cake = crab, wheat?~glutenfree, egg*~eggless
+macaron; macaroon = almond?, coconut?, egg?, sugar
+cheesecake, cheese cake = milk, wheat?, egg?, sugar
+! fish (cake|finger|stick) = fish, wheat?, egg*
+! crab cake = crab, wheat?, egg*
 - (prawn|shrimp) cracker = wheat*
 rum (cake|ball), rumball; plum cake; christmas cake = alcohol?
 pasta, macaroni, spaghetti, spagetti, penne, fusilli, linguine, farfalle, orzo, पास्ता; lasagna, lasagne; ravioli; tagliatelle; fettuccine; gnocchi = wheat~pasta
-lasagna; ravioli; tagliatelle; fettuccine; gnocchi = egg*~eggless
+lasagna; ravioli; tagliatelle; fettuccine; gnocchi = egg*
 ! spaghetti squash
 - zucchini (noodle|spaghetti|pasta)
 ! zoodles = zucchini
-noodle, maggi, maggie, yippee, ramen, udon, soba, chowmein, chow mein, chowmin, hakka, thukpa, नूडल्स, मैगी = wheat~glutenfree, soy*
+noodle, maggi, maggie, yippee, ramen, udon, soba, chowmein, chow mein, chowmin, hakka, thukpa, नूडल्स, मैगी = wheat, soy*
 - (kelp|shirataki|konjac|sweet potato) noodle
 ! (glass|cellophane|mung bean|mung) noodle = moong
-vermicelli, seviyan, sevaiyan, seviya, sewai, sewaiyan, seviyaan, sevai, semiya, semya, semia, shavige, shevaya, shevai, सेवई, सेवइयां, शेवया, সেমাই = wheat~glutenfree
-sheer khurma, !sheer korma = wheat~glutenfree, milk, sugar, tree nut?
+vermicelli, seviyan, sevaiyan, seviya, sewai, sewaiyan, seviyaan, sevai, semiya, semya, semia, shavige, shevaya, shevai, सेवई, सेवइयां, शेवया, সেমাই = wheat
+sheer khurma, !sheer korma = wheat, milk, sugar, tree nut?
 upma, uppuma, upama, uppittu, uppit, uppeet, उपमा, उप्पीट, உப்புமா, ఉప్మా, ಉಪ್ಪಿಟ್ಟು = wheat~upma, mustard*
 ! (javvarisi|sabudana|sago) (upma|uppuma) = sabudana, peanut?
 ! rava kesari, (kesari|khara|chow chow) (bath|bhath) = wheat
 halwa, halva, halua, haluwa, हलवा, হালুয়া = wheat~halwa, ghee?, sugar, tree nut?
 sheera, shira, sheero, शिरा = wheat~sheera, ghee?, sugar, tree nut?
 ladoo, laddu, laddoo, ladu, laadu, लड्डू, लाडू, লাড্ডু = sugar?, ghee~ladoo
-cereal; bran flakes = gluten?~glutenfree, wheat*, sugar*
+cereal; bran flakes = gluten?, wheat*, sugar*
 puff = wheat~puff
-batter fried, tempura = wheat?~glutenfree, egg*~eggless
-cutlet; croquette = potato?~jain, wheat*
-tikki; aloo chaat; pattice, ragda (pattice|patties) = potato?~jain
+batter fried, tempura = wheat?, egg*
+cutlet; croquette = potato?, wheat*
+tikki; aloo chaat; pattice, ragda (pattice|patties) = potato?
 // The hing on sale is mostly compounded with wheat flour, which people with celiac disease are warned about.
-hing, heeng, asafoetida, asafetida, perungayam, kaayam, inguva, हींग, हिंग, હિંગ, பெருங்காயம், ఇంగువ, ಇಂಗು, കായം = wheat*~glutenfree
+hing, heeng, asafoetida, asafetida, perungayam, kaayam, inguva, हींग, हिंग, હિંગ, பெருங்காயம், ఇంగువ, ಇಂಗು, കായം = wheat*
 ! pure (hing|heeng|asafoetida), hing resin
 gravy powder; soup powder; instant soup; packet soup; soup sachet; knorr; stock cube; bouillon; maggi cube = wheat*, milk*, soy*
 
@@ -540,7 +543,7 @@ onion, pyaz, pyaaz, piyaz, pyaj, pyaaj, peyaj, piyaj, peyaaj, kanda, kaanda, kan
 garlic, lahsun, lasun, lehsun, lehsan, lahsan, lasan, lasoon, lahsoon, lahsooni, lehsuni, lasooni, lasuni, lahsuni, poondu, vellulli, bellulli, velluli, veluthulli, rosun, roshun, aglio, लहसुन, लसूण, लसून, রসুন, લસણ, பூண்டு, వెల్లుల్లి, ಬೆಳ್ಳುಳ್ಳಿ, വെളുത്തുള്ളി, ਲਸਣ < root vegetable
 ketchup, tomato sauce; barbecue sauce, bbq sauce; chilli sauce, hot sauce; pasta sauce, pizza sauce, marinara; curry paste = onion*, garlic*, sugar*
 ! (pasta|pizza) sauce
-salsa; guacamole; pico de gallo; kachumber, kachumbar; laccha salad, lachha salad = onion?~jain
+salsa; guacamole; pico de gallo; kachumber, kachumbar; laccha salad, lachha salad = onion?
 potato, aloo, alu, aaloo, alloo, aalu, batata, batate, bateta, bataka, urulai, urulaikizhangu, urulai kizhangu, aalugadde, alugadde, alugadda, aloogadda, bangaladumpa, bangala dumpa, french fry, hash brown, aloor, alur, आलू, बटाटा, बटाटे, আলু, બટાકા, બટેટા, உருளைக்கிழங்கு, బంగాళాదుంప, ఆలుగడ్డ, ಆಲೂಗಡ್ಡೆ, ഉരുളക്കിഴങ്ങ്, ਆਲੂ < root vegetable, nightshade
 ! (aloo|alu) (bukhara|bukhare|bokhara|bukharo) = plum
 ! sweet potato, sweetpotato, shakarkand, shakarkandi, shakkarkand, ratalu, ratale, ratali, ranga aloo, sakkaravalli kizhangu, sakkaravalli, genasu, chilagada dumpa, chilakada dumpa, mishti aloo, शकरकंद, रताळे < root vegetable
@@ -652,8 +655,13 @@ veg, vegetarian, veggie, shakahari, शाकाहारी, meatless, mock, fa
 vegan, plantbased, plant based
 jain, satvik, sattvik, satwik, sattvic, जैन
 ! eggless, egg free
-! gluten free
-! dairy free, non dairy
+! gluten free, gf
+! wheat free
+! dairy free, non dairy, milk free
+! nut free, treenut free, tree nut free
+! peanut free, groundnut free
+! soy free, soya free
+! fish free
 ! lactose free, non lactose
 ! sugar free, sugarless, no added sugar, unsweetened
 celiac, coeliac, seliac; alpha gal; favism
@@ -664,16 +672,18 @@ celiac, coeliac, seliac; alpha gal; favism
  * replaces the usual content.
  */
 export const standIns: Record<string, string> = {
-  base: 'grain, pulse, legume, nut, seed, coconut, water chestnut, makhana, sabudana, arrowroot, cassava, potato, sweet potato, banana, besan, sattu, tofu, gluten free',
-  atta: 'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, sabudana, gluten free',
-  flour: 'millet, maize, buckwheat, rajgira, water chestnut, other flour, gluten free',
+  veg: 'veg, vegan',
+  base: 'grain, pulse, legume, nut, seed, coconut, water chestnut, makhana, sabudana, arrowroot, cassava, potato, sweet potato, banana, besan, sattu, tofu',
+  atta: 'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, sabudana',
+  flour: 'millet, maize, buckwheat, rajgira, water chestnut, other flour',
+  roti: 'millet, maize, buckwheat, rajgira, water chestnut, other flour, chickpea, besan',
   /** Only when it is called a flour: "ragi bread" from a shop is mostly wheat, "almond flour bread" is not. */
-  xflour: 'other flour, gluten free',
+  xflour: 'other flour',
   batter: 'grain, pulse',
-  upma: 'grain, sabudana, gluten free',
+  upma: 'grain, sabudana',
   khichdi: 'grain, makhana',
-  pasta: 'rice, zucchini, gluten free',
-  tortilla: 'corn, gluten free',
+  pasta: 'rice, zucchini, chickpea, dal, quinoa',
+  tortilla: 'corn',
   puff: 'grain, makhana, sabudana',
   filling: 'paneer, legume, corn, meat, mushroom, cabbage, onion, vegetable, tree nut, khoya, tofu, jain',
   ladoo: 'dates, nut, sesame, flaxseed, rajgira, rice, dry fruit',
@@ -684,26 +694,37 @@ export const standIns: Record<string, string> = {
   sheera:
     'millet, maize, oats, buckwheat, rajgira, moong, besan, vegetable, potato, carrot, beetroot, sweet potato, water chestnut',
   mock: 'veg, vegan, soy, tofu, paneer, mushroom, jackfruit, seitan, falafel, kidney bean, chickpea, makhana',
-  rava: 'rice, millet, corn, buckwheat, quinoa, idli, gluten free',
+  rava: 'rice, millet, corn, buckwheat, quinoa, idli',
   papad: 'sabudana, rice, potato, millet, maize, moong',
-  malt: 'millet, almond, gluten free',
+  malt: 'millet, almond',
   omelette: 'chickpea, besan, moong, soy, tofu, vegan, eggless',
   bhurji:
     'soy, tofu, paneer, mushroom, jackfruit, chickpea, moong, cauliflower, broccoli, cabbage, potato, bottle gourd, vegan, eggless',
+  /** In tea, coffee, kheer and the like. */
+  plant: 'plant milk',
+  gravy:
+    'curd, tomato, onion, nut, tree nut, seed, coconut, vegetable, egg, legume, pulse, soy, mushroom, paneer, cream',
+  vada: 'potato, sabudana, fish, meat',
   any: 'veg, vegan, vegetable, potato, carrot, beetroot, yam, sweet potato, colocasia, legume, pulse, soy, tofu, paneer, cheese, curd, mushroom, egg, seafood, corn, nut, makhana, coconut, banana',
   ham: 'veg, vegan, poultry, beef, soy',
+  beef: 'tikki, cutlet, veg, vegan, vegetable, potato, poultry, mutton, seafood, egg, legume, pulse, soy, tofu, paneer, mushroom, jackfruit, falafel, quinoa, beetroot, cheese, seitan, brinjal, zucchini, spinach, corn, pork',
   bacon: 'veg, vegan, turkey, duck, beef, mutton, soy, tofu, coconut',
   sausage: 'veg, vegan, poultry, beef, mutton, seafood, soy, tofu, paneer, mushroom, jackfruit, chickpea',
 }
 
-/** Versions of a dish that come without something: "eggless cake", "pav bhaji (Jain)". Also written after `~`. */
-export const versions: Record<string, string> = {
-  eggless: 'eggless, vegan',
-  dairyfree: 'dairy free, vegan',
-  glutenfree: 'gluten free',
-  lactosefree: 'lactose free',
-  jain: 'jain',
-  veg: 'veg, vegan',
+/** What a version of a dish comes without: "eggless cake", "wheat-free crackers", "pav bhaji (Jain)". */
+export const leftOut: Record<string, string> = {
+  eggless: 'egg',
+  vegan: 'animal product',
+  'dairy free': 'milk',
+  'lactose free': 'lactose',
+  'gluten free': 'gluten',
+  'wheat free': 'wheat',
+  'nut free': 'nut, tree nut, peanut',
+  'peanut free': 'peanut',
+  'soy free': 'soy',
+  'fish free': 'fish',
+  jain: 'root vegetable, mushroom, egg, bee product',
 }
 
 /** Flavourings that may be named between a food and its dish: "jowar methi roti" is a roti of jowar. */
@@ -712,7 +733,7 @@ export const flavours =
 
 /** Foods that make a dough when the text calls them flour: "rice flour roti", "almond flour bread". */
 export const doughFlours =
-  'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, almond, coconut, oats, sabudana, cassava, quinoa, arrowroot, banana, sweet potato, flaxseed, hazelnut, makhana, gluten free'
+  'millet, maize, buckwheat, rajgira, water chestnut, rice, corn, almond, coconut, oats, sabudana, cassava, quinoa, arrowroot, banana, sweet potato, flaxseed, hazelnut, makhana, chickpea, gluten free, wheat free'
 
 /** Groups whose name may mean any member: "mixed nuts" for a person allergic to cashews. */
 export const vagueFoods =
@@ -730,11 +751,7 @@ export const wholeGroups = 'fish, crustacean, mollusc'
 
 /** Words that mean more or something else in a field for allergies than as the name of a food. */
 export const allergyNames: Record<string, string> = {
-  'gluten free': 'gluten',
-  'dairy free': 'milk',
-  eggless: 'egg',
   lactose: 'lactose',
-  'lactose free': 'lactose',
   'sugar free': 'sugar',
   misal: 'misal, peanut',
   sambar: 'sambar, pigeon pea',

@@ -1,4 +1,7 @@
-import { foodLines, otherLines, standIns, versions } from './dictionary-data.ts'
+import { foodLines, otherLines, standIns } from './dictionary-data.ts'
+import { indianDishLines } from './dictionary-dishes-india.ts'
+import { worldDishLines } from './dictionary-dishes-world.ts'
+import { nameLines } from './dictionary-names.ts'
 import { remember } from './remember.ts'
 import { isApart, singulars, soundOf, type Token, tokenise } from './text.ts'
 
@@ -15,8 +18,16 @@ export type Content = {
   isSaidOnce: boolean
 }
 
-/** A name, the foods it means, and which of its words are searched for other foods. */
-export type Name = { words: string[]; foods: string[]; inside: 'all' | 'all but last' | 'none' }
+/**
+ * A name, the foods it means, and which of its words are searched for other foods. A dish is quoted by the avoided food
+ * that its name holds, if any: "egg" in "egg curry".
+ */
+export type Name = {
+  words: string[]
+  foods: string[]
+  inside: 'all' | 'all but last' | 'none'
+  isDish: boolean
+}
 
 const list = (text: string) =>
   text
@@ -45,17 +56,29 @@ function readLine(line: string) {
   return apart.map((written) => ({ id: written[0]!.replace('!', ''), written, inside, kinds, contents }))
 }
 
+/** Names by their words: from word to word, and the name that ends here. */
+type Node = { name?: Name; next: Map<string, Node> }
+
+/** The lines of the dictionary, without its remarks. */
+export const dictionaryLines = (
+  parts = [foodLines, otherLines, nameLines, indianDishLines, worldDishLines],
+) => parts.flatMap((lines) => lines.split('\n')).filter((line) => line && !line.startsWith('//'))
+
+/** The words of a name. Most names are plain, and there are thousands. */
+const wordsOf = (name: string) =>
+  /^[a-z ]+$/.test(name) ? name.split(' ') : tokenise(name).map((token) => token.word)
+
 function buildDictionary() {
-  const entries = `${foodLines}${otherLines}`
-    .split('\n')
-    .filter((line) => line && !line.startsWith('//'))
-    .flatMap(readLine)
+  const dishLines = new Set(dictionaryLines([nameLines, indianDishLines, worldDishLines]))
+  const entries = dictionaryLines().flatMap((line) =>
+    readLine(line).map((entry) => ({ ...entry, isDish: dishLines.has(line) })),
+  )
 
   const names = new Map<string, Name>()
-  for (const { id, written, inside } of entries)
+  for (const { id, written, inside, isDish } of entries)
     for (const spelling of written) {
-      const words = tokenise(spelling).map((token) => token.word)
-      const name = names.get(words.join(' ')) ?? { words, foods: [], inside: 'all' }
+      const words = wordsOf(spelling)
+      const name = names.get(words.join(' ')) ?? { words, foods: [], inside: 'all', isDish }
       if (!name.foods.includes(id)) name.foods.push(id)
       if (spelling.startsWith('!')) name.inside = 'none'
       else if (inside !== 'all') name.inside = inside
@@ -70,10 +93,14 @@ function buildDictionary() {
   }
   const readContent = (text: string): Content => {
     const [, food = '', mark = '', rule] = /^([^~?*]+)([?*]?)(?:~([a-z]+))?$/.exec(text) ?? []
-    const members = rule ? (standIns[rule] ?? versions[rule]) : ''
+    const members = rule ? standIns[rule] : ''
     if (members === undefined) throw new Error(`Nothing stands in for ${text}`)
-    const isSaidOnce = rule !== undefined && rule in standIns
-    return { food: find(food), certainty: certainties[mark]!, standIns: list(members).map(find), isSaidOnce }
+    return {
+      food: find(food),
+      certainty: certainties[mark]!,
+      standIns: list(members).map(find),
+      isSaidOnce: rule !== undefined,
+    }
   }
   for (const { id, kinds, contents } of entries) {
     const isOther = (food: string) => food !== id
@@ -90,12 +117,17 @@ function buildDictionary() {
     const joined = name.words.join('')
     if (joined.length > 6 && !names.has(joined)) names.set(joined, name)
   }
-  const spellings = Map.groupBy(
-    [...names].map(([spelling, name]) => ({ words: spelling.split(' '), name })),
-    ({ words }) => words[0]!,
-  )
+  const start: Node = { next: new Map() }
+  for (const [spelling, name] of names) {
+    let node = start
+    for (const word of spelling.split(' ')) {
+      node.next.set(word, node.next.get(word) ?? { next: new Map() })
+      node = node.next.get(word)!
+    }
+    node.name = name
+  }
   const words = new Set([...names.keys()].flatMap((spelling) => spelling.split(' ')))
-  return { foods, find, spellings, words, wordsBySound: Map.groupBy(words, soundOf) }
+  return { foods, find, names, start, words, wordsBySound: Map.groupBy(words, soundOf) }
 }
 
 let built: ReturnType<typeof buildDictionary> | undefined
@@ -110,29 +142,32 @@ export const foodsCalled = remember(500, (names: string): string[] => list(names
 
 /** The words of the dictionary that a word of a text may mean, itself or as a plural. */
 const dictionaryWords = remember(5000, (word: string) => {
-  const { words, wordsBySound } = dictionary()
+  const { names, words, wordsBySound } = dictionary()
   const same = [word].filter((form) => words.has(form))
   const singular = singulars(word).filter((form) => words.has(form))
-  if (same.length > 0 || singular.length > 0) return { same, singular }
+  // A word that stands only in longer names may still be another spelling of a name.
+  if ([...same, ...singular].some((form) => names.has(form))) return { same, singular }
   const alike = (form: string) => (soundOf(form) && wordsBySound.get(soundOf(form))) || []
-  return { same: alike(word), singular: singulars(word).flatMap(alike) }
+  return { same: [...same, ...alike(word)], singular: [...singular, ...singulars(word).flatMap(alike)] }
 })
 
 /** The longest name that starts at token `from`, of at most `mostWords` words. `to` is the token after it. */
 export function longestName(tokens: Token[], from: number, mostWords: number) {
-  const isAt = (words: string[]) =>
-    words.every((word, index) => {
-      const token = tokens[from + index]
-      if (!token || (index > 0 && isApart(token))) return false
-      const { same, singular } = dictionaryWords(token.word)
-      return same.includes(word) || (index === words.length - 1 && singular.includes(word))
-    })
   let longest: { name: Name; to: number } | undefined
-  const { same, singular } = dictionaryWords(tokens[from]!.word)
-  for (const first of [...same, ...singular])
-    for (const { words, name } of dictionary().spellings.get(first) ?? [])
-      if (words.length <= mostWords && from + words.length > (longest?.to ?? 0) && isAt(words))
-        longest = { name, to: from + words.length }
+  const found = (node: Node | undefined, to: number) => {
+    if (node?.name && to > (longest?.to ?? 0)) longest = { name: node.name, to }
+  }
+  const follow = (node: Node, at: number) => {
+    const token = tokens[at]
+    if (!token || at - from >= mostWords || (at > from && isApart(token))) return
+    const { same, singular } = dictionaryWords(token.word)
+    for (const next of same.flatMap((word) => node.next.get(word) ?? [])) {
+      found(next, at + 1)
+      if (next.next.size > 0) follow(next, at + 1)
+    }
+    for (const word of singular) found(node.next.get(word), at + 1)
+  }
+  follow(dictionary().start, from)
   return longest
 }
 

@@ -7,7 +7,7 @@ import {
   longestName,
   type Name,
 } from './dictionary.ts'
-import { doughFlours, flavours } from './dictionary-data.ts'
+import { doughFlours, flavours, leftOut } from './dictionary-data.ts'
 import { remember } from './remember.ts'
 import { isApart, type Token, tokenise } from './text.ts'
 
@@ -44,12 +44,20 @@ export function findMentions(tokens: Token[], mostWords = Number.POSITIVE_INFINI
 
 const contentsOfName = remember(5000, (name: Name) => withInside(name, allContents(name.foods)))
 
-/** Adds the foods named inside a name: potato and paratha in "aloo paratha". */
-function withInside(name: Name, contains: Contents): Contents {
+/** Adds the foods named inside a name: potato and paratha in "aloo paratha"; of their contents only those for which `isIn` is true. */
+function withInside(
+  name: Name,
+  contains: Contents,
+  isIn: (content: Content) => boolean = () => true,
+): Contents {
   // "Red lentil" does not name a second lentil; "minced meat" is no other meat than mince.
   const inside = insideOf(name).filter((one) => !one.foods.some((food) => contains.main.has(food)))
-  for (const level of ['main', 'usual', 'trace', 'named'] as const)
-    for (const one of inside) for (const food of one.contains[level]) contains[level].add(food)
+  for (const one of inside) {
+    const [all, left] = [allContents(one.foods), allContents(one.foods, isIn)]
+    for (const level of ['main', 'usual', 'trace', 'named'] as const)
+      for (const food of one.contains[level])
+        if (left[level].has(food) || !all[level].has(food)) contains[level].add(food)
+  }
   return contains
 }
 
@@ -72,6 +80,13 @@ function isGroupOfTheLast(tokens: Token[], last: Mention | undefined, mention: M
 const isAnyOf = ({ foods }: Mention, groups: string[]) =>
   foods.some((food) => groups.some((group) => groupsOf(food).has(group)))
 
+/** Whether what is said beside a dish ("eggless") means that the food is not in it. */
+const isLeftOut = (food: string, { foods }: Mention) =>
+  foodsLeftOut(foods.join()).some((one) => groupsOf(food).has(one))
+const foodsLeftOut = remember(500, (foods: string) =>
+  foods.split(',').flatMap((food) => foodsCalled(leftOut[food] ?? '')),
+)
+
 /** Removes a dish's usual content when the text beside it names a replacement: "jowar roti". */
 function leaveOutReplaced(tokens: Token[], mentions: Mention[], index: number) {
   const mention = mentions[index]!
@@ -81,10 +96,12 @@ function leaveOutReplaced(tokens: Token[], mentions: Mention[], index: number) {
   const isReplaced = (content: Content) =>
     beside.some(
       (other) =>
-        isAnyOf(other, content.standIns) || (content.isSaidOnce && other.contains.main.has(content.food)),
+        isAnyOf(other, content.standIns) ||
+        (content.isSaidOnce && other.contains.main.has(content.food)) ||
+        isLeftOut(content.food, other),
     )
   const isIn = (content: Content) => !isReplaced(content) && !(isOtherName && content.certainty !== 'main')
-  mention.contains = withInside(mention.name, allContents(mention.foods, isIn))
+  mention.contains = withInside(mention.name, allContents(mention.foods, isIn), isIn)
   const isFlour = isAnyOf(mention, foodsCalled('flour, atta'))
   if (isFlour && beside.some((other) => isAnyOf(other, foodsCalled(doughFlours))))
     mention.foods = foodsCalled('other flour')
@@ -93,7 +110,7 @@ function leaveOutReplaced(tokens: Token[], mentions: Mention[], index: number) {
 const wordSet = (words: string) => new Set(words.split(' '))
 /** Words that may stand between a food and its dish: "jowar ki roti". */
 const joiners = wordSet(
-  'ka ki ke no ni nu na cha chi che wala wali wale dum masala hyderabadi lucknowi kolkata style homemade desi plain special tawa tandoori fried seekh mini का की के',
+  'ka ki ke di da de no ni nu na cha chi che wala wali wale dum masala hyderabadi lucknowi kolkata style homemade desi plain special tawa tandoori fried seekh mini का की के',
 )
 /** After one of these words a food replaces nothing: "no jowar roti" may be a roti of wheat. */
 const denials = wordSet('no not non never without avoid skip instead except replace bina बिना')
@@ -119,7 +136,9 @@ function foodsBeside(tokens: Token[], mentions: Mention[], index: number): Menti
   const between = tokens.slice(dish.to, after?.from).map((token) => token.gap + token.word)
   const isSaid = /^ (of|made (of|from|with|using))$/.test(between.join(''))
   const isInBrackets = after?.from === dish.to && opening.test(tokens[dish.to]!.gap)
-  if (after && (isSaid || isInBrackets)) beside.push(after)
+  // "Chai with soy milk": nobody adds milk, too.
+  const isPlantMilk = after && between.join('') === ' with' && isAnyOf(after, foodsCalled('plant milk'))
+  if (after && (isSaid || isInBrackets || isPlantMilk)) beside.push(after)
   return beside
 }
 

@@ -49,6 +49,8 @@ export function* menuFor(
   /** Foods count, not the name: "dal without onion" is no onion. */
   const holds = ({ items }: Part, what: Avoid[]) =>
     clashesWith([], what, { ingredients: [], items }).length > 0
+  /** All foods are known, so a name counts only for what it surely says. */
+  const byName = [...avoids, ...disliked].map((avoid): Avoid => ({ ...avoid, certainty: 'main' }))
   const known = new Map<string, boolean>()
   function fits(part: Part): boolean {
     const fit =
@@ -75,8 +77,7 @@ export function* menuFor(
   const all: MenuDish[] = []
   for (const [index, dish] of dishes.entries()) {
     if (index % 3 === 0) yield
-    if (!dish.components.every(fits) || clashesWith([dish.name], [...avoids, ...disliked]).length > 0)
-      continue
+    if (!dish.components.every(fits) || clashesWith([dish.name], byName).length > 0) continue
     if (isSweet(dish.components)) continue
     const sides = dish.sides.filter((side) => fits(side) && !isSweet([side]))
     all.push({ ...dish, sides, reluctance: reluctanceFor(dish) })

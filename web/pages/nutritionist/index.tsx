@@ -172,7 +172,7 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
       <StatCard
         label="Meal Plans"
         value={stats?.total_meal_plans}
-        hint="of your challengers"
+        hint="built by you"
         icon={<IconSalad />}
         tone="yellow"
       />

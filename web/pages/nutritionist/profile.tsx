@@ -77,7 +77,7 @@ function Figures({ profile }: { profile: NutritionistProfile }) {
       <StatCard
         label="Meal Plans"
         value={isUnknown ? '–' : stats?.total_meal_plans}
-        hint="of your challengers"
+        hint="built by you"
         tone="yellow"
       />
     </div>
