@@ -38,12 +38,15 @@ export const resetMessage = (url: string, brandName: string, from: string | null
     : 'The link works once, for one hour. If it was not you, ignore this e-mail: your password stays as it is.',
 })
 
+const towardsPassword =
+  'The button asks for your e-mail address and sends you a link to choose a new password'
+
 /** `consequences`: what ended with the old password, in sentences. */
 export const passwordChangedMessage = (forgotUrl: string, consequences: string[]): Message => ({
   subject: 'Your password was changed',
   lines: [`Your password was just changed. ${consequences.join(' ')}`, 'If it was you, all is well.'],
   action: { label: 'It was not me', url: forgotUrl },
-  footnote: 'The button leads to choosing a new password at once.',
+  footnote: `${towardsPassword}.`,
 })
 
 /** `device` is the one whose session ended because an old refresh token was used. */
@@ -65,7 +68,7 @@ export const secondFactorOnMessage = (forgotUrl: string, devices: string): Messa
     'Please keep your recovery codes where you find them without your phone.',
   ],
   action: { label: 'It was not me', url: forgotUrl },
-  footnote: `The button leads to choosing a new password. Within ${settlingDays} days from now, that turns two-step sign-in off again and signs out every device.`,
+  footnote: `${towardsPassword}. Within ${settlingDays} days from now, that turns two-step sign-in off again and signs out every device.`,
 })
 
 /** Wrong codes came after the right password. */
@@ -76,7 +79,7 @@ export const wrongCodesMessage = (forgotUrl: string): Message => ({
     'If you mistyped the code, all is well. We tell you at most once a day.',
   ],
   action: { label: 'It was not me', url: forgotUrl },
-  footnote: 'Then somebody knows your password: the button leads to choosing a new one.',
+  footnote: `Then somebody knows your password. ${towardsPassword}.`,
 })
 
 export const newRecoveryCodesMessage = (forgotUrl: string): Message => ({
@@ -86,8 +89,7 @@ export const newRecoveryCodesMessage = (forgotUrl: string): Message => ({
     'If it was you, all is well.',
   ],
   action: { label: 'It was not me', url: forgotUrl },
-  footnote:
-    'The button leads to choosing a new password, which signs out every device. Then make new recovery codes in your account.',
+  footnote: `${towardsPassword}, which signs out every device. Then make new recovery codes in your account.`,
 })
 
 export const secondFactorOffMessage = (forgotUrl: string, by: 'owner' | 'administrator'): Message => ({
@@ -97,7 +99,7 @@ export const secondFactorOffMessage = (forgotUrl: string, by: 'owner' | 'adminis
     'If you asked for it, all is well.',
   ],
   action: { label: 'It was not me', url: forgotUrl },
-  footnote: 'The button leads to choosing a new password at once. Then turn on two-step sign-in again.',
+  footnote: `${towardsPassword}. Then turn on two-step sign-in again.`,
 })
 
 export const recoveryCodeUsedMessage = (accountUrl: string, left: number): Message => ({

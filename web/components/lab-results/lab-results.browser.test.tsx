@@ -58,7 +58,7 @@ test.each(['phone', 'desktop'] as const)('%s: a challenger photographs a report'
     },
     size,
   )
-  await expect.element(part).toMatchTextContent('No laboratory results yet')
+  await expect.element(part).toMatchTextContent('No laboratory reports yet')
   await part.getByRole('button', { name: 'Add result' }).click()
   const form = dialog('New laboratory result')
   await form.getByRole('button', { name: 'Save' }).click()

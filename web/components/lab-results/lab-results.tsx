@@ -59,7 +59,7 @@ export function LabResults({ patientId }: { patientId: string }) {
             total === 0 ? (
               <EmptyState
                 icon={<IconReportMedical />}
-                title="No laboratory results yet"
+                title="No laboratory reports yet"
                 text={
                   isOwn
                     ? 'Photograph a report, or choose its PDF. You and your nutritionist see it.'

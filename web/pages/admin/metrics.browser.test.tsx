@@ -28,6 +28,10 @@ test('the figures of the platform, told as specified', async () => {
   const skeleton = page.getByRole('status', { name: 'Loading metrics' })
   await expect.element(skeleton).toBeInTheDocument()
   expect(skeleton.element().querySelectorAll('.mantine-Card-root')).toHaveLength(8)
+  const drawn = [...document.querySelectorAll('main .mantine-Card-root')].filter((card) =>
+    card.checkVisibility(),
+  )
+  expect(drawn).toHaveLength(8)
   metrics.letGo()
   await expect.element(region('User Statistics')).toBeVisible()
   await expect.element(skeleton).not.toBeInTheDocument()

@@ -62,7 +62,8 @@ export function Component() {
       ) : null}
       {metrics.isPending ? <CardsSkeleton /> : null}
       {metrics.data ? <Figures metrics={metrics.data} /> : null}
-      <div className={classes.trends}>
+      {/* Read at once and drawn after the figures: a skeleton of cards has as many as there are figures. */}
+      <div className={classes.trends} hidden={metrics.isPending}>
         <MetricsTrends isFailureTold={metrics.isError} />
       </div>
     </>

@@ -1,11 +1,11 @@
-import { IconAt, IconLockOpen, IconTrash } from '@tabler/icons-react'
+import { IconAt, IconLockOpen } from '@tabler/icons-react'
 import { type ListedUser, suspendedEmailMessage, type User } from '#domain/admin/admin.ts'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { notify } from '#web/lib/notify.ts'
 import { ChangeUserEmail } from './change-email.tsx'
-import { DeleteUser, deletion, TurnOffSecondFactor } from './dialogs.tsx'
+import { DeleteUser, TurnOffSecondFactor } from './dialogs.tsx'
 import { ActivateUser, SuspendUser } from './suspend.tsx'
 import classes from './users.module.css'
 
@@ -43,6 +43,9 @@ export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
             }
           />
         )}
+        <RowButton c="red" aria-label={`Delete ${user.email}`} onClick={() => deleting.start(user)}>
+          Delete
+        </RowButton>
         <RowMenu
           of={user.email}
           entries={[
@@ -58,13 +61,6 @@ export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
               consequence: 'Their password alone signs in then.',
               danger: true,
               onClick: () => unlocking.start(user),
-            },
-            {
-              icon: IconTrash,
-              label: `Delete ${user.email}`,
-              consequence: deletion(user.role),
-              danger: true,
-              onClick: () => deleting.start(user),
             },
           ]}
         />

@@ -28,16 +28,11 @@ export function UserFacts({ user: { email, phone, role } }: { user: User }) {
 
 /** What deleting somebody means for others. */
 const consequences: Partial<Record<User['role'], string>> = {
-  patient: 'Their nutritionist is told. Their profile, plans, reports and messages are erased.',
+  patient:
+    'Their profile, plans, reports and messages are erased. A nutritionist who cares for them is told.',
   nutritionist:
-    'Their challengers are told, keep their plans, and wait for another nutritionist. The profile and the messages are erased.',
+    'Their profile and messages are erased. Challengers in their care are told, keep their plans, and wait for another nutritionist.',
 }
-
-/** The same in short, before the question. */
-export const deletion = (role: User['role']) =>
-  role === 'nutritionist'
-    ? 'The account is erased for good. Their challengers wait for somebody else.'
-    : 'The account is erased for good, with profile, plans, reports and messages.'
 
 type DialogProps = { dialog: Dialog<User>; onDone: () => void }
 

@@ -82,7 +82,7 @@ export function SuspendUser({ dialog, onDone }: Props) {
             They are signed out everywhere at once, told by e-mail, and cannot sign in until you activate them
             again.
             {user.role === 'patient'
-              ? ' Their plans and reports stay as they are. Their nutritionist is told that they are away.'
+              ? ' Their plans and reports stay as they are. A nutritionist who cares for them is told that they are away.'
               : null}
           </Text>
           {user.role === 'nutritionist' ? (
