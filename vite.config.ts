@@ -33,7 +33,7 @@ export default defineConfig({
             // without forms do not load zod.
             {
               name: 'idle',
-              test: /\/web\/(components\/feedback\/overlay-parts|lib\/live\/live)\.ts$/,
+              test: /\/web\/(components\/feedback\/(overlay-parts|back-closes)|lib\/live\/live)\.tsx?$/,
               priority: 2,
             },
             // All that signing in and up need, with their schemas. The schemas of plans and profiles are in `shared`: a

@@ -30,6 +30,9 @@ skipStartAddress()
 if (!window.history.state?.key)
   window.history.replaceState({ ...window.history.state, key: Math.random().toString(36).slice(2) }, '')
 
+// After a reload no overlay is open: its entry of the history is left (components/feedback/back-closes.ts).
+if (window.history.state?.overlay) window.history.go(-window.history.state.overlay)
+
 const root = document.getElementById('root')!
 const data = readPageData()
 if (data) seed(queryClient, data)

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -34,7 +35,9 @@ function Hasty() {
 test('a question asked while the code of dialogs is on its way gives the focus back', async () => {
   await render(
     <MantineProvider>
-      <Hasty />
+      <MemoryRouter>
+        <Hasty />
+      </MemoryRouter>
     </MantineProvider>,
   )
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -46,7 +49,9 @@ test('a question asked while the code of dialogs is on its way gives the focus b
 test('the page below a question does not scroll, and does again afterwards', async () => {
   await render(
     <MantineProvider>
-      <Hasty />
+      <MemoryRouter>
+        <Hasty />
+      </MemoryRouter>
     </MantineProvider>,
   )
   const scrolling = () => getComputedStyle(document.body).overflow

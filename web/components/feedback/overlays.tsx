@@ -8,7 +8,7 @@ import { page } from '#web/lib/startup/lazy.ts'
  * Mantine's overlays. Their code loads after the page: together with the first screens it would cost a phone 160 ms
  * (docs/decisions/0011-first-visit.md).
  */
-const load = () => import('./overlay-parts.ts')
+const load = () => import('./overlay-parts.tsx')
 const loadOrRestart = page(load)
 
 /**

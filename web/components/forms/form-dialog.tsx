@@ -1,6 +1,7 @@
-import { Button, Group, Modal, type ModalProps } from '@mantine/core'
+import { Button, Group, type ModalProps } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { Modal } from '#web/components/feedback/overlays.tsx'
 
 type Props = Omit<ModalProps, 'opened' | 'onSubmit'> & {
   submitLabel: string

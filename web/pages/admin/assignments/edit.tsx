@@ -1,5 +1,6 @@
-import { Button, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { type Assignment, AssignmentPatch } from '#domain/care/assignments.ts'
+import { Modal } from '#web/components/feedback/overlays.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'

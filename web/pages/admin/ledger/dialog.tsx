@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useIsMutating } from '@tanstack/react-query'
 import type { ReactNode, SyntheticEvent } from 'react'
+import { Modal } from '#web/components/feedback/overlays.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import type { MutationRoute } from '#web/lib/api/api.ts'

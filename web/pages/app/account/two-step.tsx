@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { Account } from '#domain/auth/account.ts'
 import { PasswordAndCode } from '#domain/auth/second-factor.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
+import { Modal } from '#web/components/feedback/overlays.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -88,7 +89,7 @@ function SetupDialog({ onClose }: { onClose: () => void }) {
       closeOnClickOutside={false}
       closeOnEscape={!isShowingCodes}
       withCloseButton={!isShowingCodes}
-      onClose={onClose}
+      onClose={isShowingCodes ? () => {} : onClose}
     >
       <TwoStepSetup onCodes={showingCodes.open} onDone={onClose} />
     </Modal>
@@ -176,7 +177,7 @@ function NewCodes({ onClose }: { onClose: () => void }) {
         closeOnClickOutside={false}
         closeOnEscape={false}
         withCloseButton={false}
-        onClose={onClose}
+        onClose={() => {}}
       >
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Modal>

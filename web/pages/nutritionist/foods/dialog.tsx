@@ -1,6 +1,7 @@
-import { Group, Modal, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Food, type FoodNutrient, foodQualities } from '#domain/food/foods.ts'
+import { Modal } from '#web/components/feedback/overlays.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { nutrientNames, shown } from './figures.ts'

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Fieldset, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Modal } from '#web/components/feedback/overlays.tsx'
 import { counted } from '#web/lib/words.ts'
 import {
   copyDay,

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { Button, Group, Radio, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Modal } from '#web/components/feedback/overlays.tsx'
 
 type WideDialogProps = {
   title: string

@@ -1,0 +1,165 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { createBrowserRouter, Link, Outlet } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '#web/app.tsx'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
+import { Modal } from './overlays.tsx'
+
+function Dialogs() {
+  const [outer, setOuter] = useState(false)
+  const [inner, setInner] = useState(false)
+  const [form, setForm] = useState(false)
+  return (
+    <>
+      <h1>First</h1>
+      <Button onClick={() => setOuter(true)}>Meal</Button>
+      <Button onClick={() => setForm(true)}>Form</Button>
+      <Modal opened={outer} onClose={() => setOuter(false)} title="A meal">
+        <Button onClick={() => setInner(true)}>Cook</Button>
+        <Link to="/second">Go on</Link>
+      </Modal>
+      <Modal opened={inner} onClose={() => setInner(false)} title="A recipe">
+        Stir.
+      </Modal>
+      {form ? <Form onClose={() => setForm(false)} /> : null}
+    </>
+  )
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  return (
+    <FormDialog
+      title="A form"
+      submitLabel="Save"
+      busyLabel="Saving..."
+      isBusy={false}
+      hasChanges={() => text !== ''}
+      discardTitle="Discard it?"
+      discardText="It is lost."
+      onSubmit={() => {}}
+      onClose={onClose}
+    >
+      <TextInput label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+    </FormDialog>
+  )
+}
+
+function Second() {
+  return (
+    <>
+      <h1>Second</h1>
+      <LeaveGuard isDirty={() => document.title === 'dirty'} />
+    </>
+  )
+}
+
+let router: ReturnType<typeof createBrowserRouter> | undefined
+afterEach(() => router?.dispose())
+
+async function show() {
+  document.title = ''
+  window.history.pushState({ key: 'start', idx: 0 }, '', '/first')
+  router = createBrowserRouter([
+    {
+      element: <Outlet />,
+      children: [
+        { path: '/first', element: <Dialogs /> },
+        { path: '/second', element: <Second /> },
+        { path: '*', element: <h1>Elsewhere</h1> },
+      ],
+    },
+  ])
+  await render(
+    <App publicUrl={location.origin}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+  // The page before the one that Back would lead to.
+  await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
+}
+const press = (name: string) => page.getByRole('button', { name }).click()
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const settled = async (overlay: number | undefined) =>
+  expect.poll(() => window.history.state?.overlay).toBe(overlay)
+async function back(overlay: number | undefined) {
+  window.history.back()
+  await settled(overlay)
+}
+
+test('Back closes the overlays one after the other, and then leaves the page', async () => {
+  await show()
+  await router?.navigate('/second')
+  await router?.navigate('/first')
+  await press('Meal')
+  await settled(1)
+  await press('Cook')
+  await settled(2)
+  await back(1)
+  await expect.element(dialog('A recipe')).not.toBeInTheDocument()
+  await expect.element(dialog('A meal')).toBeVisible()
+  await back(undefined)
+  await expect.element(dialog('A meal')).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/first')
+  window.history.back()
+  await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
+})
+
+test('closed otherwise, an overlay leaves no entry behind', async () => {
+  await show()
+  await router?.navigate('/second')
+  await router?.navigate('/first')
+  await press('Meal')
+  await settled(1)
+  await userEvent.keyboard('{Escape}')
+  await settled(undefined)
+  window.history.back()
+  await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
+})
+
+test('a form with words asks first, and Back closes the question', async () => {
+  await show()
+  await press('Form')
+  await settled(1)
+  await page.getByLabelText('Text').fill('words')
+  window.history.back()
+  await expect.element(dialog('Discard it?')).toBeVisible()
+  await settled(2)
+  await back(1)
+  await expect.element(dialog('Discard it?')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Text')).toHaveValue('words')
+  window.history.back()
+  await expect.element(dialog('Discard it?')).toBeVisible()
+  await settled(2)
+  await press('Discard')
+  await expect.element(dialog('A form')).not.toBeInTheDocument()
+  await settled(undefined)
+})
+
+test('from a page that an overlay leads to, Back leads to the page below; a guard still asks', async () => {
+  await show()
+  await press('Meal')
+  await settled(1)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
+  document.title = 'dirty'
+  window.history.back()
+  await expect.element(dialog('Leave without saving?')).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/second')
+  await settled(1)
+  await back(undefined)
+  await expect.element(dialog('Leave without saving?')).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/second')
+  window.history.back()
+  await expect.element(dialog('Leave without saving?')).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/second')
+  await settled(1)
+  await press('Leave')
+  await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
+  await expect.element(dialog('A meal')).not.toBeInTheDocument()
+})

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/*
+ * Each open overlay has an entry in the browser's history, above the entry of its page and with the same address. Back
+ * leaves that entry, which closes the overlay. React Router knows nothing of these entries (docs/decisions/0054-back.md).
+ */
+type Overlay = { close: () => void /** The key of the router's location. */; page: string }
+
+/** What is open, the last above the others. */
+const open: Overlay[] = []
+/** How many entries of overlays are known to be there. */
+let depth = 0
+/** To which depth this module is going by itself. The router is told of it when that is the entry of another page. */
+let going: { to: number; isTold: boolean } | null = null
+
+const depthHere = () => Number(history.state?.overlay ?? 0)
+/** Whether the history stands at the router's page. It does not while the router takes back a Back that it refuses. */
+const isAt = ({ page }: Overlay) => (history.state?.key ?? page) === page
+
+function settle() {
+  if (going) return
+  depth = depthHere()
+  const top = open.at(-1)
+  if (open.length < depth) {
+    going = { to: open.length, isTold: false }
+    history.go(open.length - depth)
+  }
+  while (top && isAt(top) && open.length > depth)
+    history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1, overlay: ++depth }, '')
+}
+/** After all overlays that open or close together have done so. */
+const settleSoon = () => setTimeout(settle)
+
+function follow(event: PopStateEvent) {
+  const here = depthHere()
+  const top = open.at(-1)
+  settleSoon()
+  if (going) {
+    if (!going.isTold) event.stopImmediatePropagation()
+    // Meanwhile the router has opened another page, from which this went back.
+    if (here > going.to) {
+      going = { to: 0, isTold: false }
+      history.forward()
+    } else going = null
+  } else if (here > depth) {
+    // An overlay that is closed since. Its page is below.
+    event.stopImmediatePropagation()
+    going = { to: depth, isTold: true }
+    history.go(depth - here)
+  } else if (top && here < depth) {
+    depth = here
+    if (isAt(top)) event.stopImmediatePropagation()
+    top.close()
+  }
+}
+
+/** Closes an overlay with the browser's Back. `close` may ask first: the overlay then stays until it is answered. */
+export function useBackCloses(isOpen: boolean, close: () => void) {
+  const page = useLocation().key
+  const overlay = useRef<Overlay>({ close, page })
+  useLayoutEffect(() => {
+    Object.assign(overlay.current, { close, page })
+  })
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const own = overlay.current
+    // Once, and before the router's listener.
+    window.addEventListener('popstate', follow, { capture: true })
+    open.push(own)
+    settleSoon()
+    return () => {
+      open.splice(open.indexOf(own), 1)
+      settleSoon()
+    }
+  }, [isOpen])
+}

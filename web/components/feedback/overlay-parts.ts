@@ -1,2 +1,0 @@
-export { Drawer, Modal } from '@mantine/core'
-export { Notifications } from '@mantine/notifications'
