@@ -44,7 +44,7 @@ export type Endpoint = {
   /** The file is stored, and not made for each call. */
   isStored?: true
   /** The rate limit per IP address that applies. */
-  throttle?: 'auth' | 'public form'
+  throttle?: 'auth' | 'public form' | 'shared link'
 }
 export type Contract = Record<Route, Endpoint>
 

@@ -13,7 +13,7 @@ import { connect, type Database } from './db/open.ts'
 import { handlers } from './handlers.ts'
 import { registerBodies } from './http/bodies.ts'
 import { contentPolicy } from './http/content-policy.ts'
-import { handleErrors, invalid, sendUnparsed, sendUnrouted } from './http/errors.ts'
+import { badRequest, handleErrors, invalid, sendUnparsed, sendUnrouted } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { serializers } from './http/log.ts'
 import { registerOpenApi } from './http/openapi.ts'
@@ -129,6 +129,10 @@ export async function buildApp({ config, database, web = built, backups, pushToT
       // What may be kept says so itself.
       'Cache-Control': 'no-store',
     })
+    // Node takes the first of several hosts; a proxy before it may have judged by another one.
+    const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === 'host'
+    if (request.raw.rawHeaders.filter(isHost).length > 1)
+      throw badRequest('The request names more than one host.')
   })
   await app.register(helmet, {
     // A page's policy names its styles: content-policy.ts.

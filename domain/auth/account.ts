@@ -84,7 +84,7 @@ export const account = {
   },
   'POST /auth/verify-email/resend': {
     access: 'signed in',
-    summary: 'Send the link that confirms the e-mail address again; at most one a minute',
+    summary: 'Send the link that confirms the e-mail address again; at most one in two minutes',
     reply: Detail,
     status: 202,
   },

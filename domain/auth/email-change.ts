@@ -9,6 +9,8 @@ export const undoDays = 7
 export const EmailChange = z.object({ email: Email, ...Proof.shape })
 
 export const sameEmailMessage = 'This is the present address already'
+export const mailedLatelyMessage =
+  'We have just sent a mail to this address, or many today. Please wait a while and try again.'
 export const takenMeanwhileMessage =
   'Another account has got this address meanwhile. Yours keeps its present one; please choose another address.'
 
@@ -22,7 +24,7 @@ export const emailChange = {
   },
   'POST /account/email/resend': {
     access: 'signed in',
-    summary: 'Send the link that confirms the new address again; at most one a minute',
+    summary: 'Send the link that confirms the new address again; at most one in two minutes',
     reply: Detail,
     status: 202,
   },

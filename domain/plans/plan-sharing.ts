@@ -119,5 +119,6 @@ export const planSharing = {
     access: 'anyone',
     summary: 'The plan behind a shared link: no names, and for every dish its common allergens',
     reply: SharedPlan,
+    throttle: 'shared link',
   },
 } satisfies Contract

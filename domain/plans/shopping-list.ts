@@ -199,6 +199,7 @@ export const shoppingLists = {
     access: 'anyone',
     summary: 'The shopping list behind a link, without names',
     reply: SharedList,
+    throttle: 'shared link',
   },
   'PUT /shared/lists/:token/ticks': {
     access: 'anyone',
@@ -209,6 +210,6 @@ export const shoppingLists = {
       bought: z.boolean(),
     }),
     status: 204,
-    throttle: 'public form',
+    throttle: 'shared link',
   },
 } satisfies Contract

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
@@ -219,6 +221,21 @@ test('denials are counted per caller, route and kind', async () => {
     select 1 from denials where caller = ${patient.id} and action = 'GET /admin/users'
     and minute <> date_trunc('minute', minute)`.execute(app.db)
   expect(rows).toEqual([])
+})
+
+test('a refused call is counted though its client left before the answer', async () => {
+  const patient = await app.patient()
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.app.server.address() as AddressInfo
+  for (let times = 0; times < 3; times++) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `GET /api/v1/admin/settings/brand HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${patient.tokens.access_token}\r\n\r\n`,
+      () => socket.resetAndDestroy(),
+    )
+    await once(socket, 'close')
+  }
+  await denials(patient.id, 'GET /admin/settings/brand', 403).toBe(3)
 })
 
 test('an invalid token and a wrong password are counted for the IP address, a missing token is not', async () => {

@@ -9,7 +9,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { claimTurn, clearSignIns } from '#server/http/throttle.ts'
+import { claimTurn, clearSignIns, waitToMail } from '#server/http/throttle.ts'
 import { mailForgotten, mailVerification, useLink } from '#server/mail/links.ts'
 import { accountDeletedMessage, passwordChangedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -112,7 +112,7 @@ export const accountHandlers = implement(account, {
 
   'POST /auth/verify-email/resend': async ({ db, user, services }) => {
     if (user.email_verified) return { detail: 'Your e-mail address is confirmed already.' }
-    if (await claimTurn(db, `verify:${user.id}`, 60)) await mailVerification(db, services, user)
+    if ((await waitToMail(db, user.email, user.id)) === 0) await mailVerification(db, services, user)
     return { detail: `We have sent the link to ${user.email}.` }
   },
 
@@ -200,6 +200,8 @@ export const accountHandlers = implement(account, {
       await erase(async (db) => {
         if (user.role === 'admin') await refuseLastAdmin(db)
         await eraseUser(db, user.id)
+        // An address that nobody confirmed may be a stranger's, who must not get a mail for each account made and erased.
+        if (!user.email_verified && (await waitToMail(db, user.email, user.id)) > 0) return
         await enqueueMail(db, services, { user_id: null, recipient: user.email }, (brand) =>
           accountDeletedMessage(brand, 'owner'),
         )

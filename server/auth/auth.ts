@@ -16,7 +16,7 @@ import type { DB } from '#server/db/tables.ts'
 import { userOf } from '#server/http/authenticate.ts'
 import { conflict, forbidden, notSignedIn } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { claimSignIn, forgiveSignIn } from '#server/http/throttle.ts'
+import { claimSignIn, forgiveSignIn, waitToMail } from '#server/http/throttle.ts'
 import { mailVerification } from '#server/mail/links.ts'
 import { sessionEndedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -243,7 +243,8 @@ export const authHandlers = implement(auth, {
         })
         if (!id) throw conflict(emailTakenMessage)
         concerns(id)
-        await mailVerification(db, services, { id, email: body.email })
+        if ((await waitToMail(db, body.email, id)) === 0)
+          await mailVerification(db, services, { id, email: body.email })
         return startSession(db, services, id, caller)
       })
     },
@@ -262,7 +263,8 @@ export const authHandlers = implement(auth, {
     },
   },
 
-  'POST /auth/logout': async ({ db, user }) => {
+  'POST /auth/logout': async ({ db, user, caller }) => {
+    caller.renameDevice(user.id)
     await db.deleteFrom('sessions').where('id', '=', user.session_id).execute()
   },
 

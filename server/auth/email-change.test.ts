@@ -4,6 +4,7 @@ import { sameEmailMessage, takenMeanwhileMessage } from '#domain/auth/email-chan
 import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { expectSlowedDown } from '#server/testing/attempts.ts'
 import { mailsTo, tokenMailed } from '#server/testing/mails.ts'
+import { hash } from './secrets.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,8 +30,11 @@ const signUp = (email: string) =>
     body: { email, phone: '9876543210', password: testPassword, role: 'patient' },
     headers: fromSomewhere(),
   })
-const ask = (person: Person, email: string, password = testPassword) =>
-  person.call('POST /account/email', { body: { email, password } })
+/** Asks when the last mail to the address is long ago. */
+async function ask(person: Person, email: string, password = testPassword) {
+  await app.db.deleteFrom('throttles').where('key', 'like', 'mail%').execute()
+  return person.call('POST /account/email', { body: { email, password } })
+}
 const confirm = (token: string) =>
   app.call('POST /auth/change-email', { body: { token }, headers: fromSomewhere() })
 const undo = (token: string) =>
@@ -129,18 +133,61 @@ describe('asking for another address', () => {
     expect((await confirm(await changeLink(second))).status).toBe(200)
   })
 
-  test('the link is sent again once a minute, and both links work', async () => {
+  test('the link is sent again once in two minutes, and both links work', async () => {
     const asha = await confirmed()
     const next = newAddress()
     const resend = () => asha.call('POST /account/email/resend')
     expect((await resend()).problem).toMatchObject({ status: 404 })
     await ask(asha, next)
     const first = await changeLink(next)
+    await app.db
+      .deleteFrom('throttles')
+      .where('key', '=', `mail:${hash(next)}`)
+      .execute()
     const detail = `We have sent the link to ${next}.`
     for (const _ of [1, 2]) expect(await resend()).toMatchObject({ status: 202, body: { detail } })
     expect(await mailsTo(app, next)).toHaveLength(2)
     expect((await confirm(first)).status).toBe(200)
     expect((await confirm(await changeLink(next))).status).toBe(404)
+  })
+
+  test('mails a stranger once in two minutes, whoever asks, and for one account ten times a day', async () => {
+    const strangers = newAddress()
+    const statuses: number[] = []
+    for (const _ of [1, 2]) {
+      const { tokens } = await confirmed()
+      const body = { email: strangers, password: testPassword }
+      const call: Person['call'] = (route, options) => app.call(route, options, tokens.access_token)
+      statuses.push((await call('POST /account/email', { body })).status)
+      await call('POST /account/email/resend')
+    }
+    expect(statuses).toEqual([202, 429])
+    expect(await mailsTo(app, strangers)).toHaveLength(1)
+
+    const asha = await confirmed()
+    for (let day = 0; day < 15; day++) {
+      const body = { email: newAddress(), password: testPassword }
+      statuses.push((await asha.call('POST /account/email', { body })).status)
+      await app.db.deleteFrom('throttles').where('key', '=', `email:${asha.id}`).execute()
+    }
+    expect(statuses.slice(2)).toEqual([...Array(10).fill(202), ...Array(5).fill(429)])
+  })
+
+  test('an address that nobody confirmed gets one mail, however often accounts are made with it', async () => {
+    const strangers = newAddress()
+    for (let turn = 0; turn < 3; turn++) {
+      const { body } = await signUp(strangers)
+      await app.call('POST /auth/verify-email/resend', {}, body.access_token)
+      await app.call('DELETE /account', { body: { password: testPassword } }, body.access_token)
+    }
+    // Erasing an account deletes the mails to it that are not sent yet, so what counts is what was allowed.
+    const { count } = await app.db
+      .selectFrom('throttles')
+      .select('count')
+      .where('key', '=', `mails:${hash(strangers)}`)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+    expect(await mailsTo(app, strangers)).toEqual([])
   })
 
   test('is withdrawn by its owner, by a new password, and by time', async () => {

@@ -1,12 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import { type Account, wrongPasswordMessage } from '#domain/auth/account.ts'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
-import { emailChange, sameEmailMessage, takenMeanwhileMessage, undoDays } from '#domain/auth/email-change.ts'
+import {
+  emailChange,
+  mailedLatelyMessage,
+  sameEmailMessage,
+  takenMeanwhileMessage,
+  undoDays,
+} from '#domain/auth/email-change.ts'
 import { lockRow, now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { conflict, HttpError, invalidField, notFound } from '#server/http/errors.ts'
+import { conflict, HttpError, invalidField, notFound, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { claimAttempt, claimTurn, clearAttempts } from '#server/http/throttle.ts'
+import { claimAttempt, clearAttempts, waitToMail } from '#server/http/throttle.ts'
 import { addLink, dropLinks, lockActive, mailEmailChange, useLink } from '#server/mail/links.ts'
 import { emailGoneMessage, emailReplacedMessage, emailRestoredMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -87,9 +93,13 @@ export async function replaceEmail(
     .execute()
   await dropLinks(db, user.id)
   const undoUrl = canUndo ? `${services.publicUrl}/undo-email-change#token=${token}` : null
-  await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, (brand) =>
-    emailReplacedMessage(undoUrl, brand, by),
-  )
+  // An address that nobody confirmed may be a stranger's, who must not get mails without end.
+  const isTold =
+    by === 'administrator' || user.email_verified || (await waitToMail(db, user.email, user.id)) === 0
+  if (isTold)
+    await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, (brand) =>
+      emailReplacedMessage(undoUrl, brand, by),
+    )
 }
 
 /** Uses up the link that undoes a change. Returns the user, locked, and the address to bring back. */
@@ -126,6 +136,8 @@ export const emailChangeHandlers = implement(emailChange, {
         if (password_hash !== known) throw invalidField('password', wrongPasswordMessage)
         if (body.email === email) throw invalidField('email', sameEmailMessage)
         await refuseTaken(inside, body.email, user.id)
+        const wait = await waitToMail(inside, body.email, user.id)
+        if (wait > 0) throw tooMany(wait, mailedLatelyMessage)
         await dropLinks(inside, user.id, 'change_email')
         await mailEmailChange(inside, services, user.id, body.email)
         return accountOf(inside, user)
@@ -137,7 +149,7 @@ export const emailChangeHandlers = implement(emailChange, {
     await lockRow(db, 'users', 'id', user.id)
     const pending = await pendingEmail(db, user.id)
     if (!pending) throw notFound('No change of address waits for its link any more.')
-    if (await claimTurn(db, `change-email:${user.id}`, 60))
+    if ((await waitToMail(db, pending.email, user.id)) === 0)
       await mailEmailChange(db, services, user.id, pending.email)
     return { detail: `We have sent the link to ${pending.email}.` }
   },

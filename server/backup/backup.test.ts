@@ -333,6 +333,11 @@ test('nothing is mailed again, and no link or session of before works', async ()
   expect(waiting.length).toBeGreaterThan(0)
   await database.pool.query(`insert into mails (id, recipient, subject, body_text, body_html)
     values (gen_random_uuid(), 'a@example.in', 'Hello', 'text', 'text')`)
+  await database.pool.query(
+    `insert into former_emails (user_id, email, email_verified, undo_hash, undo_until)
+      values ($1, 'asha@example.in', true, 'x', now() + interval '7 days')`,
+    [patient.id],
+  )
   const { file } = await backUp(database, folder)
   const { pool } = await emptyDatabase().then(async (target) => {
     await loadBackup(target, file)
@@ -342,6 +347,7 @@ test('nothing is mailed again, and no link or session of before works', async ()
   expect(await count('mails where sent_at is null and failed_at is null')).toBe(0)
   expect(await count("mails where last_error like 'Not sent:%' and body_text = ''")).toBeGreaterThan(0)
   expect(await count('notifications where mailed_at is null')).toBe(0)
+  expect(await count('former_emails where undo_until > now()')).toBe(0)
   for (const table of [
     'sessions',
     'access_tokens',

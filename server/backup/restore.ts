@@ -31,6 +31,7 @@ const goneBy: Record<string, string> = {
   sessions: 'delete from sessions',
   mail_links: 'delete from mail_links',
   invitations: 'delete from invitations',
+  former_emails: 'update former_emails set undo_until = now() where undo_until > now()',
   plan_shares: 'delete from plan_shares',
   shopping_shares: 'delete from shopping_shares',
   settings: "delete from settings where key = 'setup_token'",

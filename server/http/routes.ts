@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
@@ -184,16 +185,23 @@ function routeOptions(bound: Bound): RouteOptions {
       return send(reply, bound, answer)
     },
     // Only reads are compressed: a write answers one short row.
-    ...(method === 'GET' && { onSend: compressAnswer }),
-    // Denials are counted after the answer is sent, so that nobody waits for it.
-    async onResponse(request, reply) {
-      const status = reply.statusCode
-      const isClaimed = request.headers.authorization !== undefined || endpoint.throttle === 'auth'
-      const refused = status === 401 ? isClaimed : denied.has(status)
-      const caller = users.get(request)?.id ?? request.ip
-      if (refused) await countDenial(db, { caller, action: route, status }, reply.log)
-    },
+    onSend: [
+      ...(method === 'GET' ? [compressAnswer] : []),
+      async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+        countRefusal(bound, request, reply)
+        return payload
+      },
+    ],
   }
+}
+
+/** Counts a refusal after its answer is sent, so that nobody waits for it, or when the caller has left before. */
+function countRefusal({ route, endpoint, services }: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const status = reply.statusCode
+  const isClaimed = request.headers.authorization !== undefined || endpoint.throttle === 'auth'
+  if (status === 401 ? !isClaimed : !denied.has(status)) return
+  const caller = users.get(request)?.id ?? request.ip
+  finished(reply.raw, () => void countDenial(services.db, { caller, action: route, status }, reply.log))
 }
 
 const full = () => tooMany(1, 'You are doing very much at once. Please wait a moment and try again.')
@@ -205,10 +213,13 @@ const turns = {
   // Writes, and files when it is their turn: both hold the thread or a processor for long.
   work: makeQueues({ atOnce: 1, longest: 100, full, rest: 3 }),
   reads: makeQueues({ atOnce: 6, longest: 200, full, rest: 3 }),
+  // Readers of shared links are nobody in particular, so all of them together are one.
+  links: makeQueues({ atOnce: 1, longest: 200, full: () => tooMany(5), rest: 1 }),
 }
 
 /** Runs a signed-in person's call when it is their turn. */
 function inTurn<T>({ route, endpoint }: Bound, user: SignedIn | undefined, work: () => Promise<T>) {
+  if (endpoint.throttle === 'shared link') return turns.links('all', work)
   if (!user) return work()
   const isFile = endpoint.file && !endpoint.isStored
   if (route.startsWith('GET ') && !isFile) return turns.reads(user.id, work)

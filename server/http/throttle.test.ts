@@ -146,26 +146,44 @@ test('the cookie of a device is for one account, cannot be made up, and has a co
   await freshStart()
   const [one, other] = [await app.signUp('patient'), await app.signUp('patient')]
   const cookie = await knownDevice(one.email)
-  expect(cookie).toMatch(`device_${one.id}=`)
+  // Whoever uses the browser after a log-out must not read there who was signed in.
+  expect(cookie).toMatch(/^device_[\w-]{22}=/)
+  expect(cookie).not.toContain(one.id)
+  const [othersName] = (await knownDevice(other.email)).split('=')
   for (let guess = 0; guess < 10; guess++) {
     await signIn(one.email, 'not that one', newAddress())
     await signIn(other.email, 'not that one', newAddress())
   }
-  const forged = [cookie.replace(one.id, other.id), `device_${other.id}=mine.${'x'.repeat(43)}`, 'device_=;;']
+  const [, held] = cookie.split('=')
+  const forged = [`${othersName}=${held}`, `${othersName}=mine.${'x'.repeat(43)}`, 'device_=;;']
   for (const bad of forged) expect((await signIn(other.email, testPassword, home, bad)).status, bad).toBe(429)
   await expectSlowedDown(401, () => signIn(one.email, 'not that one', home, cookie))
   await moveRests(inAnHour())
   expect((await signIn(one.email, testPassword, home, cookie)).status).toBe(429)
 })
 
+test('a cookie of an earlier version, named after the user, goes on counting and gets its new name', async () => {
+  await freshStart()
+  const { id, email, call } = await app.signUp('patient')
+  const cookie = await knownDevice(email)
+  const former = `device_${id}=${cookie.split('=')[1]}`
+  for (let guess = 0; guess < 10; guess++) await signIn(email, 'not that one', newAddress())
+  expect((await signIn(email, testPassword, newAddress(), former)).status).toBe(200)
+  const { headers } = await call('POST /auth/logout', { headers: { cookie: former } })
+  expect(headers['set-cookie']).toEqual([
+    expect.stringContaining(cookie),
+    expect.stringMatching(`^device_${id}=; Max-Age=0;`),
+  ])
+})
+
 test('over https the cookie is only for this host, and scripts never read it', async () => {
   const secure = await testApp({ PUBLIC_URL: 'https://thali.example' })
   try {
-    const { id, email } = await secure.signUp('patient')
+    const { email } = await secure.signUp('patient')
     const body = { username: email, password: testPassword }
     const first = String((await secure.call('POST /auth/login', { body })).headers['set-cookie'])
     expect(first.split('; ')).toEqual([
-      expect.stringMatching(`^__Host-device_${id}=`),
+      expect.stringMatching(/^__Host-device_[\w-]{22}=/),
       ...['Max-Age=31536000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict'],
     ])
     const headers = { cookie: first.split(';')[0]! }
@@ -181,7 +199,7 @@ test('a new password from the mailbox lets everybody try again', async () => {
   const { id, email } = await app.signUp('patient')
   for (let guess = 0; guess < 10; guess++) await signIn(email, 'not that one', newAddress())
   expect((await signIn(email, testPassword)).status).toBe(429)
-  const token = await addLink(app.db, 'reset_password', id)
+  const { token } = await addLink(app.db, 'reset_password', id)
   const body = { token, password: 'another long enough one' }
   expect((await app.call('POST /auth/reset-password', { body })).status).toBe(204)
   expect((await signIn(email, 'another long enough one')).status).toBe(200)

@@ -1,10 +1,11 @@
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
+import { hash } from '#server/auth/secrets.ts'
 import type { DB } from '#server/db/tables.ts'
 import { tooMany } from './errors.ts'
 
 /** Calls per IP address and minute. Carriers give many people one address, so the limits are generous. */
-const allowances = { auth: 60, 'public form': 20 }
+const allowances = { auth: 60, 'public form': 20, 'shared link': 120 }
 export type Allowance = keyof typeof allowances
 
 const free = 5
@@ -32,17 +33,39 @@ export function networkOf(ip: string): string {
   return `${[...before!, ...zeros, ...after!].slice(0, 4).join(':')}::/64`
 }
 
-/** Counts one call for an address; 429 when this minute's limit is reached. */
-export async function throttleAddress(db: Kysely<DB>, kind: Allowance, ip: string) {
-  const key = `${kind}:${networkOf(ip)}`
+/** Counts within a time that begins with the first one; how many they are, and the seconds until it ends. */
+async function countWithin(db: Kysely<DB>, key: string, seconds: number) {
   const { rows } = await sql<{ count: number; wait: number }>`
-    insert into throttles as t (key, count, until) values (${key}, 1, now() + interval '1 minute')
+    insert into throttles as t (key, count, until) values (${key}, 1, now() + ${seconds} * interval '1 second')
     on conflict (key) do update set
       count = case when ${isOver} then 1 else t.count + 1 end,
-      until = case when ${isOver} then now() + interval '1 minute' else t.until end
+      until = case when ${isOver} then excluded.until else t.until end
     returning count, extract(epoch from until - now())::float8 as wait`.execute(db)
-  const row = rows[0]!
-  if (row.count > allowances[kind]) throw tooMany(row.wait)
+  return rows[0]!
+}
+
+/** Counts one call for an address; 429 when this minute's limit is reached. */
+export async function throttleAddress(db: Kysely<DB>, kind: Allowance, ip: string) {
+  const { count, wait } = await countWithin(db, `${kind}:${networkOf(ip)}`, 60)
+  if (count > allowances[kind]) throw tooMany(wait)
+}
+
+const mailPause = 120
+const mailsADay = 10
+
+/**
+ * Whether a mail may go to an address that somebody typed and that is perhaps a stranger's: one in two minutes to an
+ * address, ten a day to it, and ten a day for one account. Answers the seconds to wait; 0 for now.
+ */
+export async function waitToMail(db: Kysely<DB>, email: string, account: string): Promise<number> {
+  const address = hash(email)
+  const pause = `mail:${address}`
+  if (!(await claimTurn(db, pause, mailPause))) return waitFor(db, pause)
+  for (const key of [`mails:${address}`, `mails:${account}`]) {
+    const { count, wait } = await countWithin(db, key, 24 * 60 * 60)
+    if (count > mailsADay) return wait
+  }
+  return 0
 }
 
 /**
