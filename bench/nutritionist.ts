@@ -116,9 +116,9 @@ async function fillRecords({ db }: Pick<TestApp, 'db'>, nutritionistId: string) 
       from patient_profiles cross join generate_series(1, ${sql.lit(labResultsEach)}) n
       returning id, patient_id
     )
-    insert into files (id, patient_id, lab_result_id, uploaded_by, media_type, content)
+    insert into files (id, patient_id, lab_result_id, uploaded_by, media_type, content, bytes)
     select gen_random_uuid(), patient_id, id, patient_id, 'application/pdf',
-      convert_to(repeat('%PDF ', ${sql.lit(documentBytes / 5)}), 'UTF8')
+      convert_to(repeat('%PDF ', ${sql.lit(documentBytes / 5)}), 'UTF8'), ${sql.lit(documentBytes)}
     from results`.execute(db)
   await sql`
     with notes as (

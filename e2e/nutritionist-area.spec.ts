@@ -57,7 +57,7 @@ test('who needs attention is told why, and what is done leaves the list', async 
   await expect(page.getByText('2 challengers need you today.')).toBeVisible()
   await expect(figure(page, 'Total Challengers')).toHaveText('Total Challengers43 new this month')
   await expect(figure(page, 'Active Challengers')).toHaveText('Active Challengers375% active')
-  await expect(figure(page, 'Meal Plans')).toHaveText('Meal Plans3built by you')
+  await expect(figure(page, 'Meal Plans')).toHaveText('Meal Plans3of your challengers')
   await expect(entries(page)).toHaveCount(2)
   const [first, second] = [entries(page).nth(0), entries(page).nth(1)]
   await expect(first.getByRole('listitem')).toHaveText([

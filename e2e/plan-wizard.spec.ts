@@ -9,7 +9,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))
 
-test('an unfinished plan outlives a closed tab and an expired session, and goes on where it was', async ({
+test('an unfinished plan outlives a closed tab and an ended session, and goes on where it was', async ({
   page,
   context,
   platform,
@@ -29,12 +29,14 @@ test('an unfinished plan outlives a closed tab and an expired session, and goes 
   await press(other, 'Next')
   await expect(other.getByRole('button', { name: 'Create Meal Plan' })).toBeVisible()
 
-  // The session ends elsewhere, so saving leads to sign-in.
-  await call(platform, meera, 'POST /auth/logout')
+  // The password is changed elsewhere, so saving leads to sign-in.
+  const new_password = 'another one that is long enough'
+  await call(platform, meera, 'POST /account/password', { current_password: password, new_password })
   await press(other, 'Create Meal Plan')
   await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByText('because the password of your account was changed')).toBeVisible()
   await other.getByLabel('Email').fill(meera.email)
-  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.getByLabel('Password', { exact: true }).fill(new_password)
   await press(other, 'Sign In')
   await expect(other).toHaveURL(/\/app\/nutritionist/)
   await other.getByRole('link', { name: 'Meal Plans', exact: true }).first().click()

@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { connect, type Database } from './db/open.ts'
 import { handlers } from './handlers.ts'
 import { registerBodies } from './http/bodies.ts'
+import { smallBody } from './http/body-size.ts'
 import { contentPolicy } from './http/content-policy.ts'
 import { badRequest, handleErrors, invalid, sendUnparsed, sendUnrouted } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
@@ -25,7 +26,6 @@ import { makePdfRenderer } from './pdf/renderer.ts'
 import { loadPushKeys } from './push/keys.ts'
 import type { Services } from './services.ts'
 
-const oneMegabyte = 1024 * 1024
 /** Milliseconds in which a request must have arrived. */
 const slowest = 30_000
 const oneYear = 365 * 24 * 60 * 60
@@ -60,7 +60,7 @@ export async function buildApp({ config, database, web = built, backups, pushToT
       isHttps ? { 'Strict-Transport-Security': `max-age=${oneYear}; includeSubDomains` } : {},
     ),
     trustProxy: config.TRUST_PROXY > 0 ? (_address, hop) => hop < config.TRUST_PROXY : false,
-    bodyLimit: oneMegabyte,
+    bodyLimit: smallBody,
     requestTimeout: slowest,
     // Node takes the longer of both limits for bodies, so the headers' may not stay at a minute.
     http: { headersTimeout: slowest, connectionsCheckingInterval: 5000 },

@@ -9,7 +9,7 @@ import { reminderNotes } from './lib/push/notes.ts'
 import { later } from './lib/startup/later.ts'
 import { clearDrafts, keepOnlyDraftsOf } from './lib/storage/drafts.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
-import { returnAddress } from './lib/storage/return-address.ts'
+import { returnAddress, sessionEnd } from './lib/storage/return-address.ts'
 import { unsentPictures } from './lib/storage/unsent-pictures.ts'
 
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable'
@@ -102,6 +102,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     async function follow({ key, newValue }: StorageEvent) {
+      if (key === sessionEnd.name && newValue) {
+        returnAddress.keep(pathname + search)
+        sessionEnd.keep(newValue)
+      }
       if (key !== 'access_token' && key !== null) return
       if (!newValue) return end()
       if (!user) return setToken(newValue)
@@ -111,7 +115,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
-  }, [user, end])
+  }, [user, end, pathname, search])
 
   const adopt = useCallback(
     ({ user: me, ...pair }: SessionStart) => {

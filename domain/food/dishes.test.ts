@@ -27,6 +27,8 @@ describe('a dish of components', () => {
     expect(plate.portion).toBe('2 phulkas (70 g) + 1 katori toor dal (150 g)')
     expect(portionText([{ ...dal, count: 0.5 }])).toBe('½ katori toor dal (75 g)')
     expect(portionText([{ ...phulka, count: 1 }])).toBe('1 phulka (35 g)')
+    expect(portionText([{ ...dal, unit: 'glass', name: 'Chaas', count: 2 }])).toBe('2 glasses chaas (300 g)')
+    expect(portionText([{ ...dal, unit: 'plate', name: 'Poha', count: 1.5 }])).toBe('1½ plates poha (225 g)')
     expect(portionText([{ ...phulka, name: 'Rajgira roti', unit: 'roti' }])).toBe('2 rajgira rotis (70 g)')
     expect(portionText([{ ...phulka, name: 'Fish tikka', unit: 'piece' }])).toBe('2 pieces fish tikka (70 g)')
   })

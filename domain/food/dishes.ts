@@ -14,6 +14,7 @@ export const countText = (count: number) => {
   const part = fractions[String(count % 1)]
   return part ? `${Math.floor(count) || ''}${part}` : String(Math.round(count * 100) / 100)
 }
+const pluralOf = (unit: string) => (unit.endsWith('s') ? `${unit}es` : `${unit}s`)
 const gramsOf = (grams: number) => (grams < 10 ? Math.round(grams * 10) / 10 : Math.round(grams))
 
 /** What is served, for people: "2 phulkas (64 g) + 1 katori toor dal (150 g)". */
@@ -24,8 +25,8 @@ export function portionText(components: Component[]): string {
       // "2 rajgira rotis": the roti alone would be of wheat.
       const piece = called.endsWith(unit) ? called : unit
       const s = count > 1 ? 's' : ''
-      // Nobody says "2 katoris".
-      const vessel = unit === 'piece' || unit === 'slice' ? `${unit}${s}` : unit
+      // Nobody says "2 katoris" or "2 tbsps".
+      const vessel = s && !['katori', 'tbsp', 'tsp'].includes(unit) ? pluralOf(unit) : unit
       const what = vessels.includes(unit) ? `${vessel} ${called}` : `${piece}${s}`
       return `${countText(count)} ${what} (${gramsOf(count * unit_grams)} g)`
     })

@@ -196,7 +196,7 @@ export const adminHandlers = implement(admin, {
         await refuseTaken(db, email, user.id)
         await replaceEmail(db, services, user, { email, email_verified: false }, 'administrator')
         // Whoever reads the wrong mailbox may have signed in through it. The owner signs in with the right address.
-        await endSessions(db, user.id)
+        await endSessions(db, user.id, 'email')
         await mailVerification(db, services, { id: user.id, email }, emailCorrectedMessage)
         await tellAdministrators(db, services, 'address', `/app/admin/users/${user.id}`)
         return { ...user, email }
@@ -214,7 +214,7 @@ export const adminHandlers = implement(admin, {
         if (!(await removeSecondFactor(db, services, user, 'administrator')))
           throw notFound('This user has no two-step sign-in any more.')
         // The phone with the app may be in somebody else's hands.
-        await endSessions(db, user.id)
+        await endSessions(db, user.id, 'second_factor')
         await tellAdministrators(db, services, 'second factor', `/app/admin/users/${user.id}`)
       })
     },

@@ -60,8 +60,8 @@ export async function changeStatus(
       .values({ id: newId(), user_id: user.id, reason: body.reason ?? null })
       .execute()
     // What an administrator sent out must end with them; links of others rest while they are suspended.
-    if (role === 'admin') await endAccess(db, user.id)
-    else await endSessions(db, user.id)
+    if (role === 'admin') await endAccess(db, user.id, 'suspended')
+    else await endSessions(db, user.id, 'suspended')
     if (role === 'nutritionist' && body.challengers === 'rematch') await endCareBy(db, user.id)
     else await tellOthers(db, user.id, 'person_away')
   }

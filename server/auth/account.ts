@@ -18,7 +18,7 @@ import { renameUser } from '#server/people/users.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf, termsInForce } from '#server/site/site.ts'
 import { exportOf } from './account-export.ts'
-import { startSession } from './auth.ts'
+import { endSessions, startSession } from './auth.ts'
 import { refuseCommonPassword, refuseOwnWords } from './passwords.ts'
 import { prove } from './proof.ts'
 import { dropRecentSecondFactor, endAccess } from './recovery.ts'
@@ -96,7 +96,7 @@ export const accountHandlers = implement(account, {
         await clearSignIns(db, user.id)
         const { support_email } = await brandOf(db, services.config)
         await tellNewPassword(db, services, user, [
-          ...(await endAccess(db, user.id)),
+          ...(await endAccess(db, user.id, 'password')),
           ...(await dropRecentSecondFactor(db, user.id, support_email)),
         ])
       })
@@ -155,7 +155,7 @@ export const accountHandlers = implement(account, {
           .where('password_hash', '=', known)
           .returning('id')
           .executeTakeFirstOrThrow(orNotFound())
-        await tellNewPassword(db, services, user, await endAccess(db, user.id, user.session_id))
+        await tellNewPassword(db, services, user, await endAccess(db, user.id, 'password', user.session_id))
         return startSession(db, services, user.id, caller)
       })
     },
@@ -175,20 +175,12 @@ export const accountHandlers = implement(account, {
     ),
 
   'DELETE /account/sessions/:id': async ({ db, user, params }) => {
-    await db
-      .deleteFrom('sessions')
-      .where('id', '=', params.id)
-      .where('user_id', '=', user.id)
-      .returning('id')
-      .executeTakeFirstOrThrow(orNotFound())
+    const ended = await endSessions(db, user.id, 'device', { only: params.id })
+    if (!ended.length) throw notFound()
   },
 
   'DELETE /account/sessions': async ({ db, user }) => {
-    await db
-      .deleteFrom('sessions')
-      .where('user_id', '=', user.id)
-      .where('id', '<>', user.session_id)
-      .execute()
+    await endSessions(db, user.id, 'device', { except: user.session_id })
   },
 
   'GET /account/export': async ({ db, user }) => exportOf(db, user.id),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { randomToken } from './secrets.ts'
 
 let app: TestApp
@@ -185,4 +185,41 @@ test('a suspended person cannot refresh, even if a session is left', async () =>
 test.each([{}, { refresh_token: 5 }, { refresh_token: null }])('a refresh with %o is 422', async (body) => {
   const answer = await app.call('POST /auth/refresh', { body })
   expect(answer.problem).toMatchObject({ status: 422, detail: 'Refresh token is required' })
+})
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>
+test.each<[string, string, (person: Person) => Promise<unknown>]>([
+  [
+    'a new password',
+    'You were signed out because the password of your account was changed. Please sign in again.',
+    (person) =>
+      person.call('POST /account/password', {
+        body: { current_password: testPassword, new_password: 'a much better password' },
+      }),
+  ],
+  [
+    'a sign-out from another device',
+    'You were signed out from another device. Please sign in again.',
+    (person) => person.call('DELETE /account/sessions'),
+  ],
+  [
+    'a suspension',
+    'You were signed out because your account was suspended. Please contact support.',
+    async ({ id }) => {
+      const admin = await app.signUp('admin')
+      return admin.call('PUT /admin/users/:id', {
+        params: { id },
+        body: { status: 'suspended', reason: 'a complaint' },
+      })
+    },
+  ],
+])('after %s the refresh says why, to the session alone', async (_, detail, act) => {
+  const person = await app.signUp('patient')
+  const { body: phone } = await app.call('POST /auth/login', {
+    body: { username: person.email, password: testPassword },
+  })
+  expect(((await act(person)) as { status: number }).status).toBeLessThan(300)
+  expect((await refresh(phone.refresh_token)).problem).toMatchObject({ status: 401, detail })
+  const [id] = phone.refresh_token.split('.')
+  expect((await refresh(`${id}.${randomToken()}.${randomToken()}`)).problem).toMatchObject(ended)
 })

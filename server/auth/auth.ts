@@ -9,7 +9,7 @@ import {
   wrongCodeMessage,
 } from '#domain/auth/auth.ts'
 import { deviceOf } from '#domain/auth/device-name.ts'
-import { sessionEnds } from '#domain/auth/session-end.ts'
+import { type Ending, sessionEnds } from '#domain/auth/session-end.ts'
 import { writeAudit } from '#server/admin/audit.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -93,16 +93,24 @@ export async function startSession(
 }
 
 /**
- * Ends all sessions of a user, or all but one: their access tokens are refused from the next request on. Returns the
- * ended sessions, the last used first.
+ * Ends all sessions of a user, or all but one, or only one: their access tokens are refused from the next request on,
+ * and their devices are told why. Returns the ended sessions, the last used first.
  */
-export async function endSessions(db: Kysely<DB>, userId: string, except: string | null = null) {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`id is distinct from ${except}::uuid`)
-    .returning(['id', 'user_agent', 'refreshed_at'])
-    .execute()
+export async function endSessions(
+  db: Kysely<DB>,
+  userId: string,
+  why: Ending,
+  { except, only }: { except?: string; only?: string } = {},
+) {
+  let sessions = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (except) sessions = sessions.where('id', '<>', except)
+  if (only) sessions = sessions.where('id', '=', only)
+  const ended = await sessions.returning(['id', 'user_agent', 'refreshed_at']).execute()
+  if (ended.length)
+    await db
+      .insertInto('ended_sessions')
+      .values(ended.map(({ id }) => ({ id, why })))
+      .execute()
   return ended.sort((one, other) => other.refreshed_at.localeCompare(one.refreshed_at))
 }
 
@@ -111,6 +119,23 @@ type SessionEnd = keyof typeof sessionEnds
 /** Whether the id, which begins with its time, is of a session that had to end meanwhile; its row may be deleted. */
 const isOutlived = (sessionId: string) =>
   Number.parseInt(sessionId.replace('-', '').slice(0, 12), 16) < Date.now() - absoluteDays * 86_400_000
+
+/** Why a session that is no longer there has ended. Only its own device learns more than that. */
+async function endOf(
+  db: Kysely<DB>,
+  services: Services,
+  sessionId: string,
+  token: string,
+): Promise<SessionEnd> {
+  if (isOutlived(sessionId)) return 'expired'
+  if (!isGenuine(services.serverKey, token)) return 'ended'
+  const end = await db
+    .selectFrom('ended_sessions')
+    .select('why')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return (end?.why as Ending | undefined) ?? 'ended'
+}
 
 async function rotate(
   db: Transaction<DB>,
@@ -142,7 +167,7 @@ async function rotate(
     .where('u.status', '=', 'active')
     .forUpdate('s')
     .executeTakeFirst()
-  if (!session) return isOutlived(sessionId) ? 'expired' : 'ended'
+  if (!session) return endOf(db, services, sessionId, token)
   if (!session.is_valid) return 'expired'
   const presented = hash(token)
   const next = successor(services.serverKey, sessionId, token)

@@ -182,7 +182,7 @@ export const emailChangeHandlers = implement(emailChange, {
     await dropLinks(db, user.id)
     const brand = await brandOf(db, services.config)
     const consequences = [
-      ...(await endAccess(db, user.id)),
+      ...(await endAccess(db, user.id, 'email')),
       ...(await dropRecentSecondFactor(
         db,
         user.id,

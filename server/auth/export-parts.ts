@@ -268,6 +268,9 @@ export const leftOut: Record<string, string> = {
     'What was decided for a challenger is theirs; who did it is in the activity.',
   'follow_ups.nutritionist_id':
     'A signed note is part of the challenger’s record; who signed it is in the activity.',
+  'sent_files.sent_by':
+    'How much was sent in the last 24 hours, for a limit; what was sent is in the activity.',
+  'sent_files.patient_id': 'As before: the files themselves are in the export.',
   'files.uploaded_by': 'What was sent about a challenger is theirs; who sent it is in the activity.',
   'lab_results.entered_by': 'What was examined of a challenger is theirs; who entered it is in the activity.',
   'measurements.entered_by':

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { devicesInWords } from '#domain/auth/device-name.ts'
 import { settlingDays } from '#domain/auth/second-factor.ts'
+import type { Ending } from '#domain/auth/session-end.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { DB } from '#server/db/tables.ts'
 import { dropLinks } from '#server/mail/links.ts'
@@ -10,8 +11,13 @@ import { endSessions } from './auth.ts'
  * Ends what somebody who was in the account may have left open: sessions with their reminders, a change of address that
  * waits, shared links, invitations of administrators. Returns what ended, in sentences for the owner.
  */
-export async function endAccess(db: Kysely<DB>, userId: string, ownSession?: string): Promise<string[]> {
-  const ended = await endSessions(db, userId)
+export async function endAccess(
+  db: Kysely<DB>,
+  userId: string,
+  why: Ending,
+  ownSession?: string,
+): Promise<string[]> {
+  const ended = await endSessions(db, userId, why)
   await dropLinks(db, userId, 'change_email')
   const removals = [
     db.deleteFrom('plan_shares').where('created_by', '=', userId),

@@ -131,7 +131,7 @@ export async function turnOffByCommand(
       .executeTakeFirst()
     if (!user) throw new Error(`${address} is not registered.`)
     if (!(await removeSecondFactor(inside, services, user, 'administrator'))) return false
-    await endSessions(inside, user.id)
+    await endSessions(inside, user.id, 'second_factor')
     await writeAudit(inside, {
       actor_id: null,
       action: 'turn off second factor',
@@ -186,7 +186,7 @@ export const secondFactorHandlers = implement(secondFactor, {
           .where('user_id', '=', user.id)
           .execute()
         // The others signed in with the password alone.
-        const ended = await endSessions(db, user.id, user.session_id)
+        const ended = await endSessions(db, user.id, 'second_factor', { except: user.session_id })
         const devices = devicesInWords(ended.map(({ user_agent }) => user_agent))
         await tell(
           db,

@@ -73,15 +73,19 @@ test('who comes back is neither new nor counted twice', async () => {
   expect(await stats()).toMatchObject({ total_patients: 1, active_patients: 1, new_patients_this_month: 0 })
 })
 
-test('plans are those one built, drafts included', async () => {
+test('plans are those that the list of plans has', async () => {
   const patient = await challenger()
   await publish(patient.id)
   await publish(patient.id, today(), 'draft')
-  const other = await app.nutritionist()
-  await end(patient.assignment)
-  await app.assign(patient.id, other.id)
-  await other.call('POST /meal-plans', { body: samplePlan(patient.id) })
+  const earlier = await challenger()
+  await publish(earlier.id)
+  const listed = async () =>
+    (await nutritionist.call('GET /nutritionists/meal-plans', { query: {} })).headers['x-total-count']
+  expect((await stats()).total_meal_plans).toBe(3)
+  expect(await listed()).toBe('3')
+  await end(earlier.assignment)
   expect((await stats()).total_meal_plans).toBe(2)
+  expect(await listed()).toBe('2')
 })
 
 test('pending tasks are the challengers on the worklist, each once', async () => {

@@ -28,7 +28,7 @@ async function figures(db: Kysely<DB>, user: SignedIn): Promise<Omit<DashboardSt
     select
       (select count(*)::int from mine) as total_patients,
       (select count(*)::int from mine where active) as active_patients,
-      (select count(*)::int from meal_plans where nutritionist_id = ${user.id}) as total_meal_plans,
+      (select count(*)::int from meal_plans where ${readablePlans(user)}) as total_meal_plans,
       (select count(*)::int from mine
         where first_day between ${monthStart(day)}::date and ${day}::date) as new_patients_this_month,
       (select count(*)::int from mine join patient_profiles using (patient_id) where active) as profiles_complete,

@@ -19,7 +19,7 @@ import { nextCheckIn } from '#domain/progress/progress-figures.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { pictureIn, storeFile } from '#server/files/files.ts'
+import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { type PictureContent, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
@@ -225,10 +225,10 @@ export const dayHandlers = implement(days, {
   },
 
   'PUT /patients/days/:date/meals/:id/picture': {
-    slow: async ({ db, user, params: { date, id }, body, write }) => {
+    slow: async ({ db, services, user, params: { date, id }, body, write }) => {
       if (!isOpen(date)) throw conflict(closedDayMessage)
       await toldMeal(db, user, date, id)
-      const picture = await readPicture(body)
+      const picture = await readPicture(body, () => countSent(services, user, user.id, body.length))
       return write((inside) => placePicture(inside, user, date, id, picture))
     },
   },

@@ -127,6 +127,12 @@ export interface Denials {
   status: number;
 }
 
+export interface EndedSessions {
+  ended_at: Generated<string>;
+  id: string;
+  why: string;
+}
+
 export interface Erasures {
   erased_at: Generated<string>;
   user_id: string;
@@ -139,6 +145,7 @@ export interface FavouriteDishes {
 }
 
 export interface Files {
+  bytes: number;
   content: Buffer;
   created_at: Generated<string>;
   date: string | null;
@@ -545,6 +552,14 @@ export interface SecondFactors {
   user_id: string;
 }
 
+export interface SentFiles {
+  bytes: number;
+  id: string;
+  patient_id: string;
+  sent_at: Generated<string>;
+  sent_by: string;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   id: string;
@@ -664,6 +679,7 @@ export interface DB {
   change_requests: ChangeRequests;
   consents: Consents;
   denials: Denials;
+  ended_sessions: EndedSessions;
   erasures: Erasures;
   favourite_dishes: FavouriteDishes;
   files: Files;
@@ -697,6 +713,7 @@ export interface DB {
   query_events: QueryEvents;
   reminders: Reminders;
   second_factors: SecondFactors;
+  sent_files: SentFiles;
   sessions: Sessions;
   settings: Settings;
   shopping_marks: ShoppingMarks;

@@ -4,15 +4,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { closedDayMessage } from '#domain/days/days.ts'
 import {
-  enoughFilesMessage,
+  enoughStoredMessage,
+  mostADay,
   mostBytes,
-  mostFilesADay,
+  mostStored,
+  mostUnconfirmed,
   noDocumentMessage,
   noPictureMessage,
+  tooManyPixelsMessage,
 } from '#domain/files/limits.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
 import { samplePicture, samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { type Care, makeCare } from '#server/testing/clinic.ts'
+import { readPicture } from './pictures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -103,7 +107,6 @@ test.each([
   ],
   ['half a picture', async () => (await blank(900, 900).jpeg().toBuffer()).subarray(0, 1500)],
   ['a GIF', () => blank(4, 4).gif().toBuffer()],
-  ['too many pixels', () => blank(9000, 9000).png().toBuffer()],
   ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF\n')],
 ])('%s is no picture', async (_, make) => {
   const answer = await send(await make())
@@ -112,6 +115,33 @@ test.each([
     params: { id: care.assignment },
   })
   expect(body).toHaveLength(1)
+})
+
+test.each([
+  ['more pixels than phones take', () => blank(9000, 9000).png().toBuffer()],
+  [
+    'interlaced samples of 16 bits',
+    () => blank(4300, 4300).toColourspace('rgb16').png({ progressive: true }),
+  ],
+  ['interlaced samples of 8 bits', () => blank(6000, 6000).png({ progressive: true })],
+  [
+    'a progressive JPEG in full colour',
+    () => blank(4300, 4300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+  ],
+  ['a progressive JPEG', () => blank(6000, 6000).jpeg({ progressive: true })],
+  ['a WebP', () => blank(5100, 5100).webp()],
+])('what would fill the memory is refused by its header: %s', async (_, make) => {
+  const made = await make()
+  const { problem } = await send(Buffer.isBuffer(made) ? made : await made.toBuffer())
+  expect(problem).toMatchObject({ status: 422, detail: tooManyPixelsMessage })
+})
+
+test('one picture is decoded at a time, and 20 wait: more are refused', async () => {
+  const refusals = await Promise.all(
+    Array.from({ length: 30 }, () => readPicture(samplePicture).then(() => undefined, String)),
+  )
+  expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(21)
+  expect(refusals.at(-1)).toContain('Many pictures are being stored right now.')
 })
 
 test('more than 10 MB, and anything but bytes, is refused', async () => {
@@ -155,18 +185,86 @@ test('a picture that is sent again with its key arrives once', async () => {
 })
 
 test('20 files a day, also when they come at once; of each challenger a nutritionist sends as many', async () => {
-  const filed = Array.from({ length: mostFilesADay - 1 }, () => ({ ...care }))
+  const filed = Array.from({ length: mostADay.files - 1 }, () => ({ ...care }))
   for (const _ of filed) expect((await send(samplePicture)).status).toBe(201)
   const last = await Promise.all([send(samplePicture), send(samplePicture)])
   expect(last.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect(last.find(({ status }) => status === 409)!.problem.detail).toBe(enoughFilesMessage)
+  expect(last.find(({ status }) => status === 409)!.problem.detail).toMatch(
+    /^You can send up to 20 files in 24 hours\. You can send more from \d+ \w{3} \d{4}, \d+:\d\d [ap]m\.$/,
+  )
   expect((await send(samplePicture, care.nutritionist)).status).toBe(201)
   await app.db
-    .updateTable('files')
-    .set({ created_at: addDays(today(), -2) })
-    .where('uploaded_by', '=', care.patient.id)
+    .updateTable('sent_files')
+    .set({ sent_at: addDays(today(), -2) })
+    .where('sent_by', '=', care.patient.id)
     .execute()
   expect((await send(samplePicture)).status).toBe(201)
+})
+
+/** A document of a laboratory result of the challenger's own, which is sent again and again. */
+async function ownDocument({ patient }: Pick<Care, 'patient'>) {
+  const body = { patient_id: patient.id, title: 'HbA1c', taken_on: today() }
+  const { body: result } = await patient.call('POST /lab-results', { body })
+  const params = { id: result.id }
+  return {
+    send: (bytes: Uint8Array) => patient.call('PUT /lab-results/:id/file', { params, body: bytes }),
+    remove: () => patient.call('DELETE /lab-results/:id', { params }),
+  }
+}
+const pdf = (bytes: number) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 15), Buffer.from('%%EOF\n')])
+
+test('what replaces another file, is deleted or is broken counts as sent; what is no picture does not', async () => {
+  const half = (await blank(900, 900).jpeg().toBuffer()).subarray(0, 1500)
+  const answers = []
+  for (let n = 0; n < 7; n++) {
+    const { send: document, remove } = await ownDocument(care)
+    for (const bytes of [samplePicture, half, samplePicture, Buffer.from('MZ')])
+      answers.push((await document(bytes)).status)
+    await remove()
+  }
+  const day = [200, 422, 200, 422]
+  expect(answers.slice(0, 24)).toEqual(Array(6).fill(day).flat())
+  expect(answers.slice(24)).toEqual([200, 422, 409, 422])
+})
+
+test('100 MB a day, and so much stored as is not deleted', async () => {
+  const { send: document, remove } = await ownDocument(care)
+  const size = 9 * 1024 * 1024
+  for (let n = 0; n < 11; n++) expect((await document(pdf(size))).status).toBe(200)
+  expect((await document(pdf(size))).problem).toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(/^You can send up to 100 MB in 24 hours\. You can send more from /),
+  })
+  const files = app.db.updateTable('files').set({ bytes: mostStored - 10 })
+  await files.where('uploaded_by', '=', care.patient.id).execute()
+  expect((await document(samplePicture)).status).toBe(200)
+  await files.where('uploaded_by', '=', care.patient.id).execute()
+  expect((await send(samplePicture)).problem).toMatchObject({ status: 409, detail: enoughStoredMessage })
+  await remove()
+  expect((await send(samplePicture)).status).toBe(201)
+})
+
+test('before an address is confirmed where mail is set up: 3 files and 5 MB a day', async () => {
+  const mailing = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  try {
+    const patient = await mailing.patient()
+    const { send: document } = await ownDocument({ patient } as Care)
+    const large = await document(pdf(mostUnconfirmed.bytes + 1))
+    expect(large.problem).toMatchObject({
+      status: 409,
+      detail:
+        'Before your e-mail address is confirmed, a file can have at most 5 MB. Please confirm it first.',
+    })
+    for (let n = 0; n < mostUnconfirmed.files; n++) expect((await document(samplePicture)).status).toBe(200)
+    expect((await document(samplePicture)).problem.detail).toMatch(
+      /^Before your e-mail address is confirmed, you can send up to 3 files in 24 hours\. Please confirm it, or send more from /,
+    )
+    await mailing.db.updateTable('users').set({ email_verified: true }).where('id', '=', patient.id).execute()
+    expect((await document(samplePicture)).status).toBe(200)
+  } finally {
+    await mailing.close()
+  }
 })
 
 test('a meal has one photo, which the nutritionist sees beside what was ticked', async () => {

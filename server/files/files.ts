@@ -2,21 +2,46 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { DateString } from '#domain/dates.ts'
 import { files } from '#domain/files/files.ts'
-import { enoughFilesMessage, mostFilesADay } from '#domain/files/limits.ts'
+import { enoughStoredMessage, mostStored, sendingProblem } from '#domain/files/limits.ts'
 import { ownConversations, visiblePatients } from '#server/access.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import type { Services } from '#server/services.ts'
 import type { Content } from './pictures.ts'
 
 /** What a file belongs to. */
 type Owner = { message_id: string } | { lab_result_id: string } | { date: DateString; meal_id: string }
 
-const aDay = 24 * 60 * 60
+/** Two files of a person at once must not both be the last for which there is room. */
+const lockSender = (db: Transaction<DB>, user: SignedIn) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`files ${user.id}`}, 0))`.execute(db)
 
-/** Stores a file about a challenger; 409 when the user has sent enough for a day. */
+/** Notes that the user sends so many bytes about a challenger; 409 when that is too much for a day. */
+export async function countSent(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  user: SignedIn,
+  patientId: string,
+  bytes: number,
+) {
+  const isConfirmed = user.email_verified || !config.SMTP_URL
+  await db.transaction().execute(async (inside) => {
+    await lockSender(inside, user)
+    const { rows: sent } = await sql<{ bytes: number; sent_at: string }>`
+      select bytes, sent_at from sent_files
+      where sent_by = ${user.id} and sent_at > now() - interval '24 hours'
+        and (not ${isConfirmed}::boolean or patient_id = ${patientId})
+      order by sent_at`.execute(inside)
+    const problem = sendingProblem(sent, bytes, isConfirmed)
+    if (problem) throw conflict(problem)
+    const row = { id: newId(), sent_by: user.id, patient_id: patientId, bytes }
+    await inside.insertInto('sent_files').values(row).execute()
+  })
+}
+
+/** Stores a file about a challenger, which `countSent` has noted; 409 when too much of the user's is stored. */
 export async function storeFile(
   db: Transaction<DB>,
   user: SignedIn,
@@ -24,17 +49,15 @@ export async function storeFile(
   owner: Owner,
   content: Content,
 ) {
-  // Two at once must not both be the twentieth.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${user.id} ${patientId}`}, 0))`.execute(db)
-  const { count } = await db
+  await lockSender(db, user)
+  const { stored } = await db
     .selectFrom('files')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('stored'))
     .where('uploaded_by', '=', user.id)
     .where('patient_id', '=', patientId)
-    .where('created_at', '>', sql<string>`now() - make_interval(secs => ${aDay})`)
     .executeTakeFirstOrThrow()
-  if (count >= mostFilesADay) throw conflict(enoughFilesMessage)
-  const { content: bytes, ...about } = content
+  const bytes = content.content.length
+  if (stored + bytes > mostStored) throw conflict(enoughStoredMessage)
   return db
     .insertInto('files')
     .values({
@@ -42,8 +65,9 @@ export async function storeFile(
       patient_id: patientId,
       uploaded_by: user.id,
       ...owner,
-      ...about,
-      content: Buffer.from(bytes),
+      ...content,
+      bytes,
+      content: Buffer.from(content.content),
     })
     .returning(['id', 'media_type', 'width', 'height'])
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bodyTypeOf, type Endpoint } from '#domain/endpoint.ts'
-import { HttpError, invalid, unstorableMessage } from './errors.ts'
+import { badRequest, HttpError, invalid, unstorableMessage } from './errors.ts'
 
 /** Accepts JSON, and the bytes of files; other content types are refused. */
 export function registerBodies(app: FastifyInstance) {
@@ -14,9 +14,28 @@ export function registerBodies(app: FastifyInstance) {
     const text = body as string
     // Clients send the JSON content type with every call, even without a body.
     if (text === '') done(null, undefined)
+    else if (isDeep(text)) done(badRequest('The request is nested too deeply to be read.'))
     else if (hasUnstorable(text)) done(invalid(unstorableMessage))
     else parse(request, text, done)
   })
+}
+
+/** About twice as deep as the bodies of the contract are. */
+const deepest = 20
+
+/** True when a JSON text is nested so deeply that its parser would hold up everybody. */
+function isDeep(json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at]
+    if (sign === '"') isText = !isText
+    else if (isText) at += sign === '\\' ? 1 : 0
+    else if (sign === '[' || sign === '{') depth++
+    else if (sign === ']' || sign === '}') depth--
+    if (depth > deepest) return true
+  }
+  return false
 }
 
 /** True when the JSON text escapes a zero byte or half a surrogate pair: PostgreSQL can store neither. */

@@ -32,6 +32,7 @@ import { makeQueues } from '#server/queue.ts'
 import type { Services } from '#server/services.ts'
 import { authenticate, type SignedIn } from './authenticate.ts'
 import { countUpload, refuseOtherTypes } from './bodies.ts'
+import { mostBytesOf } from './body-size.ts'
 import { compressAnswer } from './compression.ts'
 import { devicesOf } from './devices.ts'
 import { badRequest, forbidden, notFound, notSignedIn, tooMany } from './errors.ts'
@@ -160,7 +161,7 @@ function routeOptions(bound: Bound): RouteOptions {
   return {
     method,
     url: `/api/v1${path}`,
-    ...(endpoint.upload && { bodyLimit: mostBytes }),
+    bodyLimit: endpoint.upload ? mostBytes : mostBytesOf(endpoint.body),
     schema: schemaOf(path, endpoint),
     async onRequest(request, reply) {
       reply.header('Cache-Control', 'no-store')

@@ -39,6 +39,7 @@ export async function removeExpired(db: Kysely<DB>) {
   )
   await sql`delete from sessions where refreshed_at < now() - interval '7 days'
     or created_at not between now() - interval '30 days' and now() + interval '1 day'`.execute(db)
+  await sql`delete from ended_sessions where ended_at < now() - interval '30 days'`.execute(db)
   await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
   await sql`delete from mail_links where expires_at not between now() and now() + interval '8 days'`.execute(
     db,
@@ -59,6 +60,9 @@ export async function removeExpired(db: Kysely<DB>) {
     select from query_events where mail_id = mails.id)`.execute(db)
   await sql`delete from notifications where created_at < now() - interval '1 year'`.execute(db)
   await sql`delete from reminders where created_at < now() - interval '7 days'`.execute(db)
+  await sql`delete from sent_files where sent_at not between now() - interval '24 hours' and now() + interval '1 day'`.execute(
+    db,
+  )
   await sql`delete from denials where minute < now() - interval '90 days'`.execute(db)
   await sql`delete from throttles where until not between now() - interval '1 day' and now() + interval '1 day'`.execute(
     db,

@@ -11,7 +11,7 @@ import { ownConversations } from '#server/access.ts'
 import { containing, page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { pictureIn, storeFile } from '#server/files/files.ts'
+import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { forbidden } from '#server/http/errors.ts'
@@ -175,10 +175,11 @@ export const messageHandlers = implement(messages, {
   },
 
   'POST /conversations/:id/pictures': {
-    slow: async ({ db, user, params, body, concerns, write: inTransaction }) => {
+    slow: async ({ db, services, user, params, body, concerns, write: inTransaction }) => {
       // First: nobody's processor time is spent on a picture that can't be sent.
-      await conversation(db, user, params.id)
-      const picture = await readPicture(body)
+      const { with: other } = await conversation(db, user, params.id)
+      const patientId = user.role === 'patient' ? user.id : other.user_id
+      const picture = await readPicture(body, () => countSent(services, user, patientId, body.length))
       return inTransaction(async (inside) => {
         const locked = await lockOpenConversation(inside, user, params.id)
         concerns(locked.patient_id)

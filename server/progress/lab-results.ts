@@ -5,7 +5,7 @@ import { ownRecords, requireVisible, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { storeFile } from '#server/files/files.ts'
+import { countSent, storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
@@ -103,9 +103,10 @@ export const labResultHandlers = implement(labResults, {
   },
 
   'PUT /lab-results/:id/file': {
-    slow: async ({ db, user, params, body, concerns, write }) => {
-      concerns(await patientOf(db, user, params.id))
-      const document = await readDocument(body)
+    slow: async ({ db, services, user, params, body, concerns, write }) => {
+      const about = await patientOf(db, user, params.id)
+      concerns(about)
+      const document = await readDocument(body, () => countSent(services, user, about, body.length))
       return write(async (inside) => {
         // The row's lock orders two who send a document at once.
         const patientId = await change(inside, user, params.id, {})

@@ -74,7 +74,13 @@ async function keepPicture(app: TestApp, care: Care): Promise<string> {
     .insertInto('files')
     .values({
       ...{ id, patient_id: care.patient.id, lab_result_id: await enterResult(app, care) },
-      ...{ media_type: 'image/jpeg', width: 2, height: 1, content: samplePicture },
+      ...{
+        media_type: 'image/jpeg',
+        width: 2,
+        height: 1,
+        content: samplePicture,
+        bytes: samplePicture.length,
+      },
     })
     .execute()
   return id

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatClock, formatDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { whole } from '#domain/numbers.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import { recipesOfPlan } from '#domain/plans/plan-recipes.ts'
@@ -63,7 +64,7 @@ export function PlanPrint({ days, dishes }: Props) {
                     {warningOf(meal) ? <p className={classes.clash}>{warningOf(meal)}</p> : null}
                     {meal.notes ? <p>{meal.notes}</p> : null}
                   </td>
-                  <td>{Math.round(meal.calories)} kcal</td>
+                  <td>{whole(meal.calories)} kcal</td>
                 </tr>
               ))}
             </tbody>

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { sessionEnds } from '#domain/auth/session-end.ts'
 import { ApiError, type ClientSetup, createClient, createTokenStore, noConnection } from './api.ts'
 
 const me = {
@@ -54,10 +53,9 @@ function server(refresh: () => Response | Promise<Response> = () => answer(200, 
 
 function client(fetch: ClientSetup['fetch'], more: Partial<ClientSetup> = {}) {
   const tokens = more.tokens ?? createTokenStore(memoryStorage())
-  let left = 0
-  let forgot = 0
-  const made = createClient({ fetch, tokens, leave: () => left++, forgetDrafts: () => forgot++, ...more })
-  return { ...made, tokens, left: () => left, forgot: () => forgot }
+  const reasons: string[] = []
+  const made = createClient({ fetch, tokens, leave: (why) => reasons.push(why), ...more })
+  return { ...made, tokens, left: () => reasons.length, reasons }
 }
 
 const failure = (call: Promise<unknown>): Promise<ApiError> =>
@@ -79,16 +77,18 @@ test('what may not outlive the tokens goes with them, and not before', () => {
 })
 
 test.each([
-  ['that somebody ended', sessionEnds.ended, 0, 1],
-  ['that expired', sessionEnds.expired, 0, 0],
-  ['that was not used for a week, and whose row may be deleted', sessionEnds.ended, 7 * 86_400, 0],
-])('of a session %s drafts are deleted or stay', async (_, detail, secondsAway, deletions) => {
-  const { fetch } = server(() => problem(401, detail))
-  const { api, tokens, left, forgot } = client(fetch)
-  tokens.store({ ...oldPair, expires_in: 1 - secondsAway })
-  expect((await failure(api('GET /auth/me'))).status).toBe(401)
-  expect([tokens.access(), left(), forgot()]).toEqual([null, 1, deletions])
-})
+  [401, 'You were signed out because …', 'You were signed out because …'],
+  [422, 'refresh_token: must be a token', ''],
+])(
+  'a refresh that is refused with %i leads to sign-in, and says why if it knows',
+  async (status, detail, why) => {
+    const { fetch } = server(() => problem(status, detail))
+    const { api, tokens, reasons } = client(fetch)
+    tokens.store(oldPair)
+    expect((await failure(api('GET /auth/me'))).status).toBe(401)
+    expect([tokens.access(), reasons]).toEqual([null, [why]])
+  },
+)
 
 describe('a token known to have run out', () => {
   const spent = { ...oldPair, expires_in: -1 }

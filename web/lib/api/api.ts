@@ -1,12 +1,10 @@
 import type { Tokens } from '#domain/auth/auth.ts'
-import { sessionEnds } from '#domain/auth/session-end.ts'
 import type { ContractRoute, contract } from '#domain/contract.ts'
 import type { Input, Params, Reply } from '#domain/endpoint.ts'
 import { earlyReads } from '#web/lib/startup/early-reads.ts'
-import { clearDrafts } from '#web/lib/storage/drafts.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 import { outbox } from '#web/lib/storage/outbox.ts'
-import { returnAddress } from '#web/lib/storage/return-address.ts'
+import { returnAddress, sessionEnd } from '#web/lib/storage/return-address.ts'
 
 type Contract = typeof contract
 type Part<R extends ContractRoute, Name extends string> =
@@ -108,9 +106,6 @@ export function isTransient(error: unknown): boolean {
 type TokenPair = Pick<Tokens, 'access_token' | 'refresh_token'> & Partial<Pick<Tokens, 'expires_in'>>
 type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** In milliseconds: a session ends after seven days without a refresh. */
-const sixDays = 6 * 86_400_000
-
 /** The signed-in person's tokens, in storage that all tabs share. `forget` deletes data that must go with them. */
 export function createTokenStore(storage: KeyValue, forget = () => {}) {
   return {
@@ -118,8 +113,6 @@ export function createTokenStore(storage: KeyValue, forget = () => {}) {
     refresh: () => storage.getItem('refresh_token'),
     /** Whether the access token has expired. Only a hint: it depends on this device's clock. */
     isSpent: () => Number(storage.getItem('access_until') ?? Number.POSITIVE_INFINITY) <= Date.now(),
-    /** Whether the last refresh was long enough ago for the session to have expired. A hint, too. */
-    wasAway: () => Number(storage.getItem('access_until') ?? 0) < Date.now() - sixDays,
     store(pair: TokenPair) {
       if (pair.expires_in) storage.setItem('access_until', String(Date.now() + pair.expires_in * 1000))
       else storage.removeItem('access_until')
@@ -204,10 +197,8 @@ async function toError(response: Response): Promise<ApiError> {
 export type ClientSetup = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   tokens: TokenStore
-  /** Goes to the sign-in page: the session has ended and the tokens are deleted. */
-  leave: () => void
-  /** Deletes what is typed and not saved: somebody ended the session. */
-  forgetDrafts: () => void
+  /** Goes to the sign-in page, which says why the session has ended. */
+  leave: (why: string) => void
   /** Runs one refresh at a time across all tabs, if the browser supports locks. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>
   base?: string
@@ -217,7 +208,7 @@ export type ClientSetup = {
 
 /** Refreshes the tokens once for all calls that were refused meanwhile. */
 function createRenewal(
-  { tokens, leave, forgetDrafts, exclusively = (work) => work() }: ClientSetup,
+  { tokens, leave, exclusively = (work) => work() }: ClientSetup,
   send: (url: string, init: RequestInit) => Promise<Response>,
 ) {
   /** True when the call should be repeated with the tokens that are stored now. */
@@ -240,11 +231,10 @@ function createRenewal(
     }
     // 422 means the stored text is no token at all, so a retry can't help.
     if (![401, 403, 422].includes(response.status)) throw await toError(response)
-    // An unused session may have been deleted, so for a device that was away it counts as expired.
-    const wasEnded = (await toError(response)).detail === sessionEnds.ended && !tokens.wasAway()
+    const { status, message } = await toError(response)
+    // Before the tokens go: other tabs learn of both in this order.
+    if (route !== 'POST /auth/logout') leave(status === 401 ? message : '')
     tokens.clear()
-    if (wasEnded) forgetDrafts()
-    if (route !== 'POST /auth/logout') leave()
     return false
   }
 
@@ -396,10 +386,10 @@ export const tokens = createTokenStore(browserStorage(), () => {
 export const { api, apiList, apiFile, apiEvents } = createClient({
   fetch: (url, init) => fetch(url, init),
   tokens,
-  forgetDrafts: clearDrafts,
   // A full page load, so that no data of the person stays in memory.
-  leave() {
+  leave(why) {
     returnAddress.keep(window.location.pathname + window.location.search)
+    sessionEnd.tell(why)
     window.location.assign('/login')
   },
   exclusively: (work) =>

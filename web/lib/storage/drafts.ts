@@ -3,19 +3,23 @@ import { unsentPictures } from './unsent-pictures.ts'
 
 /**
  * Drafts: what is typed and not saved yet. Their names contain the user's id. They stay until they are saved or discarded,
- * until their owner logs out or somebody else signs in here, or until somebody ends the session.
+ * and until their owner logs out or somebody else signs in here: not when a session ends. What waits for whoever has a
+ * link is nobody's, and stays until it is sent.
  */
 export const drafts = deviceStore('draft:')
 
-/** Deletes all drafts, with the pictures that wait to be sent. */
+const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/** Deletes the drafts of all people, with the pictures that wait to be sent. */
 export function clearDrafts() {
-  drafts.clear()
+  keepOnlyDraftsOf()
   void unsentPictures.clear()
 }
 
 /** Deletes the drafts of everybody else who was signed in here. Their pictures: `unsentPictures.keepOnlyOf`. */
-export function keepOnlyDraftsOf(userId: string) {
-  for (const name of drafts.names()) if (!name.includes(userId)) drafts.remove(name)
+export function keepOnlyDraftsOf(userId?: string) {
+  for (const name of drafts.names())
+    if (anyId.test(name) && !(userId && name.includes(userId))) drafts.remove(name)
 }
 
 /**

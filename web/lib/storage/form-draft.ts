@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useZodForm } from '#web/components/forms/form.ts'
 import type { FormValues } from '#web/components/forms/form-values.ts'
+import { tokens } from '#web/lib/api/api.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 import { useUser } from '#web/session.tsx'
 
@@ -61,8 +62,10 @@ export function useDraftedForm<Schema extends z.ZodObject>(
   useEffect(() => {
     if (isChanged) drafts.write(draft, { version: origin.version, values: typed, is_work: true })
     else drafts.remove(draft)
-    // The page was left, not reloaded, and has asked about the draft.
-    return () => drafts.remove(draft)
+    return () => {
+      // The page was left, not reloaded, and has asked about the draft. It has not when the session ended.
+      if (tokens.access() !== null) drafts.remove(draft)
+    }
   }, [draft, isChanged, origin.version, typed])
 
   return {

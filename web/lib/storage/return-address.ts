@@ -1,3 +1,30 @@
+const reason = 'session_end'
+
+/** Why the session of this tab has ended, until somebody signs in or out here. */
+export const sessionEnd = {
+  name: reason,
+  why(): string | null {
+    try {
+      return sessionStorage.getItem(reason)
+    } catch {
+      return null
+    }
+  },
+  keep(why: string) {
+    try {
+      sessionStorage.setItem(reason, why)
+    } catch {}
+  },
+  /** Keeps it here and tells the other tabs, without leaving it on the device. */
+  tell(why: string) {
+    sessionEnd.keep(why)
+    try {
+      localStorage.setItem(reason, why)
+      localStorage.removeItem(reason)
+    } catch {}
+  },
+}
+
 /** `ended`: the private page at which a session ended. `opened`: the one that somebody opened without a session. */
 const names = { ended: 'return_to', opened: 'opened' }
 
@@ -22,7 +49,7 @@ export const returnAddress = {
   },
   clear() {
     try {
-      for (const name of Object.values(names)) sessionStorage.removeItem(name)
+      for (const name of [reason, ...Object.values(names)]) sessionStorage.removeItem(name)
     } catch {}
   },
 }

@@ -68,7 +68,7 @@ test('a newcomer: the way to the profile, zeros, and nothing invented', async ()
     .toEqual([
       'Total Challengers00 new this month',
       'Active Challengers00% active',
-      'Meal Plans0built by you',
+      'Meal Plans0of your challengers',
     ])
   await expect.element(region('Recent Activity')).toMatchTextContent('No recent activity')
   await expect.element(region('Performance Overview')).toMatchTextContent(/Pending Tasks.*0/)
@@ -111,7 +111,7 @@ test('the dashboard shows figures, and the worklist with reasons and actions', a
     .toEqual([
       'Total Challengers43 new this month',
       'Active Challengers375% active',
-      'Meal Plans3built by you',
+      'Meal Plans3of your challengers',
     ])
   await expect
     .element(region('Performance Overview'))

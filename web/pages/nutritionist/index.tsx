@@ -172,7 +172,7 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
       <StatCard
         label="Meal Plans"
         value={stats?.total_meal_plans}
-        hint="built by you"
+        hint="of your challengers"
         icon={<IconSalad />}
         tone="yellow"
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
@@ -150,6 +150,14 @@ test('a draft is started from an earlier plan, for another week', async () => {
   const plans = [old]
   const router = await openList({ plans })
   await button(/^Duplicate/).click()
+  const whom = dialog.getByRole('combobox', { name: 'For' })
+  await expect.element(whom).toHaveValue('Arjun Rao')
+  await whom.click()
+  await userEvent.keyboard('Ravi')
+  await expect.element(whom).toHaveValue('Ravi')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.tab()
+  await expect.element(whom).toHaveValue('Arjun Rao')
   const week = dialog.getByLabelText('Week start')
   await expect.element(week).toHaveValue(addDays(today(), 2))
   await week.fill('')

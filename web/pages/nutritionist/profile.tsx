@@ -77,7 +77,7 @@ function Figures({ profile }: { profile: NutritionistProfile }) {
       <StatCard
         label="Meal Plans"
         value={isUnknown ? '–' : stats?.total_meal_plans}
-        hint="built by you"
+        hint="of your challengers"
         tone="yellow"
       />
     </div>

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { whole } from '#domain/numbers.ts'
 import { mealRecipe } from '#domain/plans/plan-recipes.ts'
 import {
   allergenText,
@@ -167,7 +168,7 @@ function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: P
           </div>
         ) : null}
       </div>
-      <div className={`${classes.dimmed} ${classes.calories}`}>{Math.round(meal.calories)} kcal</div>
+      <div className={`${classes.dimmed} ${classes.calories}`}>{whole(meal.calories)} kcal</div>
     </li>
   )
 }

@@ -66,6 +66,8 @@ export function PersonSelect({
       placeholder={placeholder}
       withAsterisk={!optional}
       searchable
+      // What is typed replaces the chosen name instead of standing behind it.
+      onFocus={(event) => event.currentTarget.select()}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${rest.label.toLowerCase()}` }}
       allowDeselect={false}

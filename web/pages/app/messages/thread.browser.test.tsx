@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
-import { enoughFilesMessage, noPictureMessage } from '#domain/files/limits.ts'
+import { noPictureMessage } from '#domain/files/limits.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
 import { forgetInMemory } from '#web/lib/storage/unsent-pictures.ts'
 import {
@@ -139,7 +139,10 @@ test('a picture without a network waits on the device, also over a closed page, 
 test('what is no picture is not sent, and a refusal says why', async () => {
   const answers = {
     ...withPhotos(sampleMessages(0)),
-    'POST /conversations/:id/pictures': problem(409, enoughFilesMessage),
+    'POST /conversations/:id/pictures': problem(
+      409,
+      'You can send up to 20 files in 24 hours. You can send more from 28 Nov 2026, 4:30 pm.',
+    ),
   }
   await open(conversationAddress, { as: 'patient', answers })
   await chooseFile(new File(['not a picture'], 'picture.jpg', { type: 'image/jpeg' }))

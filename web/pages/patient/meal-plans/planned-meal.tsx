@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatClock } from '#domain/dates.ts'
 import { mealTypeLabels, nutrientKeys } from '#domain/food/nutrients.ts'
+import { whole } from '#domain/numbers.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { mealRecipe } from '#domain/plans/plan-recipes.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
@@ -49,7 +50,7 @@ export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
                 {mealTypeLabels[meal.meal_type]}
                 {meal.time ? `, ${formatClock(meal.time)}` : null}
               </span>
-              <span className={classes.brief}>{Math.round(meal.calories)} kcal</span>
+              <span className={classes.brief}>{whole(meal.calories)} kcal</span>
               <span className={classes.title}>{meal.title}</span>
               {standing}
               <ClashNote clashes={meal.clashes} />

@@ -42,6 +42,8 @@ export function ChallengerSelect({ value, onChange, ...rest }: Props) {
       searchable
       // Otherwise the open list would hide the error message.
       openOnFocus={false}
+      // What is typed replaces the chosen name instead of standing behind it.
+      onFocus={(event) => event.currentTarget.select()}
       value={people.has(value ?? '') ? value : null}
       onChange={onChange}
       searchValue={typed}

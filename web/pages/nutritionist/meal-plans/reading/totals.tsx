@@ -47,7 +47,7 @@ export function DayTotals({ totals, targets }: { totals: Nutrients; targets: Tar
           <div key={key} data-nutrient={key}>
             <dt>{nutrientLabels[key].label}</dt>
             <dd>
-              {whole(totals[key])} <span className={classes.unit}>{nutrientLabels[key].unit}</span>
+              {whole(totals[key])} <span className={classes.unit}>{nutrientLabels[key].unit}</span>{' '}
               {totals.calories > 0 ? <Against of={key} value={totals[key]} targets={targets} /> : null}
             </dd>
           </div>
@@ -84,7 +84,7 @@ export function WeekTotals({ days, targets, notes }: WeekProps) {
           <div key={key} data-nutrient={key} data-main={key in colours || undefined}>
             <dt>{nutrientLabels[key].label}</dt>
             <dd>
-              {whole(average[key])} <span>{nutrientLabels[key].unit}</span>
+              {whole(average[key])} <span>{nutrientLabels[key].unit}</span>{' '}
               {filled > 0 ? <Against of={key} value={average[key]} targets={targets} /> : null}
             </dd>
           </div>

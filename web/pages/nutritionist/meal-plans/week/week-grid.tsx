@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { weekdayName } from '#domain/dates.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import { counted } from '#web/lib/words.ts'
@@ -47,15 +48,33 @@ function DayStrip({ clashing }: { clashing: Map<number, MealClash[]> }) {
 
 const noClashes: MealClash[] = []
 
+/**
+ * Gives the row of the days' heads the height of the tallest one: heads stick above the meals, so they lie over the rows
+ * of the grid and cannot size one.
+ */
+function useHeadHeight(days: unknown, targets: unknown) {
+  const week = useRef<HTMLDivElement>(null)
+  const { ref: sized, width } = useElementSize()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the heads show, and their width, make their height.
+  useLayoutEffect(() => {
+    const heads = [...(week.current?.getElementsByClassName(classes.dayTop!) ?? [])]
+    week.current?.style.removeProperty('--head')
+    const tallest = Math.max(0, ...heads.map((head) => head.scrollHeight))
+    week.current?.style.setProperty('--head', `${tallest}px`)
+  }, [days, targets, width])
+  return useMergedRef(week, sized)
+}
+
 /** The days side by side, or on narrow screens one day with tabs. */
 export function WeekGrid() {
   const { isWide, draft, days, care, steps, acts } = usePlanBuilder()
   const clashesByDay = useMemo(() => Map.groupBy(care.clashes, (clash) => clash.day), [care.clashes])
   const grab = useMealDrag(acts.place)
+  const week = useHeadHeight(isWide && days, care.targets)
   return (
     <>
       {isWide ? null : <DayStrip clashing={clashesByDay} />}
-      <div className={classes.week} data-wide={isWide || undefined} onPointerDown={grab}>
+      <div ref={week} className={classes.week} data-wide={isWide || undefined} onPointerDown={grab}>
         {days.map((day, index) =>
           isWide || day.day_of_week === steps.day ? (
             <DayColumn

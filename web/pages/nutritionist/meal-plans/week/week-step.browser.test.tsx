@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
-import { answer, away, callsOf } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, callsOf } from '#web/testing/fake-api.ts'
+import { sampleTargets } from '#web/testing/samples/practice.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 import { dayOf, plan, practice, ravi, template } from '../testing.ts'
 
@@ -14,9 +15,10 @@ async function openWeek(
   days: Parameters<typeof plan>[0],
   given: Parameters<typeof practice>[0] = {},
   size: 'phone' | 'desktop' = 'desktop',
+  more: Answers = {},
 ) {
   const draft = plan(days, { status: 'draft' })
-  const answers = practice({ ...given, plans: [draft, ...(given?.plans ?? [])] })
+  const answers = { ...practice({ ...given, plans: [draft, ...(given?.plans ?? [])] }), ...more }
   const address = `/app/nutritionist/meal-plans/${draft.id}?edit=1&step=2`
   const router = await open(address, { as: 'nutritionist', answers, size })
   await expect.element(button('Copy a week')).toBeVisible()
@@ -297,4 +299,39 @@ test('on a desktop the week stays in all steps, its first meal high on the scree
   await button('Next').click()
   await expect.element(page.getByText('7 days, 2 meals, 1 meal type')).toBeVisible()
   await expect.element(button('Edit Idli')).toBeVisible()
+})
+
+test("a day's figures stand whole above its first meal, each beside its target", async () => {
+  const figures = { calories: 1678, protein_g: 72, carbs_g: 210, fat_g: 55 }
+  const meal = { title: 'Idli', ...figures }
+  await openWeek([[meal], [meal], [meal], [meal], [meal], [meal], [meal]], {}, 'desktop', {
+    'GET /nutritionists/patients/:id/targets': sampleTargets({
+      current: {
+        ...{
+          calories: 1900,
+          protein_g: 72,
+          carbs_g: 260,
+          fat_g: 55,
+          fiber_g: 30,
+          sugar_g: 25,
+          sodium_mg: 2000,
+        },
+        ...{
+          confirmed_by: 'Meera Iyer',
+          created_at: '2026-01-05T06:30:00.000Z',
+          proposed: null,
+          reason: null,
+        },
+        shown_to_challenger: false,
+      },
+    }),
+  })
+  const day = page.getByRole('region', { name: dayOf(today()) })
+  await expect.element(day).toMatchTextContent('1,678 kcal of 1,900, below')
+  await expect.element(page.getByRole('region', { name: 'The week' })).toMatchTextContent(/72 g of 72/)
+  const bottom = Math.max(
+    ...[...day.element().querySelectorAll('dd')].map((figure) => figure.getBoundingClientRect().bottom),
+  )
+  const first = day.getByRole('listitem').first()
+  expect(bottom).toBeLessThanOrEqual(first.element().getBoundingClientRect().top)
 })
