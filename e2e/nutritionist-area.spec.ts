@@ -68,7 +68,6 @@ test('who needs attention is told why, and what is done leaves the list', async 
   await expect(second.getByRole('listitem')).toHaveText([
     `Check-in overdueDue on ${formatDate(addDays(today(), -2))}, 2 days ago; last report on ${formatDate(addDays(today(), -9))}.`,
     `Plan endingThe plan ends on ${formatDate(addDays(today(), 2))}, and none follows.`,
-    `Low adherence59% in the report of ${formatDate(addDays(today(), -9))}.`,
   ])
 
   // One click on an entry opens the page that helps.

@@ -19,7 +19,7 @@ const well: TriageFacts = {
   ...{ goal: 'lose', dob: '1988-05-04', height_cm: 160, start_weight_kg: 80 },
   ...{
     last_report: ago(3),
-    counted_from: ago(3),
+    rated: true,
     adherence_pct: 85,
     weighings: [],
     ticked_days: [],
@@ -58,8 +58,10 @@ describe('a row', () => {
 
   test('says when the next report is due; without any, a week after care began', () => {
     expect(rowOf({}).report_due).toBe(ahead(4))
-    expect(rowOf({ last_report: ago(9), counted_from: ago(9) }).report_due).toBe(ago(2))
-    expect(rowOf({ last_report: null, counted_from: null, care_since: ago(2) }).report_due).toBe(ahead(5))
+    expect(rowOf({ last_report: ago(9) }).report_due).toBe(ago(2))
+    // Without a report it is due today, however long the care.
+    for (const days of [0, 2, 30])
+      expect(rowOf({ last_report: null, care_since: ago(days) }).report_due).toBe(on)
   })
 })
 
@@ -67,7 +69,7 @@ test('everybody, in the order of the worklist; whoever needs nothing comes last,
   const rows = triageOf(
     [
       { ...well, patient_id: '1', patient_name: 'Zoya' },
-      { ...well, patient_id: '2', patient_name: 'Late', last_report: ago(9), counted_from: ago(9) },
+      { ...well, patient_id: '2', patient_name: 'Late', last_report: ago(9) },
       { ...well, patient_id: '3', patient_name: 'Bina' },
       { ...well, patient_id: '4', patient_name: 'Planless', planned_until: null },
     ],
@@ -89,7 +91,6 @@ const people = [
     ...{
       reports: [report(14, 80, 50), report(7, 81, 70)],
       last_report: ago(7),
-      counted_from: ago(7),
       planned_until: on,
     },
   }),
@@ -99,7 +100,6 @@ const people = [
       patient_name: 'Chetan 9',
       planned_until: ahead(1),
       last_report: null,
-      counted_from: null,
     },
     ...{ reports: [report(7, 70, 90), report(0, 69, 80)], unread_messages: 1 },
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { type Contract, Id } from '#domain/endpoint.ts'
-import { oneDecimal, weightSlope } from '#domain/progress/progress-figures.ts'
-import { byUrgency, type CareFacts, reasonsOf, reportDue, WorklistEntry } from './worklist.ts'
+import { checkInDue, oneDecimal, weightSlope } from '#domain/progress/progress-figures.ts'
+import { byUrgency, type CareFacts, reasonsOf, WorklistEntry } from './worklist.ts'
 
 /** So many of the newest reports are looked at. */
 export const triageReports = 8
@@ -19,7 +19,7 @@ export const TriageRow = WorklistEntry.extend({
   /** Mean percent of the last four reports. */
   adherence_pct: z.number().nullable(),
   last_report: z.string().nullable(),
-  /** Date of the next report; in the past when it is overdue. */
+  /** Since when the next report is due: in the past when it is overdue, today without any report. */
   report_due: z.string(),
   /** Last day of the plan for today, else of the last plan. */
   planned_until: z.string().nullable(),
@@ -52,7 +52,7 @@ function triageRow(facts: TriageFacts, on: DateString): TriageRow {
     adherence_pct: latest.length
       ? oneDecimal(latest.reduce((sum, one) => sum + one, 0) / latest.length)
       : null,
-    report_due: reportDue(facts),
+    report_due: checkInDue(last_report, on),
   }
 }
 

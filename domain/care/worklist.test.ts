@@ -6,7 +6,7 @@ import {
   paceAgainstGoal,
   type Reason,
   reasonKinds,
-  reasonLabels,
+  reasonLabel,
   reasonsOf,
   reasonText,
   worklistOf,
@@ -26,7 +26,7 @@ const well: CareFacts = {
   height_cm: 160,
   start_weight_kg: 80,
   last_report: ago(3),
-  counted_from: ago(3),
+  rated: true,
   adherence_pct: 85,
   weighings: [],
   ticked_days: [],
@@ -123,22 +123,23 @@ describe('the check-in', () => {
     [7, []],
     [8, ['check_in_overdue']],
   ])('is overdue after 7 days: %i since the last report', (days, expected) => {
-    expect(kinds({ last_report: ago(days), counted_from: ago(days) })).toEqual(expected)
+    expect(kinds({ last_report: ago(days) })).toEqual(expected)
   })
 
   test('is due on the day challengers are told', () => {
-    expect(reasonsOf({ ...well, last_report: ago(10), counted_from: ago(10) }, on)).toEqual([
+    expect(reasonsOf({ ...well, last_report: ago(10) }, on)).toEqual([
       { kind: 'check_in_overdue', date: ago(3), last_report: ago(10) },
     ])
   })
 
-  test('of a challenger who never reported counts from the first plan, else from the start of care', () => {
-    const never = { last_report: null, counted_from: null, adherence_pct: null }
-    expect(kinds({ ...never, care_since: ago(7) })).toEqual([])
-    expect(kinds({ ...never, care_since: ago(8) })).toEqual(['check_in_overdue'])
-    expect(kinds({ ...never, care_since: ago(30), counted_from: ago(7) })).toEqual([])
-    expect(kinds({ ...never, care_since: ago(30), counted_from: ago(8) })).toEqual(['check_in_overdue'])
+  test.each([0, 7, 30])('is due today without any report, after %i days of care', (days) => {
+    const never = { ...well, last_report: null, adherence_pct: null, care_since: ago(days) }
+    expect(reasonsOf(never, on)).toEqual([{ kind: 'check_in_overdue', date: on, last_report: null }])
   })
+})
+
+test('adherence is not judged before three planned days have passed', () => {
+  expect(kinds({ adherence_pct: 0, rated: false })).toEqual([])
 })
 
 test.each([
@@ -220,7 +221,6 @@ test('all reasons of a challenger are in one entry, most urgent first', () => {
     weighings: weekly(80, 83),
     planned_until: null,
     last_report: ago(9),
-    counted_from: ago(9),
     adherence_pct: 40,
     drafts: 1,
     draft_id: 'd',
@@ -235,9 +235,9 @@ test('the list is ordered by what is most urgent, since when, how much, and name
   const someone = (patient_name: string, facts: Partial<CareFacts>) => ({ ...well, patient_name, ...facts })
   const people = [
     someone('Draft', { drafts: 1, draft_id: 'd', draft_week: on }),
-    someone('Late', { last_report: ago(9), counted_from: ago(9) }),
-    someone('Later', { last_report: ago(20), counted_from: ago(20) }),
-    someone('Later, and more', { last_report: ago(20), counted_from: ago(20), adherence_pct: 10 }),
+    someone('Late', { last_report: ago(9) }),
+    someone('Later', { last_report: ago(20) }),
+    someone('Later, and more', { last_report: ago(20), adherence_pct: 10 }),
     someone('B without a plan', { planned_until: ago(2) }),
     someone('A without a plan', { planned_until: ago(2) }),
     someone('Gaining', { weighings: weekly(80, 83) }),
@@ -264,7 +264,7 @@ const anybody: fc.Arbitrary<CareFacts> = fc
     height_cm: fc.option(fc.integer({ min: 140, max: 190 })),
     start_weight_kg: fc.option(fc.integer({ min: 40, max: 140 })),
     last_report: fc.option(day),
-    counted_from: fc.option(day),
+    rated: fc.boolean(),
     adherence_pct: fc.integer({ min: 0, max: 100 }),
     weighings: fc.uniqueArray(
       fc.record({ week_start: day, weight_kg: fc.double({ min: 40, max: 140, noNaN: true }) }),
@@ -340,11 +340,7 @@ test.each<[Reason, string, string]>([
     'Check-in overdue',
     `Due on ${formatDate(ago(1))}, 1 day ago; last report on ${formatDate(ago(8))}.`,
   ],
-  [
-    { kind: 'check_in_overdue', date: ago(2), last_report: null },
-    'Check-in overdue',
-    `Due on ${formatDate(ago(2))}, 2 days ago; no report yet.`,
-  ],
+  [{ kind: 'check_in_overdue', date: on, last_report: null }, 'Check-in due', 'Due today; no report yet.'],
   [{ kind: 'plan_ending', date: on, next_on: null }, 'Plan ending', 'The plan ends today, and none follows.'],
   [
     { kind: 'plan_ending', date: ahead(1), next_on: null },
@@ -372,6 +368,6 @@ test.each<[Reason, string, string]>([
     `3 drafts, the first for the week of ${formatDate(on)}.`,
   ],
 ])('%j in words', (reason, label, text) => {
-  expect(reasonLabels[reason.kind]).toBe(label)
+  expect(reasonLabel(reason)).toBe(label)
   expect(reasonText(reason, on)).toBe(text)
 })

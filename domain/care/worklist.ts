@@ -3,7 +3,7 @@ import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from
 import { type Contract, Id, paging } from '#domain/endpoint.ts'
 import { bmi, type Goal, goals, isMinor, type Pregnancy } from '#domain/people/patients.ts'
 import { metric, paceText } from '#domain/people/units.ts'
-import { adherenceLabel, effectiveGoal, nextCheckIn, weightSlope } from '#domain/progress/progress-figures.ts'
+import { adherenceLabel, checkInDue, effectiveGoal, weightSlope } from '#domain/progress/progress-figures.ts'
 
 /** A plan that ends within these days and has no successor counts as ending. */
 const planEndingDays = 3
@@ -28,7 +28,7 @@ const Reason = z.discriminatedUnion('kind', [
   reason('unread_message', { conversation_id: Id, messages: z.number() }),
   /** No plan today, and none that starts tomorrow. `date`: the first day without one; `next_on`: the next plan's first. */
   reason('no_plan', { ended_on: z.string().nullable(), next_on: z.string().nullable() }),
-  /** The weekly report is missing. `date`: when it was due. */
+  /** The weekly report is due. `date`: since when; today while there is no report at all. */
   reason('check_in_overdue', { last_report: z.string().nullable() }),
   /** The daily targets were confirmed in a stage of pregnancy or breastfeeding that is over since `date`. */
   reason('targets_outdated', { confirmed_on: z.string() }),
@@ -65,8 +65,8 @@ export type CareFacts = {
   height_cm: number | null
   start_weight_kg: number | null
   last_report: DateString | null
-  /** The day from which the next report is counted; null before the first plan and report. */
-  counted_from: DateString | null
+  /** Whether enough planned days had passed before the last report to rate its adherence. */
+  rated: boolean
   /** From the last report. */
   adherence_pct: number | null
   /** Weights of the last `weighedDays` days, in any order. */
@@ -147,16 +147,9 @@ function planReasons(facts: CareFacts, on: DateString): Reason[] {
   return [{ kind: 'no_plan', date: ended_on ? addDays(ended_on, 1) : care_since, ended_on, next_on }]
 }
 
-/** When the next report is due. Without any plan the week counts from the start of care. */
-export function reportDue({ counted_from, care_since }: CareFacts): DateString {
-  const since = counted_from ?? care_since
-  return nextCheckIn(since, since)
-}
-
-function checkInReasons(facts: CareFacts, on: DateString): Reason[] {
-  const { last_report } = facts
-  const due = reportDue(facts)
-  return due < on ? [{ kind: 'check_in_overdue', date: due, last_report }] : []
+function checkInReasons({ last_report }: CareFacts, on: DateString): Reason[] {
+  const due = checkInDue(last_report, on)
+  return due < on || last_report === null ? [{ kind: 'check_in_overdue', date: due, last_report }] : []
 }
 
 /** Somebody ticks daily who did so on this many of seven days. */
@@ -191,8 +184,8 @@ function targetReasons({ pregnancy, targets_at }: CareFacts, on: DateString): Re
   return date < on ? [{ kind: 'targets_outdated', date, confirmed_on }] : []
 }
 
-function reportReasons({ last_report, adherence_pct }: CareFacts): Reason[] {
-  if (last_report === null || adherence_pct === null) return []
+function reportReasons({ last_report, adherence_pct, rated }: CareFacts): Reason[] {
+  if (last_report === null || adherence_pct === null || !rated) return []
   if (adherenceLabel(adherence_pct) !== 'Needs Improvement') return []
   return [{ kind: 'low_adherence', date: last_report, adherence_pct }]
 }
@@ -259,6 +252,12 @@ export const reasonLabels: Record<ReasonKind, string> = {
   draft: 'Draft to publish',
 }
 
+/** What a reason is called; without any report the check-in is due and not overdue. */
+export const reasonLabel = (reason: Reason): string =>
+  reason.kind === 'check_in_overdue' && reason.last_report === null
+    ? 'Check-in due'
+    : reasonLabels[reason.kind]
+
 const goalWords: Record<Goal, string> = {
   lose: 'the goal is to lose weight',
   maintain: 'the goal is to keep it',
@@ -295,7 +294,9 @@ export function reasonText(reason: Reason, on = today(), units = metric): string
         : `${before}.`
     }
     case 'check_in_overdue':
-      return `Due on ${date}, ${days(daysBetween(reason.date, on))} ago; ${reason.last_report ? `last report on ${formatDate(reason.last_report)}` : 'no report yet'}.`
+      return reason.last_report === null
+        ? 'Due today; no report yet.'
+        : `Due on ${date}, ${days(daysBetween(reason.date, on))} ago; last report on ${formatDate(reason.last_report)}.`
     case 'targets_outdated':
       return `Confirmed on ${formatDate(reason.confirmed_on)}; those months of pregnancy or breastfeeding are over. Ask for the months now.`
     case 'plan_ending': {

@@ -12,6 +12,7 @@ const report = (daysAgo: number, weight_kg: number | null = null, adherence_pct 
   week_start: ago(daysAgo),
   weight_kg,
   adherence_pct,
+  rated: true,
 })
 const weights = { startKg: 100, targetKg: 85, leastKg: 55 }
 const nothing: JourneyFacts = { ticked: [], planned: new Set(), reports: [], goal: 'lose', weights }
@@ -93,6 +94,11 @@ describe('milestones', () => {
 })
 
 describe('a hard week', () => {
+  test('is not named before three planned days have passed', () => {
+    expect(of({ reports: [report(0, 80, 0)] }).hard_week).toMatchObject({ adherence: true })
+    expect(of({ reports: [{ ...report(0, 80, 0), rated: false }] }).hard_week).toBeNull()
+  })
+
   test.each([
     ['a low adherence', [report(0, null, 59)], { weight: false, adherence: true }],
     ['a weight that rose', [report(0, 80.4), report(7, 80)], { weight: true, adherence: false }],

@@ -73,7 +73,13 @@ function tickRuns(ticked: DateString[], planned: ReadonlySet<DateString>) {
 const reportGap = 10
 const isNextReport = (one: DateString, next: DateString) => daysBetween(one, next) <= reportGap
 
-type Report = { week_start: DateString; weight_kg: number | null; adherence_pct: number }
+type Report = {
+  week_start: DateString
+  weight_kg: number | null
+  adherence_pct: number
+  /** Whether enough planned days had passed to rate the adherence. */
+  rated: boolean
+}
 
 export type JourneyFacts = {
   /** Days with at least one tick. */
@@ -108,7 +114,7 @@ const hardChange = 0.004
 function hardWeek({ reports, goal, weights }: JourneyFacts, on: DateString): Journey['hard_week'] {
   const [newest, ...earlier] = reports.toSorted((one, other) => (one.week_start < other.week_start ? 1 : -1))
   if (!newest || daysBetween(newest.week_start, on) > reportGap) return null
-  const adherence = newest.adherence_pct < hardAdherence
+  const adherence = newest.rated && newest.adherence_pct < hardAdherence
   const before = earlier.find(({ weight_kg }) => weight_kg !== null)
   let weight = false
   if (

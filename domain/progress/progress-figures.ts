@@ -52,21 +52,26 @@ export function adherenceColor(percent: number): 'green' | 'yellow' | 'red' {
   return percent >= excellent ? 'green' : percent >= good ? 'yellow' : 'red'
 }
 
-/** 7 days after the last report; today when that has passed or there is no report. */
+/** Since when the next report is due, on `on`: 7 days after the last one. Without a report it is due on that day. */
+export const checkInDue = (lastReport: string | null | undefined, on = today()): string =>
+  lastReport ? addDays(lastReport, 7) : on
+
+/** When the next report is filed best: today when it is due already. */
 export function nextCheckIn(lastReport: string | null | undefined, on = today()): string {
-  if (!lastReport) return on
-  const due = addDays(lastReport, 7)
+  const due = checkInDue(lastReport, on)
   return due < on ? on : due
 }
+
+/** Planned days that have passed before anything is said of how closely a plan was followed. */
+export const ratedAfterDays = 3
 
 const remindedWeeks = 4
 
 /**
- * The date of the latest reminder due by now: the due date of the report, and each week after it, four times in all.
- * Null before the first and a week after the fourth.
+ * The date of the latest reminder by now of a report that is due since a date: that date, and each week after it, four times
+ * in all. Null before the first and a week after the fourth.
  */
-export function checkInReminder(lastReport: string, on = today()): string | null {
-  const due = nextCheckIn(lastReport, lastReport)
+export function checkInReminder(due: string, on = today()): string | null {
   const week = Math.floor(daysBetween(due, on) / 7)
   return week >= 0 && week < remindedWeeks ? addDays(due, week * 7) : null
 }

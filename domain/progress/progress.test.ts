@@ -7,6 +7,7 @@ import {
   adherenceColor,
   adherenceLabel,
   averageWeightLoss,
+  checkInDue,
   effectiveGoal,
   energyColor,
   energyColorForNutritionist,
@@ -95,6 +96,12 @@ describe('labels and colours', () => {
     expect(energyColor(level)).toBe(own)
     expect(energyColorForNutritionist(level)).toBe(seen)
   })
+})
+
+test('a report is due a week after the last one, and without any on the day itself', () => {
+  expect(checkInDue('2026-11-14', '2026-11-30')).toBe('2026-11-21')
+  expect(checkInDue('2026-11-29', '2026-11-30')).toBe('2026-12-06')
+  expect(checkInDue(null, '2026-11-30')).toBe('2026-11-30')
 })
 
 describe('the next check-in', () => {

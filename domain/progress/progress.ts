@@ -59,6 +59,8 @@ export const ProgressReport = z.object({
   /** Percent of the meals ticked in those days that were eaten as planned; null without a tick. */
   ticked_pct: z.number().nullable(),
   energy_levels: z.number(),
+  /** Whether enough planned days had passed to say how closely the plan was followed. */
+  rated: z.boolean(),
   notes: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,

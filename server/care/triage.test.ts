@@ -57,16 +57,20 @@ test('everybody in care with their figures, most urgent first', async () => {
       ...{ patient_id: writing.id, patient_name: 'Writing Rao', conversation_id: writing.assignment },
       reasons: [
         { kind: 'unread_message', date: today(), conversation_id: writing.assignment, messages: 1 },
+        { kind: 'check_in_overdue', date: today(), last_report: null },
         { kind: 'plan_ending', date: ahead(1), next_on: ahead(5) },
       ],
       ...{ allergies: [], weights: [], kg_per_week: null, adherence_pct: null },
-      // Counted from the first plan, as the challenger is told.
-      ...{ last_report: null, report_due: ahead(2) },
+      // Due today, as the challenger is told.
+      ...{ last_report: null, report_due: today() },
       ...{ planned_until: ahead(1), planned_again: ahead(5), unread_messages: 1 },
     },
     {
       ...{ patient_id: newcomer.id, patient_name: 'Zoya', conversation_id: assignment },
-      reasons: [{ kind: 'no_plan', date: ago(7), ended_on: null, next_on: null }],
+      reasons: [
+        { kind: 'no_plan', date: ago(7), ended_on: null, next_on: null },
+        { kind: 'check_in_overdue', date: today(), last_report: null },
+      ],
       ...{ allergies: [], weights: [], kg_per_week: null, adherence_pct: null },
       ...{ last_report: null, report_due: today() },
       ...{ planned_until: null, planned_again: null, unread_messages: 0 },

@@ -41,6 +41,7 @@ test('each challenger who needs attention once, most urgent first, with every re
   await report(settled, 7)
 
   const late = await challenger('Late')
+  await plan(late, addDays(today(), -10))
   await plan(late, addDays(today(), -3))
   await report(late, 9, { adherence_pct: 59.9, weight_kg: 82 })
 
@@ -74,7 +75,10 @@ test('each challenger who needs attention once, most urgent first, with every re
     {
       patient_id: newcomer.id,
       patient_name: 'Zoya',
-      reasons: [{ kind: 'no_plan', date: ago(7), ended_on: null, next_on: null }],
+      reasons: [
+        { kind: 'no_plan', date: ago(7), ended_on: null, next_on: null },
+        { kind: 'check_in_overdue', date: today(), last_report: null },
+      ],
     },
     {
       patient_id: late.id,
@@ -93,9 +97,10 @@ test('what was done leaves the list', async () => {
   const draft = await plan(patient, today(), 'draft')
   const kinds = async () =>
     (await worklist()).flatMap(({ reasons }) => reasons.map(({ kind }) => kind as string))
-  expect(await kinds()).toEqual(['no_plan', 'draft'])
+  // Without a report the check-in is due, whether there is a plan or not.
+  expect(await kinds()).toEqual(['no_plan', 'check_in_overdue', 'draft'])
   await nutritionist.call('POST /meal-plans/:id/publish', { params: { id: draft } })
-  expect(await kinds()).toEqual([])
+  expect(await kinds()).toEqual(['check_in_overdue'])
   await report(patient, 8)
   expect(await kinds()).toEqual(['check_in_overdue'])
   await report(patient, 0)
@@ -118,13 +123,16 @@ test('a plan for a later week does not hide that there is none for today, or non
 })
 
 test('a plan that starts tomorrow is done work', async () => {
-  await plan(await challenger('Asha'), addDays(today(), 1), 'published')
+  const patient = await challenger('Asha')
+  await report(patient, 0)
+  await plan(patient, addDays(today(), 1), 'published')
   expect(await worklist()).toEqual([])
 })
 
 test('an unread message is on the list until it is read', async () => {
   const patient = await challenger('Asha')
   await plan(patient, today())
+  await report(patient, 0)
   const {
     body: [conversation],
   } = await patient.call('GET /conversations')
@@ -155,6 +163,7 @@ test('an unread message is on the list until it is read', async () => {
 test('who ticked daily and stopped, until they tick again', async () => {
   const patient = await challenger('Asha')
   await plan(patient, today())
+  await report(patient, 0)
   const tick = (...days: number[]) =>
     app.db
       .insertInto('meal_logs')

@@ -11,7 +11,7 @@ import { addDays, today } from '#domain/dates.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
-import { countedFrom } from '#server/progress/check-ins.ts'
+import { isRated } from '#server/progress/check-ins.ts'
 
 /** More columns of the same statement, and the joins that they come from. */
 type More = { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> }
@@ -26,7 +26,7 @@ export async function factsOf<Facts extends CareFacts>(
   const { rows } = await sql<Facts>`
     select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
       p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
-      ${countedFrom(sql.ref('a.patient_id'))} as counted_from,
+      coalesce(last.rated, false) as rated,
       coalesce(weighed.weighings, '[]') as weighings, coalesce(ticked.days, '[]') as ticked_days,
       published.planned_until, published.planned_again,
       case when p.gender is distinct from 'male' then p.pregnancy end as pregnancy, targets.targets_at,
@@ -38,7 +38,7 @@ export async function factsOf<Facts extends CareFacts>(
     join users u on u.id = a.patient_id
     left join patient_profiles p on p.patient_id = a.patient_id
     left join lateral (
-      select r.week_start, r.adherence_pct from progress_reports r
+      select r.week_start, r.adherence_pct, ${isRated('r')} as rated from progress_reports r
       where r.patient_id = a.patient_id order by r.week_start desc limit 1
     ) last on true
     left join lateral (

@@ -314,11 +314,8 @@ test('ticks make the figure of a report; the report keeps it beside what was ent
 })
 
 test('what is due: a report a week after the last one, and what is soaked tonight for tomorrow', async () => {
-  // Care began a week ago, the first plan two days ago.
-  expect((await read()).due).toEqual({ check_in: null, evening: [] })
-  const first_date = addDays(today(), -8)
-  await app.db.updateTable('meal_plans').set({ first_date }).where('id', '=', plan.id).execute()
-  expect((await read()).due.check_in).toBe(addDays(today(), -1))
+  // Without any report it is due today.
+  expect((await read()).due).toEqual({ check_in: today(), evening: [] })
   await arjun.call('POST /patients/progress', {
     body: { week_start: addDays(today(), -9), adherence_pct: 90, energy_levels: 7 },
   })

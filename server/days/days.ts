@@ -15,7 +15,7 @@ import { eveningWork } from '#domain/days/evening.ts'
 import { adherenceOf, isLater, isNear, isOpen, servedMeal, type Tick } from '#domain/days/meal-logs.ts'
 import type { Picture } from '#domain/files/files.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
-import { nextCheckIn } from '#domain/progress/progress-figures.ts'
+import { checkInDue } from '#domain/progress/progress-figures.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -24,7 +24,7 @@ import { type PictureContent, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
-import { countedFrom } from '#server/progress/check-ins.ts'
+import { lastReportOf } from '#server/progress/check-ins.ts'
 import { formerMeals, plannedDays, servedBetween } from './planned.ts'
 import { dishesFound, menuOn, suggestionsFor, swapsOf } from './swaps.ts'
 
@@ -51,12 +51,12 @@ const logRows = (db: Kysely<DB>, patientId: string) =>
 const logsOf = (db: Kysely<DB>, patientId: string, dates: DateString[]) =>
   logRows(db, patientId).where('l.date', 'in', dates).execute()
 
-/** What the nutritionist allows, and the day from which the next report is counted. */
+/** What the nutritionist allows, and the last report. */
 const careOf = (db: Kysely<DB>, patientId: string) =>
   db
     .selectFrom('assignments as a')
     .select(['a.swaps'])
-    .select(countedFrom(sql.ref('a.patient_id')).as('counted_from'))
+    .select(lastReportOf(sql.ref('a.patient_id')).as('last_report'))
     .where('a.patient_id', '=', patientId)
     .where('a.active', '=', true)
     .executeTakeFirst()
@@ -100,7 +100,7 @@ async function dayOf(db: Kysely<DB>, patientId: string, date: DateString) {
       .map(({ meal_id }) => meal_id),
   )
   const tomorrow = (next.day?.meals ?? []).map((meal) => servedMeal(meal, logOf(next.date, meal.id)?.swap))
-  const due = care?.counted_from && nextCheckIn(care.counted_from, care.counted_from)
+  const due = care ? checkInDue(care.last_report) : null
   return {
     date,
     plan_id: planned.plan_id,

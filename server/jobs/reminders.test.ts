@@ -58,12 +58,14 @@ test('a report starts a new week', async () => {
   expect(await remindOfCheckIns(app.db, ahead(7))).toBe(1)
 })
 
-test('who never reported is asked a week after their first plan began, not before there is one', async () => {
+test('who never reported is asked when their first plan begins, not before there is one', async () => {
   const { arjun, meera } = await inCare()
   expect(await remindOfCheckIns(app.db, ahead(30))).toBe(0)
   await meera.call('POST /meal-plans', { body: { ...samplePlan(arjun.id, ahead(2)), status: 'draft' } })
   expect(await remindOfCheckIns(app.db, ahead(9))).toBe(0)
   await meera.call('POST /meal-plans', { body: { ...samplePlan(arjun.id, ahead(2)), status: 'published' } })
+  expect(await remindOfCheckIns(app.db, ahead(1))).toBe(0)
+  expect(await remindOfCheckIns(app.db, ahead(2))).toBe(1)
   expect(await remindOfCheckIns(app.db, ahead(8))).toBe(0)
   expect(await remindOfCheckIns(app.db, ahead(9))).toBe(1)
 })

@@ -1,28 +1,30 @@
 import { type Kysely, sql } from 'kysely'
-import { addDays, nextHour, today } from '#domain/dates.ts'
+import { nextHour, today } from '#domain/dates.ts'
 import { checkInReminder } from '#domain/progress/progress-figures.ts'
 import type { DB } from '#server/db/tables.ts'
 import { notify } from '#server/messages/notifications.ts'
-import { countedFrom } from '#server/progress/check-ins.ts'
+import { lastReportOf } from '#server/progress/check-ins.ts'
 
 const atOnce = 1000
 /** The hour of the day in the business time zone. */
 const hour = 9
 
 /**
- * Reminds challengers in care of a report that is due, once a week each: a week after the day from which it is counted.
- * Returns how many were reminded.
+ * Reminds challengers in care of a report that is due, once a week each: since a week after the last one, and without any
+ * since their first plan began. Returns how many were reminded.
  */
 export async function remindOfCheckIns(db: Kysely<DB>, day = today()): Promise<number> {
   return db.transaction().execute(async (inside) => {
     const { rows } = await sql<{ user_id: string; since: string; reminded: string | null }>`
-      select a.patient_id as user_id, counted.since,
+      select a.patient_id as user_id, due.since,
         (select max(n.week_start) from notifications n
           where n.user_id = a.patient_id and n.kind = 'check_in_due') as reminded
       from assignments a
       join users u on u.id = a.patient_id and u.status = 'active'
-      cross join lateral (select ${countedFrom(sql.ref('a.patient_id'))} as since) counted
-      where a.active and counted.since <= ${addDays(day, -7)}::date`.execute(inside)
+      cross join lateral (select coalesce(${lastReportOf(sql.ref('a.patient_id'))} + 7,
+        (select min(m.first_date) from meal_plans m where m.patient_id = a.patient_id and m.status = 'published')) as since
+      ) due
+      where a.active and due.since <= ${day}::date`.execute(inside)
     const due = rows.flatMap(({ user_id, since, reminded }) => {
       const week_start = checkInReminder(since, day)
       const isNew = week_start !== null && (reminded === null || reminded < week_start)

@@ -18,6 +18,7 @@ import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
+import { isRated } from '#server/progress/check-ins.ts'
 import { journeyFacts } from '#server/progress/journey.ts'
 import { refuseBeforeBirth } from './birth.ts'
 import { lockUsers, nameUser } from './users.ts'
@@ -51,7 +52,7 @@ export async function lockCare(db: Kysely<DB>, patientId: string): Promise<strin
 /** Stores the report and the nutritionist's notification in one statement: this is the most frequent write. */
 async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressInput) {
   const { week_start, weight_kg = null, waist_cm = null, adherence_pct, energy_levels, notes = null } = report
-  const { rows } = await sql<Selectable<DB['progress_reports']>>`
+  const { rows } = await sql<Selectable<DB['progress_reports']> & { rated: boolean }>`
     with report as (
       insert into progress_reports
         (id, patient_id, week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes, ticked_pct)
@@ -63,7 +64,7 @@ async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressI
       select ${newId()}::uuid, a.nutritionist_id, 'report_received', report.patient_id, report.week_start
       from report join assignments a on a.patient_id = report.patient_id and a.active
     )
-    select * from report`.execute(db)
+    select report.*, ${isRated('report')} as rated from report`.execute(db)
   return rows[0]!
 }
 
@@ -139,6 +140,7 @@ export const patientHandlers = implement(patients, {
     const own = db
       .selectFrom('progress_reports')
       .selectAll()
+      .select(isRated('progress_reports').as('rated'))
       .where('patient_id', '=', user.id)
       .orderBy('week_start', 'desc')
     const { rows, ...total } = await page(db, own, query)
@@ -165,6 +167,7 @@ export const patientHandlers = implement(patients, {
       .where('id', '=', params.id)
       .where('patient_id', '=', user.id)
       .returningAll()
+      .returning(isRated('progress_reports').as('rated'))
       .executeTakeFirstOrThrow(orNotFound())
     return { ...saved, patient_name: user.display_name }
   },

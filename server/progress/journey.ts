@@ -3,6 +3,7 @@ import { today } from '#domain/dates.ts'
 import { countedWeights } from '#domain/progress/counted-weights.ts'
 import type { JourneyFacts } from '#domain/progress/journey.ts'
 import type { DB } from '#server/db/tables.ts'
+import { isRated } from './check-ins.ts'
 
 /** The challenger's goal, and the weights that count as reached. */
 async function weightsOf(db: Kysely<DB>, patientId: string): Promise<Pick<JourneyFacts, 'goal' | 'weights'>> {
@@ -26,7 +27,7 @@ export async function journeyFacts(db: Kysely<DB>, patientId: string): Promise<J
       and jsonb_array_length(day->'meals') > 0`.execute(db)
   const reports = await db
     .selectFrom('progress_reports')
-    .select(['week_start', 'weight_kg', 'adherence_pct'])
+    .select(['week_start', 'weight_kg', 'adherence_pct', isRated('progress_reports').as('rated')])
     .where('patient_id', '=', patientId)
     .execute()
   return {

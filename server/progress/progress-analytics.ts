@@ -168,7 +168,9 @@ async function trendsOf(db: Kysely<DB>, user: SignedIn) {
     db,
     patients.map((patient) => patient.patient_id),
   )
-  const trends = patients.map((patient) => {
+  // Nothing is known of the others.
+  const reporting = patients.filter(({ patient_id }) => newest.get(patient_id)?.length)
+  const trends = reporting.map((patient) => {
     const reports = newest.get(patient.patient_id) ?? []
     const { patient_id, patient_name } = patient
     const weekly_change = rounded(weightSlope(reports)) ?? 0

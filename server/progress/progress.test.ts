@@ -240,12 +240,15 @@ describe('the journey', () => {
         { kind: 'reports_4', reached_on: addDays(today(), -7) },
         { kind: 'lost_5', reached_on: addDays(today(), -7) },
       ],
-      hard_week: { weight: false, adherence: true },
+      // Nobody judges how a plan was followed that there is not.
+      hard_week: null,
     })
     const nutritionist = await app.nutritionist()
     await app.assign(person.id, nutritionist.id)
     const from = addDays(today(), -2)
     const { body: plan } = await nutritionist.call('POST /meal-plans', { body: samplePlan(person.id, from) })
+    await nutritionist.call('POST /meal-plans', { body: samplePlan(person.id, addDays(from, -7)) })
+    expect((await journey(person)).hard_week).toEqual({ weight: false, adherence: true })
     for (const date of [from, addDays(from, 1)]) {
       const id = plan.days.find((day: { date: string }) => day.date === date)!.meals[0]!.id
       const tick = { state: 'eaten' as const, at: new Date().toISOString() }

@@ -8,6 +8,7 @@ import { containing, page } from '#server/db/page.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { found, implement } from '#server/http/routes.ts'
+import { isRated } from './check-ins.ts'
 import { analyticsOf, progressSummaries } from './progress-analytics.ts'
 
 /** Reports (`r`) with their challengers (`u`), newest first. */
@@ -16,7 +17,7 @@ export function reportRows(db: Kysely<DB>) {
     .selectFrom('progress_reports as r')
     .innerJoin('users as u', 'u.id', 'r.patient_id')
     .selectAll('r')
-    .select('u.display_name as patient_name')
+    .select(['u.display_name as patient_name', isRated('r').as('rated')])
     .orderBy('r.week_start', 'desc')
     .orderBy('r.created_at', 'desc')
 }

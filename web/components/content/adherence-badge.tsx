@@ -4,13 +4,16 @@ import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.ts
 
 type Props = { report: ProgressReport; colorOf?: (percent: number) => Tone }
 
-/** A report's adherence, and whether the ticks of its days say the same. */
-export function AdherenceBadge({ report: { adherence_pct, ticked_pct }, colorOf = adherenceColor }: Props) {
+/** A report's adherence, its label once three planned days had passed, and whether the ticks of its days say the same. */
+export function AdherenceBadge({
+  report: { adherence_pct, ticked_pct, rated },
+  colorOf = adherenceColor,
+}: Props) {
   const isTicked = ticked_pct === Math.round(adherence_pct)
   return (
-    <StatusBadge tone={colorOf(adherence_pct)}>
+    <StatusBadge tone={rated ? colorOf(adherence_pct) : 'gray'}>
       {/* Not rounded: 79.6% would look like an 80% that is not Excellent. */}
-      Adherence {adherence_pct}%, {adherenceLabel(adherence_pct)}
+      Adherence {adherence_pct}%{rated ? `, ${adherenceLabel(adherence_pct)}` : ''}
       {ticked_pct === null ? null : isTicked ? ' (as ticked)' : ` (ticked ${ticked_pct}%)`}
     </StatusBadge>
   )

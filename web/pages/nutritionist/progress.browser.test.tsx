@@ -99,7 +99,7 @@ test('reports, totals and how each challenger does, in the colours of their labe
   expect(texts(how)).toEqual([
     `Asha RaoImproving3 reports, ${last}0.7 kg lost a weekAdherence 73%`,
     `Ravi RaoDeclining2 reports, ${last}0.4 kg gained a weekAdherence 80%`,
-    'Zoya RaoStableNo reports yet',
+    'Zoya RaoNo reports yet',
   ])
   await expect
     .element(how.first().getByRole('link'))

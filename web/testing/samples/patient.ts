@@ -58,6 +58,7 @@ export const sampleReport = (daysAgo: number, figures: Partial<ProgressReport> =
   waist_cm: null,
   adherence_pct: 90,
   ticked_pct: null,
+  rated: true,
   energy_levels: 8,
   notes: null,
   created_at: instant,

@@ -1,4 +1,4 @@
-import { type Reason, type ReasonKind, reasonLabels } from '#domain/care/worklist.ts'
+import { type Reason, type ReasonKind, reasonLabel } from '#domain/care/worklist.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 
 const tones: Record<ReasonKind, Tone> = {
@@ -15,6 +15,6 @@ const tones: Record<ReasonKind, Tone> = {
 }
 
 /** Why a challenger needs their nutritionist, in two or three words. */
-export function ReasonBadge({ kind }: Pick<Reason, 'kind'>) {
-  return <StatusBadge tone={tones[kind]}>{reasonLabels[kind]}</StatusBadge>
+export function ReasonBadge({ reason }: { reason: Reason }) {
+  return <StatusBadge tone={tones[reason.kind]}>{reasonLabel(reason)}</StatusBadge>
 }

@@ -115,7 +115,7 @@ function Entry({ entry }: { entry: WorklistEntry }) {
         <ul className={classes.reasons}>
           {entry.reasons.map((reason) => (
             <li key={reason.kind}>
-              <ReasonBadge kind={reason.kind} />
+              <ReasonBadge reason={reason} />
               <span>{reasonText(reason, today, units)}</span>
             </li>
           ))}

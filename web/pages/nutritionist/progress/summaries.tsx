@@ -20,8 +20,11 @@ const trends: Record<Trend, { tone: Tone; label: string }> = {
   declining: { tone: 'red', label: 'Declining' },
 }
 
-export function TrendBadge({ trend }: { trend: Trend }) {
-  return <StatusBadge tone={trends[trend].tone}>{trends[trend].label}</StatusBadge>
+/** Where the weight goes, once there are two reports. */
+export function TrendBadge({ of: { status, total_reports } }: { of: ProgressSummary }) {
+  if (total_reports < 2)
+    return <StatusBadge tone="gray">{total_reports === 0 ? 'No reports yet' : 'One report'}</StatusBadge>
+  return <StatusBadge tone={trends[status].tone}>{trends[status].label}</StatusBadge>
 }
 
 /** For example '0.4 kg lost a week': a word instead of a sign. */
@@ -46,13 +49,13 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
         >
           {row.patient_name}
         </Anchor>
-        <TrendBadge trend={row.status} />
+        <TrendBadge of={row} />
       </Group>
-      <Text size="sm" c="dimmed" mt={4}>
-        {row.last_report_date
-          ? `${counted(row.total_reports, 'report')}, last on ${formatDate(row.last_report_date)}`
-          : 'No reports yet'}
-      </Text>
+      {row.last_report_date ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          {counted(row.total_reports, 'report')}, last on {formatDate(row.last_report_date)}
+        </Text>
+      ) : null}
       {row.total_reports > 0 ? (
         <Group gap="xs" mt="xs">
           <Text size="sm">{weightPace(row.avg_weight_loss, units)}</Text>

@@ -17,11 +17,7 @@ export function ProgressFigures({ id }: { id: string }) {
   const hasReports = Boolean(data?.total_reports)
   return (
     <div className={classes.figures}>
-      <StatCard
-        label="Reports"
-        value={data?.total_reports}
-        hint={data ? <TrendBadge trend={data.status} /> : ''}
-      />
+      <StatCard label="Reports" value={data?.total_reports} hint={data ? <TrendBadge of={data} /> : ''} />
       <StatCard
         label="Weight"
         value={data && (hasReports ? weightPace(data.avg_weight_loss, units) : none)}

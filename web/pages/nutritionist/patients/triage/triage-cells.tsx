@@ -36,7 +36,7 @@ export function NeedsCell({ row: { reasons } }: { row: TriageRow }) {
   if (!first) return null
   return (
     <>
-      <ReasonBadge kind={first.kind} />
+      <ReasonBadge reason={first} />
       {reasons.length > 1 ? <span className={classes.note}>+{reasons.length - 1} more</span> : null}
     </>
   )
