@@ -239,7 +239,7 @@ export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[
     .sort(byUrgency)
 }
 
-export const reasonLabels: Record<ReasonKind, string> = {
+const reasonLabels: Record<ReasonKind, string> = {
   care_changed: 'Check the plan',
   weight_against_goal: 'Weight against the goal',
   unread_message: 'Unread message',
