@@ -23,8 +23,8 @@ export const SequenceLine = z.object({ sequence: z.string(), last_value: z.strin
 const End = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() })
 export type End = z.output<typeof End>
 
-/** Rows that are in memory at once: a plan's row is about 15 kB. */
-const pageRows = 500
+/** Rows that are in memory at once: a plan's row is about 15 kB. A document's may have 20 MB, so it comes alone. */
+const pageOf = ({ columns }: Table) => (columns.some(({ type }) => type === 'bytea') ? 1 : 500)
 
 /** Values are written the same whatever the server's own settings are, and a long table is not given up. */
 const sessionSettings = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
@@ -66,14 +66,15 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** The lines of tables and sequences, some at a time, in an order that depends on nothing but the data. */
 export async function* bodyOf(client: pg.PoolClient): AsyncGenerator<string[]> {
-  for (const { name, columns, order } of await tablesOf(client)) {
+  for (const table of await tablesOf(client)) {
+    const { name, columns, order } = table
     yield [JSON.stringify({ table: name, columns: columns.map((column) => column.name) })]
     const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
     await client.query(`declare backup_rows no scroll cursor for
       select json_build_array(${values})::text from ${quoted(name)} order by ${order}`)
     for (;;) {
       const { rows } = await client.query<[string]>({
-        text: `fetch ${pageRows} from backup_rows`,
+        text: `fetch ${pageOf(table)} from backup_rows`,
         rowMode: 'array',
       })
       if (rows.length === 0) break
@@ -117,14 +118,18 @@ function damaged(file: string, why: string): never {
 /** The lines of a gzip file, those of one chunk at a time. Unlike Node's readline it knows no line ends but \n. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   const source = createReadStream(file)
-  const text = createGunzip()
+  const text = createGunzip({ chunkSize: 256 * 1024 })
   source.on('error', (error) => text.destroy(error))
   source.pipe(text).setEncoding('utf8')
-  let rest = ''
+  // A line is put together once, at its end: a document's goes over hundreds of chunks.
+  let rest: string[] = []
   try {
     for await (const chunk of text) {
-      const lines = (rest + chunk).split('\n')
-      rest = lines.pop()!
+      const lines: string[] = chunk.split('\n')
+      rest.push(lines.shift()!)
+      if (lines.length === 0) continue
+      lines.unshift(rest.join(''))
+      rest = [lines.pop()!]
       yield lines
     }
   } catch (error) {
@@ -133,7 +138,7 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
   } finally {
     source.destroy()
   }
-  if (rest) damaged(file, 'it ends in the middle of a line')
+  if (rest.join('')) damaged(file, 'it ends in the middle of a line')
 }
 
 /**
