@@ -18,13 +18,13 @@ const named = (text: string) =>
   )
 
 export const units = named(`
-katori: katori katoris katoree vati wati vatis कटोरी कटोरियां
-cup: cup cups कप
+katori: katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी
+cup: cup cups cupful kap कप
 bowl: bowl bowls bowlful बाउल
 glass: glass glasses gilas glas गिलास ग्लास
 plate: plate plates प्लेट
-tbsp: tbsp tbsps tablespoon tablespoons
-tsp: tsp tsps teaspoon teaspoons spoon spoons chammach chamach चम्मच
+tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
+tsp: tsp tsps teaspoon teaspoons spoon spoons chamcha chammach chamach चम्मच
 piece: piece pieces pc pcs nos टुकड़ा टुकड़े
 slice: slice slices स्लाइस
 handful: handful handfuls mutthi muthi मुट्ठी
@@ -33,19 +33,26 @@ half: halves
 cube: cube cubes
 clove: clove cloves
 bunch: bunch bunches गड्डी
-pinch: pinch chutki चुटकी
+pinch: pinch pinches chutki चुटकी
 g: g gm gms gram grams gramme ग्राम
 kg: kg kgs kilo kilogram किलो
 ml: ml mls मिली
-l: l lt ltr litre litres liter liters लीटर`)
+l: l lt ltr litre litres liter liters लीटर
+oz: oz ounce ounces
+floz: floz
+lb: lb lbs pound pounds
+pint: pint pints
+packet: packet packets pkt pkts pack packs sachet sachets pouch
+bottle: bottle bottles
+can: can cans tin tins`)
 const numbers = named(`
 0.25: quarter
-0.5: half aadha adha aadhi adhi आधा आधी
-1: a an one ek single एक
-1.5: dedh derh डेढ़
-2: two do couple दो
-2.5: dhai dhaai ढाई
-3: three teen तीन
+0.5: half arai ardha ardhi aadha adha aadhi adhi आधा आधी
+1: a an one oru ek single एक
+1.5: dedh deedh derh डेढ़
+2: two do don rendu couple pair दो दोन
+2.5: dhai dhaai adhai ढाई
+3: three teen moonu तीन
 4: four char chaar चार
 5: five paanch panch पांच
 6: six chhe chhah छह
@@ -53,14 +60,14 @@ const numbers = named(`
 8: eight aath आठ
 9: nine nau नौ
 10: ten das दस
-12: dozen दर्जन`)
+12: dozen dozens darjan दर्जन`)
 /** Words between two foods. */
 export const connectors = new Set(list('and with aur plus n in on along saath sath और तथा व या or'))
 export const negations = new Set(list('without no less minimal little bina minus बिना'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`of ka ki ke ko का की के the some x each about approx around also then had ate i my small medium large big full
-hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut ripe raw thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
+  list(`of ka ki ke ko का की के the some thoda thodi thode sa si थोड़ा थोड़ी x each about approx around also then had ate i my small medium large big full
+hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
 snacks morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta`),
 )
@@ -69,24 +76,64 @@ export const joints = new Set(list('of ka ki ke का की के'))
 
 /** A word of a text, or a number. */
 export type Lexed = Token & { number?: number }
-const fractions: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
-const lexical =
-  /(?<time>\d{1,2}[:.]\d\d\s*[ap]m\b|\d{1,2}\s*[ap]m\b|\d{1,2}:\d\d)|(?<from>\d+(?:\.\d+)?)\s*[-–]\s*(?<to>\d+(?:\.\d+)?)|(?:(?<whole>\d+)\s+)?(?<over>\d+)\s*[/⁄]\s*(?<under>[1-9]\d*)|(?<plain>\d+(?:\.\d+)?)?\s*(?<sign>[¼½¾⅓⅔])|(?<amount>\d+(?:\.\d+)?)/giu
+const fractions: Record<string, number> = {
+  ...{ '¼': 1 / 4, '½': 1 / 2, '¾': 3 / 4, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8 },
+  ...{ '⅞': 7 / 8, '⅕': 1 / 5, '⅖': 2 / 5, '⅗': 3 / 5, '⅘': 4 / 5, '⅙': 1 / 6, '⅚': 5 / 6 },
+}
+const sign = `[${Object.keys(fractions).join('')}]`
+/** "1,250" and "1,00,000" are thousands, "1,5" has a decimal comma. */
+const figure = String.raw`(?:[1-9]\d{0,2}(?:,\d{2})*,\d{3}(?!\d)(?:\.\d+)?|\d+(?:\.\d+|,\d+(?!\d))?)`
+const quantity = String.raw`(?:(?:\d+\s*(?:&|\+|and\s)?\s+|\d+\s*&\s*)?\d+\s*[/⁄]\s*[1-9]\d*(?:(?:rd|th)\b)?|(?:${figure}\s*(?:&\s*|and\s+)?)?${sign}|${figure})`
+const lexical = new RegExp(
+  String.raw`(?<time>\d{1,2}[:.]\d\d\s*[ap]m\b|\d{1,2}\s*[ap]m\b|\d{1,2}:\d\d)|(?<first>${quantity})(?:\s*(?<sign>[-–]|to\b|se\b|or\b|ya\b|[x×*](?=\s*\d))\s*(?<second>${quantity}))?`,
+  'giu',
+)
+const measured = String.raw`${quantity}\s*(?:${[...units.keys()].filter((word) => /^[a-z]/.test(word)).join('|')})\b\.?`
+/** The same amount once more: "300g/10½oz", "1 cup (200 g)". */
+const again = new RegExp(
+  String.raw`(?<=${measured}\s*)(?:[/=]\s*${measured}|\(\s*(?:about|approx\.?|=|~)?\s*${measured}\s*\))`,
+  'giu',
+)
+/** The dot of an abbreviation: "200 g. paneer". After a food the dot ends a sentence. */
+const dotted = new RegExp(
+  String.raw`(?<=(?:^|[,;+&\n(]|\band\b|\baur\b)\s*${measured.slice(0, -3)})\.(?=\s*\p{L})`,
+  'giu',
+)
 
 /** Above it a number is no amount. */
 const mostOfAFood = 10_000
 
-function numberOf(found: Record<string, string | undefined>): number | undefined {
-  const { time, from, to, whole, over, under, plain, sign, amount } = found
+/** The number of "1 & 1/2", "1,5" or "½". */
+function figureOf(written: string): number {
+  const sign = /[^\d\s.,/⁄&+a-z]/iu.exec(written)?.[0]
+  const whole = (text: string) => {
+    const number = text.replace(/[^\d.,]/g, '')
+    const isThousands = /^[1-9]\d{0,2}(,\d{2})*,\d{3}(\.|$)/.test(number)
+    return Number(isThousands ? number.replaceAll(',', '') : number.replace(',', '.'))
+  }
+  if (sign) return whole(written.slice(0, written.indexOf(sign))) + fractions[sign]!
+  const [, before = '', over, under] = /^(.*?)(\d+)\s*[/⁄]\s*(\d+)/u.exec(written) ?? []
+  return over ? whole(before) + Number(over) / Number(under) : whole(written)
+}
+
+function numberOf({ time, first, sign, second }: Record<string, string | undefined>): number | undefined {
   if (time) return undefined
-  if (from) return (Number(from) + Number(to)) / 2
-  if (over) return Number(whole ?? 0) + Number(over) / Number(under)
-  return sign ? Number(plain ?? 0) + fractions[sign]! : Number(amount)
+  const from = figureOf(first!)
+  if (!second) return from
+  const to = figureOf(second)
+  if (/[x×*]/i.test(sign!)) return from * to
+  // "1-1/2 cup" is one and a half.
+  return to < 1 && from >= 1 ? from + to : (from + to) / 2
 }
 
 /** Words and numbers with their places. A time of the day separates, and is no number. */
 function lexed(written: string): Lexed[] {
-  const text = written.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+  const blank = (found: string) => ' '.repeat(found.length)
+  const text = written
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/\bfl(?:uid|\.)?\s*(?:oz|ounces?)\b/gi, (found) => 'floz'.padEnd(found.length))
+    .replace(again, blank)
+    .replace(dotted, blank)
   const tokens: Lexed[] = []
   let done = 0
   let gap = ''
@@ -122,20 +169,40 @@ function lexed(written: string): Lexed[] {
   })
 }
 
-/** "One and a half" is one number, and so is "half a". */
+/** Words that put a number after them up or down: "saade teen" is 3.5. */
+const shifts: Record<string, number> = {
+  saade: 0.5,
+  sadhe: 0.5,
+  sava: 0.25,
+  sawa: 0.25,
+  paune: -0.25,
+  साढ़े: 0.5,
+}
+const ranges = new Set(['to', 'se', 'or', 'ya'])
+
+/** "One and a half" is one number, and so are "half a", "2 dozen" and "do se teen". */
 function joinNumbers(tokens: Lexed[]): Lexed[] {
   const isNumber = (token: Lexed | undefined) => token?.number !== undefined
   const joined: Lexed[] = []
   for (const [at, token] of tokens.entries()) {
     const isArticle = token.word === 'a' || token.word === 'an'
     if (isArticle && (isNumber(tokens[at - 1]) || isNumber(tokens[at + 1]))) continue
-    const before = joined.at(connectors.has(joined.at(-1)?.word ?? '') ? -2 : -1)
-    const isPart = token.number !== undefined && token.number < 1 && !isApart(token)
-    if (!isPart || !before?.number || before.number < 1) joined.push(token)
-    else {
-      const number = before.number + token.number!
-      joined.splice(joined.indexOf(before), 2, { ...before, number, end: token.end })
+    const { number, end } = token
+    const last = joined.at(-1)
+    const isBetween = connectors.has(last?.word ?? '') || ranges.has(last?.word ?? '')
+    const before = joined.at(isBetween ? -2 : -1)
+    const isNext = !isApart(token) || /^\s*&\s*$/.test(token.gap)
+    /** Puts the numbers together, with what stands between them. */
+    const join = (sum: number) => {
+      joined.splice(joined.indexOf(before!), 2, { ...before!, number: sum, end })
     }
+    if (number === undefined || !isNext || !before) joined.push(token)
+    else if (last && last.word in shifts) join(number + shifts[last.word]!)
+    else if (before.number === undefined) joined.push(token)
+    else if (last === before && number === 12 && /\p{L}/u.test(token.word)) join(before.number * 12)
+    else if (ranges.has(last!.word)) join((before.number + number) / 2)
+    else if (number < 1 && before.number >= 1) join(before.number + number)
+    else joined.push(token)
   }
   return joined
 }

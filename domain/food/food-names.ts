@@ -5,10 +5,18 @@ import { remember } from './reading/remember.ts'
 import { isApart, singulars, tokenise } from './reading/text.ts'
 
 type Name = { words: string[]; food: StoredFood; rank: number; isJoined?: true }
-const ranks: Record<StoredFood['list'], number> = { own: 0, cooked: 1, kitchen: 2, usda: 3 }
+/** What a text tells of: what is cooked with, or what is eaten. */
+export type Reading = 'recipe' | 'meal'
+type Ranks = Record<StoredFood['list'], number>
+/** Of foods with the same name the first is meant. */
+const ranksFor: Record<Reading, Ranks> = {
+  recipe: { own: 0, kitchen: 1, cooked: 2, usda: 3 },
+  meal: { own: 0, cooked: 1, kitchen: 2, usda: 3 },
+}
 
 /** The names of foods, to be found at a place of a text: the longest first, then the best written. */
-export function nameFinder(foods: readonly StoredFood[]) {
+export function nameFinder(foods: readonly StoredFood[], reading: Reading) {
+  const ranks = ranksFor[reading]
   const names: Name[] = []
   for (const food of foods) {
     const written = [food.name.replace(/ \(.*/, ''), ...food.aliases]

@@ -105,7 +105,7 @@ const ReadFood = z.object({
   /** Null: no amount is said. Then `grams` is one of the food's usual measure. */
   quantity: z.number().nullable(),
   unit: z.string().nullable(),
-  /** Null when nobody has weighed this unit of the food. */
+  /** Null when nobody has weighed this unit of the food, or the amount is not understood (then no quantity either). */
   grams: z.number().nullable(),
   /** The raw foods of a cooked food. */
   items: z.array(Item).optional(),
@@ -128,7 +128,11 @@ export const foods = {
     access: 'nutritionist',
     summary:
       'The foods and amounts of a text such as "2 roti, 1 katori dal", as a draft to confirm; nothing is stored',
-    body: z.object({ text: requiredText('Write what was eaten', 2000) }),
+    body: z.object({
+      text: requiredText('Write what was eaten', 2000),
+      /** In a recipe "toor dal" is the raw food, in a meal the cooked one. */
+      for: z.enum(['recipe', 'meal']).default('meal'),
+    }),
     reply: z.array(ReadFood),
   },
 } satisfies Contract

@@ -1,5 +1,5 @@
 import { connectors, fillers, type Lexed, lex, negations, units } from './amount-words.ts'
-import { nameFinder } from './food-names.ts'
+import { nameFinder, type Reading } from './food-names.ts'
 import type { ReadFood, StoredFood } from './foods.ts'
 import { amountOf } from './measures.ts'
 import { isApart } from './reading/text.ts'
@@ -24,8 +24,12 @@ type Part = {
   isAside?: boolean
   /** Says something about another food, and has no amount: "ragi" of a dosa, "without ghee". */
   isRemark?: boolean
+  /** No food and no filler: it may be a unit. */
+  isUnknown?: boolean
 }
 type Thing = Pick<Part, 'start' | 'end' | 'food' | 'isRemark'> & {
+  /** It has an amount that is not understood. */
+  isUnclear?: boolean
   /** Is no food of its own unless it has an amount. */
   isDetail?: boolean
   quantity: number | null
@@ -37,8 +41,12 @@ const thingOf = ({ start, end, food, isRemark = false }: Part): Thing => ({
   ...(food && { food }),
 })
 
+type Finders = Record<Reading, ReturnType<typeof nameFinder>>
+/** Of a meal, too, the raw food is meant: "30 g raw toor dal", "rice (uncooked)". */
+const rawWords = new Set('raw uncooked dry dried soaked kaccha kachcha'.split(' '))
+
 /** The parts of the text, in segments that commas, lines and words such as "and" separate. */
-function segmentsOf(tokens: Lexed[], find: ReturnType<typeof nameFinder>): Part[][] {
+function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[][] {
   const segments: Part[][] = [[]]
   const add = (part: Part) => segments.at(-1)!.push(part)
   let isNegated = false
@@ -53,7 +61,9 @@ function segmentsOf(tokens: Lexed[], find: ReturnType<typeof nameFinder>): Part[
       if (/[([{]/.test(token.gap)) isAside = true
       else if (/[)\]}]/.test(token.gap)) isAside = false
     }
-    const found = find(tokens, at)
+    const cooked = finders[reading](tokens, at)
+    const isRaw = cooked && [tokens[at - 1], tokens[cooked.to]].some((one) => rawWords.has(one?.word ?? ''))
+    const found = isRaw ? finders.recipe(tokens, at) : cooked
     const unit = number === undefined ? unitAt(token, last) : undefined
     const isOther = number !== undefined || unit !== undefined || connectors.has(word)
     if (number !== undefined) isNegated = false
@@ -76,7 +86,7 @@ function segmentsOf(tokens: Lexed[], find: ReturnType<typeof nameFinder>): Part[
       } else if (negations.has(word)) {
         segments.push([{ start, end, isRemark: true }])
         isNegated = true
-      } else if (!fillers.has(word)) add({ start, end })
+      } else if (!fillers.has(word)) add({ start, end, isUnknown: true })
       at++
     }
   }
@@ -131,6 +141,10 @@ function joinNames(parts: Part[]): Part[] {
 /** Gives an amount to a thing that has none. False when there is none to give, or nothing to give it to. */
 function give(amount: Part[], thing: Thing | undefined): boolean {
   if (!thing || amount.length === 0 || thing.quantity !== null) return false
+  // "2 100 g", "1 cup 2 tbsp": which of them is meant, nobody can say.
+  thing.isUnclear ||= [amount.filter((part) => part.unit), amount.filter((part) => !part.unit)].some(
+    (said) => said.length > 1,
+  )
   thing.quantity = amount.find(({ number }) => number !== undefined)?.number ?? 1
   thing.unit = amount.find(({ unit }) => unit)?.unit ?? null
   return true
@@ -154,6 +168,9 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
     const thing = thingOf(part)
     // "Salad (cucumber, tomato)": what it is made of.
     if (part.isAside && part.food?.list === 'kitchen') thing.isDetail = true
+    // "2 blorp dosa": a number of what?
+    const [before, amount] = [parts[at - 1], parts[at - 2]]
+    if (before?.isUnknown && amount?.number !== undefined) thing.isUnclear = true
     const owner = isTrailing ? last() : thing
     if (!owner?.isRemark && give(loose, owner)) loose = []
     things.push(thing)
@@ -161,11 +178,11 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
   return { things, loose: give(loose, last()) ? [] : loose }
 }
 
-function rowOf(text: string, { food, start, end, quantity, unit, isDetail }: Thing): ReadFood {
+function rowOf(text: string, { food, start, end, quantity, unit, isDetail, isUnclear }: Thing): ReadFood {
   const written = text.slice(start, end)
   if (!food || (isDetail && quantity === null))
     return { text: written, food_id: null, name: null, quantity, unit, grams: null }
-  const amount = amountOf(food, { quantity, unit })
+  const amount = isUnclear ? { quantity: null, unit: null, grams: null } : amountOf(food, { quantity, unit })
   const row = { text: written, food_id: food.id, name: food.name, ...amount }
   const { grams } = amount
   if (!food.items || grams === null) return row
@@ -173,12 +190,12 @@ function rowOf(text: string, { food, start, end, quantity, unit, isDetail }: Thi
   return { ...row, items }
 }
 
-/** Makes a reader for a list of foods. Of foods with the same name an own one comes first, then a cooked one. */
-export function foodReader(foods: readonly StoredFood[]): (text: string) => ReadFood[] {
-  const find = nameFinder(foods)
-  return (text) => {
+/** Makes a reader for a list of foods. In a recipe the raw food of a name is meant, in a meal the cooked one. */
+export function foodReader(foods: readonly StoredFood[]): (text: string, reading?: Reading) => ReadFood[] {
+  const finders = { recipe: nameFinder(foods, 'recipe'), meal: nameFinder(foods, 'meal') }
+  return (text, reading = 'meal') => {
     const things: Thing[] = []
-    for (const parts of segmentsOf(lex(text), find)) {
+    for (const parts of segmentsOf(lex(text), finders, reading)) {
       const read = thingsOf(joinNames(parts))
       const { loose } = read
       // "Rice - 1 cup", "dal (1 katori)".

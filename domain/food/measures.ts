@@ -11,7 +11,14 @@ export const vessels: Record<string, number> = {
 }
 /** What is counted: "2 walnuts" are two halves. */
 export const pieces = ['piece', 'slice', 'cube', 'half', 'clove', 'scoop']
-const thousands: Record<string, string> = { kg: 'g', l: 'ml' }
+/** Units that are told in smaller ones. A pint has no weight: it differs between countries. */
+const scales: Record<string, { unit: string; times: number }> = {
+  kg: { unit: 'g', times: 1000 },
+  l: { unit: 'ml', times: 1000 },
+  oz: { unit: 'g', times: 28.35 },
+  lb: { unit: 'g', times: 453.6 },
+  floz: { unit: 'ml', times: 29.57 },
+}
 /** Above it a number without a unit counts grams, unless the pieces are small: "100 paneer", but "30 almonds". */
 const mostUnits = 20
 
@@ -41,9 +48,9 @@ function usualMeasure(food: StoredFood, quantity: number | null): Measure | unde
  * nobody has weighed the unit.
  */
 export function amountOf(food: StoredFood, said: { quantity: number | null; unit: string | null }) {
-  const small = said.unit ? thousands[said.unit] : undefined
-  const quantity = small ? (said.quantity ?? 1) * 1000 : said.quantity
-  const unit = small ?? said.unit
+  const scale = said.unit ? scales[said.unit] : undefined
+  const quantity = scale ? Math.round((said.quantity ?? 1) * scale.times * 100) / 100 : said.quantity
+  const unit = scale?.unit ?? said.unit
   const measure = unit ? measureOf(food, unit) : usualMeasure(food, quantity)
   return {
     quantity,

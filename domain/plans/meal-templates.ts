@@ -42,7 +42,11 @@ const fields = {
     .optional(),
   /** The raw foods of one portion: figures and ingredients follow from them. Null: the figures are typed. */
   items: z
-    .array(ItemInput.omit({ name: true }))
+    .array(
+      ItemInput.omit({ name: true }).extend({
+        grams: ItemInput.shape.grams.gt(0, 'Give the grams of each food'),
+      }),
+    )
     .min(1, 'Choose at least one food')
     .max(50, 'A dish has at most 50 foods')
     .nullish(),

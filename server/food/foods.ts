@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Item, rawItems } from '#domain/food/dishes.ts'
 import { foodLabel } from '#domain/food/food-label.ts'
+import type { Reading } from '#domain/food/food-names.ts'
 import { foodSearch } from '#domain/food/food-search.ts'
 import { foods, type StoredFood } from '#domain/food/foods.ts'
 import { foodReader } from '#domain/food/free-text.ts'
@@ -30,9 +31,9 @@ function indexed(version: string, all: StoredFood[]) {
       )
       return search(query).map((index) => all[index]!)
     },
-    read(text: string) {
+    read(text: string, reading: Reading) {
       reader ??= foodReader(all.filter(({ list }) => list !== 'usda'))
-      return reader(text)
+      return reader(text, reading)
     },
   }
 }
@@ -83,7 +84,7 @@ export const foodHandlers = implement(foods, {
   },
 
   'POST /foods/parse': async ({ db, body }) => {
-    const rows = (await allFoods(db)).read(body.text)
+    const rows = (await allFoods(db)).read(body.text, body.for)
     return { rows, total: rows.length }
   },
 })

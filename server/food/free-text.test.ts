@@ -113,3 +113,58 @@ test('of lines that people write, most are read wholly right, and hardly a wrong
   }
   expect(right / foods).toBeGreaterThanOrEqual(0.95)
 })
+
+/** What is read as a food with grams: null where an amount is not understood. */
+const weighed = (text: string, reading: 'recipe' | 'meal' = 'meal') =>
+  read(text, reading).map(({ food_id, quantity, unit, grams }) => [food_id, quantity, unit, grams])
+
+test.each([
+  ['1½ cup rice', ['rice_cooked', 1.5, 'cup', 240]],
+  ['2½ tbsp ghee', ['ghee', 2.5, 'tbsp', 32.5]],
+  ['⅛ tsp salt', ['salt', 0.125, 'tsp', 0.75]],
+  ['1 & 1/2 cup rice', ['rice_cooked', 1.5, 'cup', 240]],
+  ['1 and ½ cup rice', ['rice_cooked', 1.5, 'cup', 240]],
+  ['1-1/2 cup rice', ['rice_cooked', 1.5, 'cup', 240]],
+  ['1 & half cup rice', ['rice_cooked', 1.5, 'cup', 240]],
+  ['300g/10½oz onion', ['onion', 300, 'g', 300]],
+  ['1 cup (160 g) rice', ['rice_cooked', 1, 'cup', 160]],
+  ['8 oz paneer', ['paneer', 226.8, 'g', 226.8]],
+  ['8 fl. oz milk', ['milk_glass', 236.56, 'ml', 236.56]],
+  ['1 lb chicken', ['chicken_grilled', 453.6, 'g', 453.6]],
+  ['1 pint milk', ['milk_glass', 1, 'pint', null]],
+  ['1,5 cup milk', ['milk_glass', 1.5, 'cup', 270]],
+  ['1,250 ml milk', ['milk_glass', 1250, 'ml', 1250]],
+  ['2 tbsp. oil', ['sunflower_oil', 2, 'tbsp', 27.2]],
+  ['200 g. paneer', ['paneer', 200, 'g', 200]],
+  ['2 x 100 g paneer', ['paneer', 200, 'g', 200]],
+  ['paneer 2x100g', ['paneer', 200, 'g', 200]],
+  ['1 dozen eggs', ['egg_boiled', 12, 'piece', 600]],
+  ['half a dozen eggs', ['egg_boiled', 6, 'piece', 300]],
+  ['2 to 3 rotis', ['roti', 2.5, 'piece', 100]],
+  ['do se teen roti', ['roti', 2.5, 'piece', 100]],
+  ['saade teen roti', ['roti', 3.5, 'piece', 140]],
+  ['a couple of rotis', ['roti', 2, 'piece', 80]],
+  ['1/3rd cup rice', ['rice_cooked', 1 / 3, 'cup', 53.33]],
+  ['१½ कटोरी दाल', ['dal_cooked', 1.5, 'katori', 225]],
+  ['1 packet rice', ['rice_cooked', 1, 'packet', null]],
+  ['2 100 g paneer', ['paneer', null, null, null]],
+  ['30 g raw toor dal', ['toor_dal', 30, 'g', 30]],
+])('an amount is read right, or not at all: %s', (text, row) => {
+  expect(weighed(text)).toEqual([row])
+})
+
+test('an amount of an unknown word has no grams', () => {
+  expect(weighed('2 blorps dosa').at(-1)).toEqual(['dosa', null, null, null])
+})
+
+test.each([
+  ['3 tbsp toor dal', 'toor_dal'],
+  ['30 g raw toor dal', 'toor_dal'],
+  ['1 katori palak', 'palak'],
+  ['1 cup soaked chana', 'kabuli_chana'],
+  ['1 cup rice (uncooked)', 'rice'],
+  ['100 g rajma', 'rajma'],
+  ['2 onions', 'onion'],
+])('in a recipe the raw food is meant: %s', (text, id) => {
+  expect(weighed(text, 'recipe').map(([food]) => food)).toEqual([id])
+})

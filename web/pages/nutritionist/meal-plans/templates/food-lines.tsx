@@ -16,6 +16,9 @@ const measuresOf = (food: Food) => [{ name: 'g', grams: 1 }, ...food.measures]
 const gramsOf = ({ food, amount, measure }: FoodLine) =>
   Number(amount) * (measuresOf(food).find(({ name }) => name === measure)?.grams ?? 1)
 
+/** A dish with such a line is not saved. */
+export const isWithoutAmount = (line: FoodLine) => !(gramsOf(line) > 0)
+
 export const itemsOfLines = (lines: FoodLine[]) =>
   lines.map((line) => ({
     food_id: line.food.id,
@@ -58,6 +61,7 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
                 allowNegative={false}
                 decimalScale={2}
                 value={line.amount}
+                error={isWithoutAmount(line) && 'Give an amount'}
                 onChange={(amount) => change(index, { amount })}
               />
               <NativeSelect

@@ -48,6 +48,9 @@ test('a dish is made from foods: its figures follow from them', async () => {
     await dishes.getByRole('option', { name }).click()
   }
   await dishes.getByLabelText(`Measure of ${besan.name}`).selectOptions('katori (60 g)')
+  await dishes.getByLabelText(`Amount of ${besan.name}`).fill('')
+  await expect.element(dishes.getByText('Give an amount')).toBeVisible()
+  await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeDisabled()
   await dishes.getByLabelText(`Amount of ${besan.name}`).fill('2')
   // 120 g of 360 kcal and 50 g of 60 kcal.
   await expect.element(dishes).toMatchTextContent('462')
@@ -115,6 +118,7 @@ test.each(['phone', 'desktop'] as const)(
         '3 foods added. Please check the amounts. No amount is said for dahi: a usual one is taken. Please give the grams of curd. Not understood: blorp.',
       )
     await expect.element(typed).toHaveValue('blorp')
+    expect(callsOf('POST /foods/parse').at(-1)?.body).toMatchObject({ for: 'recipe' })
     expect(callsOf('POST /meal-plans/templates')).toEqual([])
     await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('2')
     await expect.element(dishes.getByLabelText(`Measure of ${besan.name}`)).toHaveValue('katori')

@@ -11,7 +11,7 @@ import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import classes from '../week/meal-form.module.css'
 import { MealTypeField, NutrientFields } from '../week/nutrient-fields.tsx'
-import { type FoodLine, FoodLines, itemsOfLines } from './food-lines.tsx'
+import { type FoodLine, FoodLines, isWithoutAmount, itemsOfLines } from './food-lines.tsx'
 
 const lines = (text: string) =>
   text
@@ -86,7 +86,8 @@ export function TemplateForm({ template, category, onDone }: Props) {
   const text = failure ? errorText(failure, 'Error saving the template. Please try again.') : undefined
   const isTyped = manner === 'typed'
   // Before its foods are loaded a dish would be saved without them.
-  const hasNoFood = !isTyped && (!foods.isLoaded || foods.lines.length === 0)
+  const hasNoFood =
+    !isTyped && (!foods.isLoaded || foods.lines.length === 0 || foods.lines.some(isWithoutAmount))
 
   function submit(values: unknown) {
     if (hasNoFood) return

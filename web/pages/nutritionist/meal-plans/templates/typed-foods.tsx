@@ -51,7 +51,7 @@ export function TypedFoods({ onRead }: { onRead: (lines: FoodLine[]) => void }) 
   add.current = onRead
 
   async function read() {
-    const rows = await parse.mutateAsync({ body: { text } })
+    const rows = await parse.mutateAsync({ body: { text, for: 'recipe' } })
     const ids = [...new Set(rows.flatMap(({ food_id }) => food_id ?? []))].join(',')
     const foods = ids ? await readRows('GET /foods', () => true, { query: { ids } }) : []
     const byId = new Map(foods.map((food) => [food.id, food]))
