@@ -225,8 +225,9 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
     (await caches.open('interface-old')).put('/assets/old.js', new Response('old')),
   )
   await seeOnce(page, people.patient)
+  const kept = ['kept:day', 'kept:dishes', 'kept:me', 'kept:plan', 'kept:shopping-list']
+  await expect.poll(async () => (await traces(page)).storage.sort()).toEqual(kept)
   const before = await traces(page)
-  expect(before.storage.sort()).toEqual(['kept:day', 'kept:dishes', 'kept:me', 'kept:plan'])
   expect(before.caches).toHaveLength(1)
   expect(before.cached).not.toContain('/assets/old.js')
   expect(before.cached.filter((path) => !/^\/(app(\/[a-z/-]+)?|assets\/.+)$/.test(path))).toEqual([])
@@ -246,6 +247,11 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
   await page.goto('/app/patient/')
   await expect(page.getByText('kept on this device')).toBeVisible()
   await page.goto(`/app/patient/profile`)
+  await expect(page.getByText('This page was not opened on this device before.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.goto('/app/patient/shopping-list')
+  await expect(page.getByText(/\d+ of \d+ bought/)).toBeVisible()
+  await page.goto(`/app/patient/profile`)
   await page.getByRole('link', { name: 'Read your meal plan' }).click()
   await expect(status(page)).toHaveText('4 of 6')
   // The start page of the installed app.
@@ -254,7 +260,12 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
   await page.getByRole('navigation').getByRole('link', { name: 'Meal Plans' }).click()
   await expect(status(page)).toHaveText('4 of 6')
 
+  await page.goto('/app/patient/progress')
+  await expect(page.getByText(/^No connection|^This page was not opened/).first()).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByText(/^No connection|^This page was not opened/)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'My Progress' })).toBeVisible()
+  await page.goto(address)
   await expect(page.getByText('You are offline')).toBeHidden()
   await expect(page.getByText('Drink water between meals.')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { FrameSkeleton } from '#web/components/layout/frame-skeleton.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
@@ -26,18 +26,19 @@ export function Loading({ text }: { text?: string | undefined }) {
   )
 }
 
-type MessageProps = { tab: string; title: string; children: ReactNode }
+type MessageProps = { tab: string; title: string; isFramed?: boolean; children: ReactNode }
 
-/** A whole screen that says why there is no page. */
-function Message({ tab, title, children }: MessageProps) {
+/** Says why there is no page, in its frame or on a whole screen. */
+function Message({ tab, title, isFramed, children }: MessageProps) {
+  const Frame = isFramed ? 'div' : 'main'
   return (
-    <main className={classes.message}>
+    <Frame className={classes.message}>
       <PageTitle>{tab}</PageTitle>
       <Stack align="flex-start" role="alert">
         <Title order={1}>{title}</Title>
         {children}
       </Stack>
-    </main>
+    </Frame>
   )
 }
 
@@ -58,17 +59,27 @@ export function Unreachable() {
   )
 }
 
-/** Shown when drawing a page fails or its code can't be loaded. */
-export function ErrorScreen() {
+/** Shown when drawing a page fails or its code can't be loaded; without a network until that is back. */
+export function ErrorScreen({ isFramed = false }: { isFramed?: boolean }) {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  const isOffline = !navigator.onLine
+  const [isOffline] = useState(() => !navigator.onLine)
+  useEffect(() => {
+    if (!isOffline) return
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isOffline])
   const hasPlan = isOffline && offlineCache.read('plan') !== null
   return (
-    <Message tab="Something went wrong" title={isOffline ? 'You are offline' : 'Something went wrong'}>
+    <Message
+      isFramed={isFramed}
+      tab="Something went wrong"
+      title={isOffline ? 'You are offline' : 'Something went wrong'}
+    >
       <Text>
         {isOffline
-          ? 'This page could not be loaded. Please check your network, then reload.'
+          ? 'This page was not opened on this device before. It opens by itself when there is a network.'
           : 'This page could not be shown. What you saved is safe. Please reload, or go back to the start.'}
       </Text>
       {isRouteErrorResponse(error) && (

@@ -1,4 +1,5 @@
 import {
+  onlineManager,
   QueryClient,
   queryOptions,
   type UseQueryResult,
@@ -36,10 +37,15 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // Offline, a read fails at once instead of waiting silently.
       networkMode: 'always',
+      // What has failed is read again when the network is back.
+      refetchOnReconnect: ({ state }) => state.error !== null,
     },
     mutations: { networkMode: 'always' },
   },
 })
+
+// Else a page that was opened without a network would not see that it is back.
+if (typeof window !== 'undefined') onlineManager.setOnline(navigator.onLine)
 
 /** The cache key of a read: its route, params and query. */
 export const queryKey = (route: ItemRoute | ListRoute, parts?: Parts) => readKey(route, parts)

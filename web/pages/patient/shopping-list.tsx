@@ -15,10 +15,11 @@ import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 import planClasses from './meal-plans/plan.module.css'
+import type { Range } from './shopping-list/cached-list.ts'
 import { ChosenDays, useChosenDays } from './shopping-list/chosen-days.tsx'
 import { OwnLines } from './shopping-list/own-lines.tsx'
 import { ListShared, ShareList } from './shopping-list/share-list.tsx'
-import { type ListInUse, type Range, useShoppingList } from './shopping-list/use-list.ts'
+import { type ListInUse, useShoppingList } from './shopping-list/use-list.ts'
 
 const daysText = ({ from, to }: Range) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`

@@ -52,6 +52,7 @@ export function useCurrentPlan() {
       offlineCache.write('plan', { shape: cachedShape, plan: data, at: dataUpdatedAt } satisfies CachedPlan)
     keepInterface()
   }, [id, data, dataUpdatedAt, isGone, cached])
+  useListAhead(id, online && data?.version)
 
   return {
     data: isGone ? undefined : data,
@@ -67,6 +68,17 @@ export function useCurrentPlan() {
     isUnreachable: data !== undefined && (!online || isTransient(failureReason ?? error)),
     online,
   }
+}
+
+/** Reads the shopping list of a plan once the page is idle, for the shop without a network. */
+function useListAhead(userId: string, version: number | false | undefined) {
+  const isDue = useLater()
+  useEffect(() => {
+    if (isDue && version)
+      import('../shopping-list/cached-list.ts')
+        .then(({ readListAhead }) => readListAhead(userId))
+        .catch(() => {})
+  }, [isDue, version, userId])
 }
 
 /** The recipes of a plan's dishes, by template id. Those of the current plan are cached on this device. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { OwnList } from '#domain/plans/shopping-list.ts'
-import { cachedShape } from './use-list.ts'
+import { cachedShape } from './cached-list.ts'
 
 test('a cached list names the schema it was cached by: a changed schema needs the new name', async () => {
   const schema = JSON.stringify(z.toJSONSchema(OwnList, { unrepresentable: 'any' }))

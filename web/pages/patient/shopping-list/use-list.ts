@@ -1,28 +1,12 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { type DateString, today } from '#domain/dates.ts'
 import { type ListAct, withListActs } from '#domain/plans/shopping-acts.ts'
-import type { OwnList } from '#domain/plans/shopping-list.ts'
 import { isTransient } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOwnListTicks } from '#web/lib/api/send-list-ticks.ts'
 import { keepInterface } from '#web/lib/startup/keep-interface.ts'
-import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 import { useUser } from '#web/session.tsx'
-
-export type Range = { from: DateString; to: DateString }
-type CachedList = Range & { shape: string; user_id: string; list: OwnList; at: number }
-
-/** The hash of the list's schema: a list that an older version cached is not read. A test compares them. */
-export const cachedShape = 'OyjjDjSN'
-
-/** The list that was read last on this device, unless its days are over. */
-function readCached(userId: string) {
-  const cached = offlineCache.read('shopping-list') as CachedList | null
-  return cached?.shape === cachedShape && cached.user_id === userId && cached.to >= today()
-    ? cached
-    : undefined
-}
+import { cacheList, type Range, readCached } from './cached-list.ts'
 
 /** Milliseconds until it is seen what somebody else in the household has ticked. */
 const pause = 20_000
@@ -52,8 +36,7 @@ export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boo
   )
   useEffect(() => {
     if (!data || dataUpdatedAt === 0) return
-    const read = { shape: cachedShape, user_id: id, from, to, list: data, at: dataUpdatedAt }
-    offlineCache.write('shopping-list', read satisfies CachedList)
+    cacheList({ user_id: id, from, to, list: data, at: dataUpdatedAt })
     keepInterface()
   }, [id, from, to, data, dataUpdatedAt])
 
