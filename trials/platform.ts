@@ -90,6 +90,8 @@ export async function makePlatform(
     return {
       exit,
       kill,
+      /** Memory of the command and its children in MB. */
+      memory: () => memoryOfGroup(child.pid!),
       async output() {
         const [said, complaint] = await written
         if ((await exit) !== 0) throw new Error(`${words.join(' ')} failed: ${complaint}`)
