@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Proof } from '#domain/auth/account.ts'
-import { Email, userStatuses } from '#domain/auth/auth.ts'
+import { Email, normaliseEmail, userStatuses } from '#domain/auth/auth.ts'
 import {
   type Contract,
   Id,
@@ -87,7 +87,7 @@ const userFilter = {
 export const EmailCorrection = z.object({
   email: Email,
   /** The address that the administrator saw: 409 when it is another one meanwhile. */
-  replaces: z.string().trim().toLowerCase().max(254).optional(),
+  replaces: z.string().overwrite(normaliseEmail).max(254).optional(),
   ...Proof.shape,
 })
 export const emailChangedMessage = 'The address of this user was changed meanwhile. Please look at it again.'

@@ -2,14 +2,27 @@ import { z } from 'zod'
 import { type Contract, Id, Instant, optionalLine, requiredLine, roles } from '#domain/endpoint.ts'
 import { botFields } from './bots.ts'
 
+/** An address as it is stored: in small letters, its domain as in the DNS (xn--mnchen-3ya.de for münchen.de). */
+export function normaliseEmail(typed: string): string {
+  const email = typed.trim().toLowerCase()
+  const at = email.indexOf('@') + 1
+  const url = `http://${email.slice(at)}`
+  // Not other domains: a URL would take 1.2 for an IP address, and cut off a path.
+  if (!/^http:..[\p{L}\p{M}\p{N}.-]*$/u.test(url) || /^[ -~]*$/.test(url) || !URL.canParse(url)) return email
+  return email.slice(0, at) + new URL(url).hostname
+}
+
+/** An address that mail can reach: no dots in a row or at an end of the mailbox, and a domain with a dot. */
+export const emailForm =
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i
+
 /** In lower case; at most 254 characters. */
 export const Email = z
   .string('Email is required')
-  .trim()
-  .toLowerCase()
+  .overwrite(normaliseEmail)
   .min(1, 'Email is required')
   .max(254, 'Please enter a valid email address')
-  .regex(z.regexes.html5Email, 'Please enter a valid email address')
+  .regex(emailForm, 'Please enter a valid email address')
 
 export const emailTakenMessage = 'Email already registered'
 
@@ -83,7 +96,7 @@ export const Code = z
 export const CodeAlone = z.object({ code: Code.min(1, codeNeededMessage) })
 
 export const LogIn = z.object({
-  username: z.string('Email is required').trim().toLowerCase().min(1, 'Email is required').max(254),
+  username: z.string('Email is required').overwrite(normaliseEmail).min(1, 'Email is required').max(254),
   password: z.string('Password is required').min(1, 'Password is required').max(1024),
   /** Only for accounts with two-step sign-in: without it they get a 401 with an error at `code`. */
   code: Code.optional(),

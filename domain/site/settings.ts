@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailForm } from '#domain/auth/auth.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import {
   type Contract,
@@ -35,7 +36,7 @@ const isPhone = (text: string) => /^\+?[\d\s().-]+$/.test(text) && /^\d{10,15}$/
 
 export const BrandInput = z.object({
   brand_name: optionalLine(60),
-  support_email: formed('Please enter a valid email address', 254, (text) => z.regexes.html5Email.test(text)),
+  support_email: formed('Please enter a valid email address', 254, (text) => emailForm.test(text)),
   support_phone: formed('Please enter a phone number of 10 to 15 digits', 30, isPhone),
   social_url: formed('Please enter a web address like https://social.example/thali', 300, isWebAddress),
   grievance_officer: optionalLine(200),

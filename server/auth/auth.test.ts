@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { startSession } from './auth.ts'
 
@@ -44,6 +45,17 @@ test('signing up creates an account and signs in', async () => {
     needs_second_factor: false,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   })
+})
+
+test('an international address is stored as the DNS has it, and both spellings sign in', async () => {
+  const mailbox = newEmail().split('@')[0]
+  const body = { ...account(), email: `${mailbox}@münchen.de` }
+  const { body: tokens } = await signUp(body)
+  expect((await me(tokens.access_token)).body.email).toBe(`${mailbox}@xn--mnchen-3ya.de`)
+  for (const spelling of [body.email, `${mailbox}@XN--mnchen-3ya.de `])
+    expect((await signIn(spelling, body.password)).status).toBe(200)
+  for (const email of ['hc..dots@example.com', '.hc@example.com', 'hc@localhost'])
+    expect((await signUp({ ...account(), email })).status).toBe(422)
 })
 
 test('a name may be given, a phone shared', async () => {
@@ -167,6 +179,52 @@ test('signing in is form-encoded and forgives case and spaces in the e-mail, not
   expect((await me(right.body.access_token)).body.email).toBe(body.email)
   expect((await signIn(body.email, body.password.trim())).status).toBe(401)
   expect((await signIn(body.email, body.password.toLowerCase())).status).toBe(401)
+})
+
+describe('a password', () => {
+  const composed = 'Café-Mañana-9'.normalize('NFC')
+  const decomposed = composed.normalize('NFD')
+  const mixed = `${composed} ${decomposed}`
+  const hashOf = async (email: string) =>
+    (
+      await app.db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).password_hash
+
+  test.each([
+    ['composed', composed, decomposed],
+    ['decomposed', decomposed, composed],
+  ])('chosen %s signs in, and is asked again, in the other spelling', async (_, chosen, other) => {
+    const body = { ...account(), password: chosen }
+    await signUp(body)
+    const signedIn = await signIn(body.email, other)
+    expect(signedIn.status).toBe(200)
+    expect((await signIn(body.email, `${other}x`)).status).toBe(401)
+    const change = { current_password: other, new_password: 'another long enough one' }
+    const changed = await app.call('POST /account/password', { body: change }, signedIn.body.access_token)
+    expect(changed.status).toBe(201)
+  })
+
+  test.each([
+    ['composed', composed, decomposed],
+    ['decomposed', decomposed, composed],
+    ['in both ways', mixed, mixed.normalize('NFC')],
+  ])(
+    'stored %s in earlier times goes on working as it was typed; the other spelling stores it anew',
+    async (_, typed, other) => {
+      for (const first of [typed, other]) {
+        const { email } = await app.signUp('patient')
+        const password_hash = await hash(typed)
+        await app.db.updateTable('users').set({ password_hash }).where('email', '=', email).execute()
+        if (typed === mixed && first !== typed) continue
+        for (const spelling of [first, typed, other]) expect((await signIn(email, spelling)).status).toBe(200)
+        expect((await hashOf(email)) === password_hash).toBe(typed === composed)
+      }
+    },
+  )
 })
 
 test('no session starts for somebody who has been suspended meanwhile', async () => {

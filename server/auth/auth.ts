@@ -22,7 +22,7 @@ import { sessionEndedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { termsInForce } from '#server/site/site.ts'
-import { refuseCommonPassword, refuseOwnWords } from './passwords.ts'
+import { hashIfRight, refuseCommonPassword, refuseOwnWords } from './passwords.ts'
 import { tellWrongCode } from './proof.ts'
 import { spendCode } from './second-factor.ts'
 import { hash, hmac, isSameSecret, randomToken } from './secrets.ts'
@@ -217,8 +217,8 @@ export const authHandlers = implement(auth, {
       const account = user?.id ?? hash(body.username)
       const attempt = { account, device: user && caller.knownDevice(user.id), ip: caller.ip }
       await claimSignIn(db, attempt)
-      const right = await services.hasher.matches(user?.password_hash, body.password)
-      if (!user || !right) throw notSignedIn('Incorrect email or password')
+      const known = await hashIfRight(services, user, body.password)
+      if (!user || known === undefined) throw notSignedIn('Incorrect email or password')
       await forgiveSignIn(db, attempt)
       concerns(user.id)
       // Codes are counted apart: the right password must not take wrong codes back.
@@ -233,7 +233,7 @@ export const authHandlers = implement(auth, {
           .where('id', '=', user.id)
           .forShare()
           .executeTakeFirst()
-        if (now?.password_hash !== user.password_hash) throw notSignedIn('Incorrect email or password')
+        if (now?.password_hash !== known) throw notSignedIn('Incorrect email or password')
         if (now.status !== 'active') throw suspended()
         const spent = await spendCode(inside, services, user, body.code ?? '')
         isWrongCode = spent === 'wrong'

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { hash, verify } from '@node-rs/argon2'
 import { invalidField, unavailable } from '#server/http/errors.ts'
 import { makeQueue } from '#server/queue.ts'
+import type { Services } from '#server/services.ts'
 
 /** Words of this product that people might choose; what follows them counts as for common passwords. */
 const productWords = [
@@ -24,7 +25,7 @@ function commonPasswords(): Set<string> {
 
 /** The password in small letters, also without up to four digits or signs at its end: 'password' for 'Password123!'. */
 const formsOf = (password: string) => {
-  const small = password.toLowerCase()
+  const small = password.normalize('NFC').toLowerCase()
   return [small, small.replace(/[^\p{L}]{1,4}$/u, '')]
 }
 
@@ -47,7 +48,7 @@ export function refuseOwnWords(
 ) {
   const [mailbox = ''] = email.split('@')
   const names = name ? [name, name.replace(/\s/g, ''), ...name.split(/\s/)] : []
-  const own = [email, mailbox, ...names].map((word) => word.toLowerCase())
+  const own = [email, mailbox, ...names].map((word) => word.normalize('NFC').toLowerCase())
   if (formsOf(password).some((form) => own.includes(form)))
     throw invalidField(path, 'Please choose a password that is not your e-mail address or name.')
 }
@@ -57,13 +58,21 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const atOnce = 2
 const longestQueue = 50
 
+/**
+ * How keyboards may send one password: as it was typed, composed (é as one character) and decomposed (e and an accent).
+ * One for plain letters, digits and signs.
+ */
+const spellingsOf = (typed: string) => [...new Set([typed, typed.normalize('NFC'), typed.normalize('NFD')])]
+
 export type Hasher = {
+  /** Hashes the composed spelling. */
   hash(password: string): Promise<string>
   /**
-   * Takes equally long without a hash, so the time does not tell whether an account exists. The hash is empty while a
-   * person has to choose a new password: none matches.
+   * Which spelling of the password the hash is of; undefined for a wrong password. Every spelling is tried, so a right
+   * password, a wrong one and an account that does not exist take equally long. The hash is empty while a person has to
+   * choose a new password: none matches.
    */
-  matches(hash: string | undefined, password: string): Promise<boolean>
+  matching(hash: string | undefined, password: string): Promise<string | undefined>
 }
 
 /** Hashes at most two passwords at once, so many sign-ins can't use up the processor; 503 when the queue is full. */
@@ -75,11 +84,37 @@ export function makeHasher(): Hasher {
   })
   const nobody = hash('nobody has this password', settings)
   return {
-    hash: (password) => queued(() => hash(password, settings)),
-    matches: (stored, password) =>
+    hash: (password) => queued(() => hash(password.normalize('NFC'), settings)),
+    matching: (stored, password) =>
       queued(async () => {
-        const right = await verify(stored || (await nobody), password)
-        return right && !!stored
+        let found: string | undefined
+        for (const spelling of spellingsOf(password))
+          if (await verify(stored || (await nobody), spelling)) found ??= spelling
+        return stored ? found : undefined
       }),
   }
+}
+
+/**
+ * The stored hash of a person, when the password is theirs in any spelling; else undefined. A hash of another spelling
+ * than the composed one, from earlier times, is stored anew.
+ */
+export async function hashIfRight(
+  { db, hasher }: Pick<Services, 'db' | 'hasher'>,
+  user: { id: string; password_hash: string } | undefined,
+  password: string,
+): Promise<string | undefined> {
+  const spelling = await hasher.matching(user?.password_hash, password)
+  if (!user || spelling === undefined) return undefined
+  if (spelling === spelling.normalize('NFC')) return user.password_hash
+  const password_hash = await hasher.hash(spelling)
+  const saved = await db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .returning('password_hash')
+    .executeTakeFirst()
+  // Changed meanwhile: whoever goes on with the old hash finds that out.
+  return saved?.password_hash ?? user.password_hash
 }

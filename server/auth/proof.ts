@@ -8,28 +8,31 @@ import { claimAttempt, claimTurn, clearAttempts } from '#server/http/throttle.ts
 import { wrongCodesMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
+import { hashIfRight } from './passwords.ts'
 import { spendCode } from './second-factor.ts'
 
 type PasswordField = 'password' | 'current_password'
 
 /** 422 at `path` when it is not the caller's password. Guessing slows down. Returns the stored hash. */
 export async function refuseWrongPassword(
-  { db, hasher }: Services,
+  services: Services,
   user: SignedIn,
   password: string,
   path: PasswordField,
 ) {
+  const { db } = services
   // Counted apart from sign-ins: whoever guesses those does not keep the owner from a new password.
   const attempts = `password:${user.id}`
   await claimAttempt(db, attempts)
-  const { password_hash } = await db
+  const stored = await db
     .selectFrom('users')
-    .select('password_hash')
+    .select(['id', 'password_hash'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  if (!(await hasher.matches(password_hash, password))) throw invalidField(path, wrongPasswordMessage)
+  const known = await hashIfRight(services, stored, password)
+  if (known === undefined) throw invalidField(path, wrongPasswordMessage)
   await clearAttempts(db, attempts)
-  return password_hash
+  return known
 }
 
 /** Tells the owner, at most once a day, that wrong codes follow the right password: somebody may know it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { wrongCodeMessage } from '#domain/auth/auth.ts'
+import { normaliseEmail, wrongCodeMessage } from '#domain/auth/auth.ts'
 import { devicesInWords } from '#domain/auth/device-name.ts'
 import { recoveryCodeCount, secondFactor } from '#domain/auth/second-factor.ts'
 import { writeAudit } from '#server/admin/audit.ts'
@@ -127,7 +127,7 @@ export async function turnOffByCommand(
     const user = await inside
       .selectFrom('users')
       .select(['id', 'email'])
-      .where('email', '=', address.toLowerCase())
+      .where('email', '=', normaliseEmail(address))
       .executeTakeFirst()
     if (!user) throw new Error(`${address} is not registered.`)
     if (!(await removeSecondFactor(inside, services, user, 'administrator'))) return false

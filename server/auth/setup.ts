@@ -1,5 +1,6 @@
 import type { InsertObject, Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { normaliseEmail } from '#domain/auth/auth.ts'
 import { writeAudit } from '#server/admin/audit.ts'
 import type { DB } from '#server/db/tables.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -63,7 +64,7 @@ export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
 export async function createAdmin(db: Kysely<DB>, email: string, passwordHash: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
     const id = await addUser(inside, {
-      email: email.toLowerCase(),
+      email: normaliseEmail(email),
       phone: '',
       password_hash: passwordHash,
       role: 'admin',
