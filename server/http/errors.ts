@@ -6,9 +6,11 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { alreadyAssignedMessage } from '#domain/care/assignments.ts'
+import { changedMeanwhile, changedMeanwhileMessage } from '#domain/opened.ts'
 import { duplicateReportMessage } from '#domain/progress/progress.ts'
 
-export type FieldError = { path: string; message: string }
+/** `stored` is a field's value that somebody else saved meanwhile. */
+export type FieldError = { path: string; message: string; stored?: unknown }
 /** The body of an error, as RFC 9457 defines it. */
 export type Problem = {
   type: string
@@ -87,6 +89,16 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   const result = schema.safeParse(value)
   if (!result.success) throw invalidFields(result.error.issues)
   return result.data
+}
+
+/** 409 when somebody else changed the same field since the form was opened. `current` must be a locked row. */
+export function refuseChangedMeanwhile(
+  current: Record<string, unknown>,
+  changes: Record<string, unknown>,
+  opened: Record<string, unknown> = {},
+) {
+  const errors = changedMeanwhile(current, changes, opened)
+  if (errors.length) throw new HttpError(409, changedMeanwhileMessage, { errors })
 }
 
 /** What to tell a person whose request breaks a unique constraint. */

@@ -68,6 +68,24 @@ test('nothing is dated before somebody was born, and the wrong year of a plan is
   expect(await ready()).toBe(1)
 })
 
+test('a field that somebody else changed since the form was opened is not overwritten', async () => {
+  const arjun = await app.patient()
+  const save = (body: object) => arjun.call('PUT /patients/profile', { body })
+  await save({ allergies: ['Cashew'] })
+  const late = { allergies: ['Milk'], opened: { allergies: [] } }
+  const refused = await save(late)
+  expect(refused.problem).toMatchObject({
+    status: 409,
+    errors: [{ path: 'allergies', stored: ['Cashew'] }],
+  })
+  expect((await save({ first_name: 'Arya', opened: { first_name: 'Old', allergies: [] } })).status).toBe(409)
+  const { first_name } = (await arjun.call('GET /patients/profile')).body
+  const other = await save({ first_name: 'Arya', opened: { first_name } })
+  expect(other.body).toMatchObject({ first_name: 'Arya', allergies: ['Cashew'] })
+  expect((await save({ ...late, opened: { allergies: ['Cashew'] } })).body.allergies).toEqual(['Milk'])
+  expect((await save({ opened: {} })).status).toBe(200)
+})
+
 test('everything a profile holds comes back as it was written', async () => {
   const whole = {
     ...samplePatient,

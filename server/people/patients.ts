@@ -13,7 +13,7 @@ import { tickedPercent } from '#server/days/ticked.ts'
 import { page } from '#server/db/page.ts'
 import { lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { check, conflict } from '#server/http/errors.ts'
+import { check, conflict, refuseChangedMeanwhile } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
@@ -88,9 +88,10 @@ export const patientHandlers = implement(patients, {
     return created
   },
 
-  'PUT /patients/profile': async ({ db, user, body, caller }) => {
+  'PUT /patients/profile': async ({ db, user, body: { opened, ...body }, caller }) => {
     await lockUsers(db, [user.id])
     const current = await lockRow(db, 'patient_profiles', 'patient_id', user.id, noProfile)
+    refuseChangedMeanwhile(current, body, opened)
     const merged = check(PatientProfileInput, { ...current, ...body })
     const isOtherCare = careFields.some((field) => !isDeepStrictEqual(merged[field] ?? null, current[field]))
     const nutritionist = isOtherCare && (await lockCare(db, user.id))

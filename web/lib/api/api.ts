@@ -65,7 +65,8 @@ type Loose = {
   isLasting?: boolean
 }
 
-export type FieldError = { path: string; message: string }
+/** `stored` is a field's value that somebody else saved meanwhile. */
+export type FieldError = { path: string; message: string; stored?: unknown }
 
 export const noConnection = 'No connection. Please check your network and try again.'
 

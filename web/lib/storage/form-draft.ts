@@ -14,6 +14,9 @@ type Options<Values> = {
   values: Values
 }
 
+/** `opened`: what the form showed before anything was typed; absent in drafts of the build before. */
+type Stored<Values> = { version: number; values: Values; opened?: Values }
+
 /** Name of a draft of the signed-in user, with the user's id. */
 const useDraftName = (name: string) => `${name}:${useUser().id}`
 
@@ -36,11 +39,11 @@ export function useDraftedForm<Schema extends z.ZodObject>(
 ) {
   type Values = typeof values
   const draft = useDraftName(name)
-  const [stored] = useState(() => drafts.read(draft) as { version: number; values: Values } | null)
+  const [stored] = useState(() => drafts.read(draft) as Stored<Values> | null)
   const form = useZodForm(schema, { initialValues: { ...values, ...stored?.values } })
   const [origin, setOrigin] = useState({
     version: stored?.version ?? version,
-    values,
+    values: { ...values, ...stored?.opened },
     isRestored: stored !== null,
   })
   const { setValues, clearErrors } = form
@@ -60,17 +63,23 @@ export function useDraftedForm<Schema extends z.ZodObject>(
   })
   const typed = form.values
   useEffect(() => {
-    if (isChanged) drafts.write(draft, { version: origin.version, values: typed, is_work: true })
+    if (isChanged)
+      drafts.write(draft, { version: origin.version, values: typed, opened: origin.values, is_work: true })
     else drafts.remove(draft)
     return () => {
       // The page was left, not reloaded, and has asked about the draft. It has not when the session ended.
       if (tokens.access() !== null) drafts.remove(draft)
     }
-  }, [draft, isChanged, origin.version, typed])
+  }, [draft, isChanged, origin, typed])
 
   return {
     form,
     isChanged,
+    /** What the form showed before anything was typed. */
+    opened: origin.values,
+    /** Takes over what others saved meanwhile as what the form started from; what is typed stays. */
+    rebase: (stored: Partial<Values>) =>
+      setOrigin((before) => ({ ...before, values: { ...before.values, ...stored } })),
     /** The version that the draft replaces. */
     version: origin.version,
     /** Another administrator has stored a newer version. */

@@ -235,6 +235,34 @@ test('a refused change says why and keeps what was typed', async () => {
   await expect.element(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
 })
 
+test('only changed fields are saved; one that was changed elsewhere too is shown, and saved by a second save', async () => {
+  await openToEdit()
+  await field('Height').fill('171')
+  const message = 'This was changed meanwhile. Saved now: 168. Save again to keep yours.'
+  answer({
+    'PUT /patients/profile': () =>
+      new Response(
+        JSON.stringify({
+          status: 409,
+          detail: 'Changed',
+          errors: [{ path: 'height_cm', message, stored: 168 }],
+        }),
+        { status: 409, headers: { 'Content-Type': 'application/problem+json' } },
+      ),
+  })
+  await save.click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(field('Height')).toHaveValue('171')
+  answer({ 'PUT /patients/profile': sampleProfile })
+  await save.click()
+  await expect
+    .poll(() => callsOf('PUT /patients/profile').map(({ body }) => body))
+    .toEqual([
+      { height_cm: 171, opened: { height_cm: sampleProfile.height_cm } },
+      { height_cm: 171, opened: { height_cm: 168 } },
+    ])
+})
+
 test('leaving changes behind is asked about', async () => {
   await openToEdit()
   await expectSound()
@@ -349,7 +377,8 @@ test('with feet and pounds a body is typed and read in them, and sent in centime
   await question.getByRole('button', { name: 'Use 141.1 lb' }).click()
   await expect.poll(() => callsOf('PUT /patients/profile').length).toBe(1)
   const { body } = callsOf('PUT /patients/profile')[0]!
-  expect(body).toMatchObject({ height_cm: 163.83, start_weight_kg: 64, target_weight_kg: 58.97 })
+  expect(body).toMatchObject({ height_cm: 163.83, start_weight_kg: 64 })
+  expect(body).not.toHaveProperty('target_weight_kg')
 })
 
 test('units are chosen beside the measurements: what is typed stays, and the account keeps the choice', async () => {

@@ -6,6 +6,7 @@ import {
   NutritionistProfileInput,
   nutritionistLimits,
 } from '#domain/people/nutritionists.ts'
+import { changesOf, storedMeanwhile } from '#web/components/forms/changes.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
@@ -135,6 +136,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
   const client = useQueryClient()
   const isSaved = useRef(false)
   const [isRefused, setRefused] = useState(false)
+  const [opened, setOpened] = useState<object>(() => startValues(profile, name))
   const form = useZodForm(NutritionistProfileInput, { initialValues: startValues(profile, name) })
   const save = useToastMutation(profile ? 'PUT /nutritionists/profile' : 'POST /nutritionists/profile', {
     done: profile
@@ -148,6 +150,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
       onDone()
     },
     onFields(error) {
+      setOpened((before) => ({ ...before, ...storedMeanwhile(error) }))
       setRefused(form.setServerErrors(error))
       // The toast says it too.
       return false
@@ -166,7 +169,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
       onSubmit={form.onSubmit(
         (body) => {
           setRefused(false)
-          save.mutate({ body })
+          save.mutate({ body: profile ? changesOf(NutritionistProfileInput, body, opened) : body } as never)
         },
         () => setRefused(true),
       )}

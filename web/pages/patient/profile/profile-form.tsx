@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
 import { bodySlips } from '#domain/people/plausible.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
+import { changesOf, storedMeanwhile } from '#web/components/forms/changes.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -58,7 +59,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const pendingDislike = useRef('')
   const isSaved = useRef(false)
   const failure = useRef<string>(undefined)
-  const { form, isChanged, isRestored, discard } = useDraftedForm(PatientProfileInput, {
+  const { form, isChanged, isRestored, discard, opened, rebase } = useDraftedForm(PatientProfileInput, {
     name: profileDraft,
     version: 0,
     // What was answered step by step is not asked again.
@@ -78,6 +79,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       onSaved?.()
     },
     onError(error) {
+      rebase(storedMeanwhile(error))
       form.setServerErrors(error)
       failure.current = notify.error(errorText(error, 'Error saving profile. Please try again.'), {
         seconds: 5,
@@ -106,15 +108,14 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       },
       (meant) => {
         form.setValues(meant)
-        save.mutate({
-          body: {
-            ...own,
-            ...meant,
-            allergies,
-            dislikes,
-            ...(isMinor && { guardian_name, guardian_consent }),
-          },
-        })
+        const body = {
+          ...own,
+          ...meant,
+          allergies,
+          dislikes,
+          ...(isMinor && { guardian_name, guardian_consent }),
+        }
+        save.mutate({ body: profile ? changesOf(PatientProfileInput, body, opened) : body } as never)
       },
     )
   })
