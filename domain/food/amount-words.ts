@@ -4,7 +4,8 @@ import { isApart, type Token, tokenise } from './reading/text.ts'
  * The words of a text about what somebody eats: numbers in figures and words, units, and words that name no food.
  */
 
-const list = (text: string) => text.trim().split(/\s+/)
+/** As the words of a text become: without nuktas, so that डेढ़ is found. */
+const list = (text: string) => tokenise(text).map(({ word }) => word)
 /** 'a: b c' on each line gives b and c the value a. */
 const named = (text: string) =>
   new Map(
@@ -49,6 +50,7 @@ const numbers = named(`
 0.25: quarter
 0.5: half arai ardha ardhi aadha adha aadhi adhi आधा आधी
 1: a an one oru ek single एक
+1.25: sava sawa सवा
 1.5: dedh deedh derh डेढ़
 2: two do don rendu couple pair दो दोन
 2.5: dhai dhaai adhai ढाई
@@ -170,14 +172,10 @@ function lexed(written: string): Lexed[] {
 }
 
 /** Words that put a number after them up or down: "saade teen" is 3.5. */
-const shifts: Record<string, number> = {
-  saade: 0.5,
-  sadhe: 0.5,
-  sava: 0.25,
-  sawa: 0.25,
-  paune: -0.25,
-  साढ़े: 0.5,
-}
+const shifts = named(`
+0.5: saade sadhe साढ़े
+0.25: sava sawa सवा
+-0.25: paune पौने`)
 const ranges = new Set(['to', 'se', 'or', 'ya'])
 
 /** "One and a half" is one number, and so are "half a", "2 dozen" and "do se teen". */
@@ -197,10 +195,13 @@ function joinNumbers(tokens: Lexed[]): Lexed[] {
       joined.splice(joined.indexOf(before!), 2, { ...before!, number: sum, end })
     }
     if (number === undefined || !isNext || !before) joined.push(token)
-    else if (last && last.word in shifts) join(number + shifts[last.word]!)
+    else if (shifts.has(last!.word)) join(number + Number(shifts.get(last!.word)))
     else if (before.number === undefined) joined.push(token)
-    else if (last === before && number === 12 && /\p{L}/u.test(token.word)) join(before.number * 12)
-    else if (ranges.has(last!.word)) join((before.number + number) / 2)
+    else if (last === before && number === 12 && /\p{L}/u.test(token.word)) {
+      join(before.number * 12)
+      // So many as 24 would be grams without a unit.
+      joined.push({ word: 'piece', start: token.start, end, gap: ' ' })
+    } else if (ranges.has(last!.word)) join((before.number + number) / 2)
     else if (number < 1 && before.number >= 1) join(before.number + number)
     else joined.push(token)
   }

@@ -139,6 +139,10 @@ test.each([
   ['2 x 100 g paneer', ['paneer', 200, 'g', 200]],
   ['paneer 2x100g', ['paneer', 200, 'g', 200]],
   ['1 dozen eggs', ['egg_boiled', 12, 'piece', 600]],
+  ['2 dozen eggs', ['egg_boiled', 24, 'piece', 1200]],
+  ['डेढ़ कटोरी चावल', ['rice_cooked', 1.5, 'katori', 165]],
+  ['साढ़े तीन रोटी', ['roti', 3.5, 'piece', 140]],
+  ['sawa katori dal', ['dal_cooked', 1.25, 'katori', 187.5]],
   ['half a dozen eggs', ['egg_boiled', 6, 'piece', 300]],
   ['2 to 3 rotis', ['roti', 2.5, 'piece', 100]],
   ['do se teen roti', ['roti', 2.5, 'piece', 100]],
@@ -167,4 +171,28 @@ test.each([
   ['2 onions', 'onion'],
 ])('in a recipe the raw food is meant: %s', (text, id) => {
   expect(weighed(text, 'recipe').map(([food]) => food)).toEqual([id])
+})
+
+test('of amounts as people type them, most are right, and few are wrong with a number', () => {
+  const lines = readFileSync(new URL('./free-text-amounts.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+  type Row = ReturnType<typeof read>[number]
+  const isMeant = ({ quantity, unit, grams }: Row, amount: string) => {
+    if (amount === '-') return quantity === null && grams !== null
+    if (amount === '?') return grams === null
+    const [, number, measure] = /^([\d.]+)(\D*)$/.exec(amount)!
+    const said = measure ? (unit === measure ? quantity : null) : unit === 'ml' ? quantity : grams
+    return said !== null && Math.abs(said - Number(number)) < (measure ? 0.001 : 0.6)
+  }
+  const wrong = lines.flatMap((line) => {
+    const [text, meant] = line.split(' | ') as [string, string]
+    const rows = read(text.replaceAll('\\n', '\n')).filter(({ food_id }) => food_id)
+    const foods = meant.split('; ').map((part) => part.split(' ') as [string, string])
+    const isRight = foods.every(([id, amount]) =>
+      rows.some((row) => row.food_id === id && isMeant(row, amount)),
+    )
+    return isRight && rows.length === foods.length ? [] : [{ text, rows }]
+  })
+  expect(1 - wrong.length / lines.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.9)
 })
