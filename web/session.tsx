@@ -143,9 +143,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signUp(input) {
         try {
           const idempotencyKey = joining.keyFor(input)
+          const start = await api('POST /auth/signup', { body: input, idempotencyKey })
           // A new person has never been there.
           returnAddress.clear()
-          const joined = adopt(await api('POST /auth/signup', { body: input, idempotencyKey }))
+          const joined = adopt(start)
           joining.settle()
           return joined
         } catch (error) {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { SignUpForm } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
 import { BotTrap, useBotTrap } from '#web/components/auth/bot-trap.tsx'
+import { useSignUpDraft } from '#web/components/auth/sign-up-draft.ts'
 import {
   ConsentField,
   NewPasswordField,
@@ -24,6 +25,7 @@ export function Component() {
   const form = useZodForm(SignUpForm, {
     initialValues: { email: '', phone: '', password: '', role: null, consent: false },
   })
+  useSignUpDraft(form)
   const submit = (input: z.input<typeof SignUpForm>) =>
     sending.send(async () => signUp({ ...input, consent: true, ...(await trap.fields()) }), {
       done: 'Account created successfully!',

@@ -317,3 +317,17 @@ test.for(['landing sign-up', '/contact'])('%s is sound with every error shown', 
   await sees('Name is required')
   await expectSound()
 })
+
+test.for(['/', '/signup'])(
+  '%s: a reload in the middle of a sign-up keeps what is typed, but no password',
+  async (address) => {
+    await open(address)
+    if (address === '/') await page.getByText('Sign up', { exact: true }).click()
+    await page.getByLabelText('Email').fill('asha@example.in')
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a long enough one')
+    await open(address)
+    await expect.element(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+    await expect.element(page.getByLabelText('Email')).toHaveValue('asha@example.in')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('a long enough one')
+  },
+)

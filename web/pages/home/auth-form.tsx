@@ -5,6 +5,7 @@ import { LandingSignUpForm, LogIn } from '#domain/auth/auth.ts'
 import { BotTrap, useBotTrap } from '#web/components/auth/bot-trap.tsx'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
 import { SignInForm } from '#web/components/auth/sign-in-form.tsx'
+import { hasSignUpDraft, useSignUpDraft } from '#web/components/auth/sign-up-draft.ts'
 import {
   ConsentField,
   NewPasswordField,
@@ -47,6 +48,10 @@ export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
       consent: false,
     },
   })
+  useSignUpDraft(signUp)
+  useEffect(() => {
+    if (hasSignUpDraft()) onMode('sign-up')
+  }, [onMode])
   useEffect(() => {
     if (calls) card.current?.querySelector<HTMLElement>('form input')?.focus({ preventScroll: true })
   }, [calls])

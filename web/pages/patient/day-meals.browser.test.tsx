@@ -137,6 +137,9 @@ describe('today', () => {
     await row(dinner.title).click()
     await sheet.getByRole('button', { name: 'Eaten differently' }).click()
     await sheet.getByLabelText('What did you eat instead?').fill(' Two rotis ')
+    // Closed without saving, the words are there the next time.
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await row(dinner.title).click()
     await sheet.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => acts().at(-1)).toMatchObject({ state: 'differently', note: 'Two rotis' })
     await expect.element(sheet.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()

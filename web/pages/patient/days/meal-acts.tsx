@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
 import { type MealState, mealStateLabels, mealStates } from '#domain/days/meal-logs.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { drafts } from '#web/lib/storage/drafts.ts'
+import { useUser } from '#web/session.tsx'
 import classes from './days.module.css'
 import { MealPhoto } from './meal-photo.tsx'
 import { MealSwaps } from './meal-swaps.tsx'
@@ -31,10 +33,17 @@ const notes: Partial<Record<MealState, string>> = {
 }
 
 function Ticks({ meal, day }: Props) {
-  const [note, setNote] = useState(meal.note ?? '')
+  const draft = `meal-note:${useUser().id}:${day.date}:${meal.id}`
+  const [note, setNote] = useState(() => (drafts.read(draft) as string | null) ?? meal.note ?? '')
   const label = useId()
   const asked = meal.state && notes[meal.state]
+  const isChanged = note.trim() !== (meal.note ?? '')
   const save = () => day.tick(meal.id, meal.state, note.trim() || null)
+  // The sheet may be closed before the words are saved.
+  useEffect(() => {
+    if (isChanged) drafts.write(draft, note)
+    else drafts.remove(draft)
+  }, [draft, note, isChanged])
   return (
     <div>
       <Text id={label} fw={600} mb={6}>
@@ -67,11 +76,11 @@ function Ticks({ meal, day }: Props) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          {note.trim() === (meal.note ?? '') ? null : (
+          {isChanged ? (
             <Button type="submit" size="sm">
               Save
             </Button>
-          )}
+          ) : null}
         </form>
       ) : null}
     </div>
