@@ -30,6 +30,7 @@ import { push } from './messages/push.ts'
 import { challengers } from './people/challengers.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
+import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
 import { planFilling } from './plans/plan-filling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
@@ -65,6 +66,7 @@ export const contract = {
   ...mealPlans,
   ...planFilling,
   ...planSharing,
+  ...dishRenewal,
   ...shoppingLists,
   ...days,
   ...messages,

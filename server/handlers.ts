@@ -31,6 +31,7 @@ import { pushHandlers } from './messages/push.ts'
 import { challengerHandlers } from './people/challengers.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
+import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
@@ -69,6 +70,7 @@ export const handlers: Handlers<typeof contract> = {
   ...liveHandlers,
   ...planFillingHandlers,
   ...planSharingHandlers,
+  ...dishRenewalHandlers,
   ...shoppingListHandlers,
   ...dayHandlers,
   ...progressHandlers,

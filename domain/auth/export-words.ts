@@ -223,6 +223,7 @@ const targets: Columns = {
 }
 const dishes: Columns = {
   id: hidden,
+  version_id: hidden,
   nutritionist_id: hidden,
   name: ['Dish'],
   category: ['For', named(mealTypeLabels)],

@@ -226,8 +226,8 @@ describe('clashes', () => {
   ]
 
   test('are found in title, notes and the ingredients of the template', () => {
-    const found = planClashes(days, eater, (id) =>
-      id === template ? { ingredients: ['Peanut, 30 g'], items: [] } : undefined,
+    const found = planClashes(days, eater, ({ template_id }) =>
+      template_id === template ? { ingredients: ['Peanut, 30 g'], items: [] } : undefined,
     )
     expect(found.map(({ day, meal, title }) => [day, meal, title])).toEqual([
       [0, 1, 'Peanut chutney'],

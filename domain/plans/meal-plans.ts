@@ -41,6 +41,8 @@ const mealFields = {
     .nullish(),
   notes: optionalText(1000),
   template_id: Id.nullish(),
+  /** The form of the dish that stays. Absent: that of the stored meal; null: as the dish is now. */
+  dish_version: Id.nullish(),
   /** The raw foods of the whole meal, where they are known. */
   items: z.array(ItemInput).max(60, 'A meal has at most 60 foods').optional(),
 }
@@ -67,6 +69,8 @@ export const Meal = z.object({
   time: z.string().nullable(),
   notes: z.string().nullable(),
   template_id: z.string().nullable(),
+  /** The dish as it was published or swapped in, whatever is changed later. Drafts follow their dishes. */
+  dish_version: z.string().nullish(),
   /** The raw foods of the whole meal, where they are known. */
   items: z.array(Item).optional(),
   /** Absent when nothing in the meal clashes. */
@@ -236,6 +240,7 @@ export function planDays(weekStart: DateString, days: PlanDayInput[], newId: () 
         time: meal.time ?? null,
         notes: meal.notes ?? null,
         template_id: meal.template_id ?? null,
+        ...(meal.dish_version !== undefined && { dish_version: meal.dish_version }),
         ...(meal.items && { items: meal.items }),
       }))
       return {

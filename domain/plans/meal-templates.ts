@@ -93,7 +93,7 @@ export const mealTemplateEndpoints = {
   },
   'PUT /meal-plans/templates/:id': {
     access: 'approved nutritionist',
-    summary: 'Change a dish of one’s own; plans that have it already keep its figures',
+    summary: 'Change a dish of one’s own; published plans keep it as it was',
     body: MealTemplatePatch,
     reply: MealTemplate,
   },

@@ -27,6 +27,7 @@ export type PlanVersion = z.output<typeof PlanVersion>
 /** The recipe of a dish in a plan. */
 export const PlanDish = z.object({
   template_id: Id,
+  dish_version: Id,
   name: z.string(),
   portion: z.string().nullable(),
   ingredients: z.array(z.string()),
@@ -71,7 +72,11 @@ export const planSharing = {
   'GET /meal-plans/:id/dishes': {
     access: 'patient or approved nutritionist',
     summary: 'Ingredients and instructions of the dishes in a plan that came from templates',
-    query: z.object(paging(100)),
+    query: z.object({
+      ...paging(100),
+      /** Those of an earlier version of the plan. */
+      version: z.coerce.number().int().min(1).optional(),
+    }),
     reply: z.array(PlanDish),
     health: true,
   },

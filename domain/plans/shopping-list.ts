@@ -3,7 +3,7 @@ import { type Contract, dateRange, Id, Instant, requiredDate, requiredLine } fro
 import { type Component, type Item, itemsOf } from '#domain/food/dishes.ts'
 import type { StoredFood } from '#domain/food/foods.ts'
 import { vessels } from '#domain/food/measures.ts'
-import type { PlanDay } from './meal-plans.ts'
+import type { Meal, PlanDay } from './meal-plans.ts'
 import { PlanShare } from './plan-sharing.ts'
 import { longestList, mostOwnLines, ownLineLength, shelves } from './shopping-lines.ts'
 
@@ -75,13 +75,15 @@ const OwnLineInput = z.object({
 })
 
 /** The foods of all meals, and the meals without any. A meal's own foods count, else those of its dish. */
-export function itemsOfMeals(days: PlanDay[], componentsOf: (templateId: string) => Component[] | null) {
+export function itemsOfMeals(
+  days: PlanDay[],
+  dishOf: (meal: Meal) => { components: Component[] | null } | undefined,
+) {
   const items: Item[] = []
   const typed: z.output<typeof TypedMeal>[] = []
   for (const { date, meals } of days)
     for (const meal of meals) {
-      const components = meal.template_id ? componentsOf(meal.template_id) : null
-      const known = meal.items?.length ? meal.items : itemsOf(components ?? [])
+      const known = meal.items?.length ? meal.items : itemsOf(dishOf(meal)?.components ?? [])
       if (known.length === 0) typed.push({ date, title: meal.title })
       items.push(...known)
     }

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { connect, type Database } from '#server/db/open.ts'
+import { builtInTemplates } from '#server/db/seed/meal-templates.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { makeCare } from '#server/testing/clinic.ts'
@@ -263,6 +264,64 @@ test('a backup of an earlier version is brought up to date', async () => {
   const current = await newDatabase()
   const names = 'select name from schema_migrations order by name'
   expect((await target.pool.query(names)).rows).toEqual((await current.pool.query(names)).rows)
+})
+
+test('the plans of an earlier version keep their dishes as the backup has them, also those of the program', async () => {
+  const early = await emptyDatabase()
+  await migrate(early, undefined, '0051-mail-expiry.sql')
+  const [person, former, gone] = [randomUUID(), randomUUID(), randomUUID()]
+  const template_id = builtInTemplates()[0]!.id
+  const meal = { id: randomUUID(), title: 'Poha', template_id }
+  const days = JSON.stringify([
+    { day_of_week: 0, meals: [meal, { id: gone, title: 'Guava', template_id: null }] },
+  ])
+  await early.pool.query(
+    `insert into users (id, email, phone, password_hash, role) values ($1, 'asha@example.in', '', 'x', 'patient')`,
+    [person],
+  )
+  await early.pool.query(
+    `insert into meal_templates (id, name, category, calories, protein_g, carbs_g, fat_g, fiber_g, sugar_g, sodium_mg,
+      ingredients) values ($1, 'Poha of before', 'breakfast', 1, 0, 0, 0, 0, 0, 0, '{"Poha, 50 g"}')`,
+    [template_id],
+  )
+  const insert = `insert into meal_plans (id, patient_id, week_start, status, days, totals, day_count, meal_count,
+    first_date, last_date, published_at) values ($1, $2, '2026-11-16', $3, $4, '{}', 1, 2, '2026-11-16', '2026-11-16', $5)`
+  const published = '2026-11-15T00:00:00Z'
+  await early.pool.query(insert, [former, person, 'published', days, published])
+  await early.pool.query(insert, [randomUUID(), person, 'draft', days, null])
+  await early.pool.query(
+    `insert into meal_plan_versions (plan_id, version, week_start, days) values ($1, 1, '2026-11-16', $2)`,
+    [former, days],
+  )
+  await early.pool.query(
+    `insert into meal_logs (patient_id, date, meal_id, meal_type, title, swap) values ($1, '2026-11-16', $2, 'snack', 'Poha', $3)`,
+    [person, gone, JSON.stringify(meal)],
+  )
+  const { file } = await backUp(early, folder)
+  const target = await emptyDatabase()
+  await loadBackup(target, file)
+  const { rows } = await target.pool.query(`
+    select what, v.name, v.ingredients from (
+      select 'plan' as what, days->0->'meals'->0->>'dish_version' as id from meal_plans where status = 'published'
+      union all select 'draft', days->0->'meals'->0->>'dish_version' from meal_plans where status = 'draft'
+      union all select 'typed', days->0->'meals'->1->>'dish_version' from meal_plans where status = 'published'
+      union all select 'version', days->0->'meals'->0->>'dish_version' from meal_plan_versions
+      union all select 'swap', swap->>'dish_version' from meal_logs) as kept
+    left join dish_versions v on v.id = kept.id::uuid order by what`)
+  const before = { name: 'Poha of before', ingredients: ['Poha, 50 g'] }
+  const none = { name: null, ingredients: null }
+  expect(rows).toEqual([
+    { what: 'draft', ...none },
+    { what: 'plan', ...before },
+    { what: 'swap', ...before },
+    { what: 'typed', ...none },
+    { what: 'version', ...before },
+  ])
+  const { rows: now } = await target.pool.query(
+    `select v.name from meal_templates t join dish_versions v on v.id = t.version_id where t.id = $1`,
+    [template_id],
+  )
+  expect(now).toEqual([{ name: builtInTemplates()[0]!.name }])
 })
 
 test('a database with anything in it is refused and stays as it is', async () => {

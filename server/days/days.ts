@@ -24,6 +24,7 @@ import { type PictureContent, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
 import { found, implement } from '#server/http/routes.ts'
+import { dishContents } from '#server/plans/plan-dishes.ts'
 import { lastReportOf } from '#server/progress/check-ins.ts'
 import { formerMeals, plannedDays, servedBetween } from './planned.ts'
 import { dishesFound, menuOn, suggestionsFor, swapsOf } from './swaps.ts'
@@ -70,18 +71,6 @@ function dayMeal(planned: Meal, log: Log | undefined, isPlanned: boolean): DayMe
   return { ...servedMeal(planned, log?.swap), state, note, acted_at, picture, is_planned: isPlanned }
 }
 
-/** The dishes of meals that need something done the evening before. */
-export async function dishesToPrepare(db: Kysely<DB>, meals: Meal[]) {
-  const ids = [...new Set(meals.flatMap(({ template_id }) => template_id ?? []))]
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('meal_templates')
-    .select(['id', 'before'])
-    .where('id', 'in', ids)
-    .where(sql<boolean>`cardinality(before) > 0`)
-    .execute()
-}
-
 async function dayOf(db: Kysely<DB>, patientId: string, date: DateString) {
   const [planned, next] = await plannedDays(db, patientId, date)
   const logs = await logsOf(db, patientId, [date, next.date])
@@ -108,7 +97,7 @@ async function dayOf(db: Kysely<DB>, patientId: string, date: DateString) {
     swaps: choiceOn(date, care?.swaps),
     due: {
       check_in: due && due <= today() ? due : null,
-      evening: eveningWork(tomorrow, await dishesToPrepare(db, tomorrow)),
+      evening: eveningWork(tomorrow, await dishContents(db, tomorrow)),
     },
   }
 }
@@ -208,9 +197,11 @@ async function placeSwap(
   swap: Meal | null,
 ) {
   const { planned } = await mealToSwap(db, user, date, id)
+  // The challenger keeps the dish as it was chosen.
+  const dish = swap && (await dishContents(db, [swap]))(swap)
   const { log, save } = await lockLog(db, user.id, date, planned)
   if (log.state) throw conflict(tickedMessage)
-  return dayMeal(planned, await save({ swap }), true)
+  return dayMeal(planned, await save({ swap: swap && { ...swap, dish_version: dish?.dish_version } }), true)
 }
 
 export const dayHandlers = implement(days, {

@@ -25,6 +25,7 @@ const json = (read: ExpressionNode) => of('ColumnType', read, type('string'), ty
  * values.
  */
 const columns = {
+  'dish_versions.components': json(list('Component')),
   'jobs.name': type('JobName'),
   'measurements.kind': type('MeasurementKind'),
   'meal_logs.meal_type': type('MealType'),
@@ -34,6 +35,8 @@ const columns = {
   'meal_plans.totals': json(type('Nutrients')),
   'meal_templates.also_for': of('Generated', list('MealType')),
   'meal_templates.components': json(list('Component')),
+  // A trigger sets it.
+  'meal_templates.version_id': of('Generated', type('string')),
   'notifications.kind': type('NotificationKind'),
   'nutritionist_profiles.languages': of('Generated', list('Language')),
   'nutritionist_profiles.specializations': of('Generated', list('Specialization')),

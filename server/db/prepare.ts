@@ -10,7 +10,7 @@ export async function prepareDatabase(database: Database): Promise<void> {
   await loadBuiltInTemplates(database)
 }
 
-/** Adds and corrects built-in dishes. Plans keep their own copy of a dish, so existing plans don't change. */
+/** Adds and corrects built-in dishes. Published plans keep theirs: a trigger stores what changes as a new form. */
 async function loadBuiltInTemplates(database: Database) {
   const db = connect(database)
   const columns = [

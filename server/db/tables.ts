@@ -127,6 +127,24 @@ export interface Denials {
   status: number;
 }
 
+export interface DishVersions {
+  before: string[];
+  calories: number;
+  carbs_g: number;
+  components: ColumnType<Component[], string, string> | null;
+  fat_g: number;
+  fiber_g: number;
+  id: string;
+  ingredients: string[];
+  instructions: string[];
+  name: string;
+  portion: string | null;
+  protein_g: number;
+  sodium_mg: number;
+  sugar_g: number;
+  template_id: string;
+}
+
 export interface EndedSessions {
   ended_at: Generated<string>;
   id: string;
@@ -347,6 +365,7 @@ export interface MealTemplates {
   removed_at: string | null;
   sodium_mg: number;
   sugar_g: number;
+  version_id: Generated<string>;
 }
 
 export interface Measurements {
@@ -679,6 +698,7 @@ export interface DB {
   change_requests: ChangeRequests;
   consents: Consents;
   denials: Denials;
+  dish_versions: DishVersions;
   ended_sessions: EndedSessions;
   erasures: Erasures;
   favourite_dishes: FavouriteDishes;

@@ -19,9 +19,9 @@ import {
 } from '#domain/messages/reminders.ts'
 import { usualTimes } from '#domain/plans/day-slots.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
-import { dishesToPrepare } from '#server/days/days.ts'
 import { planOfDate } from '#server/days/planned.ts'
 import type { DB } from '#server/db/tables.ts'
+import { dishContents } from '#server/plans/plan-dishes.ts'
 import { queueReminders, type ReminderFor, sendDuePushes } from '#server/push/outbox.ts'
 import { waitsForDevice } from '#server/push/waiting.ts'
 import type { Services } from '#server/services.ts'
@@ -105,12 +105,12 @@ async function soaksDue(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
     ...one,
     meals: meals.map((meal) => servedMeal(meal, logs?.[meal.id]?.swap)),
   }))
-  const dishes = await dishesToPrepare(
+  const dishOf = await dishContents(
     db,
     people.flatMap(({ meals }) => meals),
   )
   return people.flatMap(({ user_id, choices, meals }) => {
-    const reminder = soakReminder(eveningWork(meals, dishes), choices, now)
+    const reminder = soakReminder(eveningWork(meals, dishOf), choices, now)
     return reminder ? [{ ...reminder, user_id }] : []
   })
 }

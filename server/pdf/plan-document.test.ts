@@ -16,6 +16,7 @@ const textOf = async (input: PlanPdf) => pdfPages(await render(input)).join('')
 const times = (text: string, part: string) => text.split(flat(part)).length - 1
 
 const dish: PlanDish = {
+  dish_version: '0199c3b4-e4af-855a-85bf-3f7930e1ac4e',
   template_id: '0199c3b4-e4af-755a-95bf-3f7930e1ac4e',
   name: 'Poha',
   portion: '1 plate (200 g)',

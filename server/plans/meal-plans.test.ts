@@ -76,6 +76,7 @@ test('a new plan is published, whole, dated, named and added up', async () => {
       sugar_g: 0,
       sodium_mg: 0,
       template_id: dish.id,
+      dish_version: expect.any(String),
       portion: '1 plate',
       time: '08:30',
       notes: 'With lemon',

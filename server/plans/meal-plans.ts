@@ -15,7 +15,7 @@ import {
   withdrawnMessage,
 } from '#domain/plans/meal-plans.ts'
 import { clashKey, clashSentence, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
-import { readablePlans, readableTemplates, visiblePatients } from '#server/access.ts'
+import { readablePlans, visiblePatients } from '#server/access.ts'
 import { noSwaps, swapsOfPlan } from '#server/days/served-plans.ts'
 import { page } from '#server/db/page.ts'
 import { now, orNotFound, refuseStale } from '#server/db/rows.ts'
@@ -28,6 +28,7 @@ import { refuseBeforeBirth } from '#server/people/birth.ts'
 import { mealTemplateHandlers } from './meal-templates.ts'
 import { clashesOf, readAhead } from './plan-clashes.ts'
 import { planColumns } from './plan-columns.ts'
+import { daysToStore } from './plan-dishes.ts'
 
 /** The plan's columns of lists. */
 const listColumns = [
@@ -93,7 +94,12 @@ export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
  * The plan's row, locked. 404 unless the caller may write the plan, 412 when the plan has changed since they read it, 409
  * when it was withdrawn.
  */
-async function planToChange(db: Transaction<DB>, user: SignedIn, id: string, ifMatch: number | undefined) {
+export async function planToChange(
+  db: Transaction<DB>,
+  user: SignedIn,
+  id: string,
+  ifMatch: number | undefined,
+) {
   const plan = await db
     .selectFrom('meal_plans')
     .selectAll()
@@ -182,22 +188,6 @@ export async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: s
     .executeTakeFirstOrThrow(orNotFound())
 }
 
-/** The days as they are stored: a dish that the caller may not read counts as a dish that does not exist. */
-async function daysToStore(db: Kysely<DB>, user: SignedIn, days: PlanDay[]) {
-  const meals = days.flatMap((day) => day.meals)
-  const ids = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
-  if (ids.length === 0) return days
-  const rows = await db
-    .selectFrom('meal_templates')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(readableTemplates(user))
-    .execute()
-  const readable = new Set(rows.map(({ id }) => id))
-  for (const meal of meals) if (!readable.has(meal.template_id ?? '')) meal.template_id = null
-  return days
-}
-
 async function createPlan(
   db: Kysely<DB>,
   user: SignedIn,
@@ -206,7 +196,7 @@ async function createPlan(
   await refuseBeforeBirth(db, input.patient_id, 'week_start', input.week_start)
   const explained = await explain(
     db,
-    { ...input, days: await daysToStore(db, user, input.days) },
+    { ...input, days: await daysToStore(db, user, input) },
     input.clash_reason,
     unexplained,
   )
@@ -253,7 +243,7 @@ async function tellOfDays(
 type Change = Context<'PUT /meal-plans/:id', (typeof mealPlans)['PUT /meal-plans/:id']>
 
 /** Saves a plan's changes as its next version. */
-async function changePlan({ db, user, params, body, ifMatch, concerns }: Change) {
+export async function changePlan({ db, user, params, body, ifMatch, concerns }: Change) {
   const plan = await planToChange(db, user, params.id, ifMatch)
   concerns(plan.patient_id)
   if (plan.status === 'published' && body.status === 'draft')
@@ -269,7 +259,10 @@ async function changePlan({ db, user, params, body, ifMatch, concerns }: Change)
   const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
   const explained = await explain(
     db,
-    { ...plan, status, days: await daysToStore(db, user, planDays(week_start, days, newId)) },
+    {
+      ...{ ...plan, status },
+      days: await daysToStore(db, user, { status, days: planDays(week_start, days, newId) }, plan),
+    },
     given,
     given === undefined ? plan : unexplained,
     body.explained,
@@ -317,9 +310,11 @@ export const mealPlanHandlers = implement(mealPlans, {
     const plan = await planToChange(db, user, params.id, ifMatch)
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
-    const explained = await explain(db, { ...plan, status: 'published' }, body?.clash_reason, plan)
+    const status = 'published'
+    const days = await daysToStore(db, user, { ...plan, status })
+    const explained = await explain(db, { ...plan, status, days }, body?.clash_reason, plan)
     const saved = await savePlan(db, plan, {
-      status: 'published',
+      status,
       published_at: now,
       clash_reason: explained.clash_reason,
       ...planColumns(explained.days),
@@ -354,7 +349,7 @@ export const mealPlanHandlers = implement(mealPlans, {
         body.week_start,
         plan.days.map(({ day_of_week, meals }) => ({
           day_of_week,
-          meals: meals.map(({ id: _, clashes: __, ...meal }) => meal),
+          meals: meals.map(({ id: _, clashes: __, dish_version: ___, ...meal }) => meal),
         })),
         newId,
       ),

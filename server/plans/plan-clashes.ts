@@ -8,6 +8,7 @@ import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from './plan-columns.ts'
+import { dishContents } from './plan-dishes.ts'
 
 const nobody = { allergies: [], dietary_prefs: [], food_rules: [] }
 
@@ -35,19 +36,14 @@ export async function clashesOf(
     .where('patient_id', '=', patientId)
     .executeTakeFirst()
   if (!eater) return []
-  const meals = days.flatMap((day) => day.meals)
-  const templateIds = [...new Set(meals.flatMap((meal) => meal.template_id ?? []))]
-  // A nutritionist's own dishes count too, also in the plans that another nutritionist takes over.
-  const templates =
-    templateIds.length === 0
-      ? []
-      : await db
-          .selectFrom('meal_templates')
-          .select(['id', 'name', 'ingredients', 'components'])
-          .where('id', 'in', templateIds)
-          .execute()
-  const dishes = new Map(templates.map((template) => [template.id, dishFoods(template)]))
-  return planClashes(days, eater, (id) => dishes.get(id))
+  const dishOf = await dishContents(
+    db,
+    days.flatMap(({ meals }) => meals),
+  )
+  return planClashes(days, eater, (meal) => {
+    const dish = dishOf(meal)
+    return dish && dishFoods(dish)
+  })
 }
 
 /** Goes back to the plan where a swapped dish of today or later clashes: nobody but the challenger chose that dish. */
@@ -103,8 +99,8 @@ export async function markRunningPlans(db: Kysely<DB>, patientId: string) {
 }
 
 /**
- * Marks anew what clashes in everybody's published plans of today and later: the ingredients of a dish may have changed
- * since the plan was saved. One transaction for each challenger, so that nobody waits for the others.
+ * Marks anew what clashes in everybody's published plans of today and later: another version of the program may know
+ * more foods. One transaction for each challenger, so that nobody waits for the others.
  */
 export async function markAllRunningPlans(db: Kysely<DB>) {
   const people = await db

@@ -47,7 +47,7 @@ describe('a week filled at one press', () => {
     })
     expect(saved.status).toBe(201)
     // The dishes are ones that the caller may use, so that their recipes stay with the meals.
-    expect(saved.body.days).toEqual(body.days)
+    expect(saved.body.days).toMatchObject(body.days)
   })
 
   test('has a second snack before lunch for somebody who needs much, instead of double portions', async () => {

@@ -209,6 +209,7 @@ test('dishes from templates come with ingredients and instructions', async () =>
   expect(body).toEqual([
     {
       template_id: template.id,
+      dish_version: plan.days[0]!.meals[0]!.dish_version,
       name: template.name,
       portion: template.portion,
       ingredients: template.ingredients,

@@ -7,6 +7,7 @@ import { partsOfMeal } from '#domain/food/reading/clashes.ts'
 import { commonAllergensIn } from '#domain/food/reading/common-allergens.ts'
 import { planCalendar } from '#domain/plans/meal-plan-calendar.ts'
 import type { PlanDay, PlanStatus } from '#domain/plans/meal-plans.ts'
+import { dishFinder } from '#domain/plans/plan-recipes.ts'
 import { type PlanDish, planSharing, type SharedDay, shareDays } from '#domain/plans/plan-sharing.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { readablePlans } from '#server/access.ts'
@@ -22,6 +23,7 @@ import { implement } from '#server/http/routes.ts'
 import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
 import { wholePlan } from './meal-plans.ts'
+import { dishForms } from './plan-dishes.ts'
 
 /** Whose plan it is and whether it is published; 404 unless the caller may read it. */
 async function readablePlan(db: Kysely<DB>, user: SignedIn, id: string) {
@@ -54,11 +56,11 @@ export async function planToHandOut(db: Kysely<DB>, user: SignedIn, id: string) 
 
 /** The dishes of these days that have a recipe, by name. */
 function dishesOf(db: Kysely<DB>, days: PlanDay[]) {
-  const ids = days.flatMap(({ meals }) => meals.flatMap((meal) => meal.template_id ?? []))
-  return db
-    .selectFrom('meal_templates')
-    .select(['id as template_id', 'name', 'portion', 'ingredients', 'before', 'instructions', 'components'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+  return dishForms(
+    db,
+    days.flatMap(({ meals }) => meals),
+  )
+    .select(['name', 'portion', 'ingredients', 'before', 'instructions', 'components'])
     .orderBy('name')
     .orderBy('id')
 }
@@ -82,11 +84,12 @@ async function recipesOf(db: Kysely<DB>, dishes: DishRow[]): Promise<PlanDish[]>
  * requests are answered between two dishes.
  */
 async function daysToShare(days: PlanDay[], dishes: DishRow[]): Promise<SharedDay[]> {
-  const foods = new Map(dishes.map((dish) => [dish.template_id, dishFoods(dish)]))
+  const foodsOf = new Map(dishes.map((dish) => [dish, dishFoods(dish)]))
+  const dishOf = dishFinder(dishes)
   const shared = days.map((day): SharedDay => ({ ...day, meals: [] }))
   for (const [index, { meals }] of days.entries())
     for (const { clashes: _, ...meal } of meals) {
-      const { texts, dish } = partsOfMeal(meal, (id) => foods.get(id))
+      const { texts, dish } = partsOfMeal(meal, (one) => foodsOf.get(dishOf(one)!))
       shared[index]!.meals.push({ ...meal, allergens: commonAllergensIn(texts, dish) })
       await setImmediate()
     }
@@ -97,7 +100,15 @@ export const planSharingHandlers = implement(planSharing, {
   'GET /meal-plans/:id/dishes': async ({ db, user, params, query, concerns }) => {
     const plan = await wholePlan(db, user, params.id)
     concerns(plan.patient_id)
-    const { rows, ...total } = await page(db, dishesOf(db, plan.days), query)
+    const { days } = query.version
+      ? await db
+          .selectFrom('meal_plan_versions')
+          .select('days')
+          .where('plan_id', '=', plan.id)
+          .where('version', '=', query.version)
+          .executeTakeFirstOrThrow(orNotFound())
+      : plan
+    const { rows, ...total } = await page(db, dishesOf(db, days), query)
     return { rows: await recipesOf(db, rows), ...total }
   },
 

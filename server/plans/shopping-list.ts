@@ -17,18 +17,13 @@ import type { DB } from '#server/db/tables.ts'
 import { rawFoods } from '#server/food/foods.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { dishContents } from './plan-dishes.ts'
 import { planToHandOut } from './plan-sharing.ts'
 
 /** What to buy for the meals of these days. */
 async function listOfDays(db: Kysely<DB>, days: PlanDay[]) {
   const meals = days.flatMap((day) => day.meals)
-  const ids = [...new Set(meals.flatMap(({ template_id }) => template_id ?? []))]
-  const dishes =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('meal_templates').select(['id', 'components']).where('id', 'in', ids).execute()
-  const componentsOf = new Map(dishes.map(({ id, components }) => [id, components]))
-  const { items, typed } = itemsOfMeals(days, (id) => componentsOf.get(id) ?? null)
+  const { items, typed } = itemsOfMeals(days, await dishContents(db, meals))
   const raw = await rawFoods(db, items)
   return { rows: shoppingRows(raw.items, (id) => raw.foods.get(id)), meals: meals.length, typed }
 }

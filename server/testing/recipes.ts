@@ -320,6 +320,10 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
   'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id/dishes': { id: (_, care) => makePlan(care, 'published') },
+  'PUT /meal-plans/:id/dishes': {
+    id: (_, care) => makePlan(care, 'published'),
+    body: async (app, care) => ({ template_id: await makeDish(app, care) }),
+  },
   'GET /meal-plans/:id/versions': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id/shopping-list': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id.pdf': { id: (_, care) => makePlan(care, 'published') },
@@ -351,6 +355,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /conversations/:id/read': { id: (_, { assignment }) => assignment },
   'POST /meal-plans/templates': { body: () => sampleDish },
   'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },
+  'GET /meal-plans/templates/:id/plans': { id: makeDish },
   'DELETE /meal-plans/templates/:id': { id: makeDish },
   'PUT /meal-templates/:id/favourite': { id: makeDish, body: () => ({ favourite: true }) },
   'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },

@@ -115,19 +115,20 @@ type MealLike = {
   title: string
   notes?: string | null
   template_id?: string | null
+  dish_version?: string | null | undefined
   items?: DishFoods['items'] | undefined
 }
-type DishOf = (templateId: string) => DishFoods | undefined
+type DishOf = (meal: MealLike) => DishFoods | undefined
 
 /** A day's meals; the date is null while a plan has no start. */
 export type DayOfMeals = { date: DateString | null; meals: MealLike[] }
 
 /**
- * What a meal is read from: its texts and its foods. A meal's own foods count, and what its dish is made of now: its recipe
- * may have changed since the plan was saved.
+ * What a meal is read from: its texts and its foods. A meal's own foods count, and what its dish is made of.
  */
-export function partsOfMeal({ title, notes, items = [], template_id }: MealLike, dishOf: DishOf) {
-  const dish = template_id ? dishOf(template_id) : undefined
+export function partsOfMeal(meal: MealLike, dishOf: DishOf) {
+  const { title, notes, items = [] } = meal
+  const dish = dishOf(meal)
   return {
     texts: [title, notes ?? ''],
     dish: { ...dish, items: [...items, ...(dish?.items ?? [])], ingredients: dish?.ingredients ?? [] },

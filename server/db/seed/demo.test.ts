@@ -266,7 +266,10 @@ test('no plan of the demo clashes with what its challenger avoids', async () => 
   const dishes = await db.selectFrom('meal_templates').selectAll().execute()
   const foods = new Map(dishes.map((dish) => [dish.id, dishFoods(dish)]))
   for (const plan of await plansWithEaters()) {
-    expect([plan.email, planClashes(plan.days, plan, (id) => foods.get(id))]).toEqual([plan.email, []])
+    expect([plan.email, planClashes(plan.days, plan, (meal) => foods.get(meal.template_id ?? ''))]).toEqual([
+      plan.email,
+      [],
+    ])
     for (const { meals } of plan.days)
       for (const meal of meals) {
         const owner = dishes.find((dish) => dish.id === meal.template_id)?.nutritionist_id ?? null

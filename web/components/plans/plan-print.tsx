@@ -72,7 +72,7 @@ export function PlanPrint({ days, dishes }: Props) {
         </section>
       ))}
       {(withRecipes ? recipesOfPlan(days, dishes) : []).map(({ title, ...recipe }) => (
-        <section key={`${recipe.template_id} ${recipe.portion}`}>
+        <section key={`${recipe.dish_version} ${recipe.portion}`}>
           <h2>{title}</h2>
           <Recipe {...recipe} />
         </section>

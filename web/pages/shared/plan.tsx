@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { whole } from '#domain/numbers.ts'
-import { mealRecipe } from '#domain/plans/plan-recipes.ts'
+import { type DishFinder, dishFinder, mealRecipe } from '#domain/plans/plan-recipes.ts'
 import {
   allergenText,
   type PlanDish,
@@ -70,7 +70,7 @@ function Week({ plan }: { plan: SharedPlan }) {
   // People look for today, so past days come last.
   const over = isCurrent ? plan.days.filter((day) => day.date < today) : []
   const days = plan.days.slice(over.length)
-  const dishes = new Map(plan.dishes.map((dish) => [dish.template_id, dish]))
+  const dishOf = dishFinder(plan.dishes)
   return (
     <PublicPage
       title={`Meal plan, week of ${formatDate(plan.week_start)}`}
@@ -93,7 +93,7 @@ function Week({ plan }: { plan: SharedPlan }) {
         ) : null}
         <div className={`${classes.days} no-print`}>
           {days.map((day) => (
-            <Day key={day.date} day={day} dishes={dishes} isToday={day.date === today} />
+            <Day key={day.date} day={day} dishOf={dishOf} isToday={day.date === today} />
           ))}
         </div>
         {over.length ? (
@@ -103,7 +103,7 @@ function Week({ plan }: { plan: SharedPlan }) {
             </Title>
             <div className={classes.days}>
               {over.map((day) => (
-                <Day key={day.date} day={day} dishes={dishes} isToday={false} />
+                <Day key={day.date} day={day} dishOf={dishOf} isToday={false} />
               ))}
             </div>
           </section>
@@ -129,9 +129,9 @@ function PrintButtons({ hasRecipes }: { hasRecipes: boolean }) {
   )
 }
 
-type Dishes = Map<string, PlanDish>
+type DayProps = { day: SharedDay; dishOf: DishFinder; isToday: boolean }
 
-function Day({ day, dishes, isToday }: { day: SharedDay; dishes: Dishes; isToday: boolean }) {
+function Day({ day, dishOf, isToday }: DayProps) {
   return (
     <section className={classes.day} aria-labelledby={`day-${day.date}`}>
       <div className={classes.head}>
@@ -142,7 +142,7 @@ function Day({ day, dishes, isToday }: { day: SharedDay; dishes: Dishes; isToday
       </div>
       <ul className={classes.meals}>
         {day.meals.map((meal) => (
-          <PlannedMeal key={meal.id} meal={meal} dish={dishes.get(meal.template_id ?? '')} />
+          <PlannedMeal key={meal.id} meal={meal} dish={dishOf(meal)} />
         ))}
       </ul>
     </section>

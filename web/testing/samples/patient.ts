@@ -93,6 +93,7 @@ export const sampleDay = (weekStart: DateString, offset: number, meals: Meal[]):
 })
 
 export const sampleDish: PlanDish = {
+  dish_version: uuid(4, 2),
   template_id: uuid(4, 1),
   name: 'Ragi dosa',
   portion: '2 dosas',

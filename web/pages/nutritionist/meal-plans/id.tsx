@@ -43,7 +43,7 @@ const list = '/app/nutritionist/meal-plans'
 const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
 
 function PlanReading({ plan }: { plan: MealPlan }) {
-  const care = usePlanCare(plan.patient_id, plan.days)
+  const care = usePlanCare(plan.patient_id, plan.days, { id: plan.id })
   const dishes = useApiList('GET /meal-plans/:id/dishes', { params: { id: plan.id }, query: { limit: 100 } })
   return (
     <>

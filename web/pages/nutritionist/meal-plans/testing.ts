@@ -122,6 +122,7 @@ export function practice({ plans = [], templates = [], profile = {} }: Practice 
     'GET /meal-plans/:id/share': { url: null, expires_at: null },
     'GET /meal-plans/:id/dishes': [],
     'GET /meal-plans/templates': templates,
+    'GET /meal-plans/templates/:id/plans': [],
     'GET /meal-templates/at-hand': { favourites: [], recent: [] },
     'GET /nutritionists/patients/:id/targets': noTargets,
   }

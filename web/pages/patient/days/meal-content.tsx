@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { DayMeal } from '#domain/days/days.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { dishFinder } from '#domain/plans/plan-recipes.ts'
 import { usePlanDishes } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { MealDetails } from '#web/pages/patient/meal-plans/planned-meal.tsx'
 import classes from './days.module.css'
@@ -20,7 +21,7 @@ export function MealContent({ meal, plan, day }: Props) {
       </Text>
       <MealActs meal={meal} day={day} />
       <div>
-        <MealDetails meal={meal} dish={dishes.get(meal.template_id ?? '')} reason={plan.clash_reason} />
+        <MealDetails meal={meal} dish={dishFinder(dishes)(meal)} reason={plan.clash_reason} />
       </div>
     </Stack>
   )

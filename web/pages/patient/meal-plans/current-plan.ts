@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
-import type { DayMeal } from '#domain/days/days.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { dishFinder, type WithDish } from '#domain/plans/plan-recipes.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { isTransient } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
@@ -17,7 +17,7 @@ type CachedDishes = { shape: string; plan_id: string; dishes: PlanDish[]; at: nu
  * Data cached by an older version of the page may have another form. This is the hash of the schema, which a test
  * compares: the schema itself would load zod on the first screen.
  */
-export const cachedShape = 'A55yh7h/'
+export const cachedShape = '/xzExVww'
 
 function readPlan(userId: string) {
   const cached = offlineCache.read('plan') as CachedPlan | null
@@ -81,15 +81,15 @@ function useListAhead(userId: string, version: number | false | undefined) {
   }, [isDue, version, userId])
 }
 
-/** The recipes of a plan's dishes, by template id. Those of the current plan are cached on this device. */
+/** The recipes of a plan's dishes, or of those of an earlier version. The current plan's are cached on this device. */
 export function usePlanDishes(
   planId: string,
-  { isCached, enabled = true }: { isCached: boolean; enabled?: boolean },
-): Map<string, PlanDish> {
+  { isCached, version, enabled = true }: { isCached: boolean; version?: number; enabled?: boolean },
+): PlanDish[] {
   const cached = useMemo(() => (isCached ? readDishes(planId) : undefined), [isCached, planId])
   const { data, dataUpdatedAt, isPlaceholderData } = useApiList('GET /meal-plans/:id/dishes', {
     params: { id: planId },
-    query: { limit: 100 },
+    query: { limit: 100, ...(version && { version }) },
     enabled,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
@@ -106,13 +106,13 @@ export function usePlanDishes(
         at: dataUpdatedAt,
       } satisfies CachedDishes)
   }, [isCached, planId, dishes, dataUpdatedAt, cached])
-  return new Map(dishes?.map((dish) => [dish.template_id, dish]))
+  return dishes ?? []
 }
 
 /** Reads the current plan's recipes once the page is idle, if this device lacks one for these meals: for days offline. */
-export function useRecipesAhead(planId: string, meals: Pick<DayMeal, 'template_id'>[]) {
+export function useRecipesAhead(planId: string, meals: WithDish[]) {
   const isDue = useLater()
-  const cached = useMemo(() => new Set(readDishes(planId)?.dishes.map((dish) => dish.template_id)), [planId])
-  const isMissing = meals.some(({ template_id }) => template_id && !cached.has(template_id))
+  const isIn = useMemo(() => dishFinder(readDishes(planId)?.dishes), [planId])
+  const isMissing = meals.some((meal) => meal.template_id && !isIn(meal))
   usePlanDishes(planId, { isCached: true, enabled: isDue && isMissing })
 }

@@ -94,7 +94,7 @@ function Latest({ plan }: { plan: MealPlan }) {
 }
 
 function Version({ plan, version }: { plan: MealPlan; version: number }) {
-  const dishes = usePlanDishes(plan.id, { isCached: false })
+  const dishes = usePlanDishes(plan.id, { isCached: false, version })
   const versions = useVersions(plan.id, true)
   const found = versions.data?.rows.find((row) => row.version === version)
   if (found)

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
 import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
+import { dishFinder } from '#domain/plans/plan-recipes.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
@@ -22,7 +23,7 @@ type Plan = Pick<MealPlan, 'week_start' | 'days' | 'notes' | 'totals'> & {
 }
 type Props = {
   plan: Plan
-  dishes: Map<string, PlanDish>
+  dishes: PlanDish[]
   /** The current plan, another one, or an earlier version. */
   standing: 'current' | 'other' | 'replaced'
 }
@@ -58,9 +59,13 @@ export function PlanView({ plan, dishes, standing }: Props) {
           <Text className={classes.written}>{plan.clash_reason}</Text>
         </Alert>
       ) : null}
-      <PlanWeek days={plan.days} dishes={dishes} planId={standing === 'replaced' ? undefined : plan.id} />
+      <PlanWeek
+        days={plan.days}
+        dishOf={dishFinder(dishes)}
+        planId={standing === 'replaced' ? undefined : plan.id}
+      />
       {standing === 'replaced' ? null : <ReminderOffer />}
-      <PlanPrint days={plan.days} dishes={[...dishes.values()]} />
+      <PlanPrint days={plan.days} dishes={dishes} />
       {plan.notes ? (
         <SectionCard title="Notes">
           <Text className={classes.written}>{plan.notes}</Text>

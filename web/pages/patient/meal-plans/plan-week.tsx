@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { type PlanDay, planCounts } from '#domain/plans/meal-plans.ts'
 import { startDayIndex } from '#domain/plans/plan-phase.ts'
-import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import type { DishFinder } from '#domain/plans/plan-recipes.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
@@ -22,13 +22,13 @@ import { useSwipe } from './use-swipe.ts'
 
 type Props = {
   days: PlanDay[]
-  dishes: Map<string, PlanDish>
+  dishOf: DishFinder
   /** The plan whose meals are ticked and swapped; none for an earlier version of one. */
   planId?: string | undefined
 }
 
 /** A plan, one day at a time. Starts with today if the plan has it. */
-export function PlanWeek({ days, dishes, planId }: Props) {
+export function PlanWeek({ days, dishOf, planId }: Props) {
   const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
   // The date in the picker while it is no day of the plan.
@@ -115,9 +115,9 @@ export function PlanWeek({ days, dishes, planId }: Props) {
           <DaySummary day={day} />
           <div className={classes.meals}>
             {planId ? (
-              <LiveMeals key={day.date} planned={day} dishes={dishes} planId={planId} />
+              <LiveMeals key={day.date} planned={day} dishOf={dishOf} planId={planId} />
             ) : (
-              <ReadMeals planned={day} dishes={dishes} />
+              <ReadMeals planned={day} dishOf={dishOf} />
             )}
           </div>
         </div>
@@ -126,25 +126,23 @@ export function PlanWeek({ days, dishes, planId }: Props) {
   )
 }
 
-type MealsProps = { planned: PlanDay; dishes: Map<string, PlanDish> }
+type MealsProps = { planned: PlanDay; dishOf: DishFinder }
 
-function ReadMeals({ planned, dishes }: MealsProps) {
-  return planned.meals.map((meal) => (
-    <PlannedMeal key={meal.id} meal={meal} dish={dishes.get(meal.template_id ?? '')} />
-  ))
+function ReadMeals({ planned, dishOf }: MealsProps) {
+  return planned.meals.map((meal) => <PlannedMeal key={meal.id} meal={meal} dish={dishOf(meal)} />)
 }
 
 /** The meals of a day, which are ticked from then on for a week, and swapped before. */
-function LiveMeals({ planned, dishes, planId }: MealsProps & { planId: string }) {
+function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string }) {
   const day = useDay(planned.date, planned.meals)
   // The day may be another plan's, which was published later, or no plan's.
   if (day.planId !== undefined && day.planId !== planId)
-    return <ReadMeals planned={planned} dishes={dishes} />
+    return <ReadMeals planned={planned} dishOf={dishOf} />
   return day.meals.map((meal) => (
     <PlannedMeal
       key={meal.id}
       meal={meal}
-      dish={dishes.get(meal.template_id ?? '')}
+      dish={dishOf(meal)}
       standing={<MealStanding meal={meal} />}
       tick={<TickButton meal={meal} day={day} />}
       acts={<MealActs meal={meal} day={day} />}

@@ -38,7 +38,7 @@ export function clashChecker(
   dishes: Map<string, DishFoods>,
 ): ClashesOf {
   if (!eater) return () => []
-  return (days) => planClashes(days, eater, (id) => dishes.get(id))
+  return (days) => planClashes(days, eater, ({ template_id }) => dishes.get(template_id ?? ''))
 }
 
 /** The draft with the imported meals, added or instead of its own. */

@@ -21,7 +21,7 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
   const page = `/app/nutritionist/meal-plans/${plan.id}`
   const versions = useVersions(plan.id, true)
   const found = versions.data?.rows.find((row) => row.version === version)
-  const care = usePlanCare(plan.patient_id, found?.days ?? nothing)
+  const care = usePlanCare(plan.patient_id, found?.days ?? nothing, { id: plan.id, version })
   const current = (
     <ButtonLink to={page} variant="default" icon={IconArrowLeft}>
       The current version

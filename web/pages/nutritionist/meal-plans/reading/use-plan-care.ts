@@ -41,8 +41,30 @@ export function useDishFoods(days: Pick<Days[number], 'meals'>[]): Map<string, D
   return useMemo(() => foodsOf(dishes), [dishes])
 }
 
+/** What the dishes that a stored plan keeps are made of, by their forms. */
+function useKeptFoods(days: Days, { id, version }: StoredPlan = {}): Map<string, DishFoods> {
+  const { data } = useApiList('GET /meal-plans/:id/dishes', {
+    params: { id: id ?? '' },
+    query: { limit: 100, ...(version && { version }) },
+    enabled: id !== undefined && days.some(({ meals }) => meals.some(({ dish_version }) => dish_version)),
+  })
+  return useMemo(
+    () =>
+      new Map(
+        data?.rows.map(({ dish_version, name, foods, ingredients }) => [
+          dish_version,
+          { name, items: foods, ingredients: foods.length > 0 ? [] : ingredients },
+        ]),
+      ),
+    [data],
+  )
+}
+
+/** The plan that the days are from, if it is stored; `version` is an earlier one. */
+type StoredPlan = { id?: string | undefined; version?: number }
+
 /** What the challenger avoids and should get, and the meals that clash with it. */
-export function usePlanCare(patientId: string | null, days: Days) {
+export function usePlanCare(patientId: string | null, days: Days, stored?: StoredPlan) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', {
     params: { id: patientId ?? '' },
     enabled: patientId !== null,
@@ -53,10 +75,18 @@ export function usePlanCare(patientId: string | null, days: Days) {
   })
   const dishes = useDishesOf(days)
   const foods = useMemo(() => foodsOf(dishes), [dishes])
+  const kept = useKeptFoods(days, stored)
   const eater = profile.data
   const clashes = useMemo(
-    () => (eater ? planClashes(days, eater, (id) => foods.get(id)) : noClashes),
-    [days, eater, foods],
+    () =>
+      eater
+        ? planClashes(
+            days,
+            eater,
+            ({ template_id, dish_version }) => kept.get(dish_version ?? '') ?? foods.get(template_id ?? ''),
+          )
+        : noClashes,
+    [days, eater, foods, kept],
   )
   return {
     profile,

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Food, foodNutrients, type Per100g } from '#domain/food/foods.ts'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog } from '#web/testing/find.ts'
+import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 import { dayOf, plan, practice, template, tomorrow } from '../testing.ts'
 
@@ -230,3 +231,41 @@ test('a typed portion brings its figures, or a sentence says that it does not; a
   await expect.element(left).not.toBeInTheDocument()
   await expectSound()
 })
+test.each(['phone', 'desktop'] as const)(
+  'an edited dish is put into the plans that have it as it was, each with its own reason, on a %s',
+  async (size) => {
+    const own = template(3, { name: 'Chilla', own: true, components: null, ingredients: ['Besan, 60 g'] })
+    const dishes = await openDishes(size, [own])
+    const inPlan = (n: number, patient_name: string) => ({
+      ...{ id: sampleId(500 + n), patient_id: sampleId(600 + n), patient_name, week_start: tomorrow },
+    })
+    const clash = 'Chilla contains peanut (allergy: Peanuts). Change them or give a reason.'
+    answer({
+      'PUT /meal-plans/templates/:id': own,
+      'GET /meal-plans/templates/:id/plans': [inPlan(1, 'Arjun'), inPlan(2, 'Priya')],
+      'PUT /meal-plans/:id/dishes': ({ params, body }) =>
+        params.id === sampleId(502) && !body.clash_reason ? problem(422, clash) : plan([['Chilla']]),
+    })
+    await dishes.getByRole('button', { name: 'More for Chilla' }).click()
+    await page.getByRole('menuitem', { name: 'Edit template' }).click()
+    await dishes.getByRole('button', { name: 'Save template' }).click()
+    await expect.element(dishes.getByRole('heading', { name: 'Chilla is saved' })).toHaveFocus()
+    await expectSound()
+    await dishes.getByRole('button', { name: 'Also in 2 plans that use it' }).click()
+    await expect.element(dishes.getByText('Changed. Arjun is told.')).toBeVisible()
+    await expect.element(dishes.getByText(`Not changed. ${clash}`)).toBeVisible()
+    const again = dishes.getByRole('button', { name: 'Change with this reason' })
+    await expect.element(again).toBeDisabled()
+    await dishes.getByLabelText('Reason for keeping these meals for Priya').fill('Tested.')
+    await expectSound()
+    await again.click()
+    await expect.element(dishes.getByText('Changed. Priya is told.')).toBeVisible()
+    expect(callsOf('PUT /meal-plans/:id/dishes').map(({ params, body }) => [params.id, body])).toEqual([
+      [sampleId(501), { template_id: own.id }],
+      [sampleId(502), { template_id: own.id }],
+      [sampleId(502), { template_id: own.id, clash_reason: 'Tested.' }],
+    ])
+    await dishes.getByRole('button', { name: 'Done' }).first().click()
+    await expect.element(button('More for Chilla')).toHaveFocus()
+  },
+)

@@ -108,7 +108,7 @@ export function TemplateForm({ template, category, onDone }: Props) {
       </Title>
       {template ? (
         <Text size="sm" c="dimmed">
-          Plans that have this dish keep their figures; its recipe changes there too.
+          Published plans keep this dish as it is now. When it is saved, you can put it into them as well.
         </Text>
       ) : null}
       <div className={classes.two}>

@@ -38,7 +38,7 @@ export function useBuilding(building: Building) {
   // What the challenger avoids, and the meals that clash.
   const { week_start, days: drafted } = draft
   const days = useMemo(() => datedDays({ week_start, days: drafted }), [week_start, drafted])
-  const care = usePlanCare(draft.patient_id, days)
+  const care = usePlanCare(draft.patient_id, days, { id: plan?.id })
   const dishes = useDishes()
   const steps = useSteps(store, focusOn)
   const reason = useClashReason({ store, care, settled: plan, error: saving.error, focusOn })

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { PlansWithDish } from '#web/pages/nutritionist/meal-plans/templates/plans-with-dish.tsx'
 import { TemplateForm } from '#web/pages/nutritionist/meal-plans/templates/template-form.tsx'
 import { TemplatePicker } from '#web/pages/nutritionist/meal-plans/templates/template-picker.tsx'
 import { MealForm, unfinishedPlace } from '#web/pages/nutritionist/meal-plans/week/meal-form.tsx'
@@ -21,13 +22,15 @@ type Props = {
 
 /** Adds meals to a day, from templates or by hand, or edits one. */
 export function MealDialog({ day, meal }: Props) {
-  const { store, focusOn, acts } = usePlanBuilder()
+  const { store, plan, focusOn, acts } = usePlanBuilder()
   const [tab, setTab] = useState<string | null>(() =>
     unfinishedPlace(store.mealDraftName)?.day === day.day_of_week ? 'hand' : 'templates',
   )
   const [title, setTitle] = useState('')
   /** The own dish that is edited; 'new' while one is made. */
   const [template, setTemplate] = useState<MealTemplate | 'new' | null>(null)
+  /** The own dish that was just edited: other plans may have it as it was. */
+  const [edited, setEdited] = useState<MealTemplate | null>(null)
   /** The id of the own dish that was made last: the picker begins anew with it. */
   const [made, setMade] = useState<string>()
   const form = <MealForm day={day} meal={meal} startTitle={title} />
@@ -45,12 +48,28 @@ export function MealDialog({ day, meal }: Props) {
           onDone={(saved) => {
             setTemplate(null)
             if (saved && template === 'new') setMade(saved.id)
-            focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
+            if (saved && template !== 'new') setEdited(saved)
+            else focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
+          }}
+        />
+      ) : null}
+      {edited ? (
+        <PlansWithDish
+          dish={edited}
+          openPlan={plan?.id}
+          onDone={() => {
+            setEdited(null)
+            focusOn(`dish-${edited.id}`)
           }}
         />
       ) : null}
       {meal ? null : (
-        <Tabs value={tab} onChange={setTab} keepMounted={false} hidden={template !== null}>
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          keepMounted={false}
+          display={template || edited ? 'none' : undefined}
+        >
           <Tabs.List grow mb="md">
             <Tabs.Tab value="templates">From templates</Tabs.Tab>
             <Tabs.Tab value="hand">By hand</Tabs.Tab>
