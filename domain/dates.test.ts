@@ -4,15 +4,19 @@ import { z } from 'zod'
 import {
   addDays,
   ageOn,
+  clockOf,
   dateOf,
+  dayStart,
   daysBetween,
   formatClock,
   formatDate,
   formatInstant,
   formatInstantDate,
   getTimeZone,
+  instantAt,
   isDate,
   monthStart,
+  nextHour,
   setTimeZone,
   today,
   weekdayName,
@@ -76,6 +80,53 @@ describe('instants are shown', () => {
       )
     },
   )
+
+  // The clocks change by an hour, by half an hour, at midnight, never.
+  const zones = [
+    'Europe/London',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'America/Santiago',
+    'Asia/Kolkata',
+  ]
+  test.each(zones)('and found by the clocks of %s, on days with a change of them too', (timeZone) => {
+    setTimeZone(timeZone)
+    for (let date = '2026-01-01'; date < '2027-01-01'; date = addDays(date, 1))
+      for (let half = 0; half < 48; half++) {
+        const clock = new Date(half * 1_800_000).toISOString().slice(11, 16)
+        const instant = instantAt(date, clock)
+        const shown = `${dateOf(instant)} ${clockOf(instant)}`
+        // Only a time that is left out is shown as another one, later by what the clocks go forward.
+        expect(shown >= `${date} ${clock}`, `${shown} for ${date} ${clock}`).toBe(true)
+        if (shown !== `${date} ${clock}`)
+          expect(dateOf(instant - 3_600_000) < date || clockOf(instant - 3_600_000) < clock).toBe(true)
+      }
+  })
+
+  test.each([
+    ['Europe/London', '2026-03-29', '00:30', '2026-03-29T00:30Z'],
+    ['Europe/London', '2026-03-29', '01:30', '2026-03-29T01:30Z'],
+    ['Europe/London', '2026-03-29', '08:00', '2026-03-29T07:00Z'],
+    ['Europe/London', '2026-10-25', '01:30', '2026-10-25T00:30Z'],
+    ['Europe/London', '2026-10-25', '08:00', '2026-10-25T08:00Z'],
+    ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30Z'],
+    ['America/New_York', '2026-03-08', '08:00', '2026-03-08T12:00Z'],
+    ['America/New_York', '2026-11-01', '08:00', '2026-11-01T13:00Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '08:00', '2026-10-03T21:00Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '08:00', '2026-04-04T21:30Z'],
+    ['America/Santiago', '2026-09-06', '00:00', '2026-09-06T04:00Z'],
+    ['Asia/Kathmandu', '2026-03-29', '08:00', '2026-03-29T02:15Z'],
+  ])('in %s, on %s, %s is %s', (timeZone, date, clock, instant) => {
+    setTimeZone(timeZone)
+    expect(instantAt(date, clock)).toBe(Date.parse(instant))
+    expect(instantAt(date, '00:00')).toBe(dayStart(date))
+  })
+
+  test('the next time it is an hour, on a day with a change of the clocks too', () => {
+    setTimeZone('Europe/London')
+    expect(nextHour(8, Date.parse('2026-03-29T00:10Z'))).toBe(Date.parse('2026-03-29T07:00Z'))
+    expect(nextHour(8, Date.parse('2026-10-25T00:10Z'))).toBe(Date.parse('2026-10-25T08:00Z'))
+  })
 
   test('the birthday of somebody born in Kolkata while clocks stood an hour ahead', () => {
     expect(dateOf('1942-11-30T17:30:00Z')).toBe('1942-12-01')

@@ -26,9 +26,9 @@ function offsetAt(instant: number): number {
 }
 
 /** An instant in business time, written as if it were UTC: '2026-11-21T16:30:00.000Z' means 4:30 pm there. */
-function localTime(instant: Date | string | number): string {
+function localTime(instant: Date | string | number, as?: number): string {
   const utc = new Date(instant).getTime()
-  return new Date(utc + offsetAt(utc)).toISOString()
+  return new Date(utc + offsetAt(as ?? utc)).toISOString()
 }
 
 export const weekdays = [
@@ -53,9 +53,9 @@ export function getTimeZone() {
   return timeZone
 }
 
-/** The calendar date of an instant in the business time zone. */
-export function dateOf(instant: Date | string | number): DateString {
-  return localTime(instant).slice(0, 10)
+/** The calendar date of an instant in the business time zone, by the clocks as they are set at that instant or `as`. */
+export function dateOf(instant: Date | string | number, as?: number): DateString {
+  return localTime(instant, as).slice(0, 10)
 }
 
 /** Today's date in the business time zone. */
@@ -65,19 +65,23 @@ export function today(): DateString {
 
 /** The instant at which a date begins in the business time zone, in milliseconds. */
 export function dayStart(date: DateString): number {
-  // The offset may differ between UTC midnight and local midnight, so it is looked up again.
-  const guess = utc(date) - offsetAt(utc(date))
-  return utc(date) - offsetAt(guess)
+  return instantAt(date, '00:00')
 }
 
-/** The instant of a time of the day ('16:30') on a date in the business time zone, in milliseconds. */
+/**
+ * The instant of a time of the day ('16:30') on a date in the business time zone, in milliseconds. Of a time that comes
+ * twice, the first; a time that the clocks leave out is counted as if they had not been changed (as RFC 5545 says).
+ */
 export function instantAt(date: DateString, clock: string): number {
-  return dayStart(date) + (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))) * 60_000
+  const local = Date.parse(`${date}T${clock}Z`)
+  const before = local - offsetAt(local - dayMs)
+  // The offset of the day before holds unless the clocks have changed since; then the one found there, unless left out.
+  return local - offsetAt(local - offsetAt(before))
 }
 
 /** The next time it is this hour in the business time zone, in milliseconds. */
 export function nextHour(hour: number, now: number): number {
-  const at = (date: DateString) => dayStart(date) + hour * 3_600_000
+  const at = (date: DateString) => instantAt(date, `${String(hour).padStart(2, '0')}:00`)
   const soon = at(dateOf(now))
   return soon > now ? soon : at(addDays(dateOf(now), 1))
 }
@@ -147,9 +151,9 @@ export function formatClock(time: string): string {
   return `${hours % 12 || 12}${time.slice(2, 5)} ${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** '16:30' for an instant, in the business time zone. */
-export function clockOf(instant: string | number): string {
-  return localTime(instant).slice(11, 16)
+/** '16:30' for an instant, in the business time zone, by the clocks as they are set at that instant or `as`. */
+export function clockOf(instant: string | number, as?: number): string {
+  return localTime(instant, as).slice(11, 16)
 }
 
 /** '4:30 pm' for an instant, in the business time zone. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { addDays, clockOf, instantAt } from '#domain/dates.ts'
+import { afterEach, expect, test } from 'vitest'
+import { addDays, clockOf, instantAt, setTimeZone } from '#domain/dates.ts'
 import { type MealType, mealTypes } from '#domain/food/nutrients.ts'
 import { timeOf } from '#domain/plans/day-slots.ts'
 import { notificationKinds } from './notifications.ts'
@@ -17,6 +17,8 @@ import {
   soakReminder,
   usualChoices,
 } from './reminders.ts'
+
+afterEach(() => setTimeZone('Asia/Kolkata'))
 
 const date = '2026-11-25'
 const minutes = 60_000
@@ -95,6 +97,33 @@ test('a server that looks now and then reminds of each named time once at most, 
       },
     ),
   )
+})
+
+test.each([
+  ['Europe/London', '2026-03-29', '01:30'],
+  ['Europe/London', '2026-10-25', '01:30'],
+  ['America/New_York', '2026-03-08', '02:30'],
+  ['America/New_York', '2026-11-01', '01:59'],
+  ['Australia/Lord_Howe', '2026-10-04', '02:15'],
+  ['Australia/Lord_Howe', '2026-04-05', '01:45'],
+  ['America/Santiago', '2026-09-06', '00:30'],
+  ['Asia/Kathmandu', '2026-03-29', '01:30'],
+])('in %s each meal of %s is due for a quarter of an hour', (timeZone, day, night) => {
+  setTimeZone(timeZone)
+  const meals = [
+    meal('snack', night),
+    meal('breakfast', '08:00'),
+    meal('lunch', '13:00'),
+    meal('dinner', '20:00'),
+  ]
+  const told: string[] = []
+  for (let now = at('00:00', day) - 60 * minutes; now < at('23:59', day) + 60 * minutes; now += minutes) {
+    const asked = mealTimes(now).filter(({ date }) => date === day)
+    const found = meals.filter(({ time }) => asked.some(({ from, to }) => from <= time! && time! <= to))
+    told.push(...mealReminders(day, found, allMeals, now).map(({ thing }) => thing))
+  }
+  const counts = [...Map.groupBy(told, (thing) => thing).values()].map(({ length }) => length)
+  expect(counts).toEqual(Array(4).fill(lateMinutes))
 })
 
 test('whoever looks every minute misses no meal that is to be announced', () => {

@@ -104,16 +104,28 @@ const soakTimes = { from: '19:00', lateMinutes: 60 }
 
 const isDue = (at: number, late: number, now: number) => at <= now && now < at + late * minute
 
-/** The times of the day at which a meal is due at an instant; after midnight also those of yesterday. */
-export function mealTimes(now: number): { date: DateString; from: string; to: string }[] {
+type TimesOfDay = { date: DateString; from: string; to: string }
+
+/** The times of the day in the minutes before an instant, by the clocks as they are set at `as`. */
+function timesUntil(now: number, as: number): TimesOfDay[] {
   const since = now - lateMinutes * minute
-  const [yesterday, today] = [dateOf(since), dateOf(now)]
+  const [from, to] = [clockOf(since, as), clockOf(now, as)]
+  const [yesterday, today] = [dateOf(since, as), dateOf(now, as)]
   return yesterday === today
-    ? [{ date: today, from: clockOf(since), to: clockOf(now) }]
+    ? [{ date: today, from, to }]
     : [
-        { date: yesterday, from: clockOf(since), to: '24:00' },
-        { date: today, from: '00:00', to: clockOf(now) },
+        { date: yesterday, from, to: '24:00' },
+        { date: today, from: '00:00', to },
       ]
+}
+
+/**
+ * The times of the day at which a meal is due at an instant; after midnight also those of yesterday, and after the
+ * clocks were changed also those by the clocks before: a time may be left out.
+ */
+export function mealTimes(now: number): TimesOfDay[] {
+  const [times, before] = [timesUntil(now, now), timesUntil(now, now - 180 * minute)]
+  return times[0]!.from === before[0]!.from ? times : [...times, ...before]
 }
 
 type PlannedMeal = {
