@@ -61,6 +61,10 @@ export function servingOf(dish: Dish, portions: number) {
 /** All raw foods of a dish, each once, in the order of its components. */
 export const itemsOf = (components: Component[]): Item[] => summed(components)
 
+/** The foods of a dish as they are sent to be saved; null for a dish with typed figures. */
+export const sentItems = (components: Component[] | null) =>
+  components && itemsOf(components).map(({ food_id, grams }) => ({ food_id, grams }))
+
 function summed(parts: { count: number; items: Item[] }[]): Item[] {
   const all = new Map<string, Item>()
   for (const { count, items } of parts)

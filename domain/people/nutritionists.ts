@@ -11,7 +11,6 @@ import {
   wholeNumber,
 } from '#domain/endpoint.ts'
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
-import { Opened } from '#domain/opened.ts'
 import { MealPlanSummary, planStatuses } from '#domain/plans/meal-plans.ts'
 import { Analytics, ProgressSummary, reportFilter } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
@@ -112,7 +111,7 @@ export const nutritionists = {
   'PUT /nutritionists/profile': {
     access: 'nutritionist',
     summary: "Change one's professional profile; a rejected one goes back to review",
-    body: NutritionistProfilePatch.extend({ opened: Opened }),
+    body: NutritionistProfilePatch,
     reply: NutritionistProfile,
   },
   'GET /nutritionists/meal-plans': {

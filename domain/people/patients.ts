@@ -13,7 +13,6 @@ import {
 } from '#domain/endpoint.ts'
 import { dietaryPrefs, foodRules, isOneDiet, weekdayRules } from '#domain/food/reading/diet.ts'
 import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
-import { Opened } from '#domain/opened.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
@@ -212,7 +211,7 @@ export const patients = {
   'PUT /patients/profile': {
     access: 'patient',
     summary: "Change one's profile",
-    body: PatientProfilePatch.extend({ opened: Opened }),
+    body: PatientProfilePatch,
     reply: PatientProfile,
   },
   'GET /patients/current-plan': {

@@ -4,7 +4,7 @@ import type { SessionStart } from '#domain/auth/auth.ts'
 import { lockActiveAdmins } from '#server/admin/administrators.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { page } from '#server/db/page.ts'
-import { orNotFound } from '#server/db/rows.ts'
+import { lockRow, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
@@ -118,7 +118,8 @@ export const accountHandlers = implement(account, {
 
   'GET /account': async ({ db, user }) => accountOf(db, user),
 
-  'PUT /account': async ({ db, user, body }) => {
+  'PUT /account': async ({ db, user, body, keepOthers }) => {
+    keepOthers(await lockRow(db, 'users', 'id', user.id))
     const { name, ...rest } = body
     await db
       .updateTable('users')

@@ -29,10 +29,19 @@ export const careNoteHandlers = implement(careNotes, {
     return found(rows[0])
   },
 
-  'PUT /care-notes/:id': async ({ db, user, params, body, concerns }) => {
+  'PUT /care-notes/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
+    keepOthers(
+      await db
+        .selectFrom('care_notes')
+        .selectAll()
+        .where('id', '=', params.id)
+        .where(ownCareNotes(user))
+        .forUpdate()
+        .executeTakeFirstOrThrow(orNotFound()),
+    )
     const saved = await db
       .updateTable('care_notes')
-      .set({ text: body.text, updated_at: now })
+      .set({ ...body, updated_at: now })
       .where('id', '=', params.id)
       .where(ownCareNotes(user))
       .returningAll()

@@ -6,10 +6,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { alreadyAssignedMessage } from '#domain/care/assignments.ts'
-import { changedMeanwhile, changedMeanwhileMessage } from '#domain/opened.ts'
+import { changedMeanwhileMessage } from '#domain/edits.ts'
 import { duplicateReportMessage } from '#domain/progress/progress.ts'
 
-/** `stored` is a field's value that somebody else saved meanwhile. */
+/** `stored`: what the field holds now, when somebody else changed it meanwhile. */
 export type FieldError = { path: string; message: string; stored?: unknown }
 /** The body of an error, as RFC 9457 defines it. */
 export type Problem = {
@@ -41,6 +41,11 @@ export const forbidden = (detail = 'You may not do this.') => new HttpError(403,
 export const notFound = (detail = 'This could not be found.') => new HttpError(404, detail)
 export const noSuchAddress = () => notFound('There is nothing at this address.')
 export const conflict = (detail: string) => new HttpError(409, detail)
+/** 409 for fields that somebody else changed since they were read. */
+export const changedMeanwhile = (fields: { path: string; stored: unknown }[]) =>
+  new HttpError(409, changedMeanwhileMessage, {
+    errors: fields.map((field) => ({ ...field, message: 'This was changed meanwhile.' })),
+  })
 export const stale = (detail: string) => new HttpError(412, detail)
 export const invalid = (detail: string, errors?: FieldError[]) =>
   new HttpError(422, detail, errors ? { errors } : {})
@@ -89,16 +94,6 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   const result = schema.safeParse(value)
   if (!result.success) throw invalidFields(result.error.issues)
   return result.data
-}
-
-/** 409 when somebody else changed the same field since the form was opened. `current` must be a locked row. */
-export function refuseChangedMeanwhile(
-  current: Record<string, unknown>,
-  changes: Record<string, unknown>,
-  opened: Record<string, unknown> = {},
-) {
-  const errors = changedMeanwhile(current, changes, opened)
-  if (errors.length) throw new HttpError(409, changedMeanwhileMessage, { errors })
 }
 
 /** What to tell a person whose request breaks a unique constraint. */

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { secondFactorNeededMessage } from '#domain/auth/second-factor.ts'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { isDate } from '#domain/dates.ts'
+import { overwritten, type Was } from '#domain/edits.ts'
 import {
   accessRules,
   bodyTypeOf,
@@ -35,7 +36,7 @@ import { countUpload, refuseOtherTypes } from './bodies.ts'
 import { mostBytesOf } from './body-size.ts'
 import { compressAnswer } from './compression.ts'
 import { devicesOf } from './devices.ts'
-import { badRequest, forbidden, notFound, notSignedIn, tooMany } from './errors.ts'
+import { badRequest, changedMeanwhile, forbidden, notFound, notSignedIn, tooMany } from './errors.ts'
 import { type Answer, claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
 import { throttleAddress } from './throttle.ts'
 
@@ -55,6 +56,11 @@ type Common<R extends Route, E extends Endpoint> = {
   caller: { ip: string; userAgent: string; requestId: string } & ReturnType<typeof devicesOf>
   /** Tells the audit log which person the call concerns. */
   concerns(userId: string | null): void
+  /**
+   * For changes: 409 when a field was changed since the caller read it, which the body's `was` says. `stored` is the
+   * row as it is now, locked.
+   */
+  keepOthers(stored: object): void
 }
 /** What a handler gets. For writing calls `db` is their transaction. */
 export type Context<R extends Route, E extends Endpoint> = Common<R, E> & {
@@ -145,6 +151,9 @@ type Bound = {
   services: Services
 }
 
+/** The body's `was`, which no schema names: it may be with every change. */
+const readBefore = new WeakMap<FastifyRequest, Was>()
+
 /** The user behind a request. The token is checked before the body is read. */
 const users = new WeakMap<FastifyRequest, SignedIn>()
 
@@ -177,6 +186,10 @@ function routeOptions(bound: Bound): RouteOptions {
     },
     async preParsing(request) {
       refuseOtherTypes(endpoint, request.headers['content-type'] ?? '')
+    },
+    async preValidation(request) {
+      const { was } = (request.body ?? {}) as { was?: unknown }
+      if (method === 'PUT' && was && typeof was === 'object') readBefore.set(request, was as Was)
     },
     async handler(request, reply) {
       const answer = await inTurn(bound, users.get(request), () => perform(bound, request, reply))
@@ -281,6 +294,10 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
     },
     concerns(userId: string | null) {
       subject = userId
+    },
+    keepOthers(stored: object) {
+      const fields = overwritten(readBefore.get(request) ?? {}, request.body as object, stored)
+      if (fields.length > 0) throw changedMeanwhile(fields)
     },
   } as Common<Route, Endpoint>
   const audit = (db: Kysely<DB>) =>

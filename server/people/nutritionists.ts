@@ -6,7 +6,7 @@ import { containing, page } from '#server/db/page.ts'
 import { lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { check, conflict, refuseChangedMeanwhile } from '#server/http/errors.ts'
+import { check, conflict } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
 import { planList } from '#server/plans/meal-plans.ts'
@@ -49,10 +49,10 @@ export const nutritionistHandlers = implement(nutritionists, {
     return ownProfile(db, user)
   },
 
-  'PUT /nutritionists/profile': async ({ db, user, body: { opened, ...body } }) => {
+  'PUT /nutritionists/profile': async ({ db, user, body, keepOthers }) => {
     await lockUsers(db, [user.id])
     const current = await lockRow(db, 'nutritionist_profiles', 'user_id', user.id, noProfile)
-    refuseChangedMeanwhile(current, body, opened)
+    keepOthers(current)
     const merged = check(NutritionistProfileInput, { ...current, ...body })
     const resubmitted = current.approval_status === 'rejected'
     await db

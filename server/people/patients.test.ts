@@ -68,24 +68,6 @@ test('nothing is dated before somebody was born, and the wrong year of a plan is
   expect(await ready()).toBe(1)
 })
 
-test('a field that somebody else changed since the form was opened is not overwritten', async () => {
-  const arjun = await app.patient()
-  const save = (body: object) => arjun.call('PUT /patients/profile', { body })
-  await save({ allergies: ['Cashew'] })
-  const late = { allergies: ['Milk'], opened: { allergies: [] } }
-  const refused = await save(late)
-  expect(refused.problem).toMatchObject({
-    status: 409,
-    errors: [{ path: 'allergies', stored: ['Cashew'] }],
-  })
-  expect((await save({ first_name: 'Arya', opened: { first_name: 'Old', allergies: [] } })).status).toBe(409)
-  const { first_name } = (await arjun.call('GET /patients/profile')).body
-  const other = await save({ first_name: 'Arya', opened: { first_name } })
-  expect(other.body).toMatchObject({ first_name: 'Arya', allergies: ['Cashew'] })
-  expect((await save({ ...late, opened: { allergies: ['Cashew'] } })).body.allergies).toEqual(['Milk'])
-  expect((await save({ opened: {} })).status).toBe(200)
-})
-
 test('everything a profile holds comes back as it was written', async () => {
   const whole = {
     ...samplePatient,
@@ -113,6 +95,32 @@ test('everything a profile holds comes back as it was written', async () => {
   expect(created.body).toMatchObject({ ...whole, patient_id: arjun.id })
   expect((await arjun.call('GET /patients/profile')).body).toEqual(created.body)
   expect((await arjun.call('PUT /patients/profile', { body: {} })).body).toMatchObject(whole)
+})
+
+test('a change keeps what others changed meanwhile, and is refused where it would overwrite that', async () => {
+  const arjun = await app.patient({ first_name: 'Arjun', last_name: 'Nair', allergies: [] })
+  const change = (body: object) => arjun.call('PUT /patients/profile', { body })
+  expect((await change({ allergies: ['Cashew'], was: { allergies: [] } })).status).toBe(200)
+  const renamed = await change({ first_name: 'Arjuna', was: { first_name: 'Arjun' } })
+  expect(renamed.body).toMatchObject({ first_name: 'Arjuna', allergies: ['Cashew'] })
+  const refused = await change({
+    ...{ allergies: ['Peanut'], last_name: 'Shah' },
+    was: { allergies: [], last_name: 'Nair' },
+  })
+  expect(refused.problem).toMatchObject({
+    status: 409,
+    detail: 'Somebody changed the same meanwhile. Please look at both and choose what stays.',
+    errors: [{ path: 'allergies', stored: ['Cashew'] }],
+  })
+  expect((await arjun.call('GET /patients/profile')).body).toMatchObject({
+    ...{ allergies: ['Cashew'], last_name: 'Nair' },
+  })
+  const chosen = await change({ allergies: ['Peanut', 'Cashew'], was: { allergies: ['Cashew'] } })
+  expect(chosen.body.allergies).toEqual(['Peanut', 'Cashew'])
+  // A page of an earlier build sends all fields without what they were.
+  expect((await change({ allergies: ['Egg'] })).body.allergies).toEqual(['Egg'])
+  for (const was of [null, [], 'x', { patient_id: 'x' }, { constructor: {}, toString: 1 }])
+    expect((await change({ goal: 'lose', was })).status).toBe(200)
 })
 
 test('weekdays of a fast are kept only with the rule, and only weekdays', async () => {

@@ -13,7 +13,7 @@ import { tickedPercent } from '#server/days/ticked.ts'
 import { page } from '#server/db/page.ts'
 import { lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { check, conflict, refuseChangedMeanwhile } from '#server/http/errors.ts'
+import { check, conflict } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
@@ -88,10 +88,10 @@ export const patientHandlers = implement(patients, {
     return created
   },
 
-  'PUT /patients/profile': async ({ db, user, body: { opened, ...body }, caller }) => {
+  'PUT /patients/profile': async ({ db, user, body, caller, keepOthers }) => {
     await lockUsers(db, [user.id])
     const current = await lockRow(db, 'patient_profiles', 'patient_id', user.id, noProfile)
-    refuseChangedMeanwhile(current, body, opened)
+    keepOthers(current)
     const merged = check(PatientProfileInput, { ...current, ...body })
     const isOtherCare = careFields.some((field) => !isDeepStrictEqual(merged[field] ?? null, current[field]))
     const nutritionist = isOtherCare && (await lockCare(db, user.id))
@@ -156,7 +156,16 @@ export const patientHandlers = implement(patients, {
     return { ...created, patient_name: user.display_name }
   },
 
-  'PUT /patients/progress/:id': async ({ db, user, params, body }) => {
+  'PUT /patients/progress/:id': async ({ db, user, params, body, keepOthers }) => {
+    keepOthers(
+      await db
+        .selectFrom('progress_reports')
+        .selectAll()
+        .where('id', '=', params.id)
+        .where('patient_id', '=', user.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow(orNotFound()),
+    )
     if (body.week_start) await refuseBeforeBirth(db, user.id, 'week_start', body.week_start)
     const saved = await db
       .updateTable('progress_reports')

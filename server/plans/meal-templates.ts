@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type Component, ingredientLines, nutrientsOfItems } from '#domain/food/dishes.ts'
+import { type Component, ingredientLines, nutrientsOfItems, sentItems } from '#domain/food/dishes.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealTemplateInput, mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
 import { ownTemplates, readablePlans, readableTemplates, usableTemplates } from '#server/access.ts'
@@ -80,14 +80,21 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
     return { ...row, own: true }
   },
 
-  'PUT /meal-plans/templates/:id': async ({ db, user, params, body }) => {
-    const row = await db
-      .updateTable('meal_templates')
-      .set({ ...(await columnsOf(db, body)), name: body.name ?? sql<string>`name` })
+  'PUT /meal-plans/templates/:id': async ({ db, user, params, body, keepOthers }) => {
+    const current = await db
+      .selectFrom('meal_templates')
+      .selectAll()
       .where('id', '=', params.id)
       .where(ownTemplates(user))
-      .returningAll()
+      .forUpdate()
       .executeTakeFirstOrThrow(orNotFound())
+    keepOthers({ ...current, items: sentItems(current.components) })
+    const row = await db
+      .updateTable('meal_templates')
+      .set(await columnsOf(db, { name: current.name, ...body }))
+      .where('id', '=', current.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
     return { ...row, own: true }
   },
 

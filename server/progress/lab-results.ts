@@ -95,7 +95,16 @@ export const labResultHandlers = implement(labResults, {
     return resultOf(db, user, id)
   },
 
-  'PUT /lab-results/:id': async ({ db, user, params, body, concerns }) => {
+  'PUT /lab-results/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
+    keepOthers(
+      await db
+        .selectFrom('lab_results')
+        .selectAll()
+        .where('id', '=', params.id)
+        .where(ownRecords(user, 'lab_results'))
+        .forUpdate()
+        .executeTakeFirstOrThrow(orNotFound()),
+    )
     const patientId = await change(db, user, params.id, body)
     concerns(patientId)
     if (body.taken_on) await refuseBeforeBirth(db, patientId, 'taken_on', body.taken_on)

@@ -171,7 +171,7 @@ export const measurementHandlers = implement(measurements, {
     return measurementOf(db, user, id)
   },
 
-  'PUT /measurements/:id': async ({ db, user, params, body, concerns }) => {
+  'PUT /measurements/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
     const current = await db
       .selectFrom('measurements')
       .selectAll()
@@ -180,6 +180,7 @@ export const measurementHandlers = implement(measurements, {
       .forUpdate()
       .executeTakeFirstOrThrow(orNotFound())
     concerns(current.patient_id)
+    keepOthers(current)
     if (body.measured_on) await refuseBeforeBirth(db, current.patient_id, 'measured_on', body.measured_on)
     await db
       .updateTable('measurements')

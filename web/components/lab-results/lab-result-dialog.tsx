@@ -7,6 +7,7 @@ import { type LabResult, LabResultInput } from '#domain/progress/lab-results.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
+import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
@@ -38,15 +39,17 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
     failed: 'The result is saved, but its document could not be sent. Please try again.',
     onDone: onClose,
   })
+  const edit = useEdit(stored ?? undefined)
   const words = {
     done: 'Laboratory result saved.',
     failed: 'Error saving laboratory result. Please try again.',
     onDone(saved: LabResult) {
       setStored(saved)
+      edit.rebase(saved)
       if (document.bytes) upload.mutate({ params: { id: saved.id }, body: document.bytes })
       else onClose()
     },
-    onFields: (error: ApiError) => form.setServerErrors(error),
+    onFields: (error: ApiError) => edit.isRefused(error) || form.setServerErrors(error),
   }
   const create = useToastMutation('POST /lab-results', words)
   const update = useToastMutation('PUT /lab-results/:id', words)
@@ -68,7 +71,7 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
         question.saveOrAsk(typed.taken_on, stored?.taken_on, (taken_on) => {
           form.setValues({ taken_on })
           const body = { ...typed, taken_on }
-          if (stored) update.mutate({ params: { id: stored.id }, body })
+          if (stored) update.mutate({ params: { id: stored.id }, body: edit.changesOf(body) })
           else create.mutate({ body: { ...body, patient_id: patientId } })
         })
       })}
@@ -106,6 +109,7 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
           minRows={2}
           {...form.getInputProps('note')}
         />
+        <EditConflicts edit={edit} form={form} schema={LabResultInput} />
         {upload.isPending ? (
           <Text size="sm" c="dimmed" role="status">
             The document is being sent…

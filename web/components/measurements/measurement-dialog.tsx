@@ -10,6 +10,7 @@ import { type Measurement, MeasurementInput } from '#domain/progress/measurement
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
+import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
@@ -43,11 +44,12 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
       note: measurement?.note ?? '',
     },
   })
+  const edit = useEdit(measurement ?? undefined)
   const words = {
     done: 'Measurement saved.',
     failed: 'Error saving measurement. Please try again.',
     onDone: (saved: Measurement) => onClose(saved.kind),
-    onFields: (error: ApiError) => form.setServerErrors(error),
+    onFields: (error: ApiError) => edit.isRefused(error) || form.setServerErrors(error),
   }
   const create = useToastMutation('POST /measurements', words)
   const update = useToastMutation('PUT /measurements/:id', words)
@@ -71,7 +73,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
         question.saveOrAsk(typed.measured_on, measurement?.measured_on, (measured_on) => {
           form.setValues({ measured_on })
           const body = { ...typed, measured_on }
-          if (measurement) update.mutate({ params: { id: measurement.id }, body })
+          if (measurement) update.mutate({ params: { id: measurement.id }, body: edit.changesOf(body) })
           else create.mutate({ body: { ...body, patient_id: patientId } })
         })
       })}
@@ -102,6 +104,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
           maxLength={500}
           {...form.getInputProps('note')}
         />
+        <EditConflicts edit={edit} form={form} schema={MeasurementInput} />
       </Stack>
       {question.dialog}
     </FormDialog>

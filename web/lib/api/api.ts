@@ -65,7 +65,7 @@ type Loose = {
   isLasting?: boolean
 }
 
-/** `stored` is a field's value that somebody else saved meanwhile. */
+/** `stored`: what the field holds now, when somebody else changed it meanwhile. */
 export type FieldError = { path: string; message: string; stored?: unknown }
 
 export const noConnection = 'No connection. Please check your network and try again.'

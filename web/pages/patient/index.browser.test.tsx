@@ -217,9 +217,11 @@ describe('in care', () => {
     await expect.element(plan).toMatchTextContent(`Week of ${formatDate(addDays(today(), -3))}`)
     await expect.element(plan).toMatchTextContent('Active')
     await expect
-      .element(plan.getByRole('button', { name: /^(Next: )?Breakfast, 8:30 am.*Ragi dosa 3/ }))
+      .element(plan.getByRole('button', { name: /^(Next: |Now: )?Breakfast, 8:30 am.*Ragi dosa 3/ }))
       .toBeVisible()
-    await expect.element(plan.getByRole('button', { name: /^(Next: )?Dinner.*Khichdi 3/ })).toBeVisible()
+    await expect
+      .element(plan.getByRole('button', { name: /^(Next: |Now: )?Dinner.*Khichdi 3/ }))
+      .toBeVisible()
     await expect
       .element(plan.getByRole('link', { name: 'View full plan' }))
       .toHaveAttribute('href', '/app/patient/meal-plans')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
+import { changedMeanwhileMessage } from '#domain/edits.ts'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { sampleAccount } from '#web/testing/samples/account.ts'
 import { careAnswers, newcomerAnswers } from '#web/testing/samples/patient.ts'
@@ -222,6 +223,46 @@ test('the summary of a minor names the guardian', async () => {
   await expectSound()
 })
 
+/** The refusal of a change to fields that somebody else changed. */
+const changedMeanwhile = (stored: Record<string, unknown>) => () =>
+  Response.json(
+    {
+      ...{ status: 409, detail: changedMeanwhileMessage },
+      errors: Object.entries(stored).map(([path, value]) => ({ path, message: 'x', stored: value })),
+    },
+    { status: 409, headers: { 'content-type': 'application/problem+json' } },
+  )
+
+test.each(['phone', 'desktop'] as const)(
+  '%s: only changed fields are sent; what somebody else changed too stands beside it to choose from',
+  async (size) => {
+    await open(address, { as: 'patient', answers: careAnswers(), size })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await field('First Name').fill('Arya')
+    await field('Height').fill('171')
+    answer({ 'PUT /patients/profile': changedMeanwhile({ first_name: 'Arjuna', height_cm: 168 }) })
+    await save.click()
+    const notice = page.getByRole('alert').filter({ hasText: changedMeanwhileMessage })
+    await expect.element(notice).toHaveFocus()
+    await expect
+      .element(notice.getByRole('group', { name: 'First Name' }))
+      .toMatchTextContent(/Yours: Arya.*Stored now: Arjuna/)
+    await expectSound()
+    await notice.getByRole('button', { name: 'Take what is stored: First Name' }).click()
+    await expect.element(field('First Name')).toHaveValue('Arjuna')
+    await notice.getByRole('button', { name: /^Keep mine: Height/ }).click()
+    await expect.element(notice).not.toBeInTheDocument()
+    answer({ 'PUT /patients/profile': sampleProfile })
+    await save.click()
+    await expect.poll(toasts).toContain('Profile updated successfully!')
+    const { first_name, height_cm } = sampleProfile
+    expect(callsOf('PUT /patients/profile').map(({ body }) => body)).toEqual([
+      { first_name: 'Arya', height_cm: 171, was: { first_name, height_cm } },
+      { height_cm: 171, was: { height_cm: 168 } },
+    ])
+  },
+)
+
 test('a refused change says why and keeps what was typed', async () => {
   await openToEdit()
   await field('Height').fill('171')
@@ -233,34 +274,6 @@ test('a refused change says why and keeps what was typed', async () => {
   answer({ 'PUT /patients/profile': () => problem(409, sentence) })
   await save.click()
   await expect.element(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-})
-
-test('only changed fields are saved; one that was changed elsewhere too is shown, and saved by a second save', async () => {
-  await openToEdit()
-  await field('Height').fill('171')
-  const message = 'This was changed meanwhile. Saved now: 168. Save again to keep yours.'
-  answer({
-    'PUT /patients/profile': () =>
-      new Response(
-        JSON.stringify({
-          status: 409,
-          detail: 'Changed',
-          errors: [{ path: 'height_cm', message, stored: 168 }],
-        }),
-        { status: 409, headers: { 'Content-Type': 'application/problem+json' } },
-      ),
-  })
-  await save.click()
-  await expect.element(page.getByText(message)).toBeVisible()
-  await expect.element(field('Height')).toHaveValue('171')
-  answer({ 'PUT /patients/profile': sampleProfile })
-  await save.click()
-  await expect
-    .poll(() => callsOf('PUT /patients/profile').map(({ body }) => body))
-    .toEqual([
-      { height_cm: 171, opened: { height_cm: sampleProfile.height_cm } },
-      { height_cm: 171, opened: { height_cm: 168 } },
-    ])
 })
 
 test('leaving changes behind is asked about', async () => {
@@ -293,9 +306,11 @@ test('what is typed survives a page that the phone drops; it is gone once saved 
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(stored).toEqual([])
 
-  // A reload leaves the draft where it is.
+  // A reload leaves the draft where it is. What was not changed shows what is stored now.
   localStorage.setItem(name, kept)
-  await open(address, { as: 'patient', answers: careAnswers() })
+  const meanwhile = { ...sampleProfile, allergies: ['Cashew'] }
+  await open(address, { as: 'patient', answers: { ...careAnswers(), 'GET /patients/profile': meanwhile } })
+  await expect.element(card('Allergies & Sensitivities').getByText('Cashew')).toBeVisible()
   await expect
     .element(page.getByText('These are your changes from before. They are not saved yet.'))
     .toBeVisible()
@@ -304,7 +319,10 @@ test('what is typed survives a page that the phone drops; it is gone once saved 
   answer({ 'PUT /patients/profile': { ...sampleProfile, medical_notes: 'Thyroid, 50 mcg' } })
   await save.click()
   await expect.poll(toasts).toContain('Profile updated successfully!')
-  expect(callsOf('PUT /patients/profile')[0]?.body).toMatchObject({ medical_notes: 'Thyroid, 50 mcg' })
+  expect(callsOf('PUT /patients/profile')[0]?.body).toEqual({
+    medical_notes: 'Thyroid, 50 mcg',
+    was: { medical_notes: sampleProfile.medical_notes },
+  })
   await expect.poll(stored).toEqual([])
 })
 

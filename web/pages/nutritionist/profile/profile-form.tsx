@@ -6,7 +6,7 @@ import {
   NutritionistProfileInput,
   nutritionistLimits,
 } from '#domain/people/nutritionists.ts'
-import { changesOf, storedMeanwhile } from '#web/components/forms/changes.ts'
+import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
@@ -136,8 +136,8 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
   const client = useQueryClient()
   const isSaved = useRef(false)
   const [isRefused, setRefused] = useState(false)
-  const [opened, setOpened] = useState<object>(() => startValues(profile, name))
   const form = useZodForm(NutritionistProfileInput, { initialValues: startValues(profile, name) })
+  const edit = useEdit(profile)
   const save = useToastMutation(profile ? 'PUT /nutritionists/profile' : 'POST /nutritionists/profile', {
     done: profile
       ? 'Profile updated successfully!'
@@ -150,7 +150,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
       onDone()
     },
     onFields(error) {
-      setOpened((before) => ({ ...before, ...storedMeanwhile(error) }))
+      if (edit.isRefused(error)) return true
       setRefused(form.setServerErrors(error))
       // The toast says it too.
       return false
@@ -169,7 +169,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
       onSubmit={form.onSubmit(
         (body) => {
           setRefused(false)
-          save.mutate({ body: profile ? changesOf(NutritionistProfileInput, body, opened) : body } as never)
+          save.mutate({ body: edit.changesOf(body) })
         },
         () => setRefused(true),
       )}
@@ -202,6 +202,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
         <AboutYou form={form} profile={profile} />
         <YourPractice form={form} profile={profile} />
         <WhoYouHelp form={form} />
+        <EditConflicts edit={edit} form={form} schema={NutritionistProfileInput} />
       </Stack>
     </GuardedForm>
   )

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
 import { bodySlips } from '#domain/people/plausible.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
-import { changesOf, storedMeanwhile } from '#web/components/forms/changes.ts'
+import { EditConflicts } from '#web/components/forms/edits.tsx'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -59,9 +59,10 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const pendingDislike = useRef('')
   const isSaved = useRef(false)
   const failure = useRef<string>(undefined)
-  const { form, isChanged, isRestored, discard, opened, rebase } = useDraftedForm(PatientProfileInput, {
+  const { form, edit, isChanged, isRestored, discard } = useDraftedForm(PatientProfileInput, {
     name: profileDraft,
     version: 0,
+    stored: profile,
     // What was answered step by step is not asked again.
     values: { ...profileValues(profile, name), ...(profile ? null : readStart(id)?.values) },
   })
@@ -79,7 +80,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       onSaved?.()
     },
     onError(error) {
-      rebase(storedMeanwhile(error))
+      if (edit.isRefused(error)) return
       form.setServerErrors(error)
       failure.current = notify.error(errorText(error, 'Error saving profile. Please try again.'), {
         seconds: 5,
@@ -108,14 +109,15 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       },
       (meant) => {
         form.setValues(meant)
-        const body = {
-          ...own,
-          ...meant,
-          allergies,
-          dislikes,
-          ...(isMinor && { guardian_name, guardian_consent }),
-        }
-        save.mutate({ body: profile ? changesOf(PatientProfileInput, body, opened) : body } as never)
+        save.mutate({
+          body: edit.changesOf({
+            ...own,
+            ...meant,
+            allergies,
+            dislikes,
+            ...(isMinor && { guardian_name, guardian_consent }),
+          }),
+        })
       },
     )
   })
@@ -154,6 +156,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           </Stack>
         </SectionCard>
         <MoreAboutYou form={form} />
+        <EditConflicts edit={edit} form={form} schema={PatientProfileInput} />
       </Stack>
       {slip.dialog}
     </GuardedForm>

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import { reportSlips } from '#domain/people/plausible.ts'
 import { ProgressForm, ProgressInput, type ProgressReport } from '#domain/progress/progress.ts'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
+import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
@@ -36,6 +37,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const dateQuestion = useDateQuestion()
   const { isDirty } = form
   const isChanged = useCallback(() => isDirty(), [isDirty])
+  const edit = useEdit(report)
   const update = useApiMutation('PUT /patients/progress/:id', {
     onSuccess() {
       if (replaces) removeReportDraft(id)
@@ -43,6 +45,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
       onClose(true)
     },
     onError(error) {
+      if (edit.isRefused(error)) return
       if (error.status === 409 && error.detail) form.setFieldError('week_start', error.detail)
       else form.setServerErrors(error)
       notify.error(errorText(error, 'Error saving progress report. Please try again.'))
@@ -78,7 +81,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
                 ),
               (meant) => {
                 form.setValues(meant)
-                update.mutate({ params: { id: report.id }, body: { ...body, ...meant } })
+                update.mutate({ params: { id: report.id }, body: edit.changesOf({ ...body, ...meant }) })
               },
             )
           })
@@ -86,6 +89,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
         onClose={() => onClose(false)}
       >
         <ReportFields form={form} />
+        <EditConflicts edit={edit} form={form} schema={ProgressForm} />
       </FormDialog>
       {dateQuestion.dialog}
       {slip.dialog}

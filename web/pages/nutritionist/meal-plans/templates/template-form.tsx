@@ -1,9 +1,10 @@
 import { Alert, Button, Group, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { itemsOf } from '#domain/food/dishes.ts'
+import { itemsOf, sentItems } from '#domain/food/dishes.ts'
 import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import { type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
@@ -74,16 +75,22 @@ export function TemplateForm({ template, category, onDone }: Props) {
       ...(template ? nutrientsOf(template) : Object.fromEntries(nutrientKeys.map((key) => [key, '']))),
     },
   })
+  const edit = useEdit(template ? { ...template, items: sentItems(template.components) } : undefined)
   const done = (saved: MealTemplate) => {
     notify.success(template ? 'Template updated' : 'Saved among your templates')
     onDone(saved)
   }
-  const update = useApiMutation('PUT /meal-plans/templates/:id', { onSuccess: done })
+  const [isOtherwise, setOtherwise] = useState(false)
+  const update = useApiMutation('PUT /meal-plans/templates/:id', {
+    onSuccess: done,
+    onError: (error) => setOtherwise(edit.isRefused(error)),
+  })
   const create = useApiMutation('POST /meal-plans/templates', { onSuccess: done })
   const save = template ? update : create
   const failure = save.error
   const place = failure instanceof ApiError ? failure.errors[0]?.path.split('.')[0] : undefined
-  const text = failure ? errorText(failure, 'Error saving the template. Please try again.') : undefined
+  const text =
+    failure && !isOtherwise ? errorText(failure, 'Error saving the template. Please try again.') : undefined
   const isTyped = manner === 'typed'
   // Before its foods are loaded a dish would be saved without them.
   const hasNoFood =
@@ -97,7 +104,7 @@ export function TemplateForm({ template, category, onDone }: Props) {
       ...(isTyped && { ingredients: lines(ingredients.current?.value ?? '') }),
       instructions: lines(instructions.current?.value ?? ''),
     }
-    if (template) update.mutate({ params: { id: template.id }, body })
+    if (template) update.mutate({ params: { id: template.id }, body: edit.changesOf(body) })
     else create.mutate({ body })
   }
 
@@ -152,6 +159,12 @@ export function TemplateForm({ template, category, onDone }: Props) {
         error={place === 'instructions' ? text : undefined}
       />
       {text && place !== 'ingredients' && place !== 'instructions' ? <FormError error={{ text }} /> : null}
+      <EditConflicts
+        edit={edit}
+        form={form}
+        schema={Typed}
+        fixed={['items', 'ingredients', 'instructions']}
+      />
       <Group justify="flex-end" className={classes.foot}>
         <Button variant="default" onClick={() => onDone()}>
           Cancel

@@ -41,6 +41,7 @@ const startValues = (meal: DraftMeal | null, { meals }: DraftDay, title: string)
   time: meal?.time ?? null,
   notes: meal?.notes ?? '',
   template_id: meal?.template_id ?? null,
+  dish_version: meal?.dish_version,
   items: meal?.items,
 })
 
@@ -111,7 +112,8 @@ function PortionField({ form, values }: { form: ZodForm<typeof MealInput>; value
   /** Sets the figures of so many portions, and the text unless one is being typed. */
   function serve(of: MealTemplate, portions: number, text?: string) {
     const { items, portion, ...figures } = servingOf(of, portions)
-    form.setValues({ ...figures, portion: text ?? portion ?? '', items })
+    // The figures are those of the dish as it is now, also in a plan that keeps an earlier form of it.
+    form.setValues({ ...figures, portion: text ?? portion ?? '', items, dish_version: null })
     setCounted({ portion: text ?? portion ?? '', figures })
   }
   function type(text: string) {
