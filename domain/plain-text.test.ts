@@ -32,8 +32,26 @@ test.each(['As\u0000ha', 'As\u0007ha', '\u202eoaR', 'a\u2066b', 'a\u009bb', 'hal
   },
 )
 
-test('an empty name, and one of invisible characters only, is missing', () => {
-  for (const name of ['', ' \u200b', '\r\n', '\u200d']) expect(problemOf(line, name)).toBe('Name is required')
+test.each([
+  '',
+  '\r\n',
+  ' \u200b',
+  '\u200d',
+  '\u00ad',
+  '\u2800 \u2800',
+  '\u3164',
+  '\u115f\u1160\uffa0',
+  '\u034f\ufe0f\u{e0020}',
+  '\u200e\n\u2060\ufeff',
+])('a name and a text of nothing that can be seen (%j) are missing', (typed) => {
+  expect(problemOf(line, typed)).toBe('Name is required')
+  expect(problemOf(text, typed)).toBe('Please write a note')
+  expect([optionalLine(100).parse(typed), optionalText(100).parse(typed)]).toEqual([null, null])
+})
+
+test('a text keeps the joiners of Indic scripts and of pictures, and a pattern of Braille', () => {
+  for (const typed of ['क्\u200dष', 'শ্\u200cর', 'می\u200cخواهم', '👩\u200d🍳', '❤\ufe0f', '\u2801\u2800\u2803'])
+    expect(text.parse(typed)).toBe(typed)
 })
 
 test('a text keeps its line breaks, all of one kind, and no other control character', () => {

@@ -9,18 +9,23 @@ const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/g
 /** Joiners and non-joiners that stand after no letter or picture: scripts of India need the others. */
 const lostJoiner = /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+/gu
 
+/** What can be seen: neither blank nor ignored (as the filler of Hangul is), nor an empty pattern of Braille. */
+const visible = /[^\s\p{DI}\p{Cf}\u2800]/u
+const orNothing = (text: string) => (visible.test(text) ? text.trim() : '')
+
 /** The text on one line: each run of blanks and line breaks is one blank, and there is nothing invisible. */
 export function oneLine(text: string): string {
-  return text
-    .replace(/[\s\u0085]+/g, ' ')
-    .replace(invisible, '')
-    .replace(lostJoiner, '')
-    .trim()
+  return orNothing(
+    text
+      .replace(/[\s\u0085]+/g, ' ')
+      .replace(invisible, '')
+      .replace(lostJoiner, ''),
+  )
 }
 
-/** The text with one kind of line break, and with blanks for tabs. */
+/** The text with one kind of line break, and with blanks for tabs; empty when nothing in it can be seen. */
 export function severalLines(text: string): string {
-  return text.replace(lineBreak, '\n').replaceAll('\t', ' ').trim()
+  return orNothing(text.replace(lineBreak, '\n').replaceAll('\t', ' '))
 }
 
 /** Whether a text of one or several lines has only characters that can be seen, and line breaks. */

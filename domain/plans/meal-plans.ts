@@ -9,6 +9,7 @@ import {
   paging,
   requiredDate,
   requiredId,
+  requiredText,
   wholeNumber,
 } from '#domain/endpoint.ts'
 import { Item, ItemInput } from '#domain/food/dish-parts.ts'
@@ -180,11 +181,7 @@ export type MealPlanPatch = z.output<typeof MealPlanPatch>
 
 /** Why a published plan is taken back. The challenger reads it. */
 export const WithdrawalInput = z.object({
-  reason: z
-    .string('Please say why')
-    .trim()
-    .min(1, 'Please say why')
-    .max(500, 'Reason must be 500 characters or less'),
+  reason: requiredText('Please say why', 500, 'Reason must be 500 characters or less'),
 })
 
 /** The challenger and the week of a plan that is copied. */
