@@ -50,7 +50,14 @@ test.each([
 })
 
 test('a text keeps the joiners of Indic scripts and of pictures, and a pattern of Braille', () => {
-  for (const typed of ['क्\u200dष', 'শ্\u200cর', 'می\u200cخواهم', '👩\u200d🍳', '❤\ufe0f', '\u2801\u2800\u2803'])
+  for (const typed of [
+    'क्\u200dष',
+    'শ্\u200cর',
+    'می\u200cخواهم',
+    '👩\u200d🍳',
+    '❤\ufe0f',
+    '\u2801\u2800\u2803',
+  ])
     expect(text.parse(typed)).toBe(typed)
 })
 

@@ -31,9 +31,10 @@ const compact = (date: string) => date.replaceAll('-', '')
 const stamp = (instant: string) =>
   `${compact(instant.slice(0, 10))}T${instant.slice(11, 19).replaceAll(':', '')}Z`
 
-function halfAnHourLater(time: string): string {
-  const minutes = Math.min(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + 30, 23 * 60 + 59)
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}00`
+/** When an event of half an hour that begins then ends, maybe on the next day. An event has to end later than it begins. */
+function endOf(date: string, time: string): string {
+  const end = new Date(Date.parse(`${date}T${time}Z`) + 30 * 60_000).toISOString()
+  return stamp(end).slice(0, -1)
 }
 
 type Calendar = Pick<MealPlan, 'id' | 'version' | 'updated_at' | 'days'>
@@ -47,7 +48,7 @@ function eventsOf(day: PlanDay, plan: Calendar): string[][] {
     ...common,
     // No time zone: breakfast is in the morning wherever the person is.
     `DTSTART:${compact(day.date)}T${meal.time!.replace(':', '')}00`,
-    `DTEND:${compact(day.date)}T${halfAnHourLater(meal.time!)}`,
+    `DTEND:${endOf(day.date, meal.time!)}`,
     `SUMMARY:${escaped(`${mealTypeLabels[meal.meal_type]}: ${meal.title}`)}`,
     `DESCRIPTION:${escaped([meal.portion, `${Math.round(meal.calories)} cal`, meal.clashes && clashText(meal.clashes), meal.notes].filter(Boolean).join('\n'))}`,
   ])
