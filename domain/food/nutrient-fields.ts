@@ -11,6 +11,7 @@ export const Nutrients = z.object({
   sugar_g: z.number(),
   sodium_mg: z.number(),
 })
+type Nutrients = z.output<typeof Nutrients>
 
 const within = (label: string, max: number, min = 0) => {
   const message = `${label} must be between 0 and ${max}`
@@ -43,6 +44,9 @@ const eachNutrient = <Field>(field: (range: z.ZodNumber) => Field) =>
 
 /** Fields of a dish as typed; an empty one counts as 0. */
 export const nutrientInputs = eachNutrient(amount)
+const allowed = z.object(nutrientInputs)
+/** Why a meal cannot have these figures; undefined when it can. */
+export const figuresProblem = (figures: Nutrients) => allowed.safeParse(figures).error?.issues[0]?.message
 /** The same fields for changing a dish: an absent one keeps its value, null becomes 0. */
 export const nutrientPatches = eachNutrient(changedAmount)
 /** The same fields for a meal. Calories may be 0 or less here: planIssues reports it with the day and meal. */

@@ -83,6 +83,17 @@ test('a dish of foods has the figures and ingredients of its foods, whatever is 
   await nutritionist.call('DELETE /meal-plans/templates/:id', { params })
 })
 
+test('a dish of foods that no meal of a plan may have is refused, new or changed', async () => {
+  const refused = { status: 422, problem: { detail: 'Calories must be between 0 and 10000' } }
+  const body = { name: 'Rice', category: 'lunch' as const, items: [{ food_id: 'rice', grams: 5000 }] }
+  expect(await nutritionist.call('POST /meal-plans/templates', { body })).toMatchObject(refused)
+  const fitting = { ...body, items: [{ food_id: 'rice', grams: 200 }] }
+  const { body: saved } = await nutritionist.call('POST /meal-plans/templates', { body: fitting })
+  const params = { id: saved.id }
+  expect(await nutritionist.call('PUT /meal-plans/templates/:id', { params, body })).toMatchObject(refused)
+  await nutritionist.call('DELETE /meal-plans/templates/:id', { params })
+})
+
 test('a cooked food in a dish is stored as what it is made of: its allergens and its shopping follow', async () => {
   const items = [
     { food_id: 'roti', grams: 80 },

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Component, ingredientLines, nutrientsOfItems, sentItems } from '#domain/food/dishes.ts'
+import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealTemplateInput, mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
 import { ownTemplates, readablePlans, readableTemplates, usableTemplates } from '#server/access.ts'
@@ -8,12 +9,13 @@ import { containing, page } from '#server/db/page.ts'
 import { now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { foodsById, rawFoods } from '#server/food/foods.ts'
-import { invalid } from '#server/http/errors.ts'
+import { invalid, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 
 /**
  * The columns of a dish as sent. From foods follow its figures and ingredients; a dish whose figures are sent without foods
- * is a typed one. A cooked food is stored as what it is made of. 422 for a food that does not exist.
+ * is a typed one. A cooked food is stored as what it is made of. 422 for a food that does not exist, and for more than a
+ * meal of a plan may have.
  */
 async function columnsOf<Input extends Partial<MealTemplateInput>>(db: Kysely<DB>, input: Input) {
   const { items, ...typed } = input
@@ -34,6 +36,9 @@ async function columnsOf<Input extends Partial<MealTemplateInput>>(db: Kysely<DB
     return { food_id, name: food.name, grams }
   })
   const raw = await rawFoods(db, named)
+  const figures = nutrientsOfItems(raw.items, (id) => raw.foods.get(id)!.per_100g)
+  const tooMuch = figuresProblem(figures)
+  if (tooMuch) throw invalidField('items', tooMuch)
   const portion: Component = {
     name: typed.name ?? '',
     unit: 'portion',
@@ -43,7 +48,7 @@ async function columnsOf<Input extends Partial<MealTemplateInput>>(db: Kysely<DB
   }
   return {
     ...typed,
-    ...nutrientsOfItems(raw.items, (id) => raw.foods.get(id)!.per_100g),
+    ...figures,
     ingredients: ingredientLines(raw.items),
     components: JSON.stringify([portion]),
   }

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nutrientsOfItems } from '#domain/food/dishes.ts'
 import type { Food } from '#domain/food/foods.ts'
+import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './food-lines.module.css'
@@ -26,6 +27,11 @@ export const itemsOfLines = (lines: FoodLine[]) =>
     grams: Math.round(gramsOf(line) * 100) / 100,
   }))
 
+export const nutrientsOfLines = (lines: FoodLine[]) => {
+  const foods = new Map(lines.map(({ food }) => [food.id, food]))
+  return nutrientsOfItems(itemsOfLines(lines), (id) => foods.get(id)!.per_100g)
+}
+
 /** The lines with more foods; one that is there already grows. */
 function withMore(lines: FoodLine[], more: FoodLine[]): FoodLine[] {
   const all = new Map(lines.map((line) => [line.food.id, line]))
@@ -44,7 +50,7 @@ function withMore(lines: FoodLine[], more: FoodLine[]): FoodLine[] {
 export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (lines: FoodLine[]) => void }) {
   const change = (index: number, part: Partial<FoodLine>) =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)))
-  const foods = new Map(lines.map(({ food }) => [food.id, food]))
+  const problem = figuresProblem(nutrientsOfLines(lines))
   return (
     <fieldset className={classes.set}>
       <legend>Foods of one portion, raw or as served</legend>
@@ -92,7 +98,7 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
         </ul>
       ) : null}
       <AddFood
-        taken={new Set(foods.keys())}
+        taken={new Set(lines.map(({ food }) => food.id))}
         onAdd={(food) => onChange([...lines, { food, amount: 50, measure: 'g' }])}
       />
       <TypedFoods onRead={(more) => onChange(withMore(lines, more))} />
@@ -100,11 +106,11 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
         <Text size="sm" c="dimmed">
           {lines.length > 0 ? 'Figures of the portion' : 'The figures follow from the foods.'}
         </Text>
-        {lines.length > 0 ? (
-          <NutrientRow
-            nutrients={nutrientsOfItems(itemsOfLines(lines), (id) => foods.get(id)!.per_100g)}
-            size="sm"
-          />
+        {lines.length > 0 ? <NutrientRow nutrients={nutrientsOfLines(lines)} size="sm" /> : null}
+        {problem ? (
+          <Text size="sm" c="red">
+            {problem}
+          </Text>
         ) : null}
       </div>
     </fieldset>

@@ -52,6 +52,9 @@ test('a dish is made from foods: its figures follow from them', async () => {
   await dishes.getByLabelText(`Amount of ${besan.name}`).fill('')
   await expect.element(dishes.getByText('Give an amount')).toBeVisible()
   await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeDisabled()
+  await dishes.getByLabelText(`Amount of ${besan.name}`).fill('60')
+  await expect.element(dishes.getByText('Calories must be between 0 and 10000')).toBeVisible()
+  await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeDisabled()
   await dishes.getByLabelText(`Amount of ${besan.name}`).fill('2')
   // 120 g of 360 kcal and 50 g of 60 kcal.
   await expect.element(dishes).toMatchTextContent('462')

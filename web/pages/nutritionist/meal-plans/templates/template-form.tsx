@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { itemsOf, sentItems } from '#domain/food/dishes.ts'
+import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import { type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
@@ -12,7 +13,7 @@ import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import classes from '../week/meal-form.module.css'
 import { MealTypeField, NutrientFields } from '../week/nutrient-fields.tsx'
-import { type FoodLine, FoodLines, isWithoutAmount, itemsOfLines } from './food-lines.tsx'
+import { type FoodLine, FoodLines, isWithoutAmount, itemsOfLines, nutrientsOfLines } from './food-lines.tsx'
 
 const lines = (text: string) =>
   text
@@ -93,11 +94,15 @@ export function TemplateForm({ template, category, onDone }: Props) {
     failure && !isOtherwise ? errorText(failure, 'Error saving the template. Please try again.') : undefined
   const isTyped = manner === 'typed'
   // Before its foods are loaded a dish would be saved without them.
-  const hasNoFood =
-    !isTyped && (!foods.isLoaded || foods.lines.length === 0 || foods.lines.some(isWithoutAmount))
+  const isUnfit =
+    !isTyped &&
+    (!foods.isLoaded ||
+      foods.lines.length === 0 ||
+      foods.lines.some(isWithoutAmount) ||
+      Boolean(figuresProblem(nutrientsOfLines(foods.lines))))
 
   function submit(values: unknown) {
-    if (hasNoFood) return
+    if (isUnfit) return
     const body = {
       ...Typed.parse(values),
       items: isTyped ? null : itemsOfLines(foods.lines),
@@ -169,7 +174,7 @@ export function TemplateForm({ template, category, onDone }: Props) {
         <Button variant="default" onClick={() => onDone()}>
           Cancel
         </Button>
-        <Button type="submit" disabled={save.isPending || hasNoFood}>
+        <Button type="submit" disabled={save.isPending || isUnfit}>
           {save.isPending ? 'Saving...' : 'Save template'}
         </Button>
       </Group>
