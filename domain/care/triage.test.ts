@@ -15,7 +15,8 @@ const ahead = (days: number) => addDays(on, days)
 
 /** A challenger without any reason to be on the worklist. */
 const well: TriageFacts = {
-  ...{ patient_id: 'a', patient_name: 'Asha Rao', conversation_id: 'c', care_since: ago(60) },
+  ...{ patient_id: 'a', patient_name: 'Asha Rao', patient_email: 'asha@example.in' },
+  ...{ conversation_id: 'c', care_since: ago(60) },
   ...{ goal: 'lose', dob: '1988-05-04', height_cm: 160, start_weight_kg: 80 },
   ...{
     last_report: ago(3),
@@ -85,7 +86,10 @@ test('everybody, in the order of the worklist; whoever needs nothing comes last,
 })
 
 const people = [
-  rowOf({ patient_id: '1', patient_name: 'bina Rao', planned_until: null, unread_messages: 2 }),
+  rowOf({
+    ...{ patient_id: '1', patient_name: 'bina Rao', patient_email: 'bina@example.in' },
+    ...{ planned_until: null, unread_messages: 2 },
+  }),
   rowOf({
     ...{ patient_id: '2', patient_name: 'Chetan 10', allergies: ['Peanuts'] },
     ...{
@@ -146,10 +150,12 @@ describe('a filter', () => {
   const kept = (text: string, ...only: Parameters<typeof filterTriage>[1]['only']) =>
     namesOf(filterTriage(people, { text, only }, on))
 
-  test('by name finds each word in any order', () => {
+  test('by name or e-mail finds each word in any order', () => {
     expect(kept('')).toHaveLength(4)
     expect(kept('RAO')).toEqual([bina, asha])
     expect(kept('rao bi')).toEqual([bina])
+    expect(kept('râo')).toEqual([bina, asha])
+    expect(kept('BINA@ rao')).toEqual([bina])
     expect(kept('nobody')).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { type Contract, Id } from '#domain/endpoint.ts'
 import { checkInDue, oneDecimal, weightSlope } from '#domain/progress/progress-figures.ts'
+import { hasWords } from '#domain/search.ts'
 import { byUrgency, type CareFacts, reasonsOf, WorklistEntry } from './worklist.ts'
 
 /** So many of the newest reports are looked at. */
@@ -10,6 +11,7 @@ export const triageReports = 8
 const adherenceReports = 4
 
 export const TriageRow = WorklistEntry.extend({
+  patient_email: z.string(),
   conversation_id: Id,
   allergies: z.array(z.string()),
   /** Of the last reports, oldest first. */
@@ -31,19 +33,20 @@ export type TriageRow = z.output<typeof TriageRow>
 
 /** What the triage needs besides the facts of the worklist. */
 export type TriageFacts = CareFacts & {
+  patient_email: string
   allergies: string[]
   /** The last `triageReports` reports, oldest first. */
   reports: { week_start: DateString; weight_kg: number | null; adherence_pct: number }[]
 }
 
 function triageRow(facts: TriageFacts, on: DateString): TriageRow {
-  const { patient_id, patient_name, conversation_id, allergies, reports, last_report } = facts
-  const { planned_until, planned_again, unread_messages } = facts
+  const { patient_id, patient_name, patient_email, conversation_id, allergies, reports } = facts
+  const { last_report, planned_until, planned_again, unread_messages } = facts
   const slope = weightSlope(reports)
   const latest = reports.slice(-adherenceReports).map(({ adherence_pct }) => adherence_pct)
   return {
-    ...{ patient_id, patient_name, conversation_id, allergies, last_report, unread_messages },
-    ...{ planned_until, planned_again },
+    ...{ patient_id, patient_name, patient_email, conversation_id, allergies, last_report },
+    ...{ unread_messages, planned_until, planned_again },
     reasons: reasonsOf(facts, on),
     weights: reports.flatMap(({ week_start, weight_kg }) =>
       weight_kg === null ? [] : [{ week_start, weight_kg }],
@@ -82,17 +85,17 @@ export function passesTriage(row: TriageRow, filter: TriageFilter, on: DateStrin
   }
 }
 
-/** The rows that pass all filters and whose name has each word of the text. */
+/** The rows that pass all filters and whose name or address has each word of the text. */
 export function filterTriage(
   rows: readonly TriageRow[],
   { text, only }: { text: string; only: readonly TriageFilter[] },
   on = today(),
 ): TriageRow[] {
-  const words = text.toLowerCase().split(/\s+/)
-  return rows.filter((row) => {
-    const name = row.patient_name.toLowerCase()
-    return words.every((word) => name.includes(word)) && only.every((filter) => passesTriage(row, filter, on))
-  })
+  return rows.filter(
+    (row) =>
+      hasWords(`${row.patient_name} ${row.patient_email}`, text) &&
+      only.every((filter) => passesTriage(row, filter, on)),
+  )
 }
 
 export const triageColumns = [

@@ -17,8 +17,9 @@ import { prove } from '#server/auth/proof.ts'
 import { removeSecondFactor } from '#server/auth/second-factor.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { lockChallengersOf } from '#server/care/ending.ts'
-import { containing, containingSmall, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
 import { lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -50,7 +51,7 @@ function matching(filter: UserFilter) {
             .where('approval_status', '=', filter.approval_status),
         ),
       )
-    if (filter.q) conditions.push(sql<SqlBool>`search_text like ${containingSmall(filter.q)}`)
+    if (filter.q) conditions.push(hasWords(sql`search_text`, filter.q))
     return eb.and(conditions)
   }
 }
@@ -120,9 +121,8 @@ async function userToChange(db: Kysely<DB>, id: string) {
 }
 
 function profileMatching(q: string | undefined) {
-  const pattern = q && containing(q)
-  return pattern
-    ? sql<SqlBool>`(u.display_name ilike ${pattern} or u.email ilike ${pattern} or n.registration_no ilike ${pattern})`
+  return q
+    ? hasWords(folded(sql`u.display_name`, sql`u.email`, sql`n.registration_no`), q)
     : sql<SqlBool>`true`
 }
 

@@ -13,8 +13,9 @@ import {
 } from '#domain/care/assignments.ts'
 import { hasPlace } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
-import { containingSmall, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
 import { lockRow, refuseStale } from '#server/db/rows.ts'
+import { hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -193,15 +194,14 @@ const people = { byIndex: 100, byId: 1000 }
 
 /** Assignments of the people a search finds: by their ids, or with a join on the names above `byId` people. */
 async function concernsPeople(db: Kysely<DB>, q: string): Promise<RawBuilder<SqlBool>> {
-  const pattern = containingSmall(q)
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where(sql<SqlBool>`search_text like ${pattern}`)
+    .where(hasWords(sql`search_text`, q))
     .limit(people.byId + 1)
     .execute()
   if (rows.length > people.byId)
-    return sql`(patient.search_text like ${pattern} or nutritionist.search_text like ${pattern})`
+    return sql`(${hasWords(sql`patient.search_text`, q)} or ${hasWords(sql`nutritionist.search_text`, q)})`
   const ids = sql`${rows.map(({ id }) => id)}::uuid[]`
   const isTheirs = rows.length > people.byIndex ? sql`in (select unnest(${ids}))` : sql`= any(${ids})`
   return sql`(a.patient_id ${isTheirs} or a.nutritionist_id ${isTheirs})`

@@ -54,7 +54,8 @@ test('everybody in care with their figures, most urgent first', async () => {
 
   expect(await rows()).toEqual([
     {
-      ...{ patient_id: writing.id, patient_name: 'Writing Rao', conversation_id: writing.assignment },
+      ...{ patient_id: writing.id, patient_name: 'Writing Rao', patient_email: writing.email },
+      ...{ conversation_id: writing.assignment },
       reasons: [
         { kind: 'unread_message', date: today(), conversation_id: writing.assignment, messages: 1 },
         { kind: 'check_in_overdue', date: today(), last_report: null },
@@ -66,7 +67,8 @@ test('everybody in care with their figures, most urgent first', async () => {
       ...{ planned_until: ahead(1), planned_again: ahead(5), unread_messages: 1 },
     },
     {
-      ...{ patient_id: newcomer.id, patient_name: 'Zoya', conversation_id: assignment },
+      ...{ patient_id: newcomer.id, patient_name: 'Zoya', patient_email: newcomer.email },
+      ...{ conversation_id: assignment },
       reasons: [
         { kind: 'no_plan', date: ago(7), ended_on: null, next_on: null },
         { kind: 'check_in_overdue', date: today(), last_report: null },
@@ -76,7 +78,8 @@ test('everybody in care with their figures, most urgent first', async () => {
       ...{ planned_until: null, planned_again: null, unread_messages: 0 },
     },
     {
-      ...{ patient_id: settled.id, patient_name: 'Settled Rao', conversation_id: settled.assignment },
+      ...{ patient_id: settled.id, patient_name: 'Settled Rao', patient_email: settled.email },
+      ...{ conversation_id: settled.assignment },
       reasons: [],
       allergies: ['Shellfish', 'Kiwi'],
       weights: [7, 6, 5, 4, 2, 1, 0].map((week) => ({ week_start: ago(7 * week), weight_kg: 70 + week / 2 })),

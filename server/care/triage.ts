@@ -4,7 +4,7 @@ import { today } from '#domain/dates.ts'
 import { implement } from '#server/http/routes.ts'
 import { factsOf } from './worklist.ts'
 
-const columns = sql`coalesce(p.allergies, '{}') as allergies, coalesce(recent.reports, '[]') as reports`
+const columns = sql`u.email as patient_email, coalesce(p.allergies, '{}') as allergies, coalesce(recent.reports, '[]') as reports`
 const joins = sql`
   left join lateral (
     select json_agg(newest order by newest.week_start) as reports from (

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Page } from '#server/http/routes.ts'
 import type { DB } from './tables.ts'
 
@@ -26,14 +26,4 @@ export async function page<D, T extends keyof D, Row>(
     explain (format json) ${matches}`.execute(db)
   const estimate = plan.rows[0]!['QUERY PLAN'][0]!.Plan['Plan Rows']
   return { rows, total: Math.max(estimate, total, skip + rows.length), estimated: true }
-}
-
-/** A LIKE pattern for a text anywhere in a value. Wildcards in the text are escaped. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}
-
-/** Such a pattern for lower-case columns (`users.search_text`). The subquery makes PostgreSQL compute it only once. */
-export function containingSmall(text: string): RawBuilder<string> {
-  return sql`(select lower(${containing(text)}::text))`
 }

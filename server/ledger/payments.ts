@@ -15,8 +15,9 @@ import {
 } from '#domain/ledger/payments.ts'
 import { paymentsCsv, paymentsFileName } from '#domain/ledger/payments-csv.ts'
 import { ownEntries } from '#server/access.ts'
-import { containing, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
 import { lockRow, orNotFound } from '#server/db/rows.ts'
+import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -36,10 +37,9 @@ function chosenPayments(db: Kysely<DB>, { q, patient_id, kind, method, from, to 
   if (from) rows = rows.where('p.paid_on', '>=', from)
   if (to) rows = rows.where('p.paid_on', '<=', to)
   if (q) {
-    const pattern = containing(q)
     const receipt = readReceiptNo(q) ?? null
     rows = rows.where(
-      sql<SqlBool>`(p.patient_id in (${peopleFound(q)}) or lower(p.reference) like lower(${pattern}) or p.receipt_no = ${receipt}::bigint)`,
+      sql<SqlBool>`(p.patient_id in (${peopleFound(q)}) or ${hasWords(folded(sql`p.reference`), q)} or p.receipt_no = ${receipt}::bigint)`,
     )
   }
   return rows

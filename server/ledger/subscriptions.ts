@@ -9,8 +9,9 @@ import {
   subscriptions,
   unknownChallengerMessage,
 } from '#domain/ledger/subscriptions.ts'
-import { containing, containingSmall, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
 import { lockRow, now, refuseStale } from '#server/db/rows.ts'
+import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -21,9 +22,9 @@ export function isRunning(day: DateString) {
   return sql<boolean>`(s.patient_id is not null and s.cancelled_at is null and ${day}::date between s.starts_on and s.ends_on)`
 }
 
-/** Ids of challengers with the text in name, e-mail or phone. A subquery on users, so it runs once, not per entry. */
+/** Ids of challengers with each word in name, e-mail or phone. A subquery on users, so it runs once, not per entry. */
 export function peopleFound(q: string) {
-  return sql`select id from users where role = 'patient' and search_text like ${containingSmall(q)}`
+  return sql`select id from users where role = 'patient' and ${hasWords(sql`search_text`, q)}`
 }
 
 /** Payments minus refunds, in paise. `p` is the alias of payments. */
@@ -66,7 +67,9 @@ export const subscriptionHandlers = implement(subscriptions, {
     if (state === 'running') rows = rows.where(isRunning(today()))
     else if (state) rows = rows.where(stateOn(today()), '=', state)
     if (q)
-      rows = rows.where(sql<SqlBool>`(s.patient_id in (${peopleFound(q)}) or s.plan ilike ${containing(q)})`)
+      rows = rows.where(
+        sql<SqlBool>`(s.patient_id in (${peopleFound(q)}) or ${hasWords(folded(sql`s.plan`), q)})`,
+      )
     return page(db, rows, query)
   },
 

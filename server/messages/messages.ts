@@ -8,8 +8,9 @@ import {
   messages,
 } from '#domain/messages/messages.ts'
 import { ownConversations } from '#server/access.ts'
-import { containing, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
+import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { readPicture } from '#server/files/pictures.ts'
@@ -22,6 +23,9 @@ const sidesOf = (user: SignedIn) =>
   user.role === 'patient'
     ? ({ me: 'patient_id', myRead: 'patient_read', other: 'nutritionist_id' } as const)
     : ({ me: 'nutritionist_id', myRead: 'nutritionist_read', other: 'patient_id' } as const)
+
+/** The other person's address, as far as the user may see it: nutritionists list only conversations of care that lasts. */
+const shownEmail = (user: SignedIn) => (user.role === 'nutritionist' ? sql`u.email` : sql`null::text`)
 
 const senderId = sql<string>`case when m.from_patient then a.patient_id else a.nutritionist_id end`
 
@@ -133,7 +137,7 @@ export const messageHandlers = implement(messages, {
       .orderBy('a.active', 'desc')
       .orderBy(sql`coalesce(last.sent_at, a.created_at)`, 'desc')
       .orderBy('a.id')
-    if (query.q) rows = rows.where('u.display_name', 'ilike', containing(query.q))
+    if (query.q) rows = rows.where(hasWords(folded(sql`u.display_name`, shownEmail(user)), query.q))
     return page(db, rows, query)
   },
 

@@ -91,6 +91,7 @@ describe('finding', () => {
   test('by name and e-mail, in any case', async () => {
     expect((await list({ q: 'aSHA' })).map((row) => row.patient_id)).toEqual([asha.id])
     expect((await list({ q: ravi.email.toUpperCase() })).map((row) => row.patient_id)).toEqual([ravi.id])
+    expect((await list({ q: `${ravi.email} SHAH ráv` })).map((row) => row.patient_id)).toEqual([ravi.id])
     expect(await list({ q: 'nobody' })).toEqual([])
     expect(await list({ q: '%' })).toEqual([])
   })

@@ -2,14 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import { monthStart, today } from '#domain/dates.ts'
 import { challengers } from '#domain/people/challengers.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
-import { containing, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
+import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { reportRows } from '#server/progress/progress.ts'
 
 type Filter = { q?: string | undefined; status?: 'active' | 'inactive' | undefined }
+
+/** When care has ended, no address is shown, and none is searched. */
+const shownEmail = sql<string | null>`case when a.active then u.email end`
 
 /** One row per challenger a nutritionist has or had in care. `a` is the active assignment, else the latest. */
 function challengersOf(db: Kysely<DB>, user: SignedIn, { q, status }: Filter = {}) {
@@ -37,13 +41,7 @@ function challengersOf(db: Kysely<DB>, user: SignedIn, { q, status }: Filter = {
       join.onRef('p.patient_id', '=', 'a.patient_id').on('a.active', '=', true),
     )
   if (status) rows = rows.where('a.active', '=', status === 'active')
-  if (q)
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('u.display_name', 'ilike', containing(q)),
-        eb.and([eb('a.active', '=', true), eb('u.email', 'ilike', containing(q))]),
-      ]),
-    )
+  if (q) rows = rows.where(hasWords(folded(sql`u.display_name`, shownEmail), q))
   return rows
 }
 
@@ -66,7 +64,7 @@ function challengerRows(db: Kysely<DB>, user: SignedIn, filter?: Filter) {
     .select([
       'a.patient_id',
       'u.display_name as patient_name',
-      sql<string | null>`case when a.active then u.email end`.as('patient_email'),
+      shownEmail.as('patient_email'),
       sql<'active' | 'inactive'>`case when a.active then 'active' else 'inactive' end`.as('status'),
       'a.start_date',
       'a.end_date',

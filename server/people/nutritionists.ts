@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
 import { NutritionistProfileInput, nutritionists } from '#domain/people/nutritionists.ts'
-import { containing, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
 import { lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, conflict } from '#server/http/errors.ts'
@@ -79,7 +80,7 @@ export const nutritionistHandlers = implement(nutritionists, {
     concerns(query.patient_id ?? null)
     let rows = planList(db, user, query).select(targetsOfPlan)
     if (query.status) rows = rows.where('p.status', '=', query.status)
-    if (query.q) rows = rows.where('u.display_name', 'ilike', containing(query.q))
+    if (query.q) rows = rows.where(hasWords(folded(sql`u.display_name`, sql`u.email`), query.q))
     return page(db, rows, query)
   },
 

@@ -5,8 +5,9 @@ import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealTemplateInput, mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
 import { ownTemplates, readablePlans, readableTemplates, usableTemplates } from '#server/access.ts'
-import { containing, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
 import { now, orNotFound } from '#server/db/rows.ts'
+import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { foodsById, rawFoods } from '#server/food/foods.ts'
 import { invalid, invalidField } from '#server/http/errors.ts'
@@ -69,10 +70,11 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
         .where(readableTemplates(user))
     else rows = rows.where(usableTemplates(user)).where('removed_at', 'is', null)
     if (query.category) rows = rows.where('category', '=', query.category)
-    if (query.q)
-      rows = rows.where(
-        sql<boolean>`(name ilike ${containing(query.q)} or array_to_string(ingredients, ' ') ilike ${containing(query.q)})`,
-      )
+    if (query.q) {
+      const ingredients = folded(sql`array_to_string(ingredients, ' ')`)
+      const [named, made] = [hasWords(folded(sql`name`), query.q), hasWords(ingredients, query.q)]
+      rows = rows.where(sql<boolean>`(${named} or ${made})`)
+    }
     return page(db, rows, query)
   },
 

@@ -17,7 +17,8 @@ import {
   weightSlope,
 } from '#domain/progress/progress-figures.ts'
 import { visiblePatients } from '#server/access.ts'
-import { containing, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
+import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 
@@ -73,12 +74,16 @@ export type SummaryFilter = {
   time_period?: AnalyticsPeriod | undefined
 }
 
+/** Whether a report (`r`) of a challenger in care (`u`) has each word in its notes, or in the name or the address. */
+export const reportHasWords = (q: string) =>
+  hasWords(folded(sql`u.display_name`, sql`u.email`, sql`r.notes`), q)
+
 /** Whether a report (`r`) of a challenger (`u`) fits the filter: as in the nutritionist's list of reports. */
 function fits({ q, time_period }: SummaryFilter): RawBuilder<boolean> {
   const since = time_period
     ? sql`r.week_start > ${addDays(today(), -periodDays[time_period])}::date`
     : sql`true`
-  const words = q ? sql`(u.display_name ilike ${containing(q)} or r.notes ilike ${containing(q)})` : sql`true`
+  const words = q ? reportHasWords(q) : sql`true`
   return sql<boolean>`(${since} and ${words})`
 }
 
@@ -138,8 +143,8 @@ export async function progressSummaries(
   const hasReport = sql<boolean>`exists (select from progress_reports r where r.patient_id = u.id and ${fits(filter)})`
   if (filter.time_period) query = query.where(hasReport)
   else if (filter.q) {
-    const named = containing(filter.q)
-    query = query.where((eb) => eb.or([eb('u.display_name', 'ilike', named), hasReport]))
+    const isThem = hasWords(folded(sql`u.display_name`, sql`u.email`), filter.q)
+    query = query.where((eb) => eb.or([isThem, hasReport]))
   }
   const { rows, ...total } = await page(db, query, filter)
   const ids = rows.map((row) => row.patient_id)

@@ -4,12 +4,12 @@ import type { Output } from '#domain/endpoint.ts'
 import { periodDays, progress } from '#domain/progress/progress.ts'
 import { reportsCsv } from '#domain/progress/progress-csv.ts'
 import { visiblePatients } from '#server/access.ts'
-import { containing, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { found, implement } from '#server/http/routes.ts'
 import { isRated } from './check-ins.ts'
-import { analyticsOf, progressSummaries } from './progress-analytics.ts'
+import { analyticsOf, progressSummaries, reportHasWords } from './progress-analytics.ts'
 
 /** Reports (`r`) with their challengers (`u`), newest first. */
 export function reportRows(db: Kysely<DB>) {
@@ -33,10 +33,7 @@ function chosenReports(db: Kysely<DB>, user: SignedIn, { q, patient_id, time_per
   let rows = reportRows(db).where(visiblePatients(user, 'r.patient_id'))
   if (patient_id) rows = rows.where('r.patient_id', '=', patient_id)
   if (time_period) rows = rows.where('r.week_start', '>', addDays(today(), -periodDays[time_period]))
-  if (q)
-    rows = rows.where((eb) =>
-      eb.or([eb('u.display_name', 'ilike', containing(q)), eb('r.notes', 'ilike', containing(q))]),
-    )
+  if (q) rows = rows.where(reportHasWords(q))
   return rows
 }
 

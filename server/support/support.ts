@@ -9,8 +9,9 @@ import {
   queryChangedMessage,
   support,
 } from '#domain/support/support.ts'
-import { containing, page } from '#server/db/page.ts'
+import { page } from '#server/db/page.ts'
 import { lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
 import { replyMessage } from '#server/mail/messages.ts'
@@ -29,12 +30,8 @@ function matching(filter: Filter) {
           union select f.email from former_emails f where f.user_id = ${filter.person} and f.email_verified)`,
       )
     if (filter.source) conditions.push(eb('source', '=', filter.source))
-    if (filter.q) {
-      const pattern = containing(filter.q)
-      conditions.push(
-        sql<SqlBool>`(name ilike ${pattern} or email ilike ${pattern} or subject ilike ${pattern} or message ilike ${pattern})`,
-      )
-    }
+    if (filter.q)
+      conditions.push(hasWords(folded(sql`name`, sql`email`, sql`subject`, sql`message`), filter.q))
     return eb.and(conditions)
   }
 }

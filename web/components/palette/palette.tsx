@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { hasWords } from '#domain/search.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
@@ -72,8 +73,7 @@ export function Palette({ role, pages, opened }: Props) {
     query: { q: search, limit: most },
     enabled: search !== '' && role === 'nutritionist',
   })
-  const words = query.toLowerCase().split(/\s+/)
-  const fits = ({ label }: PaletteAct) => words.every((word) => label.toLowerCase().includes(word))
+  const fits = ({ label }: PaletteAct) => hasWords(label, query)
   const groups: Group[] = [
     { label: 'Do', acts: pageActs.filter(fits) },
     { label: 'People', acts: people.found },

@@ -53,7 +53,7 @@ function Filters({ filters }: { filters: Filtering }) {
     <search className={classes.filters} aria-label="Meal plans">
       <TextInput
         label="Search"
-        placeholder="Name of a challenger"
+        placeholder="Name or email of a challenger"
         type="search"
         maxLength={100}
         leftSection={<IconSearch size={18} aria-hidden />}

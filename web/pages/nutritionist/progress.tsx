@@ -83,7 +83,7 @@ export function Component() {
           <div id={analyticsId} hidden={analytics === null}>
             {analytics ? <ProgressAnalytics period={analytics} onPeriod={setAnalytics} /> : null}
           </div>
-          <FilterBar placeholder="Name or notes" onSearch={filters.setSearch}>
+          <FilterBar placeholder="Name, email or notes" onSearch={filters.setSearch}>
             <ChallengerSelect
               label="Challenger"
               placeholder="All challengers"

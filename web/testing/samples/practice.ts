@@ -52,6 +52,7 @@ export const sampleChallenger = (more: Partial<AssignedChallenger> = {}): Assign
 /** A challenger in the triage table who needs nothing: two reports, the last one today, and a plan for a week. */
 export const sampleTriageRow = (more: Partial<TriageRow> = {}): TriageRow => ({
   ...asha,
+  patient_email: 'asha@example.in',
   reasons: [],
   conversation_id: sampleId(91),
   allergies: [],

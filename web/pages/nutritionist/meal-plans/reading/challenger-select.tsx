@@ -1,6 +1,7 @@
-import { Select, type SelectProps, Text } from '@mantine/core'
+import { type ComboboxItem, Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { hasWords } from '#domain/search.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {
@@ -21,7 +22,7 @@ export function useChallenger(id: string | null) {
   return { all, chosen }
 }
 
-/** Chooses one of the nutritionist's active challengers by name. */
+/** Chooses one of the nutritionist's active challengers by name or e-mail. */
 export function ChallengerSelect({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -48,6 +49,11 @@ export function ChallengerSelect({ value, onChange, ...rest }: Props) {
       onChange={onChange}
       searchValue={typed}
       onSearchChange={setTyped}
+      filter={({ options, search: text }) =>
+        (options as ComboboxItem[]).filter(({ label, value: id }) =>
+          hasWords(`${label} ${people.get(id)?.patient_email}`, text),
+        )
+      }
       data={[...people.values()].map((row) => ({ value: row.patient_id, label: row.patient_name }))}
       renderOption={({ option }) => (
         <span>

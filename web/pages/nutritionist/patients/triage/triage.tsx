@@ -65,7 +65,7 @@ function Rows({ all }: { all: TriageRow[] }) {
 
   return (
     <div className={classes.all}>
-      <FilterBar key={view.clearings} placeholder="Name" onSearch={view.setText}>
+      <FilterBar key={view.clearings} placeholder="Name or email" onSearch={view.setText}>
         <div className={classes.order}>
           <NativeSelect
             label="Sort by"
@@ -102,7 +102,7 @@ function Rows({ all }: { all: TriageRow[] }) {
         <EmptyState
           icon={<IconUsers />}
           title="No challengers found"
-          text="Nobody fits the name and the filters above."
+          text="Nobody fits the search and the filters above."
           action={
             <Button
               variant="default"
