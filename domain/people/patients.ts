@@ -158,6 +158,19 @@ export const PatientProfileInput = z
         })
   })
 export type PatientProfileInput = z.output<typeof PatientProfileInput>
+
+/** Nobody who fills in the form weighs less. The call takes any weight above 0. */
+const leastFormWeight = 20
+/** The profile as its form takes it; a lower weight that is stored already stays. */
+export const profileForm = (stored?: { start_weight_kg: number }) =>
+  PatientProfileInput.refine(
+    ({ start_weight_kg: kg }) => kg >= leastFormWeight || kg === stored?.start_weight_kg,
+    {
+      ...{ path: ['start_weight_kg'], message: weightMessage },
+      // Also while other fields are missing.
+      when: ({ value }) => Number((value as PatientProfileInput).start_weight_kg) > 0,
+    },
+  )
 export const PatientProfilePatch = z.object(fields).partial()
 
 export const PatientProfile = z.object({

@@ -66,6 +66,10 @@ test('age, height and weight have their limits', async () => {
   await refused('Date of Birth', addDays(born(121), -1), dobMessage)
   await refused('Height', '301', heightMessage)
   await refused('Starting Weight', '501', weightMessage)
+  await refused('Starting Weight', '19.9', weightMessage)
+  await field('Starting Weight').fill('20')
+  await save.click()
+  await expect.element(message(weightMessage)).not.toBeInTheDocument()
   await field('Height').fill('300')
   await field('Starting Weight').fill('500')
   await save.click()
@@ -262,6 +266,18 @@ test.each(['phone', 'desktop'] as const)(
     ])
   },
 )
+
+test('a low starting weight that is stored does not keep other fields from being saved', async () => {
+  const light = { ...sampleProfile, start_weight_kg: 15 }
+  await open(address, {
+    as: 'patient',
+    answers: { ...careAnswers(), 'GET /patients/profile': light, 'PUT /patients/profile': light },
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await field('First Name').fill('Arya')
+  await save.click()
+  await expect.poll(toasts).toContain('Profile updated successfully!')
+})
 
 test('a refused change says why and keeps what was typed', async () => {
   await openToEdit()

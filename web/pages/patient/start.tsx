@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { PatientProfileInput } from '#domain/people/patients.ts'
+import { PatientProfileInput, profileForm } from '#domain/people/patients.ts'
 import { bodySlips } from '#domain/people/plausible.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -55,6 +55,8 @@ export function Component() {
   )
 }
 
+const firstProfile = profileForm()
+
 /** The form, and the step that the address names, else the one at which the person stopped. */
 function useSteps() {
   const { id, name } = useUser()
@@ -62,7 +64,7 @@ function useSteps() {
   const stored = useRef(readStart(id)).current
   const named = Number(search.get('step') ?? stored?.step ?? 1)
   const step = Math.min(steps.length, Math.max(1, Math.round(named) || 1))
-  const form = useZodForm(PatientProfileInput, {
+  const form = useZodForm(firstProfile, {
     initialValues: { ...profileValues(undefined, name), ...stored?.values },
   })
   const { values } = form

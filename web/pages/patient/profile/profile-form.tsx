@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
+import { type PatientProfile, profileForm } from '#domain/people/patients.ts'
 import { bodySlips } from '#domain/people/plausible.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { EditConflicts } from '#web/components/forms/edits.tsx'
@@ -59,7 +59,8 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const pendingDislike = useRef('')
   const isSaved = useRef(false)
   const failure = useRef<string>(undefined)
-  const { form, edit, isChanged, isRestored, discard } = useDraftedForm(PatientProfileInput, {
+  const [schema] = useState(() => profileForm(profile))
+  const { form, edit, isChanged, isRestored, discard } = useDraftedForm(schema, {
     name: profileDraft,
     version: 0,
     stored: profile,
@@ -156,7 +157,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
           </Stack>
         </SectionCard>
         <MoreAboutYou form={form} />
-        <EditConflicts edit={edit} form={form} schema={PatientProfileInput} />
+        <EditConflicts edit={edit} form={form} schema={schema} />
       </Stack>
       {slip.dialog}
     </GuardedForm>
