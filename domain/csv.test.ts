@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvFile, decodeText, readNumber, withoutGuard } from './csv.ts'
+import { csvFile, decodeText, readAmount, readNumber, withoutGuard } from './csv.ts'
 
 const fileText = (...table: Parameters<typeof csvFile>) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(csvFile(...table))
@@ -55,9 +55,6 @@ test.each([
   ['1,200', 1200],
   ['1,20,000.5', 120_000.5],
   ['1 200', 1200],
-  ['250 kcal', 250],
-  ['12g', 12],
-  ['480 mg', 480],
   ['-3', -3],
   ['', null],
   ['a few', null],
@@ -65,10 +62,43 @@ test.each([
   ['1,2,3', null],
   ['Infinity', null],
   ['0x10', null],
-  // Without a limit a longer text of this kind takes seconds.
-  [`12${' '.repeat(39)}g`, null],
 ])('the number in %j is %j', (text, number) => {
   expect(readNumber(text)).toBe(number)
+})
+
+test.each([
+  ['250 kcal', 'kcal', undefined, 250],
+  ['12g', 'g', undefined, 12],
+  ['12 gm.', 'g', undefined, 12],
+  ['800 mg', 'g', undefined, 0.8],
+  ['0.4', 'mg', 'g', 400],
+  ['0.4 g', 'mg', undefined, 400],
+  ['400 mg', 'mg', 'g', 400],
+  ['500 µg', 'mg', undefined, 0.5],
+  ['1 kg', 'g', undefined, 1000],
+  ['418.4 kJ', 'kcal', undefined, 100],
+  ['12 kcal', 'g', undefined, null],
+  ['12 g', 'kcal', undefined, null],
+  ['12', 'g', 'kcal', null],
+  ['2 pieces', 'g', undefined, null],
+  ['g', 'g', undefined, null],
+  // Without a limit a longer text of this kind takes seconds.
+  [`12${' '.repeat(39)}g`, 'g', undefined, null],
+])('%j in %s (usually in %s) is %j', (text, to, usual, amount) => {
+  const read = readAmount(text, to, usual)
+  expect(read && Math.round(read * 1e6) / 1e6).toBe(amount)
+})
+
+test.each([
+  ['1,250', 1.25],
+  ['250,5', 250.5],
+  ['1.250,5', 1250.5],
+  ['1.250', 1250],
+  ['1.200.000', 1_200_000],
+  ['-3', -3],
+  ['a few', null],
+])('where the comma is the decimal sign, the number in %j is %j', (text, number) => {
+  expect(readNumber(text, true)).toBe(number)
 })
 
 describe('the text of a file', () => {

@@ -52,13 +52,53 @@ export function csvFileOfLines(header: string[], lines: string[]): Uint8Array<Ar
 /** Characters of the longest text that may be a number: the search in a longer one takes the square of its length. */
 const longestNumber = 40
 
-/** A number as people write it: '12', '12.5', '12,5', '1,200', '250 kcal'; null for other texts. */
-export function readNumber(text: string): number | null {
+/** A comma that can only be a decimal sign: '250,5', '1.250,5'. */
+export const decimalComma = /^[+-]?(\d+|\d{1,3}(\.\d{3})+),(\d{1,2}|\d{4,})$|\.\d{3},\d/
+/** A point that can only be a decimal sign: '12.5', '1,250.5'. */
+export const decimalPoint = /^[+-]?[\d,]*\.(\d{1,2}|\d{4,})$|,\d{2,3}\.\d/
+
+/**
+ * A number as people write it: '12', '12.5', '12,5', '1,200'; null for other texts. Where the comma is the decimal sign,
+ * '1,250' is one and a quarter.
+ */
+export function readNumber(text: string, isCommaDecimal = false): number | null {
   if (text.length > longestNumber) return null
-  const bare = text.replace(/\s*(kcal|cal|mg|g)\.?$/i, '').replace(/(\d)[\s\u00A0\u202F](?=\d{3}\b)/g, '$1')
+  const typed = text.replace(/(\d)[\s\u00A0\u202F](?=\d{3}\b)/g, '$1')
+  const bare =
+    isCommaDecimal && /^[+-]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(typed)
+      ? typed.replaceAll('.', '').replace(',', '.')
+      : typed
   if (/^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(bare)) return Number(bare.replaceAll(',', ''))
   if (plainNumber.test(bare) || /^[+-]?\.\d+$/.test(bare)) return Number(bare.replace(',', '.'))
   return null
+}
+
+type Kind = 'energy' | 'weight'
+const unit = (kind: Kind, size: number, ...names: string[]) =>
+  names.map((name) => [name, { kind, size }] as const)
+/** What units are in kilocalories or milligrams. In food, a calorie is a kilocalorie. */
+const units = new Map([
+  ...unit('energy', 1, 'kcal', 'kcals', 'cal', 'cals', 'calories'),
+  ...unit('energy', 1 / 4.184, 'kj'),
+  ...unit('weight', 1_000_000, 'kg'),
+  ...unit('weight', 1000, 'g', 'gm', 'gms', 'gram', 'grams'),
+  ...unit('weight', 1, 'mg'),
+  ...unit('weight', 0.001, 'mcg', 'µg', 'μg', 'ug'),
+])
+/** The unit at the end of a text such as '12 g' or 'protein_g'; undefined when there is none. */
+export function unitIn(text: string): string | undefined {
+  const [word] = text.toLowerCase().match(/[a-zµμ]+(?=[\s.)]*$)/) ?? []
+  return word !== undefined && units.has(word) ? word : undefined
+}
+
+/** An amount in the unit `to`. A number without a unit has the unit `usual`. Null for what is no amount of this kind. */
+export function readAmount(text: string, to: string, usual = to, isCommaDecimal = false): number | null {
+  if (text.length > longestNumber) return null
+  const typed = unitIn(text)
+  const read = readNumber(typed ? text.replace(/\s*[a-zµμ]+[\s.]*$/i, '') : text, isCommaDecimal)
+  const [from, into] = [units.get(typed ?? usual)!, units.get(to)!]
+  if (read === null || from.kind !== into.kind) return null
+  return from === into ? read : (read * from.size) / into.size
 }
 
 /** The text of a file that a spreadsheet saved: UTF-8, UTF-16 or Windows-1252. */

@@ -1,4 +1,4 @@
-import { readNumber } from '#domain/csv.ts'
+import { readAmount, unitIn } from '#domain/csv.ts'
 import { Id } from '#domain/endpoint.ts'
 import { nutrientInputs } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, type NutrientKey, nutrientLabels } from '#domain/food/nutrients.ts'
@@ -33,7 +33,7 @@ const nutrientColumns = {
   sugar: 'sugar_g',
   sodium: 'sodium_mg',
 } as const satisfies Partial<Record<Column, NutrientKey>>
-const nutrients = Object.entries(nutrientColumns) as [keyof typeof nutrientColumns, NutrientKey][]
+export const nutrients = Object.entries(nutrientColumns) as [keyof typeof nutrientColumns, NutrientKey][]
 
 const otherFields = { ...nutrientColumns, name: 'title' } as const
 
@@ -76,7 +76,7 @@ export function columnNamed(cell: string): Column | undefined {
     .toLowerCase()
     .replace(/[\s._()-]+/g, '_')
     .replace(/^_+|_+$/g, '')
-  const name = bare.replace(/_(k?cal|g|mg)$/, '')
+  const name = bare.replace(/_([a-zµμ]+)$/, (end, word) => (unitIn(word) ? '' : end))
   return columns.find((column) => column === bare || column === name) ?? otherNames[bare] ?? otherNames[name]
 }
 
@@ -98,11 +98,21 @@ function mealTypeIn(text: string, remarks: string[]): MealType {
   return known ?? 'snack'
 }
 
-function amountIn(text: string, key: NutrientKey, remarks: string[]): number {
-  const { label } = nutrientLabels[key]
-  const read = readNumber(text)
+/** How a file writes its amounts. */
+export type Amounts = { unitOf: (column: Column) => string | undefined; isCommaDecimal: boolean }
+
+function amountIn(
+  text: string,
+  key: NutrientKey,
+  remarks: string[],
+  header: string | undefined,
+  isCommaDecimal: boolean,
+) {
+  const { label, unit } = nutrientLabels[key]
+  const read = readAmount(text, unit, header, isCommaDecimal)
   if (read === null) {
-    remarks.push(`${label} ${quoted(text)} is not a number: counts as 0`)
+    const isOther = readAmount(text, unitIn(text) ?? unit) !== null
+    remarks.push(`${label} ${quoted(text)} is not ${isOther ? `in ${unit}` : 'a number'}: counts as 0`)
     return 0
   }
   const { data, error } = nutrientInputs[key].safeParse(read)
@@ -110,7 +120,10 @@ function amountIn(text: string, key: NutrientKey, remarks: string[]): number {
     remarks.push(`${error?.issues[0]?.message}: ${quoted(text)} counts as 0`)
     return 0
   }
-  if (Number(text) !== data) remarks.push(`${label} ${quoted(text)} is read as ${data}`)
+  const named = unitIn(text) ?? header ?? unit
+  if (readAmount('1', unit, named) !== 1)
+    remarks.push(`${label} ${quoted(unitIn(text) ? text : `${text} ${named}`)} is read as ${data} ${unit}`)
+  else if (Number(text) !== data) remarks.push(`${label} ${quoted(text)} is read as ${data}`)
   return data
 }
 
@@ -144,8 +157,12 @@ function templateIn(text: string, remarks: string[]): string | null {
  * One row by the rules of the specification: without a day it is skipped, without a type it is a snack, without a
  * number the number is 0.
  */
-export function mealRow(row: number, cellOf: (column: Column) => string | undefined): MealRow {
-  const remarks: string[] = []
+export function mealRow(
+  row: number,
+  cellOf: (column: Column) => string | undefined,
+  amounts: Amounts,
+  remarks: string[],
+): MealRow {
   const text = (column: Column) => cellOf(column) ?? ''
   const dayText = text('day_of_week')
   const day = dayIn(dayText)
@@ -153,16 +170,17 @@ export function mealRow(row: number, cellOf: (column: Column) => string | undefi
   const title = textIn(text('name'), longest.title, 'name', remarks)
   if (title === '') remarks.push('Title is required before the plan can be saved')
   const empty: string[] = []
-  const amounts = Object.fromEntries(
+  const figures = Object.fromEntries(
     nutrients.map(([column, key]) => {
-      if (text(column) !== '') return [key, amountIn(text(column), key, remarks)]
+      if (text(column) !== '')
+        return [key, amountIn(text(column), key, remarks, amounts.unitOf(column), amounts.isCommaDecimal)]
       // A missing column is reported once for the file, not in every row.
       if (cellOf(column) !== undefined) empty.push(column)
       return [key, 0]
     }),
   ) as Record<NutrientKey, number>
   if (empty.length > 0) remarks.push(`Empty, counts as 0: ${listed(empty)}`)
-  if (amounts.calories === 0) remarks.push('Calories must be greater than 0 before the plan can be saved')
+  if (figures.calories === 0) remarks.push('Calories must be greater than 0 before the plan can be saved')
   return {
     row,
     dayText,
@@ -170,7 +188,7 @@ export function mealRow(row: number, cellOf: (column: Column) => string | undefi
     meal: {
       meal_type,
       title,
-      ...amounts,
+      ...figures,
       portion: textIn(text('portion'), longest.portion, 'portion', remarks) || null,
       time: timeIn(text('time'), remarks),
       notes: textIn(text('notes'), longest.notes, 'notes', remarks) || null,

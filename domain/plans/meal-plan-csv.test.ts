@@ -47,6 +47,48 @@ test('a correct row becomes a meal without remarks', () => {
   })
 })
 
+test.each([
+  ['Sodium (g)', '0.4', { sodium_mg: 400 }, 'Sodium "0.4 g" is read as 400 mg'],
+  ['sodium_g', '400 mg', { sodium_mg: 400 }, 'Sodium "400 mg" is read as 400'],
+  ['sodium', '0.4 g', { sodium_mg: 400 }, 'Sodium "0.4 g" is read as 400 mg'],
+  ['protein', '800 mg', { protein_g: 0.8 }, 'Protein "800 mg" is read as 0.8 g'],
+  ['Protein (mg)', '800', { protein_g: 0.8 }, 'Protein "800 mg" is read as 0.8 g'],
+  ['Calories (kJ)', '418.4', { calories: 100 }, 'Calories "418.4 kJ" is read as 100 kcal'],
+  ['protein', '20 kcal', { protein_g: 0 }, 'Protein "20 kcal" is not in g: counts as 0'],
+  ['fat', '2 spoons', { fat_g: 0 }, 'Fat "2 spoons" is not a number: counts as 0'],
+])('an amount has the unit of its cell, or of its header: %s %s', (column, cell, figures, remark) => {
+  const named = column.replace(/[\s_(].*/, '').toLowerCase()
+  const table = read([header.map((name) => (name === named ? column : name)), cells({ [named]: cell })])
+  expect(table.rows[0]).toMatchObject({ meal: figures })
+  expect(table.rows[0]!.remarks.map((text) => text.toLowerCase())).toContain(remark.toLowerCase())
+})
+
+test('a comma is the decimal sign where some figure says so and none has a point', () => {
+  const caloriesOf = (...typed: string[]) =>
+    read([header, ...typed.map((calories) => cells({ calories }))]).rows.map(({ meal }) => meal.calories)
+  expect(caloriesOf('1,250', '250,5')).toEqual([1.25, 250.5])
+  expect(caloriesOf('1.250,5', '1,250')).toEqual([1250.5, 1.25])
+  expect(caloriesOf('1,250', '250')).toEqual([1250, 250])
+  expect(caloriesOf('1,250', '250,5', '12.5')).toEqual([1250, 250.5, 12.5])
+})
+
+test('a row with more cells than the header says so', () => {
+  const short = ['day_of_week', 'meal_type', 'name', 'calories', 'protein', 'carbs', 'fat']
+  const { rows } = read([
+    short,
+    '0,lunch,Dal, rice,250,8,40,5'.split(','),
+    '0,lunch,Dal,250,8,40,5'.split(','),
+    '0,lunch,Dal, rice, curd,250,8,40,5'.split(','),
+  ])
+  const remark = (count: string) =>
+    `This row has ${count} more than the header, so its values may stand in wrong columns: put texts with a comma in quotation marks (")`
+  expect(rows.map(({ remarks }) => remarks.filter((text) => text.startsWith('This row')))).toEqual([
+    [remark('one cell')],
+    [],
+    [remark('2 cells')],
+  ])
+})
+
 describe('day_of_week', () => {
   test.each(['0', '6', '3.0', ' 5 '])('%j is a day', (day_of_week) => {
     expect(rowOf({ day_of_week })).toMatchObject({ day: Number(day_of_week), skipped: null })

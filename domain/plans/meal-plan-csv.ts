@@ -1,4 +1,4 @@
-import { csvFile, withoutGuard } from '#domain/csv.ts'
+import { csvFile, decimalComma, decimalPoint, unitIn, withoutGuard } from '#domain/csv.ts'
 import {
   type Column,
   type CsvMeal,
@@ -9,6 +9,7 @@ import {
   type MealRow,
   mealColumns,
   mealRow,
+  nutrients,
   quoted,
 } from './meal-plan-csv-row.ts'
 import { maxMealsPerDay } from './meal-plans.ts'
@@ -50,6 +51,23 @@ export function columnsNamed(cells: string[]): number {
   return new Set(cells.map(columnNamed).filter((column) => column !== undefined)).size
 }
 
+/** A remark for a row that goes on after the last column: a text with the separator in it shifts the cells after it. */
+function surplus(cells: number): string[] {
+  if (cells <= 0) return []
+  const count = cells === 1 ? 'one cell' : `${cells} cells`
+  return [
+    `This row has ${count} more than the header, so its values may stand in wrong columns: put texts with a comma in quotation marks (")`,
+  ]
+}
+
+/** Whether the figures of a file have the comma as their decimal sign: some do for certain, and none has a point. */
+function isCommaDecimal(body: string[][], places: number[]): boolean {
+  const figures = body.flatMap((cells) =>
+    places.map((at) => (cells[at] ?? '').replace(/[\s'a-zµμ]+|[\s.]+$/gi, '')),
+  )
+  return figures.some((text) => decimalComma.test(text)) && !figures.some((text) => decimalPoint.test(text))
+}
+
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
 /** Reports the progress, from 0 to 1. */
 type OnProgress = (share: number) => void
@@ -71,6 +89,13 @@ export function readMealTable(
   if (filled > csvLimits.rows)
     return { problem: `This file has ${filled} rows. At most ${csvLimits.rows} can be imported at a time.` }
   const place = new Map(named.map((column, index) => [column, index] as const).toReversed())
+  const amounts = {
+    unitOf: (column: Column) => unitIn(header[place.get(column) ?? -1] ?? ''),
+    isCommaDecimal: isCommaDecimal(
+      body,
+      nutrients.flatMap(([column]) => place.get(column) ?? []),
+    ),
+  }
   const rows: MealRow[] = []
   body.forEach((cells, index) => {
     if (index % 50 === 0) onProgress(index / body.length)
@@ -79,7 +104,7 @@ export function readMealTable(
       const at = place.get(column)
       return at === undefined ? undefined : withoutGuard((cells[at] ?? '').trim()).trim()
     }
-    rows.push(mealRow(index + 2, cellOf))
+    rows.push(mealRow(index + 2, cellOf, amounts, surplus(cells.length - header.length)))
   })
   const missing = mealColumns.filter((column) => !place.has(column))
   const unknown = header.filter((cell, index) => cell.trim() !== '' && named[index] === undefined)

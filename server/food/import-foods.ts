@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import Papa from 'papaparse'
-import { decodeText, readNumber } from '#domain/csv.ts'
+import { decodeText, readAmount, unitIn } from '#domain/csv.ts'
 import { energyOf, type FoodNutrient, foodNutrients, type Per100g } from '#domain/food/foods.ts'
 import { hash } from '#server/auth/secrets.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -14,6 +14,9 @@ const needed = ['protein_g', 'carbs_g', 'fat_g'] as const
 type Row = Record<string, string | undefined>
 export type Table = { source: string; licence: string }
 
+/** An amount in the unit that the column's name ends with. */
+const figureIn = (column: string, text: string) => readAmount(text, unitIn(column.split('_').at(-1)!)!)
+
 /** What is wrong with a row; undefined when it can be imported. */
 function mistakeIn(row: Row): string | undefined {
   if (!row.name?.trim()) return 'name is missing'
@@ -23,7 +26,7 @@ function mistakeIn(row: Row): string | undefined {
       if ((needed as readonly string[]).includes(column)) return `${column} is missing`
       continue
     }
-    const value = readNumber(text)
+    const value = figureIn(column, text)
     if (value === null || value < 0) return `${column}: '${text}' is not a number of 0 or more`
     if (column.endsWith('_g') && value > 100) return `${column}: ${value} g are more than the 100 g of food`
   }
@@ -33,7 +36,9 @@ function mistakeIn(row: Row): string | undefined {
 }
 
 function per100gOf(row: Row): Per100g {
-  const read = Object.fromEntries(figures.map((column) => [column, readNumber(row[column]?.trim() ?? '')]))
+  const read = Object.fromEntries(
+    figures.map((column) => [column, figureIn(column, row[column]?.trim() ?? '')]),
+  )
   const all = read as Omit<Per100g, 'calories'>
   const energy = energyOf(all)
   return { ...all, calories: energy === null ? null : Math.round(energy) }

@@ -118,6 +118,20 @@ describe('a file', () => {
       [2, 0, 'Poha', 250, null],
     ])
   })
+  test.each(['\r', '\n', '\r\n'])(
+    'that does so, with line ends %j and breaks of another kind in a cell',
+    (end) => {
+      const file = ['SEP=;', 'day_of_week;name;calories;notes', '0;Poha;250;"one\nplate"', '1;Upma;300;']
+      expect(summary(read(file.join(end)))).toEqual([
+        [2, 0, 'Poha', 250, 'one\nplate'],
+        [3, 1, 'Upma', 300, null],
+      ])
+    },
+  )
+  test('with a decimal comma', () => {
+    const { rows } = read('day_of_week;name;calories;sodium\n0;Poha;250,5;1,250')
+    expect(rows[0]).toMatchObject({ meal: { calories: 250.5, sodium_mg: 1.25 } })
+  })
   test('with a mark, with formulas made harmless', () => {
     expect(summary(read("\uFEFFday_of_week,name,calories,notes\n0,'=1+1,250,'-"))).toEqual([
       [2, 0, '=1+1', 250, '-'],

@@ -20,14 +20,15 @@ function delimiterOf(text: string): string {
 /** Rows and cells of a CSV text with any separator and line ends. */
 function recordsIn(text: string, onProgress: (share: number) => void): string[][] | MealTableProblem {
   // A first line that tells Excel the separator. Excel does not count it as a row either.
-  const [hint = '', hinted] = text.match(/^sep=(.)\r?\n/) ?? []
+  const [hint = '', hinted] = text.match(/^sep=(.)(?:\r\n?|\n)/i) ?? []
   const body = text.slice(hint.length)
   const delimiter = hinted ?? delimiterOf(body)
   const records: string[][] = []
   let broken: number | undefined
   Papa.parse<string[]>(body, {
     delimiter,
-    newline: body.includes('\n') ? '\n' : '\r',
+    // The end of the first row: a cell may have line breaks of another kind.
+    newline: /^("[^"]*"|[^"\r\n])*\r(?!\n)/.test(body) ? '\r' : '\n',
     step({ data, errors, meta }, parser) {
       records.push(data)
       if (records.length % 100 === 0) onProgress(meta.cursor / body.length)
