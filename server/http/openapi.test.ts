@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Operation = {
+  operationId: string
   summary: string
   tags: string[]
   security?: object[]
@@ -20,6 +21,7 @@ type Operation = {
 type Document = {
   openapi: string
   info: { title: string }
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -59,6 +61,17 @@ test('each call says what it takes, who may make it and what it answers', async 
       expect(Object.keys(operation.requestBody!.content), route).toContain(type)
     else expect(operation.requestBody, route).toBeUndefined()
   }
+})
+
+test('each call has a name of its own for generated clients, and a tag that the document lists', async () => {
+  const { document } = await read()
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  const names = operations.map(({ operationId }) => operationId)
+  expect(names.filter((name) => !/^(get|post|put|delete)([A-Z][a-zA-Z\d]*)+$/.test(name))).toEqual([])
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(operations.length)
+  expect(names).toEqual(expect.arrayContaining(['getPatientsProfile', 'postMealPlansByIdPublish']))
+  const listed = document.tags.map(({ name }) => name)
+  expect(listed).toEqual([...new Set(operations.flatMap(({ tags }) => tags))].sort())
 })
 
 test('every reference in the document leads somewhere', async () => {

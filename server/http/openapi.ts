@@ -2,7 +2,19 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { contract } from '#domain/contract.ts'
 import { docsPolicy } from './content-policy.ts'
+
+/** The noun that a call is about: the first part of its path. */
+export const tagOf = (path: string) => path.split('/')[1]!
+
+/** The name of a call for generated clients: 'postMealPlansByIdPublish' for 'POST /meal-plans/:id/publish'. */
+export function operationIdOf(method: string, path: string): string {
+  const words = path.replaceAll(':', 'by-').match(/[a-z\d]+/gi) ?? []
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
+}
+
+const tags = [...new Set(Object.keys(contract).map((route) => tagOf(route.split(' ')[1]!)))].sort()
 
 /** Serves the description of the API at /api/openapi.json and /api/docs. Call it before the routes are registered. */
 export async function registerOpenApi(app: FastifyInstance, brand: string) {
@@ -16,6 +28,7 @@ export async function registerOpenApi(app: FastifyInstance, brand: string) {
           'Errors are RFC 9457 problem details. Lists take limit and skip and tell their total in X-Total-Count. ' +
           'Any POST may carry Idempotency-Key: repeated with the same key it acts once and answers the same.',
       },
+      tags: tags.map((name) => ({ name })),
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /auth/login' },

@@ -38,6 +38,7 @@ import { compressAnswer } from './compression.ts'
 import { devicesOf } from './devices.ts'
 import { badRequest, changedMeanwhile, forbidden, notFound, notSignedIn, tooMany } from './errors.ts'
 import { type Answer, claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
+import { operationIdOf, tagOf } from './openapi.ts'
 import { throttleAddress } from './throttle.ts'
 
 /** One page of a list. `total` counts all rows that match the filter. */
@@ -171,7 +172,7 @@ function routeOptions(bound: Bound): RouteOptions {
     method,
     url: `/api/v1${path}`,
     bodyLimit: endpoint.upload ? mostBytes : mostBytesOf(endpoint.body),
-    schema: schemaOf(path, endpoint),
+    schema: schemaOf(method, path, endpoint),
     async onRequest(request, reply) {
       reply.header('Cache-Control', 'no-store')
       // Any page can send a form here without the browser asking first, unlike JSON.
@@ -250,12 +251,13 @@ const paramRules: Record<string, z.ZodType> = {
 }
 
 /** The schemas with which Fastify validates and serializes, and the call's entry in OpenAPI. */
-function schemaOf(path: string, endpoint: Endpoint) {
+function schemaOf(method: string, path: string, endpoint: Endpoint) {
   const status = endpoint.status ?? 200
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   return {
     summary: endpoint.summary,
-    tags: [path.split('/')[1]!],
+    operationId: operationIdOf(method, path),
+    tags: [tagOf(path)],
     ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
     description: `For: ${endpoint.access}.`,
     ...(endpoint.form && { consumes: [bodyTypeOf(endpoint)] }),
