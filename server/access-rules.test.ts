@@ -112,17 +112,21 @@ test('a saved dish is listed only to the nutritionist who saved it', async () =>
   expect((await ravi.call('GET /meal-plans/templates', find)).body).toEqual([])
 })
 
-test('administrators cannot be suspended or deleted, not even by themselves', async () => {
+test('administrators are suspended only with a proof and never by themselves, and are not deleted', async () => {
   const [one, other] = [await app.signUp('admin'), await app.signUp('admin')]
-  const refusal = { status: 403, detail: 'Administrators cannot be changed here.' }
-  for (const { id } of [one, other]) {
-    const suspension = await one.call('PUT /admin/users/:id', {
-      params: { id },
-      body: { status: 'suspended' },
+  const suspend = (id: string) =>
+    one.call('PUT /admin/users/:id', { params: { id }, body: { status: 'suspended' } })
+  expect((await suspend(one.id)).problem).toMatchObject({
+    ...{ status: 403, detail: 'You cannot suspend or activate yourself.' },
+  })
+  expect((await suspend(other.id)).problem).toMatchObject({
+    status: 422,
+    errors: [{ path: 'password', message: 'Your current password is required' }],
+  })
+  for (const { id } of [one, other])
+    expect((await one.call('DELETE /admin/users/:id', { params: { id } })).problem).toMatchObject({
+      ...{ status: 403, detail: 'Administrators cannot be changed here.' },
     })
-    expect(suspension.problem).toMatchObject(refusal)
-    expect((await one.call('DELETE /admin/users/:id', { params: { id } })).problem).toMatchObject(refusal)
-  }
   expect((await other.call('GET /auth/me')).body.status).toBe('active')
 })
 

@@ -20,7 +20,7 @@ import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
 import { isRated } from '#server/progress/check-ins.ts'
 import { journeyFacts } from '#server/progress/journey.ts'
-import { refuseBeforeBirth } from './birth.ts'
+import { beforeBirth, isBeforeBirth, refuseBeforeBirth } from './birth.ts'
 import { lockUsers, nameUser } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
@@ -56,8 +56,10 @@ async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressI
     with report as (
       insert into progress_reports
         (id, patient_id, week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes, ticked_pct)
-      values (${newId()}, ${patientId}, ${week_start}, ${weight_kg}, ${waist_cm}, ${adherence_pct}, ${energy_levels},
-        ${notes}, ${tickedPercent(patientId, reportedDays(week_start))})
+      select ${newId()}::uuid, ${patientId}::uuid, ${week_start}::date, ${weight_kg}::numeric, ${waist_cm}::numeric,
+        ${adherence_pct}::numeric, ${energy_levels}::int, ${notes}::text,
+        ${tickedPercent(patientId, reportedDays(week_start))}
+      where not ${isBeforeBirth(patientId, week_start)}
       returning *
     ), notified as (
       insert into notifications (id, user_id, kind, person_id, week_start)
@@ -65,7 +67,9 @@ async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressI
       from report join assignments a on a.patient_id = report.patient_id and a.active
     )
     select report.*, ${isRated('report')} as rated from report`.execute(db)
-  return rows[0]!
+  const [created] = rows
+  if (!created) throw beforeBirth('week_start')
+  return created
 }
 
 export const patientHandlers = implement(patients, {
@@ -151,7 +155,6 @@ export const patientHandlers = implement(patients, {
   'GET /patients/journey': async ({ db, user }) => journeyOf(await journeyFacts(db, user.id), today()),
 
   'POST /patients/progress': async ({ db, user, body }) => {
-    await refuseBeforeBirth(db, user.id, 'week_start', body.week_start)
     const created = await insertReport(db, user.id, body)
     return { ...created, patient_name: user.display_name }
   },
