@@ -1,4 +1,4 @@
-import { Burger, Button, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconCertificate,
@@ -40,6 +40,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MainRegion, SkipLink } from './main-region.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { VerifyBanner } from './verify-banner.tsx'
 
@@ -197,15 +198,13 @@ export function AppLayout() {
       {user ? <Sending userId={user.id} /> : null}
       <SkipLink />
       <header className={`${classes.header} no-print`}>
-        <Burger
+        <MenuButton
           ref={burger}
           className={classes.burger}
           opened={drawerOpened}
           onClick={() => setOpenedAt(key)}
           aria-label="Open navigation"
           aria-haspopup="dialog"
-          size={20}
-          lineSize={2}
         />
         <Link to="/app/dashboard" className={classes.home} aria-label={`${brand_name} home`}>
           <Logo size={34} wordmark={brand_name} />

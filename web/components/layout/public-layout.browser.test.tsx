@@ -70,6 +70,8 @@ test('on a phone the menu is folded away, and opened and closed by keyboard', as
   const about = menu.getByRole('link', { name: 'About' })
   const burger = page.getByRole('button', { name: 'Open menu' })
   await expect.element(burger).toBeVisible()
+  // A button may have no block in it.
+  expect(document.querySelector('button div')).toBeNull()
   await expect.element(about).not.toBeInTheDocument()
   ;(burger.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

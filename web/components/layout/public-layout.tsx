@@ -1,4 +1,3 @@
-import { Burger } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
@@ -11,6 +10,7 @@ import { ButtonLink } from './buttons.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MainRegion, SkipLink } from './main-region.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { PageHead } from './page-head.tsx'
 import classes from './public-layout.module.css'
 
@@ -70,15 +70,13 @@ function TopBar() {
         >
           {user ? 'Dashboard' : 'Login'}
         </ButtonLink>
-        <Burger
+        <MenuButton
           className={classes.burger}
           opened={opened}
           onClick={() => setOpenedAt(opened ? null : key)}
           aria-label={opened ? 'Close menu' : 'Open menu'}
           aria-expanded={opened}
           aria-controls={menu}
-          size={20}
-          lineSize={2}
         />
       </div>
     </header>
