@@ -33,6 +33,12 @@ const scripts: (Face & { letters: RegExp })[] = [
   { family: 'anek-malayalam', subset: 'malayalam', letters: /\p{Script=Malayalam}/u },
   { family: 'mukta-mahee', subset: 'gurmukhi', letters: /\p{Script=Gurmukhi}/u },
   { family: 'anek-odia', subset: 'oriya', letters: /\p{Script=Oriya}/u },
+  {
+    family: 'biz-udgothic',
+    subset: 'japanese',
+    letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  },
+  { family: 'biz-udgothic', subset: 'cyrillic', letters: /\p{Script=Cyrillic}/u },
   { family: 'noto-naskh-arabic', subset: 'arabic', letters: /\p{Script=Arabic}/u },
 ]
 const nameOf = ({ family, subset }: Face) => `${family} ${subset}`

@@ -54,6 +54,8 @@ describe.each([
   ['Malayalam', 'ലക്ഷ്മിക്കുട്ടി', 'കൊഴുക്കട്ട'],
   ['Gurmukhi', 'ਹਰਪ੍ਰੀਤ ਸਿੰਘ', 'ਸਰ੍ਹੋਂ ਦਾ ਸਾਗ'],
   ['Odia', 'ସୁଭଦ୍ରା ତ୍ରିପାଠୀ', 'ଡାଲମା, କ୍ଷୀରି'],
+  ['Japanese', '山田 花子', '味噌汁とご飯、トースト'],
+  ['Russian', 'Анна Иванова', 'Борщ'],
   ['Urdu', 'محمد عبداللہ خاں', 'چکن بریانی'],
 ])('in %s', (_, name, dish) => {
   test('the plan has the name and the dish as they were typed', async () => {
