@@ -26,7 +26,7 @@ test('people are found, suspended, activated and deleted', async ({ page, platfo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kashibai Thorat')
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('Two people share the account.')
   await expect(page.getByRole('region', { name: 'Activity of the last 30 days' })).toContainText(
-    'Suspend or activate a user who is no admin: Two people share the account.',
+    'Suspend or activate a user: Two people share the account.',
   )
   await page.getByRole('button', { name: `Activate ${asha.email}` }).click()
   await expect(page.getByText('User status updated to active')).toBeVisible()

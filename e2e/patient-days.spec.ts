@@ -62,7 +62,7 @@ test('a day: opened from the icon, ticked with one tap, a dish swapped and cooke
   await expect(kitchen.getByRole('heading', { name: 'Steps' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(row(page, other)).toContainText(`Swapped for ${of('lunch').title}`)
+  await expect(row(page, other)).toContainText(`In place of ${of('lunch').title}`)
 
   await row(page, of('dinner').title).click()
   await sheet.getByRole('button', { name: 'Eaten differently' }).click()

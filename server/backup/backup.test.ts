@@ -16,7 +16,6 @@ import { makeCare } from '#server/testing/clinic.ts'
 import { backUp } from './backup.ts'
 import { readErasures, repeatErasures, replayErasures } from './erasures.ts'
 import { addBackup, backupsIn, nameOf, removeOld } from './folder.ts'
-import { readBackup, tally } from './format.ts'
 import { loadBackup, runRestore } from './restore.ts'
 
 let folder: string
@@ -209,30 +208,6 @@ test('a file that is not exactly a backup is refused, and not even tables are ma
   await expect(loadBackup(target, path.join(folder, 'nothing'))).rejects.toThrow('There is no file')
   expect(await tablesIn(target)).toBe(0)
   await loadBackup(target, file)
-})
-
-test('reading takes as long for one long line as for many short ones', async () => {
-  const header = {
-    format: 'thali-backup',
-    version: 1,
-    made_at: new Date().toISOString(),
-    engine: 'embedded',
-    migrations: [],
-  }
-  async function timeOf(lines: number) {
-    const row = JSON.stringify(['x'.repeat(16_000_000 / lines)])
-    const body = [header, { table: 'files', columns: ['content'] }].map((line) => JSON.stringify(line))
-    body.push(...Array<string>(lines).fill(row))
-    const sum = tally()
-    for (const line of body) sum.add(line)
-    const file = path.join(folder, 'backup')
-    await writeFile(file, gzipSync([...body, JSON.stringify(sum.end()), ''].join('\n'), { level: 1 }))
-    const began = performance.now()
-    await readBackup(file)
-    return performance.now() - began
-  }
-  await timeOf(16)
-  expect(await timeOf(1)).toBeLessThan(4 * (await timeOf(16)))
 })
 
 test('a backup of a version with other migrations is refused', async () => {

@@ -257,8 +257,7 @@ test('the calendar file holds every meal, and stands up to what people write', a
   const compact = (date: string) => date.replaceAll('-', '')
   expect(unfolded).toContain(`DTSTART:${compact(today())}T083000`)
   expect(unfolded).toContain(`DTSTART;VALUE=DATE:${compact(addDays(today(), 1))}`)
-  // An end after midnight would get the same date and so lie before the start.
-  expect(unfolded).toContain(`DTEND:${compact(addDays(today(), 1))}T235900`)
+  expect(unfolded).toContain(`DTEND:${compact(addDays(today(), 2))}T001500`)
 })
 
 test('the PDF is one, named after the week', async () => {

@@ -58,7 +58,10 @@ test('whoever does not agree can log out', async () => {
 })
 
 test('whoever does not agree can read and download their data, and erase their account', async () => {
-  const router = await open('/app/patient', { as: notAgreed('patient'), answers: terms })
+  const router = await open('/app/patient', {
+    as: notAgreed('patient'),
+    answers: { ...terms, ...answersOfAccount('patient') },
+  })
   await expect.element(page.getByRole('button', { name: 'Download My Data' })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Read My Data' }))

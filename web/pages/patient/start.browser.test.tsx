@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { today } from '#domain/dates.ts'
 import { queryClient } from '#web/lib/api/queries.ts'
 import { answer, callsOf, problem } from '#web/testing/fake-api.ts'
-import { careAnswers, newcomerAnswers } from '#web/testing/samples/patient.ts'
+import { careAnswers, newcomerAnswers, sampleList } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
@@ -69,7 +69,7 @@ test('a profile that is there meanwhile leads nobody away from what they type', 
   const router = await openStart()
   await button('Skip for Now').click()
   await fillWho()
-  answer({ 'GET /patients/profile': sampleProfile })
+  answer({ 'GET /patients/profile': sampleProfile, 'GET /patients/shopping-list': sampleList() })
   await queryClient.refetchQueries()
   await button('Continue').click()
   await expect.element(body).toBeVisible()

@@ -35,7 +35,7 @@ test('figures are of the days with meals, against the targets, with what the not
   const week = region('The week')
   await expect.element(week).toMatchTextContent('1,500 kcala day on average')
   await expect.element(week).toMatchTextContent('of 1,900, below')
-  await expect.element(week).toMatchTextContent('Fibre30 gof 30Sugar')
+  await expect.element(week).toMatchTextContent('Fibre30 g of 30Sugar')
   await expect.element(week).toMatchTextContent('at most 2,000, above')
   await expect
     .element(week)
