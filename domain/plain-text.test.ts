@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { optionalLine, optionalText, requiredLine, requiredText } from './endpoint.ts'
-import { isWritable, mailtoLink, oneLine, unwritableMessage } from './plain-text.ts'
+import { mailtoLink } from './mailto.ts'
+import { isWritable, oneLine, unwritableMessage } from './plain-text.ts'
 
 const line = requiredLine('Name is required', 100)
 const text = requiredText('Please write a note', 100)

@@ -37,9 +37,3 @@ export function isWritable(text: string): boolean {
 export function withoutUnwritable(text: string): string {
   return text.replace(unwritable, (character) => (character === '\n' ? character : ''))
 }
-
-/** A link that opens a mail to the address, whatever signs the address has. */
-export function mailtoLink(address: string, subject?: string): string {
-  const to = encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@')
-  return `mailto:${to}${subject ? `?subject=${encodeURIComponent(oneLine(subject.toWellFormed()))}` : ''}`
-}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { type Contract, Id } from '#domain/endpoint.ts'
-import { checkInDue, oneDecimal, weightSlope } from '#domain/progress/progress-figures.ts'
+import { checkInDue, oneDecimal } from '#domain/progress/progress-figures.ts'
+import { weightSlope } from '#domain/progress/weight-trend.ts'
 import { hasWords } from '#domain/search.ts'
 import { byUrgency, type CareFacts, reasonsOf, WorklistEntry } from './worklist.ts'
 

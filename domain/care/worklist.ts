@@ -3,7 +3,8 @@ import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from
 import { type Contract, Id, paging } from '#domain/endpoint.ts'
 import { bmi, type Goal, goals, isMinor, type Pregnancy } from '#domain/people/patients.ts'
 import { metric, paceText } from '#domain/people/units.ts'
-import { adherenceLabel, checkInDue, effectiveGoal, weightSlope } from '#domain/progress/progress-figures.ts'
+import { adherenceLabel, checkInDue } from '#domain/progress/progress-figures.ts'
+import { effectiveGoal, weightSlope } from '#domain/progress/weight-trend.ts'
 
 /** A plan that ends within these days and has no successor counts as ending. */
 const planEndingDays = 3

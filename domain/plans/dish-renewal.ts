@@ -4,8 +4,8 @@ import { type Contract, Id, optionalText, paging, requiredId } from '#domain/end
 import { type Component, servingOf } from '#domain/food/dishes.ts'
 import type { Nutrients } from '#domain/food/nutrients.ts'
 import { portionsOf } from '#domain/food/typed-portion.ts'
+import { dishFinder } from './dish-finder.ts'
 import { type Meal, MealPlan, type PlanDay } from './meal-plans.ts'
-import { dishFinder } from './plan-recipes.ts'
 
 /** A dish in one of its forms. */
 export type DishForm = Nutrients & {

@@ -1,8 +1,8 @@
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import { bmi, isMinor } from '#domain/people/patients.ts'
 import type { JourneyFacts } from './journey.ts'
-import { effectiveGoal, underweightBmi } from './progress-figures.ts'
 import { shownTarget } from './weight-to-go.ts'
+import { effectiveGoal, underweightBmi } from './weight-trend.ts'
 
 type Profile = Parameters<typeof shownTarget>[0] &
   Parameters<typeof notesEatingDisorder>[0] & { goal: JourneyFacts['goal'] }

@@ -6,18 +6,14 @@ import { ProgressInput, ProgressPatch, periodDays } from './progress.ts'
 import {
   adherenceColor,
   adherenceLabel,
-  averageWeightLoss,
   checkInDue,
-  effectiveGoal,
   energyColor,
   energyColorForNutritionist,
   energyLabels,
   journeyFigures,
   nextCheckIn,
-  progressTrend,
-  weightSlope,
-  weightTrend,
 } from './progress-figures.ts'
+import { averageWeightLoss, effectiveGoal, progressTrend, weightSlope, weightTrend } from './weight-trend.ts'
 
 /** Weekly reports, oldest first. null is a report without a weight. */
 const weekly = (...weights: (number | null)[]) =>

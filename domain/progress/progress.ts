@@ -12,7 +12,8 @@ import {
   wholeNumber,
 } from '#domain/endpoint.ts'
 import { milestoneKinds } from './journey.ts'
-import { oneDecimal, reportLimits, trends } from './progress-figures.ts'
+import { oneDecimal, reportLimits } from './progress-figures.ts'
+import { trends } from './weight-trend.ts'
 
 type Limits = { min: number; max: number }
 const rangeMessage = (label: string, { min, max }: Limits, unit: string) =>

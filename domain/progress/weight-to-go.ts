@@ -1,7 +1,8 @@
 import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
 import { bmi, isMinor, type PatientProfile } from '#domain/people/patients.ts'
 import { metric, weightText } from '#domain/people/units.ts'
-import { oneDecimal, underweightBmi, weightSlope } from './progress-figures.ts'
+import { oneDecimal } from './progress-figures.ts'
+import { underweightBmi, weightSlope } from './weight-trend.ts'
 
 type Body = Pick<PatientProfile, 'dob' | 'height_cm' | 'start_weight_kg' | 'target_weight_kg' | 'pregnancy'>
 type Weighing = { week_start: DateString; weight_kg: number | null }

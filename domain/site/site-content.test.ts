@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { faqs, urgentHelp } from './contact-content.ts'
 import { AboutInfo, Terms } from './public.ts'
 import * as site from './site-content.ts'
 import { medicalDisclaimer, termsContent } from './terms-content.ts'
@@ -30,7 +31,7 @@ test('there is as much of everything as the pages are built for', () => {
     'Get matched',
     'Start journey',
   ])
-  expect(site.faqs).toHaveLength(4)
+  expect(faqs).toHaveLength(4)
 })
 
 test('about and terms are what the endpoints answer', () => {
@@ -43,9 +44,9 @@ test('about and terms are what the endpoints answer', () => {
 })
 
 test('without a phone number no text names one', () => {
-  const texts = textsOf([site.defaultAbout(), termsContent(), site.urgentHelp()]).join('\n')
+  const texts = textsOf([site.defaultAbout(), termsContent(), urgentHelp()]).join('\n')
   expect(texts).not.toMatch(/\d{5} \d{5}|Phone:|Mon-Fri|null/)
-  expect(site.urgentHelp()).toContain(`write to ${site.defaultBrand.support_email}.`)
+  expect(urgentHelp()).toContain(`write to ${site.defaultBrand.support_email}.`)
 })
 
 test('the brand stands everywhere, the default nowhere', () => {
@@ -53,17 +54,17 @@ test('the brand stands everywhere, the default nowhere', () => {
     site.defaultAbout(brand),
     termsContent(brand),
     medicalDisclaimer(brand),
-    site.urgentHelp(brand),
+    urgentHelp(brand),
     site.features,
     site.howItWorks,
-    site.faqs,
+    faqs,
   ]).join('\n')
   for (const own of Object.values(brand)) expect(texts).toContain(own)
   expect(texts).not.toMatch(/Thali|00000|thali\.example/)
 })
 
 test('no text is empty or holds an unfilled placeholder', () => {
-  const texts = textsOf([site, site.defaultAbout(), termsContent(), medicalDisclaimer()])
+  const texts = textsOf([site, faqs, site.defaultAbout(), termsContent(), medicalDisclaimer()])
   for (const text of texts) {
     expect(text.trim()).not.toBe('')
     expect(text).not.toMatch(/[{}]|undefined|null/)
@@ -87,7 +88,7 @@ test('the promises are worded the same everywhere', () => {
     site.phoneHours,
   ])
     expect(terms).toContain(promise)
-  const [matching, changing] = site.faqs
+  const [matching, changing] = faqs
   expect(matching?.answer).toContain('Within 24 hours of completing your profile')
   expect(changing?.answer).toContain('2-3 business days')
 })

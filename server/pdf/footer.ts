@@ -1,6 +1,6 @@
 import { Link, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { mailtoLink } from '#domain/plain-text.ts'
+import { mailtoLink } from '#domain/mailto.ts'
 import { leftToRight, ruled, Text, text, view } from './elements.ts'
 import { line, styles } from './styles.ts'
 

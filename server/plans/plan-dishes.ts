@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import type { Meal, MealPlanInput, PlanDay } from '#domain/plans/meal-plans.ts'
-import { dishFinder, type WithDish } from '#domain/plans/plan-recipes.ts'
 import { readableTemplates } from '#server/access.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'

@@ -8,14 +8,14 @@ import {
   type ProgressSummary,
   periodDays,
 } from '#domain/progress/progress.ts'
+import { adherenceThresholds } from '#domain/progress/progress-figures.ts'
 import {
-  adherenceThresholds,
   averageWeightLoss,
   effectiveGoal,
   progressTrend,
   type Trend,
   weightSlope,
-} from '#domain/progress/progress-figures.ts'
+} from '#domain/progress/weight-trend.ts'
 import { visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { folded, hasWords } from '#server/db/search.ts'

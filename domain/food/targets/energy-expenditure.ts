@@ -1,6 +1,6 @@
 import { addDays, type DateString, daysBetween, formatDate } from '#domain/dates.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { weightSlope } from '#domain/progress/progress-figures.ts'
+import { weightSlope } from '#domain/progress/weight-trend.ts'
 import {
   type KnownWeight,
   kcal,

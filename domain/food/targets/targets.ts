@@ -11,7 +11,7 @@ import {
   type Pregnancy,
   pregnancyLabels,
 } from '#domain/people/patients.ts'
-import { underweightBmi } from '#domain/progress/progress-figures.ts'
+import { underweightBmi } from '#domain/progress/weight-trend.ts'
 
 /*
  * What a challenger should eat in a day. Resting energy is Mifflin-St Jeor 1990; the floors and deficits follow the

@@ -2,7 +2,7 @@ import type { Weekday } from '#domain/dates.ts'
 import type { DietaryPref, FoodRule } from '#domain/food/reading/diet.ts'
 import type { ActivityLevel, Gender, Goal } from '#domain/people/patients.ts'
 import type { Language, Specialization } from '#domain/people/specializations.ts'
-import type { Trend } from '#domain/progress/progress-figures.ts'
+import type { Trend } from '#domain/progress/weight-trend.ts'
 
 export const regions = ['north', 'south', 'east', 'west', 'northeast'] as const
 type Region = (typeof regions)[number]

@@ -1,5 +1,21 @@
 import { useEffect, useState } from 'react'
-import { signUpDraft } from '#web/lib/storage/return-address.ts'
+import { signUpName } from '#web/lib/storage/return-address.ts'
+
+/** What is typed to sign up in this tab, until somebody signs in or out here. */
+const signUpDraft = {
+  read(): object | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(signUpName) ?? 'null')
+    } catch {
+      return null
+    }
+  },
+  write(values: object) {
+    try {
+      sessionStorage.setItem(signUpName, JSON.stringify(values))
+    } catch {}
+  },
+}
 
 type Form<Values> = { values: Values; setValues: (values: Partial<Values>) => void }
 

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/dates.ts'
 import { fromCm, fromKg } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
-import { weightTrend } from '#domain/progress/progress-figures.ts'
+import { weightTrend } from '#domain/progress/weight-trend.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Charts, LineFigure } from './line-figure.tsx'
 import { changeIn, type Point, pointsOf } from './points.ts'

@@ -1,6 +1,6 @@
 import { fromCm, fromKg } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
-import { weightTrend } from '#domain/progress/progress-figures.ts'
+import { weightTrend } from '#domain/progress/weight-trend.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { FiguresTable } from './figures-table.tsx'
 

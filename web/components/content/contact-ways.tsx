@@ -1,5 +1,5 @@
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
-import { mailtoLink } from '#domain/plain-text.ts'
+import { mailtoLink } from '#domain/mailto.ts'
 import { phoneHours } from '#domain/site/site-content.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { phoneLink, whatsAppLink } from '#web/lib/phone-link.ts'

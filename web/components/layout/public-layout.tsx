@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
-import { mailtoLink } from '#domain/plain-text.ts'
+import { mailtoLink } from '#domain/mailto.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { phoneLink, whatsAppLink } from '#web/lib/phone-link.ts'

@@ -1,21 +1,6 @@
 const reason = 'session_end'
-const typed = 'sign_up'
-
-/** What is typed to sign up in this tab, until somebody signs in or out here. */
-export const signUpDraft = {
-  read(): object | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(typed) ?? 'null')
-    } catch {
-      return null
-    }
-  },
-  write(values: object) {
-    try {
-      sessionStorage.setItem(typed, JSON.stringify(values))
-    } catch {}
-  },
-}
+/** The name of `signUpDraft`, which goes with them. */
+export const signUpName = 'sign_up'
 
 /** Why the session of this tab has ended, until somebody signs in or out here. */
 export const sessionEnd = {
@@ -66,7 +51,7 @@ export const returnAddress = {
   },
   clear() {
     try {
-      for (const name of [reason, typed, ...Object.values(names)]) sessionStorage.removeItem(name)
+      for (const name of [reason, signUpName, ...Object.values(names)]) sessionStorage.removeItem(name)
     } catch {}
   },
 }

@@ -1,6 +1,6 @@
 import { Anchor, List, Stack, Text, Title } from '@mantine/core'
 import { account } from '#domain/auth/account.ts'
-import { mailtoLink } from '#domain/plain-text.ts'
+import { mailtoLink } from '#domain/mailto.ts'
 import { ConsentField } from '#web/components/auth/sign-up-fields.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { SendingForm } from '#web/components/forms/sending-form.tsx'

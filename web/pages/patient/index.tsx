@@ -29,7 +29,8 @@ import { OwnTargets, useOwnTargets } from './dashboard/targets.tsx'
 import { useDay } from './days/use-day.ts'
 import { HardWeek, JourneyLine, useJourney } from './journey/journey.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
-import { useWithdrawnPlan, WithdrawnNotice } from './meal-plans/withdrawn-plan.tsx'
+import { useWithdrawnPlan } from './meal-plans/use-withdrawn-plan.ts'
+import { WithdrawnNotice } from './meal-plans/withdrawn-plan.tsx'
 import { ReminderOffer } from './reminders/reminder-offer.tsx'
 
 export function Component() {

@@ -15,7 +15,8 @@ import { FirstPlan } from './meal-plans/first-plan.tsx'
 import classes from './meal-plans/plan.module.css'
 import { PlanList } from './meal-plans/plan-list.tsx'
 import { PlanSkeleton, PlanView } from './meal-plans/plan-view.tsx'
-import { useWithdrawnPlan, WithdrawnNotice } from './meal-plans/withdrawn-plan.tsx'
+import { useWithdrawnPlan } from './meal-plans/use-withdrawn-plan.ts'
+import { WithdrawnNotice } from './meal-plans/withdrawn-plan.tsx'
 
 export function Component() {
   const plan = useCurrentPlan()

@@ -4,7 +4,8 @@ import { useParams } from 'react-router'
 import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { whole } from '#domain/numbers.ts'
-import { type DishFinder, dishFinder, mealRecipe } from '#domain/plans/plan-recipes.ts'
+import { type DishFinder, dishFinder } from '#domain/plans/dish-finder.ts'
+import { mealRecipe } from '#domain/plans/plan-recipes.ts'
 import {
   allergenText,
   type PlanDish,

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
-import { mailtoLink } from '#domain/plain-text.ts'
+import { mailtoLink } from '#domain/mailto.ts'
 import classes from './contact-links.module.css'
 
 /** A mailto: link, with a subject if given. */

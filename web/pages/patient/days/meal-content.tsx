@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { DayMeal } from '#domain/days/days.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
-import { dishFinder } from '#domain/plans/plan-recipes.ts'
+import { dishFinder } from '#domain/plans/dish-finder.ts'
 import { usePlanDishes } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { MealDetails } from '#web/pages/patient/meal-plans/planned-meal.tsx'
 import classes from './days.module.css'

@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
+import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { dishFinder, type WithDish } from '#domain/plans/plan-recipes.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { isTransient } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'

@@ -1,0 +1,101 @@
+import { daysBetween } from '#domain/dates.ts'
+
+export const trends = ['improving', 'stable', 'declining'] as const
+export type Trend = (typeof trends)[number]
+export type Weighing = { week_start: string; weight_kg: number | null }
+
+type WeightGoal = 'lose' | 'maintain' | 'gain'
+
+/** BMI below which an adult is underweight. */
+export const underweightBmi = 18.5
+
+/**
+ * The chosen goal, else the one BMI suggests: lose from 23, gain below 18.5 (limits for Asian Indian adults). For a
+ * minor BMI suggests none.
+ */
+export function effectiveGoal(
+  goal: WeightGoal | null,
+  bodyMassIndex: number | null,
+  isMinor: boolean,
+): WeightGoal | null {
+  if (goal) return goal
+  if (isMinor) return null
+  if (bodyMassIndex === null) return 'maintain'
+  return bodyMassIndex >= 23 ? 'lose' : bodyMassIndex < underweightBmi ? 'gain' : 'maintain'
+}
+
+/** Least-squares slope of weight in kg per week. Null unless there are weights on two different dates. */
+export function weightSlope(reports: Weighing[]): number | null {
+  const points = reports.flatMap((report) =>
+    report.weight_kg === null
+      ? []
+      : [{ week: daysBetween('2000-01-01', report.week_start) / 7, kg: report.weight_kg }],
+  )
+  if (points.length < 2) return null
+  const meanWeek = points.reduce((sum, point) => sum + point.week, 0) / points.length
+  const meanKg = points.reduce((sum, point) => sum + point.kg, 0) / points.length
+  let over = 0
+  let under = 0
+  for (const point of points) {
+    over += (point.week - meanWeek) * (point.kg - meanKg)
+    under += (point.week - meanWeek) ** 2
+  }
+  return under === 0 ? null : over / under
+}
+
+/** Scale of the weights in days: at this distance a neighbour counts three fifths. */
+const trendReach = 10
+
+/**
+ * Smoothed weight in kg at each date: a local straight line, in which near neighbours count most. Unlike a running
+ * average it does not lag behind a steady loss.
+ */
+export function weightTrend(reports: Weighing[]): { week_start: string; kg: number }[] {
+  const points = reports.flatMap(({ week_start, weight_kg }) =>
+    weight_kg === null ? [] : [{ week_start, day: daysBetween('2000-01-01', week_start), kg: weight_kg }],
+  )
+  return points.map(({ week_start, day }) => {
+    let [w, x, y, xx, xy] = [0, 0, 0, 0, 0]
+    for (const point of points) {
+      const away = point.day - day
+      const weight = Math.exp(-((away / trendReach) ** 2) / 2)
+      w += weight
+      x += weight * away
+      y += weight * point.kg
+      xx += weight * away * away
+      xy += weight * away * point.kg
+    }
+    const spread = w * xx - x * x
+    // Without neighbours in reach there is no slope.
+    return { week_start, kg: spread < 1e-3 ? y / w : (xx * y - x * xy) / spread }
+  })
+}
+
+/**
+ * Trend of weight in the last four reports, relative to the goal. A change up to 0.25% of body weight a week is
+ * stable.
+ */
+export function progressTrend(reports: Weighing[], goal: WeightGoal | null): Trend {
+  const newest = [...reports].sort((a, b) => (a.week_start < b.week_start ? 1 : -1)).slice(0, 4)
+  const slope = weightSlope(newest)
+  const weight = newest.find((report) => report.weight_kg !== null)?.weight_kg
+  if (slope === null || !weight || !goal) return 'stable'
+  // The 1e-6 kg absorb rounding errors, so that a slope exactly at the threshold does not count.
+  const threshold = weight * 0.0025 + 1e-6
+  if (Math.abs(slope) <= threshold) return 'stable'
+  if (goal === 'maintain') return 'declining'
+  return slope < 0 === (goal === 'lose') ? 'improving' : 'declining'
+}
+
+/**
+ * kg lost per week from the starting weight to the latest report with a weight. Weeks count from the first report, at
+ * least 1. Null without any weight.
+ */
+export function averageWeightLoss(startKg: number, reports: Weighing[]): number | null {
+  const sorted = [...reports].sort((a, b) => (a.week_start < b.week_start ? -1 : 1))
+  const latest = sorted.findLast((report) => report.weight_kg !== null)
+  const first = sorted[0]
+  if (!latest?.weight_kg || !first) return null
+  const weeks = Math.max(1, daysBetween(first.week_start, latest.week_start) / 7)
+  return Math.round(((startKg - latest.weight_kg) / weeks) * 100) / 100
+}
