@@ -2,7 +2,10 @@ import type { ProgressReport } from '#domain/progress/progress.ts'
 import { adherenceColor, adherenceLabel } from '#domain/progress/progress-figures.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 
-type Props = { report: ProgressReport; colorOf?: (percent: number) => Tone }
+type Props = {
+  report: Pick<ProgressReport, 'adherence_pct' | 'ticked_pct' | 'rated'>
+  colorOf?: (percent: number) => Tone
+}
 
 /** A report's adherence, its label once three planned days had passed, and whether the ticks of its days say the same. */
 export function AdherenceBadge({

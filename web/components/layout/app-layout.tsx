@@ -27,6 +27,7 @@ import { Drawer } from '#web/components/feedback/overlays.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
 import { usePostponedMessages } from '#web/lib/api/send-messages.ts'
 import { usePhotos } from '#web/lib/api/send-photos.ts'
+import { useUnsentReports } from '#web/lib/api/send-reports.ts'
 import { useTicks } from '#web/lib/api/send-ticks.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
@@ -90,7 +91,7 @@ const areas: Record<Role, Item[][]> = {
 const unfinishedWork = {
   patient: {
     title: 'Log out and lose what is not sent?',
-    text: 'Meals that you ticked without a network are kept on this device until they are sent. Logging out removes them, so that nobody else here can read them.',
+    text: 'What you ticked or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
   },
   staff: {
     title: 'Log out and remove your unfinished plan?',
@@ -162,6 +163,7 @@ function useLiveEvents() {
 function Sending({ userId }: { userId: string }) {
   useTicks(userId)
   usePhotos(userId)
+  useUnsentReports(userId)
   usePostponedMessages(userId)
   return null
 }

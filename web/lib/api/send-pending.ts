@@ -24,15 +24,24 @@ export function useRepeats(isWaiting: boolean, send: () => void) {
   }, [isWaiting, send])
 }
 
+type Reactions<Tick> = {
+  failed?: string
+  /** Called when a tick was sent, or refused for good. */
+  done?: (tick: Tick) => void
+  /** What stays on the device of a refused tick; by default nothing. */
+  refused?: (tick: Tick, reason: string) => Tick
+  /** Whether a tick is sent by itself; by default all are. */
+  isReady?: (tick: Tick) => boolean
+}
+
 /**
  * A hook with the ticks of an owner that are not sent yet, and a function that ticks: the tick is shown and kept at once,
- * and sent when it can be, one after the other. `send` also puts it into what is read already. `done` is called when a
- * tick was sent, or refused for good.
+ * and sent when it can be, one after the other. `send` also puts it into what is read already.
  */
 export function pendingSender<Tick>(
   store: PendingStore<Tick>,
   send: (client: QueryClient, tick: Tick, owner: string) => Promise<void>,
-  { failed = 'A tick could not be saved.', done }: { failed?: string; done?: (tick: Tick) => void } = {},
+  { failed = 'A tick could not be saved.', done, refused, isReady = () => true }: Reactions<Tick> = {},
 ) {
   let isSending = false
 
@@ -41,16 +50,20 @@ export function pendingSender<Tick>(
     if (isSending) return
     isSending = true
     try {
-      for (let tick = store.read(owner)[0]; tick; tick = store.read(owner)[0]) {
+      const next = () => store.read(owner).find(isReady)
+      for (let tick = next(); tick; tick = next()) {
+        let rest: Tick[] = []
         try {
           await send(client, tick, owner)
           // The new data is drawn before the tick is removed: else the old data would be seen for a moment.
           await new Promise((resolve) => setTimeout(resolve))
         } catch (error) {
           if (isPostponed(error)) return
-          notify.error(errorText(error, failed))
+          const reason = errorText(error, failed)
+          notify.error(reason)
+          if (refused) rest = [refused(tick, reason)]
         }
-        store.remove(owner, tick)
+        store.remove(owner, tick, rest)
         done?.(tick)
       }
     } finally {
@@ -62,16 +75,18 @@ export function pendingSender<Tick>(
     const client = useQueryClient()
     const pending = store.usePending(owner)
     const sendNow = useCallback(() => void sendAll(client, owner), [client, owner])
-    const isWaiting = pending.length > 0
+    const isWaiting = pending.some(isReady)
     useEffect(() => {
       if (isWaiting) sendNow()
     }, [isWaiting, sendNow])
     useRepeats(isWaiting, sendNow)
     return {
       pending,
-      tick(tick: Tick) {
-        store.add(owner, tick)
+      /** Returns whether this device keeps the tick until it is sent. */
+      tick(tick: Tick): boolean {
+        const isKept = store.add(owner, tick)
         sendNow()
+        return isKept
       },
     }
   }

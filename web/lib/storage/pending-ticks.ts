@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { DateString } from '#domain/dates.ts'
 import { type PendingTick, withTick } from '#domain/days/pending-acts.ts'
 import type { ListAct } from '#domain/plans/shopping-acts.ts'
+import type { ProgressInput } from '#domain/progress/progress.ts'
 import { drafts } from './drafts.ts'
 
 const watchers = new Set<() => void>()
@@ -34,19 +35,21 @@ function pendingStore<Tick>(kind: string, added: (pending: Tick[], tick: Tick) =
     if (text !== last.text) last = { text, ticks }
     return last.ticks
   }
-  function store(owner: string, ticks: Tick[]) {
-    if (ticks.length) drafts.write(nameOf(owner), { ticks, is_work: true })
-    else drafts.remove(nameOf(owner))
+  function store(owner: string, ticks: Tick[]): boolean {
+    if (!ticks.length) drafts.remove(nameOf(owner))
+    const isStored = !ticks.length || drafts.write(nameOf(owner), { ticks, is_work: true })
     for (const watcher of watchers) watcher()
+    return isStored
   }
   return {
     read,
+    /** Returns whether this device keeps the tick. */
     add: (owner: string, tick: Tick) => store(owner, added(read(owner), tick)),
-    /** Removes a tick that was sent, unless the person has ticked anew meanwhile. */
-    remove: (owner: string, tick: Tick) =>
+    /** Removes a tick that was sent, or puts others in its place, unless the person has ticked anew meanwhile. */
+    remove: (owner: string, tick: Tick, instead: Tick[] = []) =>
       store(
         owner,
-        read(owner).filter((one) => textOf(one) !== textOf(tick)),
+        read(owner).flatMap((one) => (textOf(one) === textOf(tick) ? instead : [one])),
       ),
     /** These ticks in a component, which is drawn anew when they change. */
     usePending: (owner: string) => useSyncExternalStore(subscribe, () => read(owner)),
@@ -65,3 +68,7 @@ export const mealPhotos = pendingStore<PendingPhoto>('photos', (pending, photo) 
 ])
 /** Ticks of shopping lists. */
 export const listTicks = pendingStore<ListAct>('list-ticks', (pending, act) => [...pending, act])
+/** A progress report with its idempotency key; `refused` is the server's sentence, and the person decides what becomes of it. */
+export type UnsentReport = { key: string; body: ProgressInput; refused?: string }
+/** Progress reports. */
+export const unsentReports = pendingStore<UnsentReport>('reports', (pending, report) => [...pending, report])

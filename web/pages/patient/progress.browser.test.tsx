@@ -1,8 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { energyLabels } from '#domain/progress/progress-figures.ts'
-import { answer, away, callsOf, doubleClick, held, pagesOf, problem } from '#web/testing/fake-api.ts'
+import {
+  type Answers,
+  answer,
+  away,
+  callsOf,
+  doubleClick,
+  held,
+  pagesOf,
+  problem,
+  unreachable,
+} from '#web/testing/fake-api.ts'
 import { noJourney, sampleCare, sampleReport } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -548,4 +558,161 @@ test('a hard week gets a kind word and one press to the nutritionist, without a 
     .toHaveAttribute('href', `/app/messages/${sampleCare().nutritionist!.conversation_id}`)
   expect(page.getByRole('alert').elements()).toEqual([])
   await expectSound()
+})
+
+describe('without a network', () => {
+  const duplicate = 'You already have a report for this date.'
+  const sent = () => callsOf('POST /patients/progress')
+  const keyOf = (call: ReturnType<typeof sent>[number] | undefined) => call?.headers.get('idempotency-key')
+  const stored = sampleReport(0, { weight_kg: 81.8 })
+  const unsent = () => items().filter({ hasText: 'Not sent yet' })
+  const button = (label: string) => unsent().getByRole('button', { name: `${label} the unsent report` })
+
+  async function saveOffline(answers: Answers = {}) {
+    await open('/app/patient/progress', {
+      as: 'patient',
+      answers: { ...newcomer, 'POST /patients/progress': unreachable, ...answers },
+    })
+    await add.click()
+    await field('Weight (kg)').fill('81.8')
+    await field('Adherence (%)').fill('70')
+    await field('Notes').fill('No signal in the hills')
+    await save.click()
+    await expect.poll(toasts).toContain('Kept on this device until there is a network.')
+  }
+
+  test('a report is kept and listed first, and sent when the network is back, once', async () => {
+    await saveOffline({ 'GET /patients/progress': [sampleReport(7)] })
+    await expect.element(save).not.toBeInTheDocument()
+    await expect.element(add).toHaveFocus()
+    for (const words of [
+      'Not sent yet',
+      `Week of ${formatDate(today())}`,
+      '81.8 kg',
+      'Adherence 70%',
+      'hills',
+    ])
+      await expect.element(items().first()).toMatchTextContent(words)
+    await expect.poll(() => items().elements()).toHaveLength(2)
+    await expectSound()
+    const key = keyOf(sent()[0])
+    expect(key).toBeTruthy()
+
+    // Another one for the same date would be refused later.
+    await add.click()
+    await field('Adherence (%)').fill('60')
+    const before = sent().length
+    await save.click()
+    await expect.element(page.getByText(duplicate)).toBeVisible()
+    expect(sent()).toHaveLength(before)
+
+    answer({ 'POST /patients/progress': stored, 'GET /patients/progress': [stored, sampleReport(7)] })
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(toasts).toContain('Progress report created successfully!')
+    expect(sent().map(keyOf)).toEqual(sent().map(() => key))
+    expect(sent().at(-1)!.body).toMatchObject({ weight_kg: 81.8, adherence_pct: 70 })
+    await expect.poll(() => items().elements()).toHaveLength(2)
+    await expect.element(unsent()).not.toBeInTheDocument()
+    const all = sent().length
+    window.dispatchEvent(new Event('online'))
+    expect(sent()).toHaveLength(all)
+  })
+
+  test('it outlives the page and the session, and is sent from any page', async () => {
+    await saveOffline()
+    const key = keyOf(sent()[0])
+    localStorage.removeItem('access_token')
+    await open('/app/patient/payments', {
+      as: 'patient',
+      answers: {
+        'GET /patients/payments': [],
+        'GET /patients/subscriptions': [],
+        'POST /patients/progress': stored,
+      },
+    })
+    await expect.poll(toasts).toContain('Progress report created successfully!')
+    expect(sent().map(keyOf)).toEqual([key])
+  })
+
+  test('nobody else who signs in here sends it', async () => {
+    await saveOffline()
+    await open('/app/patient/progress', {
+      as: { ...sampleUsers.patient, id: sampleUsers.admin.id },
+      answers: newcomer,
+    })
+    await expect.element(page.getByText('No progress reports found')).toBeVisible()
+    await open('/app/patient/progress', { as: 'patient', answers: newcomer })
+    await expect.element(page.getByText('No progress reports found')).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  test('a log-out asks before it is lost', async () => {
+    await saveOffline()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const question = page.getByRole('dialog', { name: 'Log out and lose what is not sent?' })
+    await expect.element(question).toMatchTextContent('report')
+    answer({ 'POST /auth/logout': undefined })
+    await question.getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:'))).toEqual([])
+  })
+
+  test.for([
+    ['refused for its date', problem(409, duplicate), duplicate],
+    [
+      'refused for a field',
+      problem(422, 'Too early.', [{ path: 'week_start', message: 'Too early.' }]),
+      'Too early.',
+    ],
+  ] as const)('%s, it stays with the sentence, to be edited', async ([_, refusal, sentence]) => {
+    await saveOffline()
+    answer({
+      'POST /patients/progress': refusal,
+      'GET /patients/progress': [sampleReport(0, { waist_cm: 92 })],
+    })
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(toasts).toContain(sentence)
+    await expect.element(unsent()).toMatchTextContent(sentence)
+    const before = sent().length
+    window.dispatchEvent(new Event('online'))
+    expect(sent()).toHaveLength(before)
+
+    await button('Edit').click()
+    await expect.element(field('Weight (kg)')).toHaveValue('81.8')
+    await expect.element(field('Notes')).toHaveValue('No signal in the hills')
+    await expect.element(unsent()).not.toBeInTheDocument()
+    if (sentence !== duplicate) return
+    await page.getByRole('button', { name: 'Edit that report' }).click()
+    const dialog = page.getByRole('dialog', { name: `Edit report of ${formatDate(today())}` })
+    await expect.element(dialog.getByLabelText('Weight (kg)')).toHaveValue('81.8')
+    await expect.element(dialog.getByLabelText('Waist (cm)')).toHaveValue('92')
+  })
+
+  test('it is discarded after a question', async () => {
+    await saveOffline()
+    await button('Discard').click()
+    const question = page.getByRole('dialog', { name: 'Discard this report?' })
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(page.getByText('No progress reports found')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'History' })).toHaveFocus()
+    const before = sent().length
+    window.dispatchEvent(new Event('online'))
+    expect(sent()).toHaveLength(before)
+  })
+
+  test('a device that stores nothing keeps the form open', async () => {
+    await openForm()
+    await field('Adherence (%)').fill('70')
+    answer({ 'POST /patients/progress': unreachable })
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    try {
+      await save.click()
+      await expect.poll(toasts).toContain('No connection. Please check your network and try again.')
+      await expect.element(field('Adherence (%)')).toHaveValue('70')
+    } finally {
+      full.mockRestore()
+    }
+  })
 })

@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
-import type { ProgressReport } from '#domain/progress/progress.ts'
+import { duplicateReportMessage, type ProgressReport } from '#domain/progress/progress.ts'
 import { shownTarget, toGoText, weightToGo } from '#domain/progress/weight-to-go.ts'
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
@@ -17,7 +17,9 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { Measurements, useMeasured } from '#web/components/measurements/measurements.tsx'
 import { isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useUnsentReports } from '#web/lib/api/send-reports.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { type UnsentReport, unsentReports } from '#web/lib/storage/pending-ticks.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
@@ -26,8 +28,9 @@ import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { NewReport } from './progress/new-report.tsx'
 import { ownReports, reportsPerPage, useRecentReports } from './progress/own-reports.ts'
 import classes from './progress/progress.module.css'
-import { readReportDraft } from './progress/report-draft.ts'
+import { newReportValues, readReportDraft, valuesOf, writeReportDraft } from './progress/report-draft.ts'
 import { ReportItem } from './progress/report-item.tsx'
+import { UnsentList } from './progress/unsent-list.tsx'
 
 /** The report being edited or deleted. Afterwards the focus returns to the pressed button. */
 function useOpenReport() {
@@ -87,6 +90,8 @@ export function Component() {
   // If a draft survived a reload, the form is open again.
   const [isAdding, setAdding] = useState(() => readReportDraft(id) !== null)
   const [wasOpened, setOpened] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const { pending: unsent } = useUnsentReports(id)
   const { editing, deleting, edit, askToDelete, close } = useOpenReport()
   const add = useRef<HTMLButtonElement>(null)
   const history = useRef<HTMLHeadingElement>(null)
@@ -99,7 +104,15 @@ export function Component() {
     setOpened(true)
     setAdding(true)
   }
+  /** An unsent report goes back into the form. */
+  function editUnsent(report: UnsentReport) {
+    unsentReports.remove(id, report)
+    writeReportDraft(id, valuesOf(report.body), newReportValues())
+    setRefused(report.refused === duplicateReportMessage)
+    openForm()
+  }
   function closeForm() {
+    setRefused(false)
     setAdding(false)
     close(add)
   }
@@ -125,6 +138,7 @@ export function Component() {
         {isAdding ? (
           <NewReport
             isFocused={wasOpened}
+            isRefused={isRefused}
             onDone={() => {
               setSkip(0)
               closeForm()
@@ -151,8 +165,14 @@ export function Component() {
               <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
                 History
               </Title>
+              <UnsentList
+                reports={unsent}
+                onEdit={isAdding ? undefined : editUnsent}
+                onDiscarded={() => close(history)}
+              />
               <History
                 reports={reports}
+                hasUnsent={unsent.length > 0}
                 onAdd={isAdding ? undefined : openForm}
                 onEdit={edit}
                 onDelete={askToDelete}
@@ -221,12 +241,13 @@ function DeleteReport({ report, onDeleted, onClose }: DeleteProps) {
 
 type HistoryProps = {
   reports: ReturnType<typeof useApiList<'GET /patients/progress'>>
+  hasUnsent: boolean
   onAdd: (() => void) | undefined
   onEdit: (edited: ReportToEdit) => void
   onDelete: (report: ProgressReport) => void
 }
 
-function History({ reports, onAdd, onEdit, onDelete }: HistoryProps) {
+function History({ reports, hasUnsent, onAdd, onEdit, onDelete }: HistoryProps) {
   if (reports.isPending)
     return (
       <Stack aria-busy>
@@ -235,7 +256,7 @@ function History({ reports, onAdd, onEdit, onDelete }: HistoryProps) {
     )
   if (!reports.data) return <LoadError query={reports} failed="Failed to load progress data" />
   if (!reports.data.rows.length)
-    return (
+    return hasUnsent ? null : (
       <EmptyState
         icon={<IconCalendarHeart />}
         title="No progress reports found"

@@ -13,7 +13,8 @@ import { useZodForm } from '#web/components/forms/form.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
+import { createSubmission, useApiMutation } from '#web/lib/api/queries.ts'
+import { useUnsentReports } from '#web/lib/api/send-reports.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
@@ -33,15 +34,17 @@ import { useTickedAdherence } from './ticked-adherence.ts'
 type Props = {
   /** True when the person opened the form, false when a draft did. */
   isFocused: boolean
+  /** The report was refused later, because its date has one. */
+  isRefused: boolean
   onDone: () => void
   onCancel: () => void
   onEdit: (edited: ReportToEdit) => void
 }
 
-export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
+export function NewReport({ isFocused, isRefused, onDone, onCancel, onEdit }: Props) {
   const { id } = useUser()
   const [start] = useState(() => readReportDraft(id))
-  const [isDuplicate, setDuplicate] = useState(false)
+  const [isDuplicate, setDuplicate] = useState(isRefused)
   const [isAsking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { reports, start: atStart } = useEarlierFigures()
@@ -53,18 +56,36 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   const blank = () => newReportValues(prefilled.current)
   const form = useZodForm(ProgressForm, {
     initialValues: start ?? newReportValues(),
+    initialErrors: isRefused ? { week_start: duplicateReportMessage } : {},
     onValuesChange(values, before) {
       writeReportDraft(id, values, blank())
       if (values.week_start !== before.week_start) setDuplicate(false)
     },
   })
+  const unsent = useUnsentReports(id)
+  const [submission] = useState(createSubmission)
+  function send(body: ProgressInput) {
+    if (unsent.pending.some((one) => one.body.week_start === body.week_start))
+      form.setFieldError('week_start', duplicateReportMessage)
+    else create.mutate({ body, idempotencyKey: submission.keyFor(body) })
+  }
   const create = useApiMutation('POST /patients/progress', {
     onSuccess() {
+      submission.settle()
       removeReportDraft(id)
       notify.success('Progress report created successfully!')
       onDone()
     },
-    onError(error) {
+    onError(error, { body }) {
+      const report = { key: submission.keyFor(body), body: ProgressInput.parse(body) }
+      if (error.status === 0 && unsent.tick(report)) {
+        submission.settle()
+        removeReportDraft(id)
+        notify.info('Kept on this device until there is a network.')
+        onDone()
+        return
+      }
+      submission.settle(error)
       if (error.status === 409 && error.detail === duplicateReportMessage) {
         form.setFieldError('week_start', duplicateReportMessage)
         setDuplicate(true)
@@ -87,8 +108,8 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
   }, [ticked, adherence_pct, setFieldValue])
 
   useEffect(() => {
-    if (isFocused) element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [isFocused])
+    if (isFocused && !isRefused) element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [isFocused, isRefused])
 
   function discard() {
     removeReportDraft(id)
@@ -109,7 +130,7 @@ export function NewReport({ isFocused, onDone, onCancel, onEdit }: Props) {
               (meant) => reportSlips({ ...body, ...meant }, reports, units, atStart),
               (meant) => {
                 form.setValues(meant)
-                create.mutate({ body: { ...body, ...meant } })
+                send({ ...body, ...meant })
               },
             )
           })

@@ -18,7 +18,7 @@ export function newReportValues(adherence: number | '' = ''): ReportValues {
   }
 }
 
-export function valuesOf(report: ProgressReport): ReportValues {
+export function valuesOf(report: ProgressInput): ReportValues {
   return {
     week_start: report.week_start,
     weight_kg: report.weight_kg ?? '',

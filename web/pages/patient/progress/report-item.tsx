@@ -1,34 +1,30 @@
 import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { lengthText, weightText } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import classes from './progress.module.css'
-import { ReportBadges } from './report-badges.tsx'
+import { ReportBadges, type ReportFigures } from './report-badges.tsx'
 
-type Props = { report: ProgressReport; onEdit: () => void; onDelete: () => void }
+type EntryProps = { report: ReportFigures; actions: ReactNode; children?: ReactNode }
 
-/** One of the person's own reports. */
-export function ReportItem({ report, onEdit, onDelete }: Props) {
+/** One report of the history. The children stand below its heading. */
+export function ReportEntry({ report, actions, children }: EntryProps) {
   const units = useUnits()
-  const date = formatDate(report.week_start)
   return (
     <Card component="li" className={classes.report}>
       <div className={classes.head}>
         <Title order={3} size="h4">
-          Week of {date}
+          Week of {formatDate(report.week_start)}
         </Title>
         <Group gap={4} wrap="nowrap" className="no-print">
-          <ActionIcon aria-label={`Edit report of ${date}`} onClick={onEdit}>
-            <IconPencil size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon color="red" aria-label={`Delete report of ${date}`} onClick={onDelete}>
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
+          {actions}
         </Group>
       </div>
+      {children}
       <Facts
         className={classes.figures}
         facts={[
@@ -39,5 +35,27 @@ export function ReportItem({ report, onEdit, onDelete }: Props) {
       <ReportBadges report={report} />
       {report.notes ? <Text className={classes.notes}>{report.notes}</Text> : null}
     </Card>
+  )
+}
+
+type Props = { report: ProgressReport; onEdit: () => void; onDelete: () => void }
+
+/** One of the person's own reports. */
+export function ReportItem({ report, onEdit, onDelete }: Props) {
+  const date = formatDate(report.week_start)
+  return (
+    <ReportEntry
+      report={report}
+      actions={
+        <>
+          <ActionIcon aria-label={`Edit report of ${date}`} onClick={onEdit}>
+            <IconPencil size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon color="red" aria-label={`Delete report of ${date}`} onClick={onDelete}>
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </>
+      }
+    />
   )
 }
