@@ -1,9 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { FrameSkeleton } from '#web/components/layout/frame-skeleton.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { useAbout } from './lib/brand.ts'
+import { useRepeats } from './lib/repeats.ts'
+import { isReachable, NotReachable } from './lib/startup/reachable.ts'
 import { offlineCache } from './lib/storage/offline-cache.ts'
 import classes from './screens.module.css'
 import { useSession } from './session.tsx'
@@ -59,17 +61,16 @@ export function Unreachable() {
   )
 }
 
+async function reloadWhenReachable() {
+  if (await isReachable()) window.location.reload()
+}
+
 /** Shown when drawing a page fails or its code can't be loaded; without a network until that is back. */
 export function ErrorScreen({ isFramed = false }: { isFramed?: boolean }) {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  const [isOffline] = useState(() => !navigator.onLine)
-  useEffect(() => {
-    if (!isOffline) return
-    const reload = () => window.location.reload()
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [isOffline])
+  const isOffline = error instanceof NotReachable
+  useRepeats(isOffline, reloadWhenReachable, 5000)
   const hasPlan = isOffline && offlineCache.read('plan') !== null
   return (
     <Message

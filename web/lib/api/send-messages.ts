@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useRepeats } from '#web/lib/repeats.ts'
 import {
   isUnsent,
   markUnsent,
@@ -13,7 +14,7 @@ import { unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
 import { ApiError, api, errorText, type ReplyOf } from './api.ts'
 import type { Pages } from './long-lists.ts'
 import { queryKey } from './queries.ts'
-import { isPostponed, useRepeats } from './send-pending.ts'
+import { isPostponed } from './send-pending.ts'
 import { readAgain, staleAfterWrite } from './stale.ts'
 
 const route = 'POST /conversations/:id/messages'

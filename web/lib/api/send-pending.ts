@@ -1,28 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { notify } from '#web/lib/notify.ts'
+import { useRepeats } from '#web/lib/repeats.ts'
 import type { PendingStore } from '#web/lib/storage/pending-ticks.ts'
 import { ApiError, errorText, isTransient } from './api.ts'
-
-/** Milliseconds between attempts while something waits. */
-const pause = 30_000
 
 /** Whether something may be sent later: without an answer, without a session, or too many calls. */
 export const isPostponed = (error: unknown) =>
   isTransient(error) || (error instanceof ApiError && (error.status === 401 || error.status === 429))
-
-/** Calls `send` from time to time while something waits, and when the network is back. */
-export function useRepeats(isWaiting: boolean, send: () => void) {
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(send, pause)
-    window.addEventListener('online', send)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', send)
-    }
-  }, [isWaiting, send])
-}
 
 type Reactions<Tick> = {
   failed?: string

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { heartbeatSeconds } from '#domain/messages/heartbeat.ts'
 import type { LiveEvent } from '#domain/messages/live.ts'
-import { ApiError, apiEvents } from '#web/lib/api/api.ts'
+import { ApiError, apiEvents, isTransient } from '#web/lib/api/api.ts'
 import { readAgain, staleAfterEvent, staleInSilence } from '#web/lib/api/stale.ts'
 import { whenStill } from '#web/lib/still.ts'
 
@@ -93,7 +93,12 @@ export function followEvents(client: QueryClient): () => void {
     for (const { at, stale } of recent) if (at >= data.since) tabs.postMessage({ stale })
   }
   // What others did must not move a row under a finger.
-  const refresh = ({ stale }: Refresh) => whenStill(() => readAgain(client, stale))
+  const refresh = ({ stale }: Refresh) =>
+    whenStill(() => {
+      readAgain(client, stale)
+      // Where news come from there is a network, whatever the browser says or does not say of it.
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => isTransient(state.error) })
+    })
   const tell = (news: Refresh) => {
     recent.push({ ...news, at: Date.now() })
     if (recent.length > mostRecent) recent.shift()

@@ -1,3 +1,5 @@
+import { isReachable, NotReachable } from './reachable.ts'
+
 const marker = 'reloaded_for'
 
 /**
@@ -10,7 +12,8 @@ export function page<Module>(load: () => Promise<Module>): () => Promise<Module>
     } catch (error) {
       // This file's address contains the hash of the build: one reload per build, so no endless loop.
       const isRetried = sessionStorage.getItem(marker) === import.meta.url
-      if (isRetried || !navigator.onLine) throw error
+      if (!(await isReachable())) throw new NotReachable()
+      if (isRetried) throw error
       sessionStorage.setItem(marker, import.meta.url)
       window.location.reload()
       return new Promise(() => {})
