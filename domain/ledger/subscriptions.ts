@@ -81,6 +81,13 @@ export function renewalPeriod(
   return { starts_on: first, ends_on: addDays(first, daysBetween(starts_on, ends_on)) }
 }
 
+/** A period whose first day was corrected: its last day stays where that is possible, else it moves by as many days. */
+export function movedPeriod(period: { starts_on: DateString; ends_on: DateString }, starts_on: DateString) {
+  const { ends_on } = period
+  if (ends_on >= starts_on) return { starts_on, ends_on }
+  return { starts_on, ends_on: addDays(starts_on, daysBetween(period.starts_on, ends_on)) }
+}
+
 export const subscriptions = {
   'GET /admin/subscriptions': {
     access: 'admin',

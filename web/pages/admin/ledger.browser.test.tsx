@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
+import { oldDateSlip } from '#domain/people/plausible.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, chooseEntry, dialog } from '#web/testing/find.ts'
 import { sampleListedUser } from '#web/testing/samples/admin.ts'
@@ -109,7 +110,7 @@ test('a payment is recorded once amount and day are right', async () => {
     ['10,00,000.50', 'The amount must be at most ₹10,00,000'],
     ['many', 'Please enter an amount in rupees, such as 1,499 or 1499.50'],
   ] as const) {
-    await amount.fill(typed)
+    await amount.fill(last)
     await record.click()
     await expect.element(payment.getByText(sentence, { exact: true })).toBeVisible()
   }
@@ -225,6 +226,59 @@ test('a refund of a payment that is already refunded is refused, and the list is
   await expect.element(page.getByText(gone)).toBeVisible()
   await expect.element(refund).not.toBeInTheDocument()
   await expect.element(page.getByText('refunded in full', { exact: true })).toBeVisible()
+})
+
+const dateQuestion = dialog('Is this date right?')
+const useToday = button(`Use ${formatDate(today())}`, dateQuestion)
+const yearsAgo = `2016${today().slice(4)}`
+
+test('a refund of years ago is asked about before it is recorded', async () => {
+  await openLedger('', {
+    'GET /admin/payments': [samplePayment({ paid_on: '2016-01-04' })],
+    'POST /admin/payments/:id/refund': samplePayment({ kind: 'refund', amount_paise: 399_900 }),
+  })
+  await chooseEntry('R-00012', 'Refund R-00012')
+  await inField(refund, 'Refunded on').fill(yearsAgo)
+  await button('Record refund', refund).click()
+  await expect.element(dateQuestion).toMatchTextContent(`Is it really ${formatDate(yearsAgo)}?`)
+  await expectSound()
+  expect(callsOf('POST /admin/payments/:id/refund')).toEqual([])
+  await useToday.click()
+  await expect.poll(toasts).toContain('Refund of ₹3,999.00 recorded')
+  expect(callsOf('POST /admin/payments/:id/refund')).toMatchObject([{ body: { paid_on: today() } }])
+})
+
+const twoYearsAgo = addDays(today(), -731)
+test.each([
+  ['moves its last day too', yearsAgo, addDays(yearsAgo, 29), addDays(today(), 29)],
+  ['keeps a last day that fits', twoYearsAgo, addDays(today(), 10), addDays(today(), 10)],
+])('a subscription from years ago is asked about; the offered day %s', async (_, first, last, ends_on) => {
+  await openLedger(`${hers}&tab=subscriptions`, { 'POST /admin/subscriptions': sampleSubscription() })
+  await button('Record subscription').first().click()
+  await inField(subscription, 'Plan').fill('Monthly')
+  await inField(subscription, 'First day').fill(first)
+  await inField(subscription, 'Last day').fill(last)
+  await button('Record subscription', subscription).click()
+  await expect.element(dateQuestion).toMatchTextContent(`Is it really ${formatDate(first)}?`)
+  expect(callsOf('POST /admin/subscriptions')).toEqual([])
+  await button(/^Use /, dateQuestion).click()
+  await expect.poll(toasts).toContain('Subscription recorded')
+  expect(callsOf('POST /admin/subscriptions')).toMatchObject([
+    { body: { starts_on: oldDateSlip(first, today())!.offer!.value, ends_on } },
+  ])
+})
+
+test('the stored first day of a subscription is not asked about again', async () => {
+  const old = sampleSubscription({ starts_on: yearsAgo, ends_on: addDays(yearsAgo, 364) })
+  await openLedger(`${hers}&tab=subscriptions`, {
+    'GET /admin/subscriptions': [old],
+    'PUT /admin/subscriptions/:id': old,
+  })
+  await button('Edit the Quarterly subscription of Padmavathi Sundaram').click()
+  const edit = dialog('Edit subscription')
+  await inField(edit, 'Plan').fill('Yearly')
+  await button('Save', edit).click()
+  await expect.poll(toasts).toContain('Subscription updated')
 })
 
 test('a subscription is recorded once it has a plan and its days are in order', async () => {

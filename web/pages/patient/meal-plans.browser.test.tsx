@@ -432,6 +432,15 @@ test('a first plan with dishes that clash does not say that nothing else is need
   localStorage.removeItem(`first_plan:${sampleIds.patient}`)
 })
 
+test('a first plan that is over is not welcomed', async () => {
+  localStorage.removeItem(`first_plan:${sampleIds.patient}`)
+  const plan = samplePlan({ week_start: addDays(today(), -3650), published_at: new Date().toISOString() })
+  await show(careAnswers(plan), address)
+  await expect.element(page.getByText(/^This plan ended/).first()).toBeVisible()
+  await expect.poll(() => callsOf('GET /meal-plans').length).toBeGreaterThan(0)
+  await expect.element(page.getByRole('region', { name: 'Your first plan is here' })).not.toBeInTheDocument()
+})
+
 test('the first plan is welcomed once, with who made it; a later one is not', async () => {
   localStorage.removeItem(`first_plan:${sampleIds.patient}`)
   const plan = samplePlan({ published_at: new Date().toISOString() })

@@ -4,6 +4,7 @@ import { formatReceiptNo, type Payment, refundForm } from '#domain/ledger/paymen
 import { formatPaise, formatPaiseShort, plainRupees } from '#domain/ledger/rupees.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { LedgerDialog, LedgerForm } from './dialog.tsx'
@@ -38,13 +39,18 @@ function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => v
     // Another administrator has refunded meanwhile, so a different amount is left.
     onOutdated: onClose,
   })
+  const question = useDateQuestion()
   return (
     <LedgerForm
       form={form}
       saving={save}
       onSave={(values) => {
         const body = entryOf(values)
-        if (body) save.mutate({ params: { id: payment.id }, body })
+        if (!body) return
+        question.saveOrAsk(body.paid_on, undefined, (paid_on) => {
+          form.setFieldValue('paid_on', paid_on)
+          save.mutate({ params: { id: payment.id }, body: { ...body, paid_on } })
+        })
       }}
       onClose={onClose}
       label="Record refund"
@@ -66,6 +72,7 @@ function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => v
         from={payment.paid_on}
         focusesAmount
       />
+      {question.dialog}
     </LedgerForm>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { addDays, type DateString, isDate, today } from '#domain/dates.ts'
 import {
+  movedPeriod,
   renewalPeriod,
   type Subscription,
   SubscriptionEdit,
@@ -9,6 +10,7 @@ import {
 } from '#domain/ledger/subscriptions.ts'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -69,14 +71,20 @@ function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | nul
     failed: 'Error updating the subscription. Please try again.',
     ...reactions,
   })
+  const question = useDateQuestion()
   return (
     <LedgerForm
       form={form}
       saving={edited ? change : create}
-      onSave={({ patient_id, ...body }) => {
-        if (edited) change.mutate({ params: { id: edited.id }, body, ifMatch: edited.version })
-        else if (patient_id) create.mutate({ body: { patient_id, ...body } })
-      }}
+      onSave={({ patient_id, plan, ...typed }) =>
+        question.saveOrAsk(typed.starts_on, edited?.starts_on, (starts_on) => {
+          const period = movedPeriod(typed, starts_on)
+          form.setValues(period)
+          const body = { plan, ...period }
+          if (edited) change.mutate({ params: { id: edited.id }, body, ifMatch: edited.version })
+          else if (patient_id) create.mutate({ body: { patient_id, ...body } })
+        })
+      }
       onClose={onClose}
       label={edited ? 'Save' : 'Record subscription'}
       busyLabel={edited ? 'Saving...' : 'Recording...'}
@@ -109,6 +117,7 @@ function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | nul
         <DateField {...form.getInputProps('ends_on')} label="Last day" withAsterisk />
       </div>
       <Lengths startsOn={form.values.starts_on} onChoose={(day) => form.setFieldValue('ends_on', day)} />
+      {question.dialog}
     </LedgerForm>
   )
 }

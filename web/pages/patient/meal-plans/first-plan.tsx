@@ -3,6 +3,7 @@ import { IconSoup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
+import { planPhase } from '#domain/plans/plan-phase.ts'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
@@ -14,11 +15,15 @@ const store = deviceStore('first_plan:')
 /** Later, and on another device, a first plan is no news. */
 const newsMs = 7 * 24 * 3_600_000
 
-/** Welcomes the first plan, once, when it is opened in the week after it was published. Stands after the plan. */
+/**
+ * Welcomes the first plan, once, when it is opened in the week after it was published; not one that is over, which was
+ * entered later. Stands after the plan.
+ */
 export function FirstPlan({ plan }: { plan: MealPlan }) {
   const { id } = useUser()
   const [isShown, setShown] = useState(() => store.read(id) === null)
-  const isNew = useNow() - Date.parse(plan.published_at ?? '') < newsMs
+  const isRecent = useNow() - Date.parse(plan.published_at ?? '') < newsMs
+  const isNew = isRecent && planPhase(plan.days) !== 'ended'
   // The same read as that of the list of plans below.
   const plans = useApiList('GET /meal-plans', { query: { limit: 20, skip: 0 }, enabled: isShown && isNew })
   const isFirst = isShown && isNew && plans.data?.total === 1
