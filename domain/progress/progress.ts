@@ -121,7 +121,7 @@ export const Analytics = z.object({
   declining: z.number(),
   /** The challengers who improve and who decline, fastest first. */
   movers: z.object({ improving: z.array(Mover), declining: z.array(Mover) }),
-  /** Number of the period's reports by adherence. */
+  /** Number of the period's rated reports by adherence. */
   adherence: z.object({ excellent: z.number(), good: z.number(), needs_improvement: z.number() }),
   /** One entry per week (its Monday), oldest first, also for weeks without reports. */
   series: z.array(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, daysBetween, today } from '#domain/dates.ts'
 import { analyticsPeriods, periodDays } from '#domain/progress/progress.ts'
-import { type TestApp, testApp } from '#server/testing/app.ts'
+import { samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
 let nutritionist: Awaited<ReturnType<TestApp['nutritionist']>>
@@ -15,6 +15,7 @@ beforeAll(async () => {
   ravi = await app.patient({ first_name: 'Ravi', start_weight_kg: 90 })
   newcomer = await app.signUp('patient', 'Zoya')
   for (const { id } of [asha, ravi, newcomer]) await app.assign(id, nutritionist.id)
+  for (const patient of [asha, ravi]) await publish(nutritionist, patient, 28)
   await file(asha, 21, 72, 60, 4)
   await file(asha, 14, 71, 80, 6)
   await file(asha, 0, 69.5, 90, 8)
@@ -35,6 +36,12 @@ async function file(
 ) {
   const body = { week_start: ago(daysAgo), weight_kg, adherence_pct, energy_levels }
   expect((await patient.call('POST /patients/progress', { body })).status).toBe(201)
+}
+
+/** A plan of a week that began so many days ago: reports are rated after its third day. */
+async function publish(by: { call: TestApp['call'] }, { id }: { id: string }, daysAgo: number) {
+  const body = { ...samplePlan(id, ago(daysAgo)), status: 'published' as const }
+  expect((await by.call('POST /meal-plans', { body })).status).toBe(201)
 }
 
 /** A nutritionist with one challenger whose starting weight is 82 kg. */
@@ -76,9 +83,21 @@ describe('analytics', () => {
   })
 
   test('the edges of the adherence labels', async () => {
-    const { patient, analytics } = await pair()
+    const { patient, analytics, ...someone } = await pair()
+    await publish(someone, patient, 28)
     for (const [day, percent] of [100, 80, 79.9, 60, 59.9, 0].entries()) await file(patient, day, 80, percent)
     expect((await analytics()).adherence).toEqual({ excellent: 2, good: 2, needs_improvement: 2 })
+  })
+
+  test('give no label to reports from before three planned days, but average them', async () => {
+    const { patient, analytics, ...someone } = await pair()
+    await publish(someone, patient, 14)
+    // About the days before the plan, its first two and its first three days.
+    for (const days of [28, 19, 18]) await file(patient, days, 80, 50)
+    expect(await analytics()).toMatchObject({
+      ...{ total_reports: 3, avg_adherence: 50 },
+      adherence: { excellent: 0, good: 0, needs_improvement: 1 },
+    })
   })
 
   test('name the ten who move fastest, and count all', async () => {

@@ -21,6 +21,7 @@ import { page } from '#server/db/page.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
+import { isRated, thirdPlannedDay } from './check-ins.ts'
 
 type Weighing = { week_start: string; weight_kg: number | null }
 
@@ -199,9 +200,15 @@ async function trendsOf(db: Kysely<DB>, user: SignedIn) {
  * Figures of the reports of each challenger in care (`u`) in a period. The lateral join with `offset 0` makes
  * PostgreSQL read each challenger by the index, whatever cached plan it has and however many other reports exist.
  */
-function ofEach(user: SignedIn, figures: RawBuilder<unknown>, from: DateString, to: DateString) {
+function ofEach(
+  user: SignedIn,
+  figures: RawBuilder<unknown>,
+  from: DateString,
+  to: DateString,
+  joins = sql``,
+) {
   return sql`
-    select own.* from users u cross join lateral (
+    select own.* from users u ${joins} cross join lateral (
       select ${figures} from progress_reports
       where patient_id = u.id and week_start between ${from}::date and ${to}::date
       offset 0
@@ -224,11 +231,13 @@ export async function analyticsOf(
     select w.weight_kg from progress_reports w
     where w.patient_id = u.id and w.week_start between ${from}::date and ${to}::date and w.weight_kg is not null
     order by w.week_start ${order} limit 1)`
+  const third = sql`cross join lateral (select ${thirdPlannedDay(sql.ref('u.id'))} as third) as planned`
+  const rated = isRated('progress_reports', sql.ref('planned.third'))
   const sums = sql`
     count(*) as reports, sum(adherence_pct) as adherence, sum(energy_levels) as energy,
-    count(*) filter (where adherence_pct >= ${excellent}) as excellent,
-    count(*) filter (where adherence_pct < ${excellent} and adherence_pct >= ${good}) as good,
-    count(*) filter (where adherence_pct < ${good}) as needs_improvement,
+    count(*) filter (where ${rated} and adherence_pct >= ${excellent}) as excellent,
+    count(*) filter (where ${rated} and adherence_pct < ${excellent} and adherence_pct >= ${good}) as good,
+    count(*) filter (where ${rated} and adherence_pct < ${good}) as needs_improvement,
     case when count(weight_kg) > 1 then ${weighing(sql`desc`)} - ${weighing(sql`asc`)} end as weight_change`
   const totals = await sql<Totals>`
     select
@@ -240,7 +249,7 @@ export async function analyticsOf(
       coalesce(sum(excellent), 0)::int as excellent,
       coalesce(sum(good), 0)::int as good,
       coalesce(sum(needs_improvement), 0)::int as needs_improvement
-    from (${ofEach(user, sums, from, to)}) as each_one`.execute(db)
+    from (${ofEach(user, sums, from, to, third)}) as each_one`.execute(db)
   const changes = sql`
     week_start, adherence_pct, energy_levels, weight_kg - lag(weight_kg) over (order by week_start) as change`
   const series = await sql<Analytics['series'][number]>`

@@ -110,7 +110,7 @@ test('a payment is recorded once amount and day are right', async () => {
     ['10,00,000.50', 'The amount must be at most ₹10,00,000'],
     ['many', 'Please enter an amount in rupees, such as 1,499 or 1499.50'],
   ] as const) {
-    await amount.fill(last)
+    await amount.fill(typed)
     await record.click()
     await expect.element(payment.getByText(sentence, { exact: true })).toBeVisible()
   }

@@ -298,3 +298,14 @@ test('the table, and nothing found, are sound', async () => {
   await expect.element(page.getByText('No progress reports found')).toBeVisible()
   await expectSound()
 })
+
+test('reports from before three planned days are told apart from those with a label', async () => {
+  await openProgress({
+    'GET /progress/nutritionist/analytics': { ...analyticsOf('month'), total_reports: 5 },
+  })
+  await button('Analytics').click()
+  await expect
+    .element(panel.getByRole('region', { name: 'Adherence of the reports' }))
+    .toMatchTextContent('Not counted: 2 reports from before three planned days had passed.')
+  await expectSound()
+})

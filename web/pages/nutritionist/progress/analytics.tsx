@@ -98,7 +98,7 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
         </>
       )}
       <div className={classes.aside}>
-        {data.total_reports > 0 ? <AdherenceShares adherence={data.adherence} /> : null}
+        {data.total_reports > 0 ? <AdherenceShares of={data} /> : null}
         <Movers title="Improving" count={data.improving} people={data.movers.improving} />
         <Movers title="Declining" count={data.declining} people={data.movers.declining} />
       </div>

@@ -6,12 +6,15 @@ import { paceText } from '#domain/people/units.ts'
 import type { Analytics } from '#domain/progress/progress.ts'
 import { adherenceColor, adherenceLabel, adherenceThresholds } from '#domain/progress/progress-figures.ts'
 import { useUnits } from '#web/lib/units.ts'
+import { counted } from '#web/lib/words.ts'
 import classes from './progress.module.css'
 
 const { excellent, good } = adherenceThresholds
 
-/** The share of reports for each adherence label. */
-export function AdherenceShares({ adherence }: { adherence: Analytics['adherence'] }) {
+type SharesProps = { of: Pick<Analytics, 'adherence' | 'total_reports'> }
+
+/** The share of reports for each adherence label. Those that came too early for one are told apart. */
+export function AdherenceShares({ of: { adherence, total_reports } }: SharesProps) {
   const heading = useId()
   const rows = [
     { from: excellent, range: `${excellent}% and more`, count: adherence.excellent },
@@ -19,6 +22,7 @@ export function AdherenceShares({ adherence }: { adherence: Analytics['adherence
     { from: 0, range: `below ${good}%`, count: adherence.needs_improvement },
   ]
   const all = rows.reduce((sum, { count }) => sum + count, 0)
+  const unlabelled = total_reports - all
   return (
     <section aria-labelledby={heading}>
       <Title order={3} size="h4" id={heading}>
@@ -47,6 +51,11 @@ export function AdherenceShares({ adherence }: { adherence: Analytics['adherence
           )
         })}
       </dl>
+      {unlabelled > 0 ? (
+        <Text c="dimmed" size="sm">
+          Not counted: {counted(unlabelled, 'report')} from before three planned days had passed.
+        </Text>
+      ) : null}
     </section>
   )
 }
