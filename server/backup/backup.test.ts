@@ -16,6 +16,7 @@ import { makeCare } from '#server/testing/clinic.ts'
 import { backUp } from './backup.ts'
 import { readErasures, repeatErasures, replayErasures } from './erasures.ts'
 import { addBackup, backupsIn, nameOf, removeOld } from './folder.ts'
+import { bodyOf } from './format.ts'
 import { loadBackup, runRestore } from './restore.ts'
 
 let folder: string
@@ -166,6 +167,24 @@ test('a backup of a restored database is the same backup', async () => {
   const two = await backUp(second, copies[1]!)
   const lines = (name: string) => gunzipSync(fs.readFileSync(name)).toString().split('\n').slice(1, -2)
   expect(lines(two.file)).toEqual(lines(one.file))
+})
+
+test('rows that may be large, such as plans, are in memory a few at a time', async () => {
+  const { pool } = await newDatabase()
+  await pool.query('create table odd_plans (id integer primary key, days jsonb)')
+  await pool.query(
+    `insert into odd_plans select n, to_jsonb(repeat('x', 1000000)) from generate_series(1, 40) n`,
+  )
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    let most = 0
+    for await (const lines of bodyOf(client)) most = Math.max(most, lines.join('').length)
+    expect(most).toBeLessThan(25_000_000)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 test('a file that is not exactly a backup is refused, and not even tables are made', async () => {

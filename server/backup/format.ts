@@ -23,8 +23,12 @@ export const SequenceLine = z.object({ sequence: z.string(), last_value: z.strin
 const End = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() })
 export type End = z.output<typeof End>
 
-/** Rows that are in memory at once: a plan's row is about 15 kB. A document's may have 20 MB, so it comes alone. */
-const pageOf = ({ columns }: Table) => (columns.some(({ type }) => type === 'bytea') ? 1 : 500)
+/** Rows that are in memory at once. A document's may have 20 MB, so it comes alone; a plan's has 15 kB, but may have 2 MB. */
+function pageOf({ columns }: Table): number {
+  const types = columns.map(({ type }) => type)
+  if (types.includes('bytea')) return 1
+  return types.includes('jsonb') ? 20 : 500
+}
 
 /** Values are written the same whatever the server's own settings are, and a long table is not given up. */
 const sessionSettings = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';

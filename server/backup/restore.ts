@@ -89,7 +89,7 @@ function makeLoader(client: pg.PoolClient, tables: Table[]) {
       throw new Error(`The backup's table ${name} is not as its migrations made it.`)
     const values = table.columns.map(({ type }, index) => `(line->>${index})::${type}`).join(', ')
     statement = `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value
-      select ${values} from json_array_elements($1::json) as lines (line)`
+      select ${values} from jsonb_array_elements($1::jsonb) as lines (line)`
   }
   return {
     async take(lines: string[]) {
