@@ -92,6 +92,8 @@ export async function makePlatform(
       kill,
       /** Memory of the command and its children in MB. */
       memory: () => memoryOfGroup(child.pid!),
+      /** Milliseconds of processor that they have taken. */
+      processor: () => processorOfGroup(child.pid!),
       async output() {
         const [said, complaint] = await written
         if ((await exit) !== 0) throw new Error(`${words.join(' ')} failed: ${complaint}`)
@@ -232,18 +234,42 @@ export async function silentServer() {
   }
 }
 
+/** The numbers of /proc/PID/stat from the third on, of each process of a group. */
+const statsOfGroup = (group: number) =>
+  fs
+    .readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid))
+    .flatMap((pid) => {
+      try {
+        const fields = statOf(pid)
+        return fields[2] === group ? [fields] : []
+      } catch {
+        return []
+      }
+    })
+
+const statOf = (pid: string | number) =>
+  fs
+    .readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .map(Number)
+
 function memoryOfGroup(group: number) {
-  const pages = fs.readdirSync('/proc').flatMap((pid) => {
-    if (!/^\d+$/.test(pid)) return []
-    try {
-      const fields = fs
-        .readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')
-      return Number(fields[2]) === group ? Number(fields[21]) : []
-    } catch {
-      return []
-    }
-  })
-  return (pages.reduce((sum, count) => sum + count, 0) * 4096) / 1e6
+  return (statsOfGroup(group).reduce((sum, fields) => sum + fields[21]!, 0) * 4096) / 1e6
+}
+
+/** Milliseconds of processor that a process and its children that have ended took. The kernel counts in hundredths. */
+const processorOf = (fields: number[]) => fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * 10
+
+const processorOfGroup = (group: number) =>
+  statsOfGroup(group).reduce((sum, fields) => sum + processorOf(fields), 0)
+
+/** Milliseconds of processor that the PostgreSQL server of `npm run trial:…` took for connections that have ended. */
+export async function processorOfServer() {
+  const { rows } = await onMaintenance(
+    process.env.TEST_DATABASE_URL!,
+    "select pg_read_file('postmaster.pid')",
+  )
+  return processorOf(statOf(rows[0].pg_read_file.split('\n')[0]))
 }
