@@ -20,6 +20,14 @@ function tidy(value: unknown): unknown {
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
 
+/** The fields of `body` that differ from `base`, with `was`: what they were. Without any, nothing. */
+export function changesFrom(base: Was, body: object): Was & { was?: Was } {
+  const changed = Object.entries(body).filter(([path, value]) => !isSameValue(value, base[path]))
+  if (changed.length === 0) return {}
+  const was = Object.fromEntries(changed.map(([path]) => [path, base[path] ?? null]))
+  return { ...Object.fromEntries(changed), was }
+}
+
 /** The fields of a change that are stored neither as they were read nor as they are to be, with the stored values. */
 export function overwritten(was: Was, change: object, stored: object): { path: string; stored: unknown }[] {
   const now = stored as Record<string, unknown>

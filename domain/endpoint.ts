@@ -39,6 +39,8 @@ export type Endpoint = {
   health?: true
   /** The reply has a `version`: it is sent as ETag, and `If-Match` is checked. */
   versioned?: true
+  /** The body may say in `was` what its fields held when they were read: what somebody else changed since is a 409. */
+  keepsOthers?: true
   /** Answers a file of this content type instead of JSON. */
   file?: string
   /** The file is stored, and not made for each call. */

@@ -93,6 +93,7 @@ export const account = {
     access: 'signed in',
     summary: 'Change name, phone, units, or which e-mails are sent',
     body: AccountInput,
+    keepsOthers: true,
     reply: Account,
   },
   'POST /account/consent': {

@@ -38,6 +38,7 @@ export const careNotes = {
     access: 'approved nutritionist',
     summary: "Change one of one's private notes",
     body: CareNoteInput,
+    keepsOthers: true,
     reply: CareNote,
   },
   'DELETE /care-notes/:id': {

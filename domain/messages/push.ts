@@ -67,6 +67,7 @@ export const push = {
       dish_names: choices.dish_names.optional(),
       quiet: choices.quiet.optional(),
     }),
+    keepsOthers: true,
     reply: Reminders,
   },
   'POST /account/push': {

@@ -112,6 +112,7 @@ export const nutritionists = {
     access: 'nutritionist',
     summary: "Change one's professional profile; a rejected one goes back to review",
     body: NutritionistProfilePatch,
+    keepsOthers: true,
     reply: NutritionistProfile,
   },
   'GET /nutritionists/meal-plans': {

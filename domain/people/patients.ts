@@ -225,6 +225,7 @@ export const patients = {
     access: 'patient',
     summary: "Change one's profile",
     body: PatientProfilePatch,
+    keepsOthers: true,
     reply: PatientProfile,
   },
   'GET /patients/current-plan': {
@@ -255,6 +256,7 @@ export const patients = {
     access: 'patient',
     summary: "Correct one of one's reports",
     body: ProgressPatch,
+    keepsOthers: true,
     reply: ProgressReport,
   },
   'DELETE /patients/progress/:id': {

@@ -95,6 +95,7 @@ export const mealTemplateEndpoints = {
     access: 'approved nutritionist',
     summary: 'Change a dish of one’s own; published plans keep it as it was',
     body: MealTemplatePatch,
+    keepsOthers: true,
     reply: MealTemplate,
   },
   'DELETE /meal-plans/templates/:id': {

@@ -61,6 +61,7 @@ export const labResults = {
     summary:
       'Correct a laboratory result: challengers their own entries, the nutritionist in care the others',
     body: z.object(fields).partial(),
+    keepsOthers: true,
     reply: LabResult,
   },
   'PUT /lab-results/:id/file': {

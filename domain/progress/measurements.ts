@@ -172,6 +172,8 @@ export type MeasuredKind = MeasurementSummary['kinds'][number]
 
 export const noProfileToMeasure = 'This challenger has not completed the profile yet.'
 
+export const KindsInput = z.object({ kinds: z.array(Kind).max(measurementKindNames.length) })
+
 export const measurements = {
   'GET /measurements': {
     access: 'patient or approved nutritionist',
@@ -190,7 +192,8 @@ export const measurements = {
   'PUT /measurements/kinds/:id': {
     access: 'approved nutritionist',
     summary: "Choose what is measured of a challenger in care; the id is the challenger's",
-    body: z.object({ kinds: z.array(Kind).max(measurementKindNames.length) }),
+    body: KindsInput,
+    keepsOthers: true,
     reply: MeasurementSummary,
   },
   'PUT /measurements/targets/:id': {
@@ -211,6 +214,7 @@ export const measurements = {
     access: 'patient or approved nutritionist',
     summary: 'Correct a measurement: challengers their own entries, the nutritionist in care the others',
     body: z.object(fields).partial(),
+    keepsOthers: true,
     reply: Measurement,
   },
   'DELETE /measurements/:id': {

@@ -12,10 +12,11 @@ afterAll(() => app.close())
 type Operation = {
   operationId: string
   summary: string
+  description: string
   tags: string[]
   security?: object[]
   parameters?: { name: string; in: string }[]
-  requestBody?: { content: Record<string, { schema: object }> }
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> }
   responses: Record<string, { content?: object }>
 }
 type Document = {
@@ -59,7 +60,11 @@ test('each call says what it takes, who may make it and what it answers', async 
     const type = bodyTypeOf(endpoint)
     if (endpoint.body || endpoint.upload)
       expect(Object.keys(operation.requestBody!.content), route).toContain(type)
-    else expect(operation.requestBody, route).toBeUndefined()
+    if (endpoint.keepsOthers) {
+      expect(operation.requestBody!.content[type]!.schema.properties, route).toHaveProperty('was')
+      expect(operation.description, route).toContain('409')
+    }
+    if (!endpoint.body && !endpoint.upload) expect(operation.requestBody, route).toBeUndefined()
   }
 })
 

@@ -14,6 +14,19 @@ export function operationIdOf(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
 }
 
+export const wasDescription =
+  'The body may carry was: what the sent fields held when they were read. A field that is stored neither so nor as sent ' +
+  'is answered with 409 and its stored value in errors[].stored, and nothing is written.'
+
+/** The call's entry, with `was` in the body where it may be. */
+function entryOf(call: Parameters<typeof jsonSchemaTransform>[0]) {
+  const entry = jsonSchemaTransform(call)
+  const { body, keepsOthers } = entry.schema as { body?: { properties?: object }; keepsOthers?: true }
+  if (body && keepsOthers)
+    body.properties = { ...body.properties, was: { type: 'object', additionalProperties: true } }
+  return entry
+}
+
 const tags = [...new Set(Object.keys(contract).map((route) => tagOf(route.split(' ')[1]!)))].sort()
 
 /** Serves the description of the API at /api/openapi.json and /api/docs. Call it before the routes are registered. */
@@ -35,7 +48,7 @@ export async function registerOpenApi(app: FastifyInstance, brand: string) {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: entryOf,
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

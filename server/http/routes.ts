@@ -38,7 +38,7 @@ import { compressAnswer } from './compression.ts'
 import { devicesOf } from './devices.ts'
 import { badRequest, changedMeanwhile, forbidden, notFound, notSignedIn, tooMany } from './errors.ts'
 import { type Answer, claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
-import { operationIdOf, tagOf } from './openapi.ts'
+import { operationIdOf, tagOf, wasDescription } from './openapi.ts'
 import { throttleAddress } from './throttle.ts'
 
 /** One page of a list. `total` counts all rows that match the filter. */
@@ -61,7 +61,11 @@ type Common<R extends Route, E extends Endpoint> = {
    * For changes: 409 when a field was changed since the caller read it, which the body's `was` says. `stored` is the
    * row as it is now, locked.
    */
-  keepOthers(stored: object): void
+  keepOthers: E extends { keepsOthers: true }
+    ? (stored: object) => void
+    : Endpoint extends E
+      ? unknown
+      : never
 }
 /** What a handler gets. For writing calls `db` is their transaction. */
 export type Context<R extends Route, E extends Endpoint> = Common<R, E> & {
@@ -152,7 +156,7 @@ type Bound = {
   services: Services
 }
 
-/** The body's `was`, which no schema names: it may be with every change. */
+/** The body's `was`, which no schema names: handlers never see it. */
 const readBefore = new WeakMap<FastifyRequest, Was>()
 
 /** The user behind a request. The token is checked before the body is read. */
@@ -190,7 +194,7 @@ function routeOptions(bound: Bound): RouteOptions {
     },
     async preValidation(request) {
       const { was } = (request.body ?? {}) as { was?: unknown }
-      if (method === 'PUT' && was && typeof was === 'object') readBefore.set(request, was as Was)
+      if (endpoint.keepsOthers && was && typeof was === 'object') readBefore.set(request, was as Was)
     },
     async handler(request, reply) {
       const answer = await inTurn(bound, users.get(request), () => perform(bound, request, reply))
@@ -259,13 +263,14 @@ function schemaOf(method: string, path: string, endpoint: Endpoint) {
     operationId: operationIdOf(method, path),
     tags: [tagOf(path)],
     ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
-    description: `For: ${endpoint.access}.`,
+    description: `For: ${endpoint.access}.${endpoint.keepsOthers ? ` ${wasDescription}` : ''}`,
     ...(endpoint.form && { consumes: [bodyTypeOf(endpoint)] }),
     ...(names.length && {
       params: z.object(Object.fromEntries(names.map((name) => [name, paramRules[name] ?? Id]))),
     }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.keepsOthers && { keepsOthers: true }),
     ...(endpoint.upload && {
       consumes: [bodyTypeOf(endpoint)],
       body: z.any().describe('The bytes of the file'),

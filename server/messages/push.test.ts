@@ -77,6 +77,9 @@ test('choices are kept one by one, and refused when they are none', async () => 
     dish_names: true,
     quiet: null,
   })
+  // Another tab has not seen the second change.
+  const stale = await set({ off: ['check_in'], was: { off: [] } })
+  expect(stale.problem).toMatchObject({ status: 409, errors: [{ path: 'off', stored: ['soak'] }] })
   for (const wrong of [
     { meals: ['brunch'] },
     { off: ['meals'] },

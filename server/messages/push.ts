@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { mostDevices, push, unreachableMessage } from '#domain/messages/push.ts'
 import { usualChoices } from '#domain/messages/reminders.ts'
-import { now } from '#server/db/rows.ts'
+import { lockRow, now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
@@ -54,8 +54,10 @@ function isPublicKey(key: string): boolean {
 export const pushHandlers = implement(push, {
   'GET /account/push': async ({ db, user, services }) => remindersOf(db, user, services),
 
-  'PUT /account/push': async ({ db, user, body, services }) => {
-    const before = await choicesOf(db, user)
+  'PUT /account/push': async ({ db, user, body, services, keepOthers }) => {
+    const { reminder_choices } = await lockRow(db, 'users', 'id', user.id)
+    const before = reminder_choices ?? usualChoices
+    keepOthers(before)
     await db
       .updateTable('users')
       .set({ reminder_choices: JSON.stringify({ ...before, ...body }) })

@@ -124,6 +124,11 @@ test('the nutritionist chooses what is shown; each kind has its newest values an
     { kind: 'hba1c', count: 3, latest: { value: 5.6 }, previous: { value: 6.4 }, band: { below: 5.7 } },
     { kind: 'haemoglobin', count: 0, latest: null, previous: null, band: { from: 12 } },
   ])
+  const stale = await nutritionist.call('PUT /measurements/kinds/:id', {
+    params,
+    body: { kinds: ['hip'], ...{ was: { kinds: [] } } },
+  })
+  expect(stale.problem).toMatchObject({ status: 409, errors: [{ stored: ['haemoglobin', 'hba1c'] }] })
   // The challenger's own profile does not change what is measured.
   await patient.call('PUT /patients/profile', { body: { measured_kinds: [], goal: 'gain' } })
   expect(await summary(nutritionist)).toHaveLength(2)

@@ -126,16 +126,17 @@ export const measurementHandlers = implement(measurements, {
     return summaryOf(db, user, params.id)
   },
 
-  'PUT /measurements/kinds/:id': async ({ db, user, params, body, concerns }) => {
+  'PUT /measurements/kinds/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
     concerns(params.id)
     // First: who is out of reach gets the same answer as for nobody.
     await summaryOf(db, user, params.id)
+    const profile = await lockRow(db, 'patient_profiles', 'patient_id', params.id, noProfileToMeasure)
+    keepOthers({ kinds: profile.measured_kinds })
     await db
       .updateTable('patient_profiles')
       .set({ measured_kinds: [...new Set(body.kinds)] })
       .where('patient_id', '=', params.id)
-      .returning('patient_id')
-      .executeTakeFirstOrThrow(orNotFound(noProfileToMeasure))
+      .execute()
     return summaryOf(db, user, params.id)
   },
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import type { z } from 'zod'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
+import { changedMeanwhileMessage } from '#domain/edits.ts'
 import type { Endpoint, Reply } from '#domain/endpoint.ts'
 import type { BodyOf } from '#web/lib/api/api.ts'
 
@@ -176,3 +177,13 @@ function match(method: string, path: string) {
   }
   return undefined
 }
+
+/** The refusal of a change to fields that somebody else changed. */
+export const changedMeanwhile = (stored: Record<string, unknown>) => () =>
+  Response.json(
+    {
+      ...{ status: 409, detail: changedMeanwhileMessage },
+      errors: Object.entries(stored).map(([path, value]) => ({ path, message: 'x', stored: value })),
+    },
+    { status: 409, headers: { 'content-type': 'application/problem+json' } },
+  )

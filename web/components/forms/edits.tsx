@@ -2,8 +2,12 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { changedMeanwhileMessage, isSameValue, type Was } from '#domain/edits.ts'
+import { formatDate, isDate } from '#domain/dates.ts'
+import { changedMeanwhileMessage, changesFrom, type Was } from '#domain/edits.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { fromCm, fromKg, heightText, type Units } from '#domain/people/units.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
+import { useUnits } from '#web/lib/units.ts'
 import type { ZodForm } from './form.ts'
 import { inputsOf } from './form-inputs.ts'
 import { emptyValues } from './form-values.ts'
@@ -31,16 +35,14 @@ export function useEdit(stored: object | undefined) {
     /** The changed fields of a body; a new thing's body as it is. */
     changesOf<Body extends object>(body: Body): Body {
       if (!base) return body
-      const changed = Object.entries(body).filter(([path, value]) => !isSameValue(value, base[path]))
-      const was = Object.fromEntries(changed.map(([path]) => [path, base[path] ?? null]))
-      const change = Object.fromEntries(changed)
+      const { was, ...change } = changesFrom(base, body)
       setSent(change)
-      return { ...change, ...(changed.length > 0 && { was }) } as Body
+      return { ...change, ...(was && { was }) } as Body
     },
     /** Whether a failure is about fields that somebody else changed: then `EditConflicts` shows both. */
     isRefused({ status, errors }: ApiError): boolean {
-      const found = errors.filter((error) => 'stored' in error)
-      if (status !== 409 || found.length === 0) return false
+      const found = status === 409 ? errors.filter((error) => 'stored' in error) : []
+      if (found.length === 0) return false
       setConflicts(found.map(({ path, stored }) => ({ path, mine: sent[path], theirs: stored })))
       return true
     },
@@ -55,22 +57,44 @@ export type Edit = ReturnType<typeof useEdit>
 
 /** The label of a field, as the form shows it. */
 function labelOf(path: string): string {
+  const chips = document.querySelector(`[data-choices="${CSS.escape(path)}"]`)
   const [input] = inputsOf(path) as HTMLInputElement[]
-  const label = input?.labels?.[0]?.textContent ?? input?.getAttribute('aria-label')
+  const label = input?.labels?.[0]?.textContent ?? (chips ?? input)?.getAttribute('aria-label')
   return (label ?? path.replaceAll('_', ' ')).replace(/\s*\*$/, '')
 }
 
-/** A value in words: a list as it is spoken, names of choices without underscores. */
-function wordsOf(value: unknown): string {
+/** What the form calls a choice of a field; undefined for what is no choice. */
+function choiceOf(path: string, value: string): string | undefined {
+  const [field, choice] = [path, value].map((part) => CSS.escape(part))
+  const found = document.querySelector<HTMLInputElement | HTMLOptionElement>(
+    `[data-path="${field}"] option[value="${choice}"], :is([data-path="${field}"], [data-choices="${field}"]) input[value="${choice}"]:is([type=radio], [type=checkbox])`,
+  )
+  return (
+    (found instanceof HTMLInputElement ? found.labels?.[0]?.textContent : found?.textContent) ?? undefined
+  )
+}
+
+/** A stored number in the person's unit, which its field's name tells. */
+function figureOf(path: string, value: number, units: Units): string {
+  if (path === 'height_cm') return heightText(value, units)
+  if (path.endsWith('_kg')) return `${fromKg(value, units)} ${units.weight_unit}`
+  if (path.endsWith('_cm')) return `${fromCm(value, units)} ${units.length_unit}`
+  return `${formatNumber(value)}${path.endsWith('_pct') ? '%' : ''}`
+}
+
+/** A value in words: lists as they are spoken, choices as the form calls them. */
+function wordsOf(path: string, value: unknown, units: Units): string {
+  const inWords = (one: unknown) => wordsOf(path, one, units)
   if (value === null || value === undefined || value === '') return 'Nothing'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(wordsOf).join(', ') || 'Nothing'
+  if (typeof value === 'number') return figureOf(path, value, units)
+  if (Array.isArray(value)) return value.map(inWords).join(', ') || 'Nothing'
   if (typeof value === 'object')
     return Object.entries(value)
-      .filter(([key]) => key !== 'food_id')
-      .map(([, field]) => wordsOf(field))
+      .map(([key, field]) => [choiceOf(path, key), inWords(field)].filter(Boolean).join(': '))
       .join(' ')
-  return String(value).replace(/(?<=\w)_(?=\w)/g, ' ')
+  const text = String(value)
+  return choiceOf(path, text) ?? (isDate(text) ? formatDate(text) : text)
 }
 
 type Props<Schema extends z.ZodObject> = {
@@ -79,10 +103,15 @@ type Props<Schema extends z.ZodObject> = {
   schema: Schema
   /** Fields that only a form opened anew can show as they are stored. */
   fixed?: string[]
+  /** Values that only the form can put in words. */
+  say?: (path: string, value: unknown) => string | undefined
 }
 
 /** Fields that somebody else changed meanwhile: what the person typed beside what is stored, to choose from. */
-export function EditConflicts<Schema extends z.ZodObject>({ edit, form, schema, fixed = [] }: Props<Schema>) {
+export function EditConflicts<Schema extends z.ZodObject>(props: Props<Schema>) {
+  const { edit, form, schema, fixed = [], say } = props
+  const units = useUnits()
+  const inWords = (path: string, value: unknown) => say?.(path, value) ?? wordsOf(path, value, units)
   const { conflicts, settle } = edit
   const box = useRef<HTMLDivElement>(null)
   const isOpen = conflicts.length > 0
@@ -106,8 +135,8 @@ export function EditConflicts<Schema extends z.ZodObject>({ edit, form, schema, 
           return (
             <Stack key={path} gap={2} role="group" aria-label={label}>
               <Text fw={600}>{label}</Text>
-              <Text>Yours: {wordsOf(mine)}</Text>
-              <Text>Stored now: {wordsOf(theirs)}</Text>
+              <Text>Yours: {inWords(path, mine)}</Text>
+              <Text>Stored now: {inWords(path, theirs)}</Text>
               <Group gap="xs" mt={6}>
                 <Button
                   size="sm"

@@ -5,6 +5,8 @@ type Props<Option extends string> = {
   label: string
   description?: string
   options: readonly Option[]
+  /** The field of the form, where it is needed to tell what its values mean. */
+  path?: string
   labels?: Record<Option, string>
   value: readonly Option[]
   onToggle: (option: Option) => void
@@ -16,6 +18,7 @@ export function OptionChips<Option extends string>({
   label,
   description,
   options,
+  path,
   labels,
   value,
   onToggle,
@@ -23,9 +26,15 @@ export function OptionChips<Option extends string>({
 }: Props<Option>) {
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
-      <Group gap="xs" mt="xs" role="group" aria-label={label}>
+      <Group gap="xs" mt="xs" role="group" aria-label={label} data-choices={path}>
         {options.map((option) => (
-          <Chip key={option} size="md" checked={value.includes(option)} onChange={() => onToggle(option)}>
+          <Chip
+            key={option}
+            size="md"
+            value={option}
+            checked={value.includes(option)}
+            onChange={() => onToggle(option)}
+          >
             {labels?.[option] ?? option}
           </Chip>
         ))}
@@ -33,6 +42,10 @@ export function OptionChips<Option extends string>({
     </Input.Wrapper>
   )
 }
+
+/** The list with the option, or without it. */
+export const switched = <Option,>(list: readonly Option[], option: Option, isOn: boolean): Option[] =>
+  list.includes(option) === isOn ? [...list] : toggled(list, option)
 
 /** The list with the option switched on or off. */
 export function toggled<Option>(list: readonly Option[], option: Option): Option[] {

@@ -5,6 +5,8 @@ import {
   type MeasurementKind,
   measurementSourceLabels,
   measurementSources,
+  unitOf,
+  valueIn,
 } from '#domain/progress/measurement-kinds.ts'
 import { type Measurement, MeasurementInput } from '#domain/progress/measurements.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
@@ -16,6 +18,7 @@ import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { KindField } from './kind-field.tsx'
 
@@ -55,6 +58,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
   const update = useToastMutation('PUT /measurements/:id', words)
   const isBusy = create.isPending || update.isPending
   const question = useDateQuestion()
+  const units = useUnits()
   const shown = form.values.kind ?? kind
   const { pair } = kindOf(shown)
   return (
@@ -104,7 +108,14 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
           maxLength={500}
           {...form.getInputProps('note')}
         />
-        <EditConflicts edit={edit} form={form} schema={MeasurementInput} />
+        <EditConflicts
+          edit={edit}
+          form={form}
+          schema={MeasurementInput}
+          say={(_, value) =>
+            typeof value === 'number' ? `${valueIn(shown, value, units)} ${unitOf(shown, units)}` : undefined
+          }
+        />
       </Stack>
       {question.dialog}
     </FormDialog>

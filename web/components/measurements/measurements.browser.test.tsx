@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatDate, today } from '#domain/dates.ts'
-import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, callsOf, changedMeanwhile, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements.ts'
 import { sampleNotification } from '#web/testing/samples/messages.ts'
@@ -256,6 +256,59 @@ test('one is corrected, and deleted after asking', async () => {
   answer({ 'DELETE /measurements/:id': () => new Response(null, { status: 204 }) })
   await button('Delete', asked).click()
   await expect.poll(toasts).toContain('Measurement deleted.')
+})
+
+test.each(['phone', 'desktop'] as const)(
+  '%s: two who correct the same choose between the words and the figures of the form',
+  async (size) => {
+    const hip = sampleMeasurement(0, { kind: 'hip', value: 101.6, source: 'home', by_challenger: true })
+    await open('/app/patient/progress', {
+      as: { ...sampleUsers.patient, length_unit: 'in' },
+      size,
+      answers: {
+        'GET /patients/profile': sampleProfile,
+        'GET /patients/progress': [],
+        'GET /lab-results': [],
+        'GET /patients/journey': noJourney,
+        [summary]: { kinds: [sampleKind('hip', hip)] },
+        'GET /measurements': [hip],
+      },
+    })
+    await button(/^Edit Hip of/, part).click()
+    const form = dialog('Correct measurement')
+    await form.getByLabelText('Hip (in)').fill('39')
+    await form.getByLabelText('Source').selectOptions('Pharmacy or camp')
+    answer({ 'PUT /measurements/:id': changedMeanwhile({ value: 96.52, source: 'lab' }) })
+    await button('Save', form).click()
+    const value = form.getByRole('group', { name: 'Hip (in)' })
+    await expect.element(value).toMatchTextContent(/Yours: 39 in.*Stored now: 38 in/)
+    const source = form.getByRole('group', { name: 'Source' })
+    await expect.element(source).toMatchTextContent(/Yours: Pharmacy or camp.*Stored now: Laboratory/)
+    await expectSound()
+    await button('Take what is stored: Source', form).click()
+    await expect.element(form.getByLabelText('Source')).toHaveValue('lab')
+    await button('Keep mine: Hip (in)', form).click()
+    answer({ 'PUT /measurements/:id': hip })
+    await button('Save', form).click()
+    await expect.poll(toasts).toContain('Measurement saved.')
+    expect(callsOf('PUT /measurements/:id').at(-1)?.body).toEqual({ value: 99.06, was: { value: 96.52 } })
+  },
+)
+
+test('what another tab has chosen to measure is not lost', async () => {
+  await openChallenger({ [summary]: { kinds: [] } })
+  await button('Choose what to measure', part).click()
+  const choice = dialog('Choose what to measure')
+  await choice.getByText('HbA1c').click()
+  answer({ 'PUT /measurements/kinds/:id': changedMeanwhile({ kinds: ['blood_pressure'] }) })
+  await button('Save', choice).click()
+  await expect
+    .element(choice.getByRole('group', { name: 'Shown to you and the challenger' }).last())
+    .toMatchTextContent(/Yours: HbA1c.*Stored now: Blood pressure/)
+  await expectSound()
+  await button(/^Take what is stored/, choice).click()
+  await expect.element(choice.getByLabelText('Blood pressure')).toBeChecked()
+  await expect.element(choice.getByLabelText('HbA1c')).not.toBeChecked()
 })
 
 test('a failure says so, and can be tried again', async () => {

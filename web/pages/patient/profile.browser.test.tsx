@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
 import { changedMeanwhileMessage } from '#domain/edits.ts'
-import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, changedMeanwhile, problem } from '#web/testing/fake-api.ts'
 import { sampleAccount } from '#web/testing/samples/account.ts'
 import { careAnswers, newcomerAnswers } from '#web/testing/samples/patient.ts'
 import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
@@ -227,16 +227,6 @@ test('the summary of a minor names the guardian', async () => {
   await expectSound()
 })
 
-/** The refusal of a change to fields that somebody else changed. */
-const changedMeanwhile = (stored: Record<string, unknown>) => () =>
-  Response.json(
-    {
-      ...{ status: 409, detail: changedMeanwhileMessage },
-      errors: Object.entries(stored).map(([path, value]) => ({ path, message: 'x', stored: value })),
-    },
-    { status: 409, headers: { 'content-type': 'application/problem+json' } },
-  )
-
 test.each(['phone', 'desktop'] as const)(
   '%s: only changed fields are sent; what somebody else changed too stands beside it to choose from',
   async (size) => {
@@ -266,6 +256,31 @@ test.each(['phone', 'desktop'] as const)(
     ])
   },
 )
+
+test('in a conflict, choices stand as the form calls them, and figures in the own unit', async () => {
+  await open(address, {
+    as: { ...sampleUsers.patient, weight_unit: 'lb', length_unit: 'in' },
+    answers: careAnswers(),
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByText('Jain', { exact: true }).click()
+  await page.getByLabelText('Gender').selectOptions('Female')
+  await page.getByLabelText(/Starting weight/i).fill('180')
+  answer({
+    'PUT /patients/profile': changedMeanwhile({
+      food_rules: ['no_onion_garlic'],
+      gender: 'other',
+      start_weight_kg: 80,
+    }),
+  })
+  await save.click()
+  const conflict = (name: string) => page.getByRole('alert').getByRole('group', { name })
+  await expect.element(conflict('Food rules')).toMatchTextContent(/Yours: .*Jain.*Stored now: No onion/)
+  await expect.element(conflict('Gender')).toMatchTextContent(/Yours: Female.*Stored now: Other/)
+  await expect
+    .element(conflict('Starting Weight (lb)'))
+    .toMatchTextContent(/Yours: 180 lb.*Stored now: 176.4 lb/)
+})
 
 test('a low starting weight that is stored does not keep other fields from being saved', async () => {
   const light = { ...sampleProfile, start_weight_kg: 15 }

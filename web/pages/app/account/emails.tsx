@@ -2,7 +2,7 @@ import { Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#domain/auth/account.ts'
 import { kindOfNotification, mailedKindsFor } from '#domain/messages/notifications.ts'
-import { toggled } from '#web/components/forms/option-chips.tsx'
+import { switched } from '#web/components/forms/option-chips.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSavedAtOnce } from './use-saved-at-once.ts'
@@ -11,10 +11,11 @@ import { useSavedAtOnce } from './use-saved-at-once.ts'
 export function Emails({ account }: { account: Account }) {
   const client = useQueryClient()
   const save = useApiMutation('PUT /account')
-  const [muted, choose] = useSavedAtOnce(account.muted_emails, async (muted_emails) => {
-    const saved = await save.mutateAsync({ body: { muted_emails } })
+  const { muted_emails } = account
+  const [{ muted_emails: muted }, choose] = useSavedAtOnce({ muted_emails }, async (body) => {
+    const saved = await save.mutateAsync({ body })
     client.setQueryData(queryKey('GET /account'), saved)
-    return saved.muted_emails
+    return { muted_emails: saved.muted_emails }
   })
 
   return (
@@ -28,7 +29,9 @@ export function Emails({ account }: { account: Account }) {
             key={kind}
             label={kindOfNotification(kind).choice}
             checked={!muted.includes(kind)}
-            onChange={() => choose((wanted) => toggled(wanted, kind))}
+            onChange={({ currentTarget: { checked } }) =>
+              choose((wanted) => ({ muted_emails: switched(wanted.muted_emails, kind, !checked) }))
+            }
           />
         ))}
       </Stack>

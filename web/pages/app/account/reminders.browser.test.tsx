@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reminders } from '#domain/messages/push.ts'
-import { answer, away, callsOf, unreachable } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, changedMeanwhile, unreachable } from '#web/testing/fake-api.ts'
 import { fakePush, withoutPush } from '#web/testing/fake-push.ts'
 import {
   answersOfAccount,
@@ -85,7 +85,7 @@ test('choices are saved with each press, and go back when that fails', async () 
   await toggle('My weekly check-in is due').click()
   await toggle('Name the dishes').click()
   await expect
-    .poll(() => callsOf('PUT /account/push').at(-1)?.body)
+    .poll(() => Object.assign({}, ...callsOf('PUT /account/push').map(({ body }) => body)))
     .toMatchObject({ meals: ['lunch'], off: ['check_in'], dish_names: true })
   await expect.poll(toasts).toContain('Saved')
   answer({ 'PUT /account/push': unreachable })
@@ -93,6 +93,26 @@ test('choices are saved with each press, and go back when that fails', async () 
   await expect.poll(toasts).toContain('No connection. Please check your network and try again.')
   await expect.element(toggle('Somebody writes me a message')).toBeChecked()
   await expect.element(toggle('My weekly check-in is due')).not.toBeChecked()
+})
+
+test('what another tab has chosen meanwhile stays, and the press counts beside it', async () => {
+  fakePush()
+  const kept = server()
+  await show('patient', kept)
+  await expect.element(toggle('My weekly check-in is due')).toBeChecked()
+  answer({
+    'PUT /account/push': (call) =>
+      (call.body as { was?: { off: string[] } }).was?.off.length === 0
+        ? changedMeanwhile({ off: ['messages'] })()
+        : kept['PUT /account/push'](call),
+  })
+  await toggle('My weekly check-in is due').click()
+  await expect.poll(toasts).toContain('Saved')
+  expect(callsOf('PUT /account/push').at(-1)?.body).toEqual({
+    off: ['messages', 'check_in'],
+    was: { off: ['messages'] },
+  })
+  await expect.element(toggle('Somebody writes me a message')).not.toBeChecked()
 })
 
 test('quiet hours are changed when a time is left, and can be turned off', async () => {

@@ -16,7 +16,7 @@ import {
 } from '#domain/messages/reminders.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { OptionChips, switched } from '#web/components/forms/option-chips.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { queryKey, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
@@ -133,7 +133,10 @@ function Choices({ role, stored }: { role: Account['role']; stored: ReminderChoi
           options={mealsOfDay}
           labels={mealTypeLabels}
           value={meals}
-          onToggle={(meal) => change((wanted) => ({ meals: toggled(wanted.meals, meal) }))}
+          onToggle={(meal) => {
+            const isOn = !meals.includes(meal)
+            change((wanted) => ({ meals: switched(wanted.meals, meal, isOn) }))
+          }}
         />
       ) : null}
       <Stack gap="md">
@@ -143,7 +146,9 @@ function Choices({ role, stored }: { role: Account['role']; stored: ReminderChoi
             key={kind}
             label={reminderLabels[kind]}
             checked={!off.includes(kind)}
-            onChange={() => change((wanted) => ({ off: toggled(wanted.off, kind) }))}
+            onChange={({ currentTarget: { checked } }) =>
+              change((wanted) => ({ off: switched(wanted.off, kind, !checked) }))
+            }
           />
         ))}
         {role === 'patient' ? (
@@ -151,7 +156,7 @@ function Choices({ role, stored }: { role: Account['role']; stored: ReminderChoi
             label="Name the dishes"
             description="Others may read them on your locked screen."
             checked={dish_names}
-            onChange={() => change((wanted) => ({ dish_names: !wanted.dish_names }))}
+            onChange={({ currentTarget: { checked } }) => change(() => ({ dish_names: checked }))}
           />
         ) : null}
       </Stack>

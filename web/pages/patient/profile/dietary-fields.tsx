@@ -69,6 +69,7 @@ function WeekdayRules({ form }: Pick<Props, 'form'>) {
         label="Rules of some weekdays"
         description="For example no onion and garlic on Mondays."
         options={weekdayRules}
+        path="weekday_rules"
         labels={onSomeDays}
         value={open}
         onToggle={(rule) => keep(rule, kept[rule] ? undefined : [])}
@@ -98,6 +99,7 @@ export function DietaryChoices({ form, pendingDislike }: Props) {
         label="How you eat"
         description="Vegetarian, Non-Vegetarian and Vegan exclude one another; Keto and Paleo go with any."
         options={dietaryPrefs}
+        path="dietary_prefs"
         labels={dietaryPrefLabels}
         value={prefs}
         onToggle={(pref) => form.setFieldValue('dietary_prefs', toggleDietaryPref(prefs, pref))}
@@ -106,6 +108,7 @@ export function DietaryChoices({ form, pendingDislike }: Props) {
       <OptionChips
         label="Food rules"
         options={foodRules}
+        path="food_rules"
         labels={foodRuleLabels}
         value={rules}
         onToggle={(rule) => form.setFieldValue('food_rules', toggled(rules, rule))}

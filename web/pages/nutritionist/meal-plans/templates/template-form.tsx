@@ -169,6 +169,13 @@ export function TemplateForm({ template, category, onDone }: Props) {
         form={form}
         schema={Typed}
         fixed={['items', 'ingredients', 'instructions']}
+        say={(path, value) => {
+          if (path !== 'items' || !Array.isArray(value)) return undefined
+          const nameOf = (id: string) => foods.lines.find(({ food }) => food.id === id)?.food.name
+          return value
+            .map(({ food_id, grams }) => `${nameOf(food_id) ?? 'A food that is not above'} ${grams} g`)
+            .join(', ')
+        }}
       />
       <Group justify="flex-end" className={classes.foot}>
         <Button variant="default" onClick={() => onDone()}>
