@@ -38,7 +38,11 @@ const scripts: (Face & { letters: RegExp })[] = [
     subset: 'japanese',
     letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   },
-  { family: 'biz-udgothic', subset: 'cyrillic', letters: /\p{Script=Cyrillic}/u },
+  { family: 'fira-sans', subset: 'cyrillic', letters: /\p{Script=Cyrillic}/u },
+  { family: 'fira-sans', subset: 'cyrillic-ext', letters: /\p{Script=Cyrillic}/u },
+  { family: 'fira-sans', subset: 'greek', letters: /\p{Script=Greek}/u },
+  { family: 'nanum-gothic', subset: 'korean', letters: /\p{Script=Hangul}/u },
+  { family: 'sarabun', subset: 'thai', letters: /\p{Script=Thai}/u },
   { family: 'noto-naskh-arabic', subset: 'arabic', letters: /\p{Script=Arabic}/u },
 ]
 const nameOf = ({ family, subset }: Face) => `${family} ${subset}`
