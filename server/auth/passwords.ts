@@ -59,20 +59,20 @@ const atOnce = 2
 const longestQueue = 50
 
 /**
- * How keyboards may send one password: as it was typed, composed (é as one character) and decomposed (e and an accent).
- * One for plain letters, digits and signs.
+ * After the hash of a composed spelling. Keyboards send é as one character or as e and an accent; both are composed
+ * before they are compared. A hash without the mark is of what was typed in earlier times, and is compared with that.
  */
-const spellingsOf = (typed: string) => [...new Set([typed, typed.normalize('NFC'), typed.normalize('NFD')])]
+const composedMark = '$composed'
+const composed = (password: string) => password.normalize('NFC')
 
 export type Hasher = {
   /** Hashes the composed spelling. */
   hash(password: string): Promise<string>
   /**
-   * Which spelling of the password the hash is of; undefined for a wrong password. Every spelling is tried, so a right
-   * password, a wrong one and an account that does not exist take equally long. The hash is empty while a person has to
-   * choose a new password: none matches.
+   * Whether the password is that of the hash, after the work of one hash: also for an account that does not exist. The
+   * hash is empty while a person has to choose a new password: none matches.
    */
-  matching(hash: string | undefined, password: string): Promise<string | undefined>
+  matches(hash: string | undefined, password: string): Promise<boolean>
 }
 
 /** Hashes at most two passwords at once, so many sign-ins can't use up the processor; 503 when the queue is full. */
@@ -84,30 +84,31 @@ export function makeHasher(): Hasher {
   })
   const nobody = hash('nobody has this password', settings)
   return {
-    hash: (password) => queued(() => hash(password.normalize('NFC'), settings)),
-    matching: (stored, password) =>
+    hash: (password) => queued(async () => (await hash(composed(password), settings)) + composedMark),
+    matches: (stored, password) =>
       queued(async () => {
-        let found: string | undefined
-        for (const spelling of spellingsOf(password))
-          if (await verify(stored || (await nobody), spelling)) found ??= spelling
-        return stored ? found : undefined
+        const isComposed = stored?.endsWith(composedMark)
+        const own = isComposed ? stored!.slice(0, -composedMark.length) : stored
+        const isSame = await verify(own || (await nobody), isComposed ? composed(password) : password)
+        return isSame && Boolean(stored)
       }),
   }
 }
 
 /**
- * The stored hash of a person, when the password is theirs in any spelling; else undefined. A hash of another spelling
- * than the composed one, from earlier times, is stored anew.
+ * The stored hash of a person, when the password is theirs; else undefined. The hash of a password with accents from
+ * earlier times is stored anew, so that from then on every keyboard sends the right one.
  */
 export async function hashIfRight(
   { db, hasher }: Pick<Services, 'db' | 'hasher'>,
   user: { id: string; password_hash: string } | undefined,
   password: string,
 ): Promise<string | undefined> {
-  const spelling = await hasher.matching(user?.password_hash, password)
-  if (!user || spelling === undefined) return undefined
-  if (spelling === spelling.normalize('NFC')) return user.password_hash
-  const password_hash = await hasher.hash(spelling)
+  const isRight = await hasher.matches(user?.password_hash, password)
+  if (!user || !isRight) return undefined
+  const isSpelledInOneWay = composed(password) === password.normalize('NFD')
+  if (isSpelledInOneWay || user.password_hash.endsWith(composedMark)) return user.password_hash
+  const password_hash = await hasher.hash(password)
   const saved = await db
     .updateTable('users')
     .set({ password_hash })

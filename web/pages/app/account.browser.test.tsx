@@ -147,6 +147,15 @@ test('a change whose link has expired meanwhile is not shown any more', async ()
   await expect.poll(() => part('Details').getByText(next).elements()).toEqual([])
 })
 
+test.each([
+  ['patient', 'Links to meal plans and shopping lists that you shared stop working'],
+  ['nutritionist', 'Links to meal plans that you shared stop working'],
+  ['admin', 'Invitations that you sent stop working'],
+] as const)('a %s reads what a new password ends besides', async (role, sentence) => {
+  await openAccount(role)
+  await expect.element(part('Change password')).toMatchTextContent(sentence)
+})
+
 test('a new password is checked, and the current one asked for', async () => {
   await openAccount()
   const form = part('Change password')

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { z } from 'zod'
 import { PasswordChange } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
+import type { Role } from '#domain/endpoint.ts'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { NewPasswordField } from '#web/components/auth/sign-up-fields.tsx'
@@ -12,10 +13,19 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import { notify } from '#web/lib/notify.ts'
-import { useSession } from '#web/session.tsx'
+import { useSession, useUser } from '#web/session.tsx'
 
 const PasswordChangeForm = repeated(PasswordChange, 'new_password')
 const empty = { current_password: '', new_password: '', confirm_password: '', code: '' }
+
+/** What ends besides, as `endAccess` of the server does it: whoever was in the account may have left it open. */
+const endings: Record<Role, string> = {
+  patient:
+    'Links to meal plans and shopping lists that you shared stop working, and a new address that is not confirmed yet is dropped.',
+  nutritionist:
+    'Links to meal plans that you shared stop working, and a new address that is not confirmed yet is dropped.',
+  admin: 'Invitations that you sent stop working, and a new address that is not confirmed yet is dropped.',
+}
 
 /** Changes the password; asks for the current one and, with two-step sign-in, for a code. */
 export function PasswordForm() {
@@ -47,7 +57,7 @@ export function PasswordForm() {
       >
         <Text maw="42rem">
           With a new password you stay signed in here. All other devices are signed out, and we tell you by
-          e-mail which ones.
+          e-mail which ones. {endings[useUser().role]}
         </Text>
         <Columns>
           <ProofFields

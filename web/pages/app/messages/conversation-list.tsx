@@ -32,7 +32,7 @@ export function ConversationList({ list, shown, q, onSearch, skip, limit, onPage
   return (
     <section aria-label="Conversations" className={classes.list}>
       {role === 'nutritionist' ? (
-        <SearchField placeholder="Name" onSearch={onSearch} className={classes.search} />
+        <SearchField placeholder="Name or e-mail" onSearch={onSearch} className={classes.search} />
       ) : null}
       {list.error && !data ? (
         <LoadError query={list} failed="Your conversations could not be loaded" />
