@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { wrongPasswordMessage } from '#domain/auth/account.ts'
+import type { Role } from '#domain/endpoint.ts'
 import { mailedKindsFor } from '#domain/messages/notifications.ts'
 import { answer, away, callsOf, doubleClick, problem, unreachable } from '#web/testing/fake-api.ts'
 import { answersOfAccount, sampleAccount, sampleSession } from '#web/testing/samples/account.ts'
@@ -13,7 +14,7 @@ const newPassword = 'kokum sherbet at noon'
 const wrongPassword = () =>
   problem(422, wrongPasswordMessage, [{ path: 'current_password', message: wrongPasswordMessage }])
 
-const openAccount = (role: 'patient' | 'nutritionist' = 'patient', answers = {}) =>
+const openAccount = (role: Role = 'patient', answers = {}) =>
   open('/app/account', { as: role, answers: { ...answersOfAccount(role), ...answers } })
 
 test('details are checked, saved, and kept while the server is away', async () => {
