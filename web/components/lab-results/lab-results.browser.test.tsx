@@ -119,6 +119,9 @@ test('each side changes only its own results', async () => {
   await expect.element(form).not.toBeInTheDocument()
   expect(callsOf('PUT /lab-results/:id')[0]!.body).toMatchObject({ note: 'LDL 124' })
   await mine.getByRole('button', { name: /^Delete Lipid profile of/ }).click()
+  await expect
+    .element(dialog('Delete this laboratory result?'))
+    .toMatchTextContent('It is removed for good, with its document. This cannot be undone.')
   answer({ [list]: rows.slice(1) })
   await button('Delete').click()
   await expect.poll(() => part.getByRole('listitem').elements()).toHaveLength(1)
@@ -129,4 +132,12 @@ test('results that can’t be loaded are said to be so', async () => {
   await openChallenger({ [list]: away })
   await expect.element(part.getByText('The laboratory results could not be loaded')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Measurements' })).toBeVisible()
+})
+
+test('without a document a deletion does not speak of one', async () => {
+  await openChallenger({ [list]: [result(1)] })
+  await part.getByRole('button', { name: /^Delete/ }).click()
+  await expect
+    .element(dialog('Delete this laboratory result?'))
+    .toMatchTextContent('It is removed for good. This cannot be undone.')
 })

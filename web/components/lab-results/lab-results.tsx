@@ -62,7 +62,7 @@ export function LabResults({ patientId }: { patientId: string }) {
                 title="No laboratory reports yet"
                 text={
                   isOwn
-                    ? 'Photograph a report, or choose its PDF. You and your nutritionist see it.'
+                    ? 'Photograph a report, or choose its PDF. You see it, and so does the nutritionist who cares for you.'
                     : 'Add a report with its picture or PDF. You and the challenger see it.'
                 }
               />
@@ -152,8 +152,8 @@ function DeleteResult({ dialog: { about, isOpen, close }, onDeleted }: DeletePro
       onConfirm={() => about && remove.mutate({ params: { id: about.id } })}
       onClose={close}
     >
-      {about ? `${about.title}, of ${formatDate(about.taken_on)}.` : ''} It is removed for good, with its
-      document. This cannot be undone.
+      {about ? `${about.title}, of ${formatDate(about.taken_on)}.` : ''} It is removed for good
+      {about?.file ? ', with its document' : ''}. This cannot be undone.
     </ConfirmDialog>
   )
 }

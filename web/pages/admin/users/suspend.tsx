@@ -33,11 +33,11 @@ const choices: Record<SuspensionChoice, { label: string; description: string }> 
   rematch: {
     label: 'Match their challengers with somebody else',
     description:
-      'Their care ends today. The challengers are told, and wait for another nutritionist from now on.',
+      'Their care ends today. Whoever is in it is told, and waits for another nutritionist from now on.',
   },
   hold: {
     label: 'Keep their challengers for their return',
-    description: 'The challengers are told that nobody answers until then. Their plans stay valid.',
+    description: 'Whoever is in their care is told that nobody answers until then. Plans stay valid.',
   },
 }
 

@@ -89,6 +89,17 @@ test('a dish of a published plan is swapped at once, and put back with what was 
   expect(saves()).toHaveLength(2)
 })
 
+test('of a plan that is over nobody is said to be told', async () => {
+  const server = await reading()
+  server.plan = plan([[{ title: 'Poha' }], ['Idli']], { week_start: '2016-11-21' })
+  server.plan.days = server.plan.days.map((day, nth) => ({ ...day, date: `2016-11-2${1 + nth}` }))
+  await reading({}, { 'GET /meal-plans/:id': server.plan })
+  await button('Swap Poha').click()
+  await expect
+    .element(swap.getByText('The dish you take is in the plan at once.', { exact: true }))
+    .toBeVisible()
+})
+
 test('a draft is swapped without a word to the challenger; the bar can be sent away', async () => {
   const server = await reading({ status: 'draft' })
   await button('Swap Poha').click()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Meal, MealPlan } from '#domain/plans/meal-plans.ts'
 import { explainedIn } from '#domain/plans/plan-clashes.ts'
+import { planPhase } from '#domain/plans/plan-phase.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { type ApiError, errorText, isTransient } from '#web/lib/api/api.ts'
 import { useReadAgain } from '#web/lib/api/queries.ts'
@@ -77,7 +78,8 @@ function SwapInPlan({ plan, place, onSwapped, onClose }: SwapProps) {
           : undefined
       }
       note={
-        plan.status === 'published'
+        // Of a plan that is over nobody is told.
+        plan.status === 'published' && planPhase(plan.days) !== 'ended'
           ? `The dish you take is in the plan at once, and ${plan.patient_name} is told.`
           : 'The dish you take is in the plan at once.'
       }

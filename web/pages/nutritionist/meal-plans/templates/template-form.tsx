@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { itemsOf, sentItems } from '#domain/food/dishes.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
@@ -173,7 +174,10 @@ export function TemplateForm({ template, category, onDone }: Props) {
           if (path !== 'items' || !Array.isArray(value)) return undefined
           const nameOf = (id: string) => foods.lines.find(({ food }) => food.id === id)?.food.name
           return value
-            .map(({ food_id, grams }) => `${nameOf(food_id) ?? 'A food that is not above'} ${grams} g`)
+            .map(
+              ({ food_id, grams }) =>
+                `${nameOf(food_id) ?? 'A food that is not above'} ${formatNumber(grams)} g`,
+            )
             .join(', ')
         }}
       />
