@@ -149,6 +149,9 @@ await trial('access', (engine) =>
         if (isPost && text.includes(mine.patient.id)) return 'an answer about them'
         // Name and dates stay with those who were in care.
         if (route === 'GET /nutritionists/patients/:id') return
+        // A dish stays its nutritionist's; of the plans with it the answer has only those they may read.
+        if (route === 'GET /meal-plans/templates/:id/plans')
+          return text.includes(mine.patient.id) ? 'a plan' : undefined
         if (route.includes('/:id') && route.startsWith('GET ')) return `${status}`
       }
       async function changeBy({ name, role }: Caller) {

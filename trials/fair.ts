@@ -8,12 +8,13 @@ import { expect, makePlatform } from './platform.ts'
 import { trial } from './trial.ts'
 
 /*
- * npm run trial:fair [seconds] [filling]: others read while one nutritionist writes plans of 140 meals, makes PDFs and exports
- * CSV, as many at once as are taken; with `filling`, while one nutritionist fills weeks, one after the other. Their 99th percentile must at most double. Rounds with and without the work
- * alternate, because the machine's speed varies.
+ * npm run trial:fair [seconds] [work]: others read while one nutritionist writes plans of 140 meals, makes PDFs and exports
+ * CSV, as many at once as are taken; with the work `filling`, while one nutritionist fills weeks, one after the other; with
+ * `sharing`, while 20 strangers read such a plan through its link. Their 99th percentile must at most double. Rounds with
+ * and without the work alternate, because the machine's speed varies.
  */
 const seconds = Number(process.argv[2] ?? 10)
-const isFilling = process.argv[3] === 'filling'
+const chosen = process.argv[3] ?? 'writing'
 const rounds = 5
 const readers = 5
 
@@ -34,6 +35,13 @@ await trial('fair', async (engine) => {
   const heavy: Record<string, number> = {}
   const api = `${platform.url}/api/v1`
   const week = { patient_id: patients[0]!.id, week_start: plan.week_start, seed: 7, targets: sampleTargets }
+  const { url } = expect(await nutritionist.call('POST /meal-plans/:id/share', { params: { id } }))
+  const sharing = Array.from({ length: 20 }, (_, n) => ({
+    method: 'GET',
+    url: `${api}/shared/plans/${url!.split('/').at(-1)}`,
+    atOnce: 1,
+    address: `10.0.0.${n}`,
+  }))
   const filling: HeavyCall[] = [
     { method: 'POST', url: `${api}/meal-plans/generate`, body: { ...week, days: [] }, atOnce: 1 },
   ]
@@ -44,9 +52,10 @@ await trial('fair', async (engine) => {
     { method: 'GET', url: `${api}/progress/nutritionist/overview.csv`, atOnce: 10 },
   ]
 
+  const works: Record<string, HeavyCall[]> = { writing, filling, sharing }
   /** Returns how it is stopped. */
   function startHeavyWork() {
-    const workerData = { calls: isFilling ? filling : writing, token: nutritionist.token }
+    const workerData = { calls: works[chosen], token: nutritionist.token }
     const worker = new Worker(new URL('fair-work.ts', import.meta.url), { workerData })
     return async () => {
       worker.postMessage('stop')
@@ -86,6 +95,6 @@ await trial('fair', async (engine) => {
     ...(beside > 2 * alone ? ['others wait more than twice as long'] : []),
     ...(heavy[201] || heavy[200] ? [] : ['no heavy work was done']),
   ]
-  const figures = `others' p99 ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} ms beside the work (medians of ${rounds}); heavy calls ${JSON.stringify(heavy)}`
+  const figures = `${chosen}: others' p99 ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} ms beside the work (medians of ${rounds}); heavy calls ${JSON.stringify(heavy)}`
   return { figures, failures }
 })
