@@ -209,22 +209,19 @@ describe('a password', () => {
   })
 
   test.each([
-    ['composed', composed, decomposed],
-    ['decomposed', decomposed, composed],
-    ['in both ways', mixed, mixed.normalize('NFC')],
-  ])(
-    'stored %s in earlier times goes on working as it was typed, and from then on in every spelling',
-    async (_, typed, other) => {
-      const { email } = await app.signUp('patient')
-      const password_hash = await hash(typed)
-      await app.db.updateTable('users').set({ password_hash }).where('email', '=', email).execute()
-      const statuses = []
-      for (const spelling of [other, typed, other, typed])
-        statuses.push((await signIn(email, spelling)).status)
-      expect(statuses).toEqual([401, 200, 200, 200])
-      expect(await hashOf(email)).not.toBe(password_hash)
-    },
-  )
+    ['composed', composed, decomposed, 200],
+    ['decomposed', decomposed, composed, 200],
+    // No keyboard sends that: only what was typed is known.
+    ['in both ways', mixed, mixed.normalize('NFC'), 401],
+  ])('stored %s in earlier times goes on working, and is stored anew', async (_, typed, other, first) => {
+    const { email } = await app.signUp('patient')
+    const password_hash = await hash(typed)
+    await app.db.updateTable('users').set({ password_hash }).where('email', '=', email).execute()
+    const statuses = []
+    for (const spelling of [other, typed, other, typed]) statuses.push((await signIn(email, spelling)).status)
+    expect(statuses).toEqual([first, 200, 200, 200])
+    expect(await hashOf(email)).not.toBe(password_hash)
+  })
 })
 
 test('no session starts for somebody who has been suspended meanwhile', async () => {

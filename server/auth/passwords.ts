@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { invalidField, unavailable } from '#server/http/errors.ts'
 import { makeQueue } from '#server/queue.ts'
@@ -60,16 +61,21 @@ const longestQueue = 50
 
 /**
  * After the hash of a composed spelling. Keyboards send é as one character or as e and an accent; both are composed
- * before they are compared. A hash without the mark is of what was typed in earlier times, and is compared with that.
+ * before they are compared. A hash without the mark is of what was typed in earlier times, in whichever spelling.
  */
 const composedMark = '$composed'
 const composed = (password: string) => password.normalize('NFC')
+/** What is typed first, then its other spellings. */
+const spellingsOf = (password: string) => [
+  ...new Set([password, ...(['NFC', 'NFD'] as const).map((form) => password.normalize(form))]),
+]
 
 export type Hasher = {
   /** Hashes the composed spelling. */
   hash(password: string): Promise<string>
   /**
-   * Whether the password is that of the hash, after the work of one hash: also for an account that does not exist. The
+   * Whether the password is that of the hash, after the work of one hash, also for an account that does not exist; with
+   * accents and a hash of earlier times after one for each spelling. A wrong one takes equally long for all of them. The
    * hash is empty while a person has to choose a new password: none matches.
    */
   matches(hash: string | undefined, password: string): Promise<boolean>
@@ -85,13 +91,21 @@ export function makeHasher(): Hasher {
   const nobody = hash('nobody has this password', settings)
   return {
     hash: (password) => queued(async () => (await hash(composed(password), settings)) + composedMark),
-    matches: (stored, password) =>
-      queued(async () => {
-        const isComposed = stored?.endsWith(composedMark)
-        const own = isComposed ? stored!.slice(0, -composedMark.length) : stored
-        const isSame = await verify(own || (await nobody), isComposed ? composed(password) : password)
-        return isSame && Boolean(stored)
-      }),
+    async matches(stored, password) {
+      const isMarked = stored?.endsWith(composedMark)
+      const own = (isMarked ? stored!.slice(0, -composedMark.length) : stored) || (await nobody)
+      const spellings = spellingsOf(password)
+      // Those of earlier times may be in any spelling, the others are composed.
+      const tried = stored && !isMarked ? spellings : [composed(password)]
+      let took = 0
+      for (const spelling of tried) {
+        const began = performance.now()
+        if (await queued(() => verify(own, spelling))) return Boolean(stored)
+        took = performance.now() - began
+      }
+      if (spellings.length > tried.length) await setTimeout(took * (spellings.length - tried.length))
+      return false
+    },
   }
 }
 
