@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createBrowserRouter, Link, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -8,6 +9,8 @@ import { render } from 'vitest-browser-react'
 import { App } from '#web/app.tsx'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
+import { Select } from '#web/components/forms/select.tsx'
+import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { Modal } from './overlays.tsx'
 
 function Dialogs() {
@@ -19,6 +22,17 @@ function Dialogs() {
       <h1>First</h1>
       <Button onClick={() => setOuter(true)}>Meal</Button>
       <Button onClick={() => setForm(true)}>Form</Button>
+      <RowMenu
+        of="Poha"
+        entries={[
+          {
+            icon: IconArrowRight,
+            label: 'Open the meal',
+            consequence: 'It lies over the page.',
+            onClick: () => setOuter(true),
+          },
+        ]}
+      />
       <Modal opened={outer} onClose={() => setOuter(false)} title="A meal">
         <Button onClick={() => setInner(true)}>Cook</Button>
         <Link to="/second">Go on</Link>
@@ -46,6 +60,7 @@ function Form({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextInput label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Select label="Day" data={['Monday', 'Tuesday']} />
     </FormDialog>
   )
 }
@@ -83,6 +98,7 @@ async function show() {
   // The page before the one that Back would lead to.
   await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
 }
+const widths = [390, 1280]
 const press = (name: string) => page.getByRole('button', { name }).click()
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const settled = async (overlay: number | undefined) =>
@@ -162,4 +178,42 @@ test('from a page that an overlay leads to, Back leads to the page below; a guar
   await press('Leave')
   await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
   await expect.element(dialog('A meal')).not.toBeInTheDocument()
+})
+
+test.for(widths)('Back closes a menu in a window of %d px, and the focus is on its button', async (width) => {
+  await page.viewport(width, 800)
+  await show()
+  await press('More for Poha')
+  await settled(1)
+  await back(undefined)
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'More for Poha' })).toHaveFocus()
+  expect(location.pathname).toBe('/first')
+  // A dialog that an entry opens has one entry, which its Back leaves.
+  await press('More for Poha')
+  await page.getByRole('menuitem', { name: 'Open the meal' }).click()
+  await expect.element(dialog('A meal')).toBeVisible()
+  await settled(1)
+  await back(undefined)
+  await expect.element(dialog('A meal')).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/first')
+})
+
+test.for(widths)('Back closes the list of a field in a window of %d px before its form', async (width) => {
+  await page.viewport(width, 800)
+  await show()
+  await press('Form')
+  await page.getByLabelText('Text').fill('words')
+  await page.getByRole('combobox', { name: 'Day' }).click()
+  await expect.element(page.getByRole('option', { name: 'Tuesday' })).toBeVisible()
+  await settled(2)
+  await back(1)
+  await expect.element(page.getByRole('option', { name: 'Tuesday' })).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Text')).toHaveValue('words')
+  await page.getByRole('combobox', { name: 'Day' }).click()
+  await page.getByRole('option', { name: 'Tuesday' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Day' })).toHaveValue('Tuesday')
+  await settled(1)
+  window.history.back()
+  await expect.element(dialog('Discard it?')).toBeVisible()
 })

@@ -75,3 +75,9 @@ export function useBackCloses(isOpen: boolean, close: () => void) {
     }
   }, [isOpen])
 }
+
+/** Mounted while something is open that the browser's Back closes. */
+export function BackCloses({ close }: { close: () => void }) {
+  useBackCloses(true, close)
+  return null
+}

@@ -1,11 +1,12 @@
 import { Button, Group, type ModalProps } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { Modal } from '#web/components/feedback/overlays.tsx'
+import { useDiscardQuestion } from './discard-question.tsx'
 
 type Props = Omit<ModalProps, 'opened' | 'onSubmit'> & {
   submitLabel: string
   busyLabel: string
+  danger?: boolean
   isBusy: boolean
   /** Called before the dialog is closed. */
   hasChanges: () => boolean
@@ -17,15 +18,12 @@ type Props = Omit<ModalProps, 'opened' | 'onSubmit'> & {
 
 /** A form in a dialog. It asks before changes are lost, and can't be closed while busy. */
 export function FormDialog(props: Props) {
-  const { submitLabel, busyLabel, isBusy, hasChanges, discardTitle, discardText, ...rest } = props
-  const { onSubmit, onClose, children, ...modal } = rest
-  const [isAsking, setAsking] = useState(false)
+  const { submitLabel, busyLabel, danger = false, isBusy, onSubmit, onClose, children, ...rest } = props
+  const { hasChanges, discardTitle, discardText, closeOnEscape = true, ...modal } = rest
+  const discard = useDiscardQuestion({ hasChanges, title: discardTitle, text: discardText })
 
   function close() {
-    if (isBusy) return
-    // Delayed: the Escape key that closes this dialog would close the question too.
-    if (hasChanges()) setTimeout(() => setAsking(true))
-    else onClose()
+    if (!isBusy) discard.askThen(onClose)
   }
 
   return (
@@ -34,14 +32,14 @@ export function FormDialog(props: Props) {
         opened
         size="lg"
         closeOnClickOutside={false}
-        closeOnEscape={!isAsking}
         {...modal}
+        closeOnEscape={closeOnEscape && !discard.isAsking}
         onClose={close}
       >
         <form noValidate onSubmit={onSubmit}>
           {children}
           <Group mt="lg">
-            <Button type="submit" disabled={isBusy}>
+            <Button type="submit" color={danger ? 'red' : 'green'} disabled={isBusy}>
               {isBusy ? busyLabel : submitLabel}
             </Button>
             <Button variant="default" onClick={close} disabled={isBusy}>
@@ -50,16 +48,7 @@ export function FormDialog(props: Props) {
           </Group>
         </form>
       </Modal>
-      <ConfirmDialog
-        opened={isAsking}
-        title={discardTitle}
-        confirmLabel="Discard"
-        danger
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      >
-        {discardText}
-      </ConfirmDialog>
+      {discard.question}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { useDiscardQuestion } from './discard-question.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 
 type Props = {
@@ -20,7 +20,11 @@ type Props = {
 export function GuardedForm({ label, className, hasChanges, takesFocus, onSubmit, ...rest }: Props) {
   const { onCancel, buttons, children } = rest
   const element = useRef<HTMLFormElement>(null)
-  const [isAsking, setAsking] = useState(false)
+  const discard = useDiscardQuestion({
+    hasChanges,
+    title: 'Discard your changes?',
+    text: 'Your changes are not saved yet. If you discard them, they are lost.',
+  })
   useEffect(() => {
     if (takesFocus) element.current?.focus({ preventScroll: true })
   }, [takesFocus])
@@ -28,17 +32,8 @@ export function GuardedForm({ label, className, hasChanges, takesFocus, onSubmit
     <form ref={element} noValidate tabIndex={-1} className={className} aria-label={label} onSubmit={onSubmit}>
       <LeaveGuard isDirty={hasChanges} />
       {children}
-      {buttons(() => (hasChanges() ? setAsking(true) : onCancel?.()))}
-      <ConfirmDialog
-        opened={isAsking}
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={() => onCancel?.()}
-        onClose={() => setAsking(false)}
-      >
-        Your changes are not saved yet. If you discard them, they are lost.
-      </ConfirmDialog>
+      {buttons(() => discard.askThen(() => onCancel?.()))}
+      {discard.question}
     </form>
   )
 }

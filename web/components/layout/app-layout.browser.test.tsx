@@ -138,6 +138,24 @@ test('the account menu is opened by keyboard, and sound', async () => {
   await expect.element(account).not.toBeInTheDocument()
 })
 
+test.for(['phone', 'desktop'] as const)(
+  'on a %s, Back closes the bell and the account menu',
+  async (size) => {
+    await open(address, { as: 'patient', size })
+    const names = size === 'phone' ? [/^Notifications/] : [/^Notifications/, /account menu/]
+    for (const name of names) {
+      const opener = header.getByRole('button', { name })
+      await opener.click()
+      const opened = document.querySelector(`[id="${opener.element().getAttribute('popovertarget')}"]`)
+      await expect.poll(() => opened?.matches(':popover-open')).toBe(true)
+      await expect.poll(() => history.state?.overlay).toBe(1)
+      history.back()
+      await expect.poll(() => opened?.matches(':popover-open')).toBe(false)
+      expect(history.state?.overlay).toBeUndefined()
+    }
+  },
+)
+
 test('logging out leads to the start, leaves nothing on the device, and doesn’t wait for the server', async () => {
   const router = await open(address, { as: 'patient', answers: { 'POST /auth/logout': away } })
   await page.getByRole('button', { name: 'Logout' }).click()

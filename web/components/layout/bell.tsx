@@ -1,9 +1,10 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import classes from './bell.module.css'
+import { usePopover } from './use-popover.ts'
 
 // Loaded when they are opened: the page is there sooner without them.
 const LatestNotifications = lazy(
@@ -12,19 +13,11 @@ const LatestNotifications = lazy(
 
 /** The number of unread notifications, and the latest ones in the browser's own popover. */
 export function Bell() {
-  const id = useId()
-  const popover = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, close, button, popover } = usePopover()
   const { notifications: unread } = useUnread()
-  useEffect(() => {
-    const element = popover.current
-    const follow = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
-    element?.addEventListener('toggle', follow)
-    return () => element?.removeEventListener('toggle', follow)
-  }, [])
   return (
     <>
-      <UnstyledButton className={classes.bell} popoverTarget={id} title="Notifications">
+      <UnstyledButton {...button} className={classes.bell} title="Notifications">
         <IconBell size={22} stroke={1.8} aria-hidden />
         <VisuallyHidden>{unread ? `Notifications, ${unread} unread` : 'Notifications'}</VisuallyHidden>
         {unread ? (
@@ -33,17 +26,10 @@ export function Bell() {
           </span>
         ) : null}
       </UnstyledButton>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label="Notifications"
-        className={classes.popover}
-      >
+      <div {...popover} role="dialog" aria-label="Notifications" className={classes.popover}>
         {isOpen ? (
           <Suspense fallback={<Skeleton height="9rem" aria-busy />}>
-            <LatestNotifications onLeave={() => popover.current?.hidePopover()} />
+            <LatestNotifications onLeave={close} />
           </Suspense>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { Menu } from '#web/components/feedback/menu.tsx'
 import classes from './row-menu.module.css'
 
 type Entry = {

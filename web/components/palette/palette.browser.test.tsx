@@ -25,6 +25,12 @@ test('Ctrl+K finds pages, dishes and people; Enter goes there', async () => {
   await expect.element(find).not.toBeInTheDocument()
 
   await opener.click()
+  await expect.poll(() => history.state?.overlay).toBe(1)
+  history.back()
+  await expect.element(find).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/app/nutritionist/meal-plans')
+
+  await opener.click()
   await userEvent.keyboard('rava')
   await option(dish.name).click()
   await expect.element(page.getByRole('dialog', { name: dish.name }).getByText('100 g brinjal')).toBeVisible()

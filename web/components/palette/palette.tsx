@@ -9,6 +9,7 @@ import { hasWords } from '#domain/search.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
+import { BackCloses } from '#web/components/feedback/back-closes.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './palette.module.css'
@@ -60,6 +61,7 @@ type Props = {
 /** The command palette of the staff: people, dishes, pages, and what the open page can do. */
 export function Palette({ role, pages, opened }: Props) {
   const [query, setQuery] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const [dish, setDish] = useState<MealTemplate | null>(null)
   const [settled] = useDebouncedValue(query.trim(), 150)
   // Answers to an earlier text are not offered: Enter would run one.
@@ -126,6 +128,8 @@ export function Palette({ role, pages, opened }: Props) {
       <Spotlight.Root
         query={query}
         onQueryChange={setQuery}
+        onSpotlightOpen={() => setOpen(true)}
+        onSpotlightClose={() => setOpen(false)}
         shortcut={null}
         scrollable
         maxHeight="min(32rem, 70dvh)"
@@ -158,6 +162,7 @@ export function Palette({ role, pages, opened }: Props) {
           {found.length === 0 ? <Spotlight.Empty>{nothing}</Spotlight.Empty> : null}
         </Spotlight.ActionsList>
       </Spotlight.Root>
+      {isOpen ? <BackCloses close={spotlight.close} /> : null}
       <Modal
         opened={dish !== null}
         onClose={() => setDish(null)}

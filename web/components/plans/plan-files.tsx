@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   IconCalendarDown,
   IconChevronDown,
@@ -7,6 +7,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { type MealPlan, planFileName, planText } from '#domain/plans/meal-plans.ts'
+import { Menu } from '#web/components/feedback/menu.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { download, useDownload } from '#web/lib/download.ts'
 import classes from './plan-files.module.css'

@@ -166,6 +166,8 @@ test('an edit names what is wrong, says when somebody else was faster, and keeps
   await expect.element(edit).toMatchTextContent('The end date cannot be before the start date')
   await edit.getByLabelText('Planned end').fill(end)
   await edit.getByLabelText('Notes').fill('Mine')
+  await button('Cancel', edit).click()
+  await button('Cancel', dialog('Discard your changes?')).click()
   answer({
     'PUT /assignments/:id': () =>
       problem(412, 'This assignment was changed by someone else. Reload to see the latest.'),
@@ -178,6 +180,7 @@ test('an edit names what is wrong, says when somebody else was faster, and keeps
   await expect.element(edit.getByLabelText('Notes')).toHaveValue('Mine')
   await expect.element(row('Amrita Rao')).toMatchTextContent('Theirs')
   await button('Cancel', edit).click()
+  await button('Discard', dialog('Discard your changes?')).click()
   await expect.element(edit).not.toBeInTheDocument()
 
   await button('Edit the assignment of Amrita Rao').click()

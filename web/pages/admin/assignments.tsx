@@ -20,7 +20,7 @@ import classes from './assignments/assignments.module.css'
 import { AwayNutritionists, useAway } from './assignments/away.tsx'
 import { ChangeNutritionist } from './assignments/change-nutritionist.tsx'
 import { ChangeRequests, useChangeRequests } from './assignments/changes.tsx'
-import { EditAssignment, useEditing } from './assignments/edit.tsx'
+import { EditAssignment } from './assignments/edit.tsx'
 import { CreateAssignment } from './assignments/form.tsx'
 import { useWaiting, WaitingChallengers } from './assignments/waiting.tsx'
 import { PersonLink } from './people/person-link.tsx'
@@ -62,7 +62,7 @@ function Assignments() {
     query: { q: filters.q, active: status && String(status === 'active'), limit, skip: filters.skip },
   })
   const { target, focusResults } = useResultsFocus()
-  const editing = useEditing()
+  const editing = useDialog<Assignment>()
   const ending = useDialog<Assignment>()
   const changing = useDialog<Assignment>()
   const columns: Column<Assignment>[] = [
@@ -146,7 +146,7 @@ function Assignments() {
           />
         }
       />
-      <EditAssignment editing={editing} />
+      <EditAssignment dialog={editing} />
       <ChangeNutritionist dialog={changing} onDone={() => focusResults()} />
       <EndDialog ending={ending} onEnded={focusResults} />
     </SectionCard>

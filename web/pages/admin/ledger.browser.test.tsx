@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { oldDateSlip } from '#domain/people/plausible.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
@@ -325,6 +325,7 @@ test('editing or stopping a subscription that another administrator changed is r
   await expect.element(inField(edit, 'Plan')).toHaveValue('Weekly')
   await expect.element(rowOf('Monthly')).toBeInTheDocument()
   await button('Cancel', edit).click()
+  await button('Discard', dialog('Discard what you entered?')).click()
   await expect.element(edit).not.toBeInTheDocument()
 
   await chooseEntry('the Monthly subscription of Padmavathi Sundaram', 'Stop')
@@ -353,6 +354,32 @@ test('what is typed is not lost by going back without asking', async () => {
   await expect.element(inField(payment, 'Amount')).toHaveValue('1499')
   await expect.poll(() => router.state.location.pathname).toBe(address)
 })
+
+test.for([
+  ['Record payment', 'Record payment', 'Amount'],
+  ['Record subscription', 'Record subscription', 'Plan'],
+  ['More for R-00012', 'Refund payment', 'Reason'],
+] as const)(
+  'what is typed is not lost by closing the dialog of %s without asking',
+  async ([action, title, field]) => {
+    await openLedger()
+    await button(action).click()
+    if (title === 'Refund payment') await page.getByRole('menuitem', { name: 'Refund R-00012' }).click()
+    await inField(dialog(title), field).fill('1499')
+    const question = dialog('Discard what you entered?')
+    await button('Close', dialog(title)).click()
+    await expect.element(question).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.poll(() => history.state?.overlay).toBe(1)
+    history.back()
+    await button('Cancel', question).click()
+    await expect.element(inField(dialog(title), field)).toHaveValue('1499')
+    await userEvent.keyboard('{Escape}')
+    await button('Discard', question).click()
+    await expect.element(dialog(title)).not.toBeInTheDocument()
+  },
+)
 
 test('lists, totals and receipts that fail say so, and are tried again', async () => {
   await openLedger('', {

@@ -1,71 +1,41 @@
-import { Button } from '@mantine/core'
-import { useIsMutating } from '@tanstack/react-query'
-import type { ReactNode, SyntheticEvent } from 'react'
-import { Modal } from '#web/components/feedback/overlays.tsx'
-import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import type { ComponentProps, SyntheticEvent } from 'react'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
-import type { MutationRoute } from '#web/lib/api/api.ts'
 import classes from './ledger.module.css'
 
-type DialogProps = {
-  dialog: Pick<Dialog<never>, 'isOpen' | 'close'>
-  title: string
-  /** The call of its form: the dialog can't be closed until it is answered. */
-  sends: MutationRoute
-  children: ReactNode
-}
-
-/** A dialog of the ledger. A click outside does not close it, so typed text is not lost. */
-export function LedgerDialog({ dialog, title, sends, children }: DialogProps) {
-  const isBusy = useIsMutating({ mutationKey: [sends] }) > 0
-  return (
-    <Modal
-      opened={dialog.isOpen}
-      closeOnClickOutside={false}
-      onClose={isBusy ? () => {} : dialog.close}
-      title={title}
-    >
-      {children}
-    </Modal>
-  )
-}
-
-type FormProps<Values> = {
+type Dialog = ComponentProps<typeof FormDialog>
+type Props<Values> = Pick<
+  Dialog,
+  'title' | 'submitLabel' | 'busyLabel' | 'danger' | 'closeOnEscape' | 'onClose' | 'children'
+> & {
   form: {
     isDirty: () => boolean
     onSubmit: (submit: (values: Values) => void) => (event?: SyntheticEvent<HTMLFormElement>) => void
   }
   saving: { isPending: boolean; isSuccess: boolean }
   onSave: (values: Values) => void
-  onClose: () => void
-  label: string
-  busyLabel: string
-  danger?: boolean
-  children: ReactNode
 }
 
-/** The form in a dialog: it sends one call at a time and asks before it is left. */
-export function LedgerForm<Values>(props: FormProps<Values>) {
-  const { form, saving, onSave, onClose, label, busyLabel, danger = false, children } = props
-  const isBusy = saving.isPending
+/** A form of the ledger in a dialog: it sends one call at a time and asks before it is left. */
+export function LedgerDialog<Values>({ form, saving, onSave, children, ...dialog }: Props<Values>) {
+  useReturnFocus()
+  const hasChanges = () => form.isDirty() && !saving.isSuccess
   return (
-    <form
-      noValidate
-      className={classes.fields}
+    <FormDialog
+      {...dialog}
+      size="md"
+      isBusy={saving.isPending}
+      hasChanges={hasChanges}
+      discardTitle="Discard what you entered?"
+      discardText="It is not recorded yet. If you discard it, it is lost."
+      returnFocus={false}
       onSubmit={form.onSubmit((values) => {
-        if (!isBusy) onSave(values)
+        if (!saving.isPending) onSave(values)
       })}
     >
-      <LeaveGuard isDirty={() => form.isDirty() && !saving.isSuccess} />
-      {children}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" color={danger ? 'red' : 'green'} disabled={isBusy}>
-          {isBusy ? busyLabel : label}
-        </Button>
-      </div>
-    </form>
+      <LeaveGuard isDirty={hasChanges} />
+      <div className={classes.fields}>{children}</div>
+    </FormDialog>
   )
 }

@@ -8,21 +8,17 @@ import { useZodForm } from '#web/components/forms/form.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
-import { LedgerDialog, LedgerForm } from './dialog.tsx'
+import { LedgerDialog } from './dialog.tsx'
 import { EntryFields, entryOf } from './entry-fields.tsx'
 
 /** The payer, if known before the dialog opens. */
 export type Payer = { id: string; name: string; subscription_id?: string }
 
 export function RecordPayment({ dialog }: { dialog: Dialog<Payer> }) {
-  return (
-    <LedgerDialog dialog={dialog} title="Record payment" sends="POST /admin/payments">
-      <PaymentFields payer={dialog.about} onClose={dialog.close} />
-    </LedgerDialog>
-  )
+  return dialog.isOpen ? <PaymentDialog payer={dialog.about} onClose={dialog.close} /> : null
 }
 
-function PaymentFields({ payer, onClose }: { payer: Payer | null; onClose: () => void }) {
+function PaymentDialog({ payer, onClose }: { payer: Payer | null; onClose: () => void }) {
   const form = useZodForm(PaymentForm, {
     initialValues: {
       patient_id: payer?.id ?? null,
@@ -42,7 +38,8 @@ function PaymentFields({ payer, onClose }: { payer: Payer | null; onClose: () =>
   })
   const question = useDateQuestion()
   return (
-    <LedgerForm
+    <LedgerDialog
+      title="Record payment"
       form={form}
       saving={record}
       onSave={(values) => {
@@ -53,8 +50,9 @@ function PaymentFields({ payer, onClose }: { payer: Payer | null; onClose: () =>
           record.mutate({ body: { ...body, paid_on } })
         })
       }}
+      closeOnEscape={!question.isAsking}
       onClose={onClose}
-      label="Record payment"
+      submitLabel="Record payment"
       busyLabel="Recording..."
     >
       {payer ? (
@@ -84,7 +82,7 @@ function PaymentFields({ payer, onClose }: { payer: Payer | null; onClose: () =>
         />
       </EntryFields>
       {question.dialog}
-    </LedgerForm>
+    </LedgerDialog>
   )
 }
 

@@ -7,19 +7,16 @@ import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { LedgerDialog, LedgerForm } from './dialog.tsx'
+import { LedgerDialog } from './dialog.tsx'
 import { EntryFields, entryOf } from './entry-fields.tsx'
 
 /** Records a refund of a payment, at most the amount that is left. */
 export function RefundDialog({ refund }: { refund: Dialog<Payment> }) {
-  return (
-    <LedgerDialog dialog={refund} title="Refund payment" sends="POST /admin/payments/:id/refund">
-      {refund.about ? <RefundFields payment={refund.about} onClose={refund.close} /> : null}
-    </LedgerDialog>
-  )
+  const { about, isOpen, close } = refund
+  return isOpen && about ? <OneRefund payment={about} onClose={close} /> : null
 }
 
-function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+function OneRefund({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const left = payment.amount_paise - payment.refunded_paise
   const [schema] = useState(() => refundForm(left, payment.paid_on))
   const form = useZodForm(schema, {
@@ -41,7 +38,8 @@ function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => v
   })
   const question = useDateQuestion()
   return (
-    <LedgerForm
+    <LedgerDialog
+      title="Refund payment"
       form={form}
       saving={save}
       onSave={(values) => {
@@ -52,8 +50,9 @@ function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => v
           save.mutate({ params: { id: payment.id }, body: { ...body, paid_on } })
         })
       }}
+      closeOnEscape={!question.isAsking}
       onClose={onClose}
-      label="Record refund"
+      submitLabel="Record refund"
       busyLabel="Recording..."
       danger
     >
@@ -73,6 +72,6 @@ function RefundFields({ payment, onClose }: { payment: Payment; onClose: () => v
         focusesAmount
       />
       {question.dialog}
-    </LedgerForm>
+    </LedgerDialog>
   )
 }

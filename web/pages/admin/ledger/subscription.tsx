@@ -15,7 +15,7 @@ import { useZodForm } from '#web/components/forms/form.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
-import { LedgerDialog, LedgerForm } from './dialog.tsx'
+import { LedgerDialog } from './dialog.tsx'
 import classes from './ledger.module.css'
 
 /** The subscription to edit, or the person for whom a new one is recorded, with what is known of it. */
@@ -33,19 +33,10 @@ export function renewalOf(ending: Subscription): SubscriptionAbout | null {
 const lengths = [30, 90, 365]
 
 export function SubscriptionDialog({ dialog }: { dialog: Dialog<SubscriptionAbout> }) {
-  const isEdit = dialog.about !== null && 'edited' in dialog.about
-  return (
-    <LedgerDialog
-      dialog={dialog}
-      title={isEdit ? 'Edit subscription' : 'Record subscription'}
-      sends={isEdit ? 'PUT /admin/subscriptions/:id' : 'POST /admin/subscriptions'}
-    >
-      <SubscriptionFields about={dialog.about} onClose={dialog.close} />
-    </LedgerDialog>
-  )
+  return dialog.isOpen ? <OneSubscription about={dialog.about} onClose={dialog.close} /> : null
 }
 
-function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | null; onClose: () => void }) {
+function OneSubscription({ about, onClose }: { about: SubscriptionAbout | null; onClose: () => void }) {
   const edited = about && 'edited' in about ? about.edited : null
   const payer = about && 'payer' in about ? about.payer : null
   const known = edited ?? (about && 'next' in about ? about.next : undefined)
@@ -73,7 +64,8 @@ function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | nul
   })
   const question = useDateQuestion()
   return (
-    <LedgerForm
+    <LedgerDialog
+      title={edited ? 'Edit subscription' : 'Record subscription'}
       form={form}
       saving={edited ? change : create}
       onSave={({ patient_id, plan, ...typed }) =>
@@ -85,8 +77,9 @@ function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | nul
           else if (patient_id) create.mutate({ body: { patient_id, ...body } })
         })
       }
+      closeOnEscape={!question.isAsking}
       onClose={onClose}
-      label={edited ? 'Save' : 'Record subscription'}
+      submitLabel={edited ? 'Save' : 'Record subscription'}
       busyLabel={edited ? 'Saving...' : 'Recording...'}
     >
       {name ? (
@@ -118,7 +111,7 @@ function SubscriptionFields({ about, onClose }: { about: SubscriptionAbout | nul
       </div>
       <Lengths startsOn={form.values.starts_on} onChoose={(day) => form.setFieldValue('ends_on', day)} />
       {question.dialog}
-    </LedgerForm>
+    </LedgerDialog>
   )
 }
 

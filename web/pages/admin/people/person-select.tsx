@@ -1,7 +1,8 @@
-import { Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ListedUser, User } from '#domain/admin/admin.ts'
+import { Select } from '#web/components/forms/select.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './person-select.module.css'
 

@@ -46,7 +46,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Send Invitation"
       busyLabel="Sending..."
       isBusy={invite.isPending}
-      hasChanges={() => false}
+      hasChanges={() => form.isDirty()}
       discardTitle="Leave without inviting?"
       discardText="Nothing has been sent yet."
       onSubmit={form.onSubmit((body) => invite.mutate({ body }))}

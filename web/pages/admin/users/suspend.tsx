@@ -1,10 +1,11 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type SuspensionChoice, SuspensionForm, suspensionChoices, type User } from '#domain/admin/admin.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
+import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { gone, UserFacts } from './dialogs.tsx'
@@ -44,76 +45,74 @@ const choices: Record<SuspensionChoice, { label: string; description: string }> 
 type Props = { dialog: Dialog<User>; onDone: (saved: User, reason: string) => void }
 
 /** Asks for the reason before somebody is signed out everywhere. */
-export function SuspendUser({ dialog, onDone }: Props) {
-  const { about: user, isOpen } = dialog
+export function SuspendUser({ dialog: { about, isOpen, close }, onDone }: Props) {
+  return isOpen && about ? <Suspend user={about} onClose={close} onDone={onDone} /> : null
+}
+
+type SuspendProps = Pick<Props, 'onDone'> & { user: User; onClose: () => void }
+
+function Suspend({ user, onClose, onDone }: SuspendProps) {
+  useReturnFocus()
   const form = useZodForm(SuspensionForm, { initialValues: { reason: '' } })
   const [challengers, setChallengers] = useState<SuspensionChoice>('rematch')
-  function close() {
-    dialog.close()
-    setChallengers('rematch')
-    form.reset()
-  }
   const save = useStatusChange((saved) => {
-    const reason = form.getValues().reason ?? ''
-    close()
-    onDone(saved, reason)
-  }, close)
-  const suspend = form.onSubmit(({ reason }) => {
-    if (user)
-      save.mutate({
-        params: { id: user.id },
-        body: { status: 'suspended', reason, ...(user.role === 'nutritionist' && { challengers }) },
-      })
-  })
+    onClose()
+    onDone(saved, form.getValues().reason ?? '')
+  }, onClose)
   return (
-    <ConfirmDialog
-      opened={isOpen}
+    <FormDialog
       title="Suspend User"
-      confirmLabel="Suspend"
+      size="md"
+      submitLabel="Suspend"
       busyLabel="Suspending..."
       danger
-      busy={save.isPending}
-      onConfirm={() => suspend()}
-      onClose={close}
+      isBusy={save.isPending}
+      hasChanges={() => form.isDirty()}
+      discardTitle="Leave without suspending?"
+      discardText="They stay active if you discard this."
+      returnFocus={false}
+      onSubmit={form.onSubmit(({ reason }) =>
+        save.mutate({
+          params: { id: user.id },
+          body: { status: 'suspended', reason, ...(user.role === 'nutritionist' && { challengers }) },
+        }),
+      )}
+      onClose={onClose}
     >
-      {user ? (
-        <>
-          <Text mb="md">
-            They are signed out everywhere at once, told by e-mail, and cannot sign in until you activate them
-            again.
-            {user.role === 'patient'
-              ? ' Their plans and reports stay as they are. A nutritionist who cares for them is told that they are away.'
-              : null}
-          </Text>
-          {user.role === 'nutritionist' ? (
-            <Radio.Group
-              mb="md"
-              label="Their challengers"
-              value={challengers}
-              onChange={(value) => setChallengers(value as SuspensionChoice)}
-            >
-              <Stack gap="sm" mt="xs">
-                {suspensionChoices.map((choice) => (
-                  <Radio key={choice} value={choice} {...choices[choice]} />
-                ))}
-              </Stack>
-            </Radio.Group>
-          ) : null}
-          <Textarea
-            {...form.getInputProps('reason')}
-            mb="md"
-            label="Reason"
-            description="Administrators see it, and it is part of the export that the person can ask for."
-            withAsterisk
-            maxLength={1000}
-            maxRows={8}
-            readOnly={save.isPending}
-            data-autofocus
-          />
-          <UserFacts user={user} />
-        </>
+      <Text mb="md">
+        They are signed out everywhere at once, told by e-mail, and cannot sign in until you activate them
+        again.
+        {user.role === 'patient'
+          ? ' Their plans and reports stay as they are. A nutritionist who cares for them is told that they are away.'
+          : null}
+      </Text>
+      {user.role === 'nutritionist' ? (
+        <Radio.Group
+          mb="md"
+          label="Their challengers"
+          value={challengers}
+          onChange={(value) => setChallengers(value as SuspensionChoice)}
+        >
+          <Stack gap="sm" mt="xs">
+            {suspensionChoices.map((choice) => (
+              <Radio key={choice} value={choice} {...choices[choice]} />
+            ))}
+          </Stack>
+        </Radio.Group>
       ) : null}
-    </ConfirmDialog>
+      <Textarea
+        {...form.getInputProps('reason')}
+        mb="md"
+        label="Reason"
+        description="Administrators see it, and it is part of the export that the person can ask for."
+        withAsterisk
+        maxLength={1000}
+        maxRows={8}
+        readOnly={save.isPending}
+        data-autofocus
+      />
+      <UserFacts user={user} />
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { region } from '#web/testing/find.ts'
@@ -85,6 +85,9 @@ test('a published plan is withdrawn with a reason, and can then only be duplicat
   await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
   await expectSound()
   await dialog.getByLabelText('Reason').fill('Made for another week.')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Leave without withdrawing?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
   answer({ ...practice({ plans: [withdrawn] }), 'POST /meal-plans/:id/withdraw': withdrawn })
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect.poll(toasts).toContain('Meal plan withdrawn')

@@ -1,8 +1,8 @@
-import { MultiSelect } from '@mantine/core'
 import type { NutritionistProfileInput } from '#domain/people/nutritionists.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { MultiSelect } from '#web/components/forms/select.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 
 /** What matching uses: specializations and languages. */

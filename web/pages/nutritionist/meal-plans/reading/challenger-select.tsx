@@ -1,7 +1,8 @@
-import { type ComboboxItem, Select, type SelectProps, Text } from '@mantine/core'
+import { type ComboboxItem, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { hasWords } from '#domain/search.ts'
+import { Select } from '#web/components/forms/select.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {

@@ -73,6 +73,25 @@ test('a dish is made from foods: its figures follow from them', async () => {
   })
 })
 
+test.each(['phone', 'desktop'] as const)(
+  'on a %s, a dish that is not saved is not lost without asking',
+  async (size) => {
+    const dishes = await openDishes(size)
+    await dishes.getByRole('button', { name: 'Make a dish' }).click()
+    await dishes.getByLabelText('Steps (optional)').fill('Roast the besan.')
+    const question = dialog('Discard this dish?')
+    for (const leave of ['Close', 'Cancel']) {
+      await dishes.getByRole('button', { name: leave }).click()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect.element(dishes.getByLabelText('Steps (optional)')).toHaveValue('Roast the besan.')
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).toBeVisible()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(dishes).not.toBeInTheDocument()
+  },
+)
+
 test('figures can be typed by hand instead; then no foods are sent', async () => {
   const items = [{ food_id: 'besan', name: besan.name, grams: 60 }]
   const components = [{ name: 'Chilla', unit: 'portion', unit_grams: 60, count: 1, items }]

@@ -53,12 +53,14 @@ type Props = {
   template: MealTemplate | null
   /** The category of a new dish. */
   category: MealType
-  /** Without a dish when nothing was saved. */
-  onDone: (saved?: MealTemplate) => void
+  /** Called when something is typed or chosen. */
+  onChange: () => void
+  onCancel: () => void
+  onSaved: (saved: MealTemplate) => void
 }
 
 /** Makes or edits a dish of the nutritionist's own: from foods, or with figures typed by hand. */
-export function TemplateForm({ template, category, onDone }: Props) {
+export function TemplateForm({ template, category, onChange, onCancel, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The menu that opened this returns the focus to its button first.
@@ -80,7 +82,7 @@ export function TemplateForm({ template, category, onDone }: Props) {
   const edit = useEdit(template ? { ...template, items: sentItems(template.components) } : undefined)
   const done = (saved: MealTemplate) => {
     notify.success(template ? 'Template updated' : 'Saved among your templates')
-    onDone(saved)
+    onSaved(saved)
   }
   const [isOtherwise, setOtherwise] = useState(false)
   const update = useApiMutation('PUT /meal-plans/templates/:id', {
@@ -115,7 +117,7 @@ export function TemplateForm({ template, category, onDone }: Props) {
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form noValidate className={classes.form} onChange={onChange} onSubmit={form.onSubmit(submit)}>
       <Title order={3} size="h4" ref={heading} tabIndex={-1}>
         {template ? `Edit ${template.name}` : 'A dish of your own'}
       </Title>
@@ -154,7 +156,15 @@ export function TemplateForm({ template, category, onDone }: Props) {
               Not in the table of foods any more, and gone when you save: {foods.gone.join(', ')}.
             </Alert>
           ) : null}
-          {foods.isLoaded ? <FoodLines lines={foods.lines} onChange={foods.change} /> : null}
+          {foods.isLoaded ? (
+            <FoodLines
+              lines={foods.lines}
+              onChange={(changed) => {
+                foods.change(changed)
+                onChange()
+              }}
+            />
+          ) : null}
         </>
       )}
       <Textarea
@@ -182,7 +192,7 @@ export function TemplateForm({ template, category, onDone }: Props) {
         }}
       />
       <Group justify="flex-end" className={classes.foot}>
-        <Button variant="default" onClick={() => onDone()}>
+        <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" disabled={save.isPending || isUnfit}>

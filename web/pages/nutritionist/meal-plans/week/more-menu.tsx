@@ -1,5 +1,6 @@
-import { ActionIcon, Kbd, Menu } from '@mantine/core'
+import { ActionIcon, Kbd } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
+import { Menu } from '#web/components/feedback/menu.tsx'
 
 export type Entry = {
   icon: Icon

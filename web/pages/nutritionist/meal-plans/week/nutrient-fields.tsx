@@ -1,6 +1,7 @@
-import { Fieldset, NumberInput, Select, type SelectProps } from '@mantine/core'
+import { Fieldset, NumberInput, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { mealTypeLabels, mealTypes, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
+import { Select } from '#web/components/forms/select.tsx'
 import classes from './meal-form.module.css'
 
 export function MealTypeField(props: Omit<SelectProps, 'data'>) {

@@ -129,6 +129,8 @@ test('a template fills what is empty; what is written becomes one; one is delete
   await button('Save as template', notes).click()
   const naming = dialog('Save as template')
   await naming.getByLabelText('Name').fill('Second visit')
+  await button('Cancel', naming).click()
+  await button('Cancel', dialog('Discard this template?')).click()
   answer({ 'POST /follow-up-templates': { ...template, name: 'Second visit' } })
   await button('Save template', naming).click()
   await expect.poll(toasts).toContain('Template saved.')

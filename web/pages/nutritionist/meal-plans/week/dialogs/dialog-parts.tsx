@@ -1,32 +1,25 @@
-import { Button, Group, Radio, Text } from '@mantine/core'
+import { Button, Group, type ModalProps, Radio, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 
-type WideDialogProps = {
+type WideDialogProps = Omit<ModalProps, 'opened'> & {
   title: string
-  size: string
   /** On windows up to this width it is full-screen. */
   fullUpTo?: string
-  onClose: () => void
-  children: ReactNode
 }
 
 /** A wide dialog over the week. */
-export function WideDialog({ title, size, fullUpTo = '36em', onClose, children }: WideDialogProps) {
+export function WideDialog({ fullUpTo = '36em', ...modal }: WideDialogProps) {
   const isFull = useMediaQuery(`(max-width: ${fullUpTo})`, undefined, { getInitialValueInEffect: false })
   return (
     <Modal
       opened
-      onClose={onClose}
-      title={title}
-      size={size}
       fullScreen={isFull}
       radius={isFull ? 0 : 'lg'}
       closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {children}
-    </Modal>
+      {...modal}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { useDiscardQuestion } from '#web/components/forms/discard-question.tsx'
 import { PlansWithDish } from '#web/pages/nutritionist/meal-plans/templates/plans-with-dish.tsx'
 import { TemplateForm } from '#web/pages/nutritionist/meal-plans/templates/template-form.tsx'
 import { TemplatePicker } from '#web/pages/nutritionist/meal-plans/templates/template-picker.tsx'
@@ -33,23 +34,44 @@ export function MealDialog({ day, meal }: Props) {
   const [edited, setEdited] = useState<MealTemplate | null>(null)
   /** The id of the own dish that was made last: the picker begins anew with it. */
   const [made, setMade] = useState<string>()
+  // An own dish is no draft as a meal is: until it is saved, what is typed is only here.
+  const isUnsaved = useRef(false)
+  const discard = useDiscardQuestion({
+    hasChanges: () => isUnsaved.current,
+    title: 'Discard this dish?',
+    text: 'What you typed is not saved yet. If you discard it, it is lost.',
+  })
+  function leaveDish() {
+    isUnsaved.current = false
+    setTemplate(null)
+  }
   const form = <MealForm day={day} meal={meal} startTitle={title} />
   return (
     <WideDialog
       title={meal ? `Edit ${meal.title || 'meal'}` : `Add to ${dayLabel(day)}`}
       size="xl"
-      onClose={acts.close}
+      closeOnEscape={!discard.isAsking}
+      onClose={() => discard.askThen(acts.close)}
     >
       {meal ? form : null}
       {template ? (
         <TemplateForm
           template={template === 'new' ? null : template}
           category={nextMealType(day.meals)}
-          onDone={(saved) => {
-            setTemplate(null)
-            if (saved && template === 'new') setMade(saved.id)
-            if (saved && template !== 'new') setEdited(saved)
-            else focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
+          onChange={() => {
+            isUnsaved.current = true
+          }}
+          onCancel={() =>
+            discard.askThen(() => {
+              leaveDish()
+              focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
+            })
+          }
+          onSaved={(saved) => {
+            leaveDish()
+            if (template !== 'new') return setEdited(saved)
+            setMade(saved.id)
+            focusOn('new-dish')
           }}
         />
       ) : null}
@@ -90,6 +112,7 @@ export function MealDialog({ day, meal }: Props) {
           <Tabs.Panel value="hand">{form}</Tabs.Panel>
         </Tabs>
       )}
+      {discard.question}
     </WideDialog>
   )
 }

@@ -96,9 +96,9 @@ function NameTemplate({ texts, name, onClose }: NameProps) {
       submitLabel="Save template"
       busyLabel="Saving..."
       isBusy={save.isPending}
-      hasChanges={() => false}
-      discardTitle=""
-      discardText=""
+      hasChanges={() => form.isDirty()}
+      discardTitle="Discard this template?"
+      discardText="It is not saved yet. Your note stays as it is."
       onSubmit={(event) => {
         // The dialog is inside the note's form for React, though not on the page.
         event?.stopPropagation()

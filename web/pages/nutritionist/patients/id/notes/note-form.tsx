@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useCallback, useRef } from 'react'
+import { useDiscardQuestion } from '#web/components/forms/discard-question.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 
@@ -41,7 +41,11 @@ type Props = {
 
 /** The buttons of a note's form; leaving it asks before something is lost. */
 export function NoteFormFoot({ save, isBusy, hasChanges, unsaved, onClose }: Props) {
-  const [isAsking, setAsking] = useState(false)
+  const discard = useDiscardQuestion({
+    hasChanges,
+    title: 'Discard what you wrote?',
+    text: `${unsaved} If you discard it, it is lost.`,
+  })
   return (
     <>
       <LeaveGuard isDirty={hasChanges} />
@@ -53,21 +57,12 @@ export function NoteFormFoot({ save, isBusy, hasChanges, unsaved, onClose }: Pro
           size="sm"
           variant="default"
           disabled={isBusy}
-          onClick={() => (hasChanges() ? setAsking(true) : onClose(false))}
+          onClick={() => discard.askThen(() => onClose(false))}
         >
           Cancel
         </Button>
       </Group>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Discard what you wrote?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={() => onClose(false)}
-        onClose={() => setAsking(false)}
-      >
-        {unsaved} If you discard it, it is lost.
-      </ConfirmDialog>
+      {discard.question}
     </>
   )
 }
