@@ -65,11 +65,20 @@ const numbers = named(`
 12: dozen dozens darjan दर्जन`)
 /** Words between two foods. */
 export const connectors = new Set(list('and with aur plus n in on along saath sath और तथा व या or'))
-export const negations = new Set(list('without no less minimal little bina minus बिना'))
+export const negations = new Set(
+  list(
+    'without no less minimal little bina minus बिना skip skipped avoid avoided except excluding not never dont didnt doesnt zero instead',
+  ),
+)
+/** Said after what is left out: "sugar free", "roti nahi". */
+export const leftOutAfter = new Set(list('free nahi nahin nhi नहीं nil skipped'))
+/** After them a text tells again of what is eaten: "not rice but roti". */
+export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
   list(`of ka ki ke ko का की के the some thoda thodi thode sa si थोड़ा थोड़ी x each about approx around also then had ate i my small medium large big full
-hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
+hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated
+peeled washed cleaned deseeded finely roughly overnight optional leftover ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
 snacks morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta`),
 )
@@ -134,6 +143,9 @@ function lexed(written: string): Lexed[] {
   const text = written
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replace(/\bfl(?:uid|\.)?\s*(?:oz|ounces?)\b/gi, (found) => 'floz'.padEnd(found.length))
+    // "Do" is two, and "1 no." is one piece.
+    .replace(/\bdo\s+not\b/gi, (found) => 'not'.padStart(found.length))
+    .replace(/(?<=\d\s*)no(?:\.(?=\s|$)|(?=\s*(?:[,;)\n]|$)))/gi, (found) => 'pc'.padEnd(found.length))
     .replace(again, blank)
     .replace(dotted, blank)
   const tokens: Lexed[] = []

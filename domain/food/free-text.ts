@@ -1,7 +1,17 @@
-import { connectors, fillers, type Lexed, lex, negations, units } from './amount-words.ts'
+import {
+  connectors,
+  fillers,
+  type Lexed,
+  leftOutAfter,
+  lex,
+  negations,
+  turns,
+  units,
+} from './amount-words.ts'
 import { nameFinder, type Reading } from './food-names.ts'
 import type { ReadFood, StoredFood } from './foods.ts'
 import { amountOf } from './measures.ts'
+import { longestName } from './reading/dictionary.ts'
 import { isApart } from './reading/text.ts'
 
 /*
@@ -26,30 +36,45 @@ type Part = {
   isRemark?: boolean
   /** No food and no filler: it may be a unit. */
   isUnknown?: boolean
-}
-type Thing = Pick<Part, 'start' | 'end' | 'food' | 'isRemark'> & {
   /** It has an amount that is not understood. */
   isUnclear?: boolean
+}
+type Thing = Pick<Part, 'start' | 'end' | 'food' | 'isRemark' | 'isUnclear'> & {
   /** Is no food of its own unless it has an amount. */
   isDetail?: boolean
   quantity: number | null
   unit: string | null
 }
 const isThing = (part: Part | undefined) => part !== undefined && part.number === undefined && !part.unit
-const thingOf = ({ start, end, food, isRemark = false }: Part): Thing => ({
-  ...{ start, end, isRemark, quantity: null, unit: null },
+const thingOf = ({ start, end, food, isRemark = false, isUnclear = false }: Part): Thing => ({
+  ...{ start, end, isRemark, isUnclear, quantity: null, unit: null },
   ...(food && { food }),
 })
 
 type Finders = Record<Reading, ReturnType<typeof nameFinder>>
 /** Of a meal, too, the raw food is meant: "30 g raw toor dal", "rice (uncooked)". */
 const rawWords = new Set('raw uncooked dry dried soaked kaccha kachcha'.split(' '))
+/** What was cooked took up water: nobody can say how much of "1 cup boiled rajma" is raw rajma. */
+const cookedWords = new Set('cooked boiled steamed leftover'.split(' '))
+const swells = (food: StoredFood) =>
+  food.list === 'kitchen' && (food.shelf === 'grains' || food.shelf === 'pulses')
+
+/**
+ * The token after a longer name that says another food than its last word: "almond milk" is no milk, "cauliflower rice"
+ * no rice.
+ */
+function otherFoodTo(tokens: Lexed[], from: number, known: number): number | undefined {
+  const name = longestName(tokens, from, Number.POSITIVE_INFINITY)
+  return name && name.name.inside !== 'all' && name.to - from > Math.max(known, 1) ? name.to : undefined
+}
 
 /** The parts of the text, in segments that commas, lines and words such as "and" separate. */
 function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[][] {
   const segments: Part[][] = [[]]
   const add = (part: Part) => segments.at(-1)!.push(part)
   let isNegated = false
+  /** What a negation says last: a raw food, anything else, or nothing yet. */
+  let leftOut: 'raw' | 'other' | undefined
   let isAside = false
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]!
@@ -66,16 +91,33 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     const found = isRaw ? finders.recipe(tokens, at) : cooked
     const unit = number === undefined ? unitAt(token, last) : undefined
     const isOther = number !== undefined || unit !== undefined || connectors.has(word)
-    if (number !== undefined) isNegated = false
+    // "No rice, 2 roti", "without 1 tsp ghee"; "no sugar tea" is tea.
+    const isOver = number !== undefined ? leftOut : leftOut === 'raw' && found?.food.list === 'cooked'
+    if (isOver || turns.has(word)) isNegated = false
+    const otherTo = isOther ? undefined : otherFoodTo(tokens, at, found ? found.to - at : 0)
+    const after = tokens[found?.to ?? at + 1]
     // "Without salt and sugar"
     if (isNegated) {
-      segments.at(-1)!.at(-1)!.end = end
-      at++
+      const to = found && !isOther ? found.to : at + 1
+      segments.at(-1)!.at(-1)!.end = tokens[to - 1]!.end
+      if (number === undefined && !unit) leftOut = found?.food.list === 'kitchen' ? 'raw' : 'other'
+      at = to
+    } else if (after && leftOutAfter.has(after.word) && !isApart(after) && !isOther) {
+      add({ start, end: after.end, isRemark: true })
+      at = tokens.indexOf(after) + 1
+    } else if (otherTo) {
+      add({ start, end: tokens[otherTo - 1]!.end, isUnknown: true })
+      at = otherTo
     } else if (found && (found.length > 1 || !isOther)) {
       const { food, isRaw } = found
       const named = tokens[found.to - 1]!
       const isVegetable = /^(veg|vegetables?)$/.test(named.word)
-      add({ start, end: named.end, food, isRaw, isVegetable, isAside })
+      const [last, next, nextButOne] = [tokens[at - 1], tokens[found.to], tokens[found.to + 1]]
+      const isCooked =
+        (last && !isApart(token) && cookedWords.has(last.word)) ||
+        (next && cookedWords.has(next.word) && (!nextButOne || isApart(nextButOne)))
+      const isUnclear = reading === 'recipe' && swells(food) && isCooked === true
+      add({ start, end: named.end, food, isRaw, isVegetable, isAside, isUnclear })
       at = found.to
     } else {
       if (number !== undefined) add({ start, end, number })
@@ -86,7 +128,8 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
       } else if (negations.has(word)) {
         segments.push([{ start, end, isRemark: true }])
         isNegated = true
-      } else if (!fillers.has(word)) add({ start, end, isUnknown: true })
+        leftOut = undefined
+      } else if (!fillers.has(word) && !turns.has(word)) add({ start, end, isUnknown: true })
       at++
     }
   }
@@ -113,8 +156,12 @@ const isOf = (name: Part, head: Part) =>
   head.food?.list === 'cooked' &&
   (name.food?.list === 'kitchen' || (name.isRaw && !besides.has(head.food.id)))
 
+/** Of a recipe a dish before a raw food only describes it: "upma rava". */
+const isFor = (dish: Part, raw: Part) =>
+  dish.food?.list === 'cooked' && !besides.has(dish.food.id) && raw.food?.list === 'kitchen'
+
 /** The last word of a name says what it is: "prawn curry" is no prawn, "ragi dosa" a dosa. */
-function joinNames(parts: Part[]): Part[] {
+function joinNames(parts: Part[], reading: Reading): Part[] {
   const joined: Part[] = []
   for (const part of parts) {
     const last = joined.at(-1)
@@ -126,6 +173,10 @@ function joinNames(parts: Part[]): Part[] {
       last.end = part.end
       delete last.food
     } else {
+      if (reading === 'recipe' && isFor(last, part)) {
+        delete last.food
+        last.isRemark = true
+      }
       // All of them: "gajar matar sabzi".
       const isName = (name: Part | undefined) => isThing(name) && (!name?.food || isOf(name, part))
       for (let at = joined.length - 1; isName(joined[at]); at--) {
@@ -178,9 +229,14 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
   return { things, loose: give(loose, last()) ? [] : loose }
 }
 
-function rowOf(text: string, { food, start, end, quantity, unit, isDetail, isUnclear }: Thing): ReadFood {
+/** Which raw food they mean, nobody can say. */
+const anyFoods = new Set(['sabzi'])
+
+function rowOf(text: string, thing: Thing, reading: Reading): ReadFood {
+  const { food, start, end, quantity, unit, isDetail, isUnclear } = thing
   const written = text.slice(start, end)
-  if (!food || (isDetail && quantity === null))
+  const isAny = reading === 'recipe' && food && anyFoods.has(food.id)
+  if (!food || isAny || (isDetail && quantity === null))
     return { text: written, food_id: null, name: null, quantity, unit, grams: null }
   const amount = isUnclear ? { quantity: null, unit: null, grams: null } : amountOf(food, { quantity, unit })
   const row = { text: written, food_id: food.id, name: food.name, ...amount }
@@ -196,7 +252,7 @@ export function foodReader(foods: readonly StoredFood[]): (text: string, reading
   return (text, reading = 'meal') => {
     const things: Thing[] = []
     for (const parts of segmentsOf(lex(text), finders, reading)) {
-      const read = thingsOf(joinNames(parts))
+      const read = thingsOf(joinNames(parts, reading))
       const { loose } = read
       // "Rice - 1 cup", "dal (1 katori)".
       const before = read.things.every(({ isRemark }) => isRemark)
@@ -206,6 +262,6 @@ export function foodReader(foods: readonly StoredFood[]): (text: string, reading
         read.things.push(thingOf({ start: loose[0]!.start, end: loose.at(-1)!.end }))
       things.push(...read.things)
     }
-    return things.sort((one, other) => one.start - other.start).map((thing) => rowOf(text, thing))
+    return things.sort((one, other) => one.start - other.start).map((thing) => rowOf(text, thing, reading))
   }
 }

@@ -48,7 +48,24 @@ test.each([
   // What a thing is, its last word says: this is no prawn, and not every dosa is one of ragi.
   ['prawn blorp', ['? prawn blorp']],
   ['2 ragi dosa', ['? ragi', 'dosa 2 piece']],
-  ['tea without sugar, coffee without sugar', ['tea_nosugar -', 'coffee -', '? without sugar']],
+  ['tea without sugar, black coffee no sugar', ['tea_unsweetened -', 'black_coffee -', '? no sugar']],
+  ['bina cheeni ki chai, 1 cup unsweetened coffee', ['tea_unsweetened -', 'coffee_unsweetened 1 cup']],
+  // What is left out is no food, whatever word says so.
+  ['2 roti skip ghee', ['roti 2 piece', '? skip ghee']],
+  ["rice, don't add salt", ['rice_cooked -', "? don't add salt"]],
+  ['roti 2, avoid rice', ['roti 2 piece', '? avoid rice']],
+  ['do not add sugar', ['? not add sugar']],
+  ['not rice but 2 roti', ['? not rice', 'roti 2 piece']],
+  ['rice instead of roti', ['rice_cooked -', '? instead of roti']],
+  ['2 roti without 1 tsp ghee', ['roti 2 piece', '? without 1 tsp ghee']],
+  ['no rice 2 roti', ['? no rice', 'roti 2 piece']],
+  ['less oil dosa, salt free butter 10 g', ['? less oil', 'dosa -', '? salt free', 'butter 10 g']],
+  ['roti nahi, 1 katori dal', ['? roti nahi', 'dal_cooked 1 katori']],
+  ['1 no. banana, samosa 2 no', ['banana 1 piece', 'samosa 2 piece']],
+  // A longer name is another food than its last word.
+  ['1 cup almond milk', ['? almond milk']],
+  ['cauliflower rice 1 bowl, dosa batter 1 cup', ['? cauliflower rice', '? dosa batter']],
+  ['mint tea', ['? mint tea']],
   ['2 gajar matar sabzi', ['? gajar', '? matar', 'sabzi 2 katori']],
   ['chicken stew 1 bowl', ['? chicken', 'veg_stew 1 bowl']],
   ['salad (cucumber, tomato) 1 plate, idli (2)', ['salad 1 plate', '? cucumber', '? tomato', 'idli 2 piece']],
@@ -169,8 +186,24 @@ test.each([
   ['1 cup rice (uncooked)', 'rice'],
   ['100 g rajma', 'rajma'],
   ['2 onions', 'onion'],
+  ['1 katori dal', 'toor_dal'],
+  ['fish 150 g', 'rohu'],
+  ['noodles 70 g', 'instant_noodles'],
+  ['2 roti', 'roti'],
+  ['1 katori sabzi', null],
 ])('in a recipe the raw food is meant: %s', (text, id) => {
   expect(weighed(text, 'recipe').map(([food]) => food)).toEqual([id])
+})
+
+test('in a recipe a dish before a raw food describes it, and of cooked grain nobody knows the raw amount', () => {
+  expect(weighed('1 cup upma rava', 'recipe')).toEqual([
+    [null, null, null, null],
+    ['suji', 1, 'cup', 140],
+  ])
+  for (const text of ['1 cup boiled rajma', '100 g dal (cooked)', '1 cup leftover brown rice'])
+    expect([text, weighed(text, 'recipe')[0]![3]]).toEqual([text, null])
+  expect(weighed('1 cup cooked rice', 'recipe')).toEqual([['rice_cooked', 1, 'cup', 160]])
+  expect(weighed('2 boiled potatoes', 'recipe')).toEqual([['potato', 2, 'piece', 180]])
 })
 
 test('of amounts as people type them, most are right, and few are wrong with a number', () => {

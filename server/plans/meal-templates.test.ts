@@ -94,6 +94,25 @@ test('a dish of foods that no meal of a plan may have is refused, new or changed
   await nutritionist.call('DELETE /meal-plans/templates/:id', { params })
 })
 
+test('a dish with a food without grams is refused, new or changed', async () => {
+  const item = (grams: number) => ({ food_id: 'rice', grams })
+  const body = (grams: number) => ({
+    name: 'Rice',
+    category: 'lunch' as const,
+    items: [item(100), item(grams)],
+  })
+  const refused = {
+    status: 422,
+    problem: { errors: [{ path: 'items.1.grams', message: 'Give the grams of each food' }] },
+  }
+  expect(await nutritionist.call('POST /meal-plans/templates', { body: body(0) })).toMatchObject(refused)
+  const { body: saved } = await nutritionist.call('POST /meal-plans/templates', { body: body(0.5) })
+  const params = { id: saved.id }
+  const change = await nutritionist.call('PUT /meal-plans/templates/:id', { params, body: body(0) })
+  expect(change).toMatchObject(refused)
+  await nutritionist.call('DELETE /meal-plans/templates/:id', { params })
+})
+
 test('a cooked food in a dish is stored as what it is made of: its allergens and its shopping follow', async () => {
   const items = [
     { food_id: 'roti', grams: 80 },
