@@ -191,7 +191,7 @@ function variantsOf(route: ContractRoute, ids: Awaited<ReturnType<typeof fill>>)
   return general
 }
 
-await withApp('bench:admin', async (app) => {
+await withApp(async (app) => {
   const admin = await app.signUp('admin')
   const filling = performance.now()
   const ids = await app.db.connection().execute(fill)

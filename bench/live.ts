@@ -215,7 +215,7 @@ async function measureAll(app: TestApp, databaseUrl: string) {
   )
 }
 
-await withApp('bench:live', async (app, databaseUrl) => {
+await withApp(async (app, databaseUrl) => {
   try {
     await measureAll(app, databaseUrl)
   } finally {

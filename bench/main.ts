@@ -143,7 +143,7 @@ async function compare({ db, signUp }: TestApp, databaseUrl: string) {
   console.log(`\nready on PostgreSQL in ${ours.readyMs} ms; ${atRest} MB of memory at rest`)
 }
 
-await withApp('bench', async (app, databaseUrl) => {
+await withApp(async (app, databaseUrl) => {
   try {
     await compare(app, databaseUrl)
   } finally {

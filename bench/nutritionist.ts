@@ -149,7 +149,7 @@ function variantsOf(route: ContractRoute, patient_id: string): Query[] {
   ]
 }
 
-await withApp('bench:nutritionist', async (app) => {
+await withApp(async (app) => {
   const nutritionist = await app.nutritionist()
   const ids = await fill(app, nutritionist.id)
   const routes = (Object.keys(contract) as ContractRoute[]).filter((route) => {

@@ -98,8 +98,8 @@ async function plant(app: TestApp, { mine }: Clinic) {
   await sql`update care_notes set text = ${secret} ${about}`.execute(app.db)
 }
 
-await trial('access', (engine) =>
-  withTestDatabases(engine, async () => {
+await trial('access', () =>
+  withTestDatabases(async () => {
     const { app, clinic, time } = await rewindableClinic()
     const { mine, callers } = clinic
     const failures: string[] = []

@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { readBackup } from '#server/backup/format.ts'
-import { connect, openDatabase } from '#server/db/open.ts'
-import { makePlatform, processorOfServer } from './platform.ts'
-import { type Engine, engines, trial } from './trial.ts'
+import { connect } from '#server/db/open.ts'
+import { makePlatform } from './platform.ts'
+import { trial } from './trial.ts'
 
 /*
  * npm run trial:documents [count]: a practice with documents of 10 MB, the most a file can have, is backed up, checked and
- * restored to the other engine. A megabyte costs at most 1.3 times as much in all of them, and in the first 100 MB of
+ * restored. A megabyte costs at most 1.3 times as much in all of them, and in the first 100 MB of
  * them, as in documents of 1 MB, and the memory for all is at most 1.3 times that for a quarter of them. A cost is time of
  * the processor, because others may use the machine, beyond that of a practice without documents.
  */
@@ -17,13 +16,12 @@ const phases = ['backup', 'check', 'restore'] as const
 type Cost = { processor: number; took: number; memory: number }
 
 /** What each phase costs, in milliseconds and MB, for a practice with so many documents of so many megabytes. */
-async function measure(engine: Engine, documents: number, megabytes: number) {
-  const platform = await makePlatform(engine)
-  const target = await makePlatform(engines.find((one) => one !== engine)!, {
+async function measure(documents: number, megabytes: number) {
+  const platform = await makePlatform()
+  const target = await makePlatform({
     BACKUP_DIR: `${platform.folder}/backups`,
   })
   async function run(on: typeof platform, words: string[]): Promise<{ said: string; cost: Cost }> {
-    const server = await processorOfServer()
     const began = performance.now()
     const command = on.command(words)
     let [memory, processor] = [0, 0]
@@ -33,15 +31,12 @@ async function measure(engine: Engine, documents: number, megabytes: number) {
     }, 20)
     const said = await command.output().finally(() => clearInterval(watch))
     const took = performance.now() - began
-    // The server counts a connection when it has noticed its end.
-    await pause(500)
-    if (on.databaseUrl) processor += (await processorOfServer()) - server
     return { said, cost: { processor, took, memory } }
   }
   await platform.start()
   const { id: patient } = await platform.join('patient')
   await platform.stop()
-  const database = await openDatabase({ databaseUrl: platform.databaseUrl, dataDir: platform.folder })
+  const database = await platform.openDatabase()
   const db = connect(database)
   for (let n = 0; n < documents; n++) {
     const result = { id: randomUUID(), patient_id: patient, title: 'HbA1c', taken_on: '2026-11-27' }
@@ -67,11 +62,11 @@ async function measure(engine: Engine, documents: number, megabytes: number) {
   return { backup, check, restore }
 }
 
-await trial('documents', async (engine) => {
-  const none = await measure(engine, 0, 0)
-  const short = await measure(engine, count, 1)
-  const few = await measure(engine, Math.ceil(count / 4), 10)
-  const many = await measure(engine, count, 10)
+await trial('documents', async () => {
+  const none = await measure(0, 0)
+  const short = await measure(count, 1)
+  const few = await measure(Math.ceil(count / 4), 10)
+  const many = await measure(count, 10)
   const failures: string[] = []
   const figures = phases.map((phase) => {
     const perMegabyte = (cost: typeof none, megabytes: number) =>

@@ -18,8 +18,8 @@ const chosen = process.argv[3] ?? 'writing'
 const rounds = 5
 const readers = 5
 
-await trial('fair', async (engine) => {
-  const platform = await makePlatform(engine)
+await trial('fair', async () => {
+  const platform = await makePlatform()
   await platform.start()
   const { nutritionist, patients } = await platform.makeCare(readers)
   const own = await platform.makeCare(readers)

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { onMaintenance } from '#server/db/testing.ts'
-import { makePostgres } from '#server/testing/postgres-server.ts'
 import { cuttableWire } from '#server/testing/wire.ts'
 import { makePlatform, type Platform, silentServer } from './platform.ts'
-import { type Engine, trial } from './trial.ts'
+import { trial } from './trial.ts'
 import { makeWriters } from './writers.ts'
 
 /*
@@ -26,7 +24,6 @@ type Fault = {
   /** The only answers that a write may get meanwhile; 0 is none. The first one must come. */
   writes: number[]
   reads: number[]
-  on?: Engine
 }
 
 const faults: Record<string, Fault> = {
@@ -38,11 +35,10 @@ const faults: Record<string, Fault> = {
     reads: [200, 503],
   },
   'read-only database': {
-    begin: ({ postgres }) => setReadOnly(postgres!.url, 'on'),
-    end: ({ postgres }) => setReadOnly(postgres!.url, 'off'),
+    begin: ({ platform }) => setReadOnly(platform, 'on'),
+    end: ({ platform }) => setReadOnly(platform, 'off'),
     writes: [503],
     reads: [200],
-    on: 'postgres',
   },
   'clock 400 days ahead': {
     begin: async ({ clock }) => fs.writeFileSync(clock, '+400d'),
@@ -59,13 +55,15 @@ const faults: Record<string, Fault> = {
   },
 }
 
-async function setReadOnly(url: string, value: 'on' | 'off') {
-  await onMaintenance(url, `alter system set default_transaction_read_only = ${value}`)
-  await onMaintenance(url, 'select pg_reload_conf()')
+async function setReadOnly(platform: Platform, value: 'on' | 'off') {
+  const { pool, close } = await platform.openDatabase()
+  await pool.query(`alter system set default_transaction_read_only = ${value}`)
+  await pool.query('select pg_reload_conf()')
+  await close()
 }
 
 /** A platform whose data is on a small disk, whose clock is in a file, and whose connections go over a wire. */
-async function makeWorld(engine: Engine) {
+async function makeWorld() {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'thali-faults-'))
   const [disk, clock] = [path.join(folder, 'disk'), path.join(folder, 'clock')]
   fs.mkdirSync(disk)
@@ -78,23 +76,17 @@ async function makeWorld(engine: Engine) {
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
-  const postgres =
-    engine === 'postgres' ? await makePostgres(disk, { env: { ...process.env, ...faked } }) : undefined
-  await postgres?.start()
-  const databaseWire = postgres && (await cuttableWire(new URL(postgres.url)))
   const mailServer = await silentServer()
-  const platform = await makePlatform(engine, {
+  const platform = await makePlatform({
     ...faked,
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
-    ...(databaseWire ? { DATABASE_URL: databaseWire.url } : { DATA_DIR: path.join(disk, 'data') }),
+    DATA_DIR: path.join(disk, 'data'),
   })
   await platform.start()
-  const ownUrl = new URL(platform.url)
-  const wire = databaseWire ?? (await cuttableWire(ownUrl))
-  if (!databaseWire) platform.url = wire.url
+  const wire = await cuttableWire(new URL(platform.url))
+  platform.url = wire.url
   return {
     platform,
-    postgres,
     mailServer,
     disk,
     clock,
@@ -102,7 +94,6 @@ async function makeWorld(engine: Engine) {
     async remove() {
       await platform.remove()
       await wire.close()
-      await postgres?.stop()
       execFileSync('umount', ['-l', disk])
       fs.rmSync(folder, { recursive: true })
     },
@@ -133,14 +124,13 @@ async function mailArrives(platform: Platform, mailServer: World['mailServer']) 
   return took
 }
 
-async function breakAndMend(engine: Engine, world: World) {
+async function breakAndMend(world: World) {
   const { platform } = world
   const { patients } = await platform.makeCare(3)
   const writers = makeWriters(platform, patients)
   const failures: string[] = []
   const lines: string[] = []
   for (const [name, fault] of Object.entries(faults)) {
-    if (fault.on && fault.on !== engine) continue
     const seen = { writes: new Set<number>(), reads: new Set<number>() }
     await fault.begin(world)
     // The server looks at its disk each second.
@@ -174,10 +164,10 @@ async function breakAndMend(engine: Engine, world: World) {
   }
 }
 
-await trial('faults', async (engine) => {
-  const world = await makeWorld(engine)
+await trial('faults', async () => {
+  const world = await makeWorld()
   try {
-    return await breakAndMend(engine, world)
+    return await breakAndMend(world)
   } finally {
     await world.remove()
   }

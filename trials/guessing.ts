@@ -16,8 +16,8 @@ function signIn(platform: Platform, username: string, guess: string, headers: Re
   return platform.call('POST /auth/login', { body: { username, password: guess }, headers })
 }
 
-await trial('guessing', async (engine) => {
-  const platform = await makePlatform(engine)
+await trial('guessing', async () => {
+  const platform = await makePlatform()
   await platform.start()
   const { email } = await platform.join('patient')
   const { headers } = await signIn(platform, email, password, {})

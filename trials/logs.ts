@@ -4,14 +4,13 @@ import { SMTPServer } from 'smtp-server'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { onMaintenance } from '#server/db/testing.ts'
 import { sampleMeal, sampleNutritionist, samplePatient, samplePlan } from '#server/testing/app.ts'
 import { expect, makePlatform, type Platform, password as staffPassword } from './platform.ts'
 import { trial } from './trial.ts'
 
 /*
  * npm run trial:logs: personal data is planted through every call that takes text, valid and invalid, by every role;
- * mails are refused with their address in the reason, and on PostgreSQL statements fail with the row in the error. No
+ * mails are refused with their address in the reason, and statements fail with the row in the error. No
  * marker may be in what the server prints, at any level of the log.
  */
 const markers = new Set<string>()
@@ -119,7 +118,8 @@ async function breakDatabase(
   { nutritionist, patients }: Awaited<ReturnType<Platform['makeCare']>>,
   note: object,
 ) {
-  const run = (statement: string) => onMaintenance(platform.databaseUrl!, statement)
+  const database = await platform.openDatabase()
+  const run = (statement: string) => database.pool.query(statement)
   await run('alter table care_notes add exclude using btree (text with =)')
   const { status } = await nutritionist.call('POST /care-notes', { body: note })
   if (status !== 500) throw new Error(`The row was not refused: ${status}`)
@@ -133,9 +133,10 @@ async function breakDatabase(
   )
   await patients[0]!.call('PUT /account', { body: { name: mark('broken') } })
   await pause(20_000)
+  await database.close()
 }
 
-await trial('logs', async (engine) => {
+await trial('logs', async () => {
   markers.clear()
   const refusing = new SMTPServer({
     authOptional: true,
@@ -146,14 +147,13 @@ await trial('logs', async (engine) => {
   const listener = refusing.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const { port } = listener.address() as { port: number }
-  const platform = await makePlatform(engine, { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'trace' })
+  const platform = await makePlatform({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'trace' })
   await platform.start()
   const care = await platform.makeCare()
   for (const { email, token } of [care.patient, care.nutritionist]) markers.add(email).add(token)
   const { note } = await plantInLife(platform, care)
   await plantEverywhere(platform, [undefined, care.patient, care.nutritionist, care.admin])
-  if (engine === 'postgres') await breakDatabase(platform, care, note)
-  else await pause(5000)
+  await breakDatabase(platform, care, note)
   await platform.stop()
   const { output } = platform
   await platform.remove()

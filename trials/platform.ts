@@ -10,39 +10,25 @@ import type { SessionStart } from '#domain/auth/auth.ts'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import type { Reply } from '#domain/endpoint.ts'
-import { databaseUrlOf, onMaintenance } from '#server/db/testing.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { type Answer, type Options, sampleNutritionist, samplePatient } from '#server/testing/app.ts'
 import { startTied } from '#server/testing/tied.ts'
-import type { Engine } from './trial.ts'
 
 export const password = 'a kettle of strong chai'
 
 /** An address for each call, because sign-ins and sign-ups of one address are limited. */
 export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** A database of its own on the PostgreSQL server of `npm run trial:…`. */
-async function makeDatabase() {
-  const server = process.env.TEST_DATABASE_URL!
-  const name = `trial_${randomUUID().replaceAll('-', '')}`
-  await onMaintenance(server, `create database ${name}`)
-  return {
-    url: databaseUrlOf(server, name),
-    drop: () => onMaintenance(server, `drop database ${name} with (force)`),
-  }
-}
-
 /**
  * A platform on data of its own, in a process as `npm start` starts it; `start` and `stop` may alternate. An
  * administrator exists. `remove` stops it and deletes the data.
  */
 export async function makePlatform(
-  engine: Engine,
   settings: Record<string, string> = {},
   /** A command that runs before the program, such as `env`. */
   wrapper: string[] = [],
 ) {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'thali-trial-'))
-  const ownDatabase = engine === 'postgres' && !settings.DATABASE_URL ? await makeDatabase() : undefined
   const env = {
     PATH: process.env.PATH,
     PORT: '0',
@@ -51,7 +37,6 @@ export async function makePlatform(
     DATA_DIR: path.join(folder, 'data'),
     ADMIN_EMAIL: 'admin@clinic.example',
     ADMIN_PASSWORD: password,
-    ...(ownDatabase && { DATABASE_URL: ownDatabase.url }),
     ...settings,
   }
   let running: ReturnType<typeof startTied> | undefined
@@ -91,9 +76,9 @@ export async function makePlatform(
       exit,
       kill,
       /** Memory of the command and its children in MB. */
-      memory: () => memoryOfGroup(child.pid!),
+      memory: () => memoryOf(child.pid!),
       /** Milliseconds of processor that they have taken. */
-      processor: () => processorOfGroup(child.pid!),
+      processor: () => processorOf(child.pid!),
       async output() {
         const [said, complaint] = await written
         if ((await exit) !== 0) throw new Error(`${words.join(' ')} failed: ${complaint}`)
@@ -191,7 +176,11 @@ export async function makePlatform(
       return output
     },
     folder: env.DATA_DIR,
-    databaseUrl: 'DATABASE_URL' in env ? env.DATABASE_URL : undefined,
+    /** The database of the platform, whether it runs or not. */
+    openDatabase: () => openDatabase({ dataDir: env.DATA_DIR, isBeside: true }),
+    /** Process number of its PostgreSQL. */
+    postgres: () =>
+      Number(fs.readFileSync(path.join(env.DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
     start,
     command,
     call,
@@ -204,10 +193,9 @@ export async function makePlatform(
     kill: () => running!.kill(),
     exited: () => running!.exit,
     /** Memory of the process and its children in MB. */
-    memory: () => memoryOfGroup(running!.child.pid!),
+    memory: () => memoryOf(running!.child.pid!),
     async remove() {
       await running?.end()
-      await ownDatabase?.drop()
       fs.rmSync(folder, { recursive: true })
     },
   }
@@ -234,42 +222,47 @@ export async function silentServer() {
   }
 }
 
-/** The numbers of /proc/PID/stat from the third on, of each process of a group. */
-const statsOfGroup = (group: number) =>
-  fs
-    .readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid))
-    .flatMap((pid) => {
-      try {
-        const fields = statOf(pid)
-        return fields[2] === group ? [fields] : []
-      } catch {
-        return []
-      }
-    })
+/** Numbers of a process and all that it started. */
+function familyOf(root: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of fs.readdirSync('/proc')) {
+    const parent = /^\d+$/.test(name) && statOf(Number(name))[1]
+    if (parent) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const from = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(from)]
+  return from(root)
+}
 
-const statOf = (pid: string | number) =>
-  fs
-    .readFileSync(`/proc/${pid}/stat`, 'utf8')
+/** The content of a file of /proc; nothing when its process has ended. */
+function contentOf(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The numbers of /proc/PID/stat from the third on. */
+const statOf = (pid: number) =>
+  contentOf(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ')
     .map(Number)
 
-function memoryOfGroup(group: number) {
-  return (statsOfGroup(group).reduce((sum, fields) => sum + fields[21]!, 0) * 4096) / 1e6
-}
-
-/** Milliseconds of processor that a process and its children that have ended took. The kernel counts in hundredths. */
-const processorOf = (fields: number[]) => fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * 10
-
-const processorOfGroup = (group: number) =>
-  statsOfGroup(group).reduce((sum, fields) => sum + processorOf(fields), 0)
-
-/** Milliseconds of processor that the PostgreSQL server of `npm run trial:…` took for connections that have ended. */
-export async function processorOfServer() {
-  const { rows } = await onMaintenance(
-    process.env.TEST_DATABASE_URL!,
-    "select pg_read_file('postmaster.pid')",
+/** Proportional memory in MB. */
+function memoryOf(root: number): number {
+  const kilobytes = familyOf(root).map((pid) =>
+    Number(contentOf(`/proc/${pid}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1] ?? 0),
   )
-  return processorOf(statOf(rows[0].pg_read_file.split('\n')[0]))
+  return kilobytes.reduce((sum, part) => sum + part, 0) / 1024
 }
+
+/** Milliseconds of processor that they and those of them that have ended took. The kernel counts in hundredths. */
+const processorOf = (root: number) =>
+  familyOf(root).reduce(
+    (sum, pid) =>
+      statOf(pid)
+        .slice(11, 15)
+        .reduce((all, ticks) => all + ticks, sum),
+    0,
+  ) * 10

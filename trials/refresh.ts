@@ -37,8 +37,8 @@ async function survives(platform: Platform, email: string, order: number) {
   return answers.some(({ status }) => status !== 401)
 }
 
-await trial('refresh', async (engine) => {
-  const platform = await makePlatform(engine)
+await trial('refresh', async () => {
+  const platform = await makePlatform()
   await platform.start()
   const { email } = await platform.join('patient')
   const failures: string[] = []

@@ -9,8 +9,8 @@ import { trial, withTestDatabases } from './trial.ts'
  */
 const [requests = 50_000, seed = Date.now() % 1e6] = process.argv.slice(2).map(Number)
 
-await trial('requests', (engine) =>
-  withTestDatabases(engine, async () => {
+await trial('requests', () =>
+  withTestDatabases(async () => {
     const world = await rewindableClinic()
     const routes = Object.keys(contract) as ContractRoute[]
     const numRuns = Math.ceil(requests / routes.length)

@@ -58,10 +58,10 @@ function dribble({ url }: Platform, begin: string) {
   }
 }
 
-await trial('stop', async (engine) => {
+await trial('stop', async () => {
   const mailServer = await silentServer()
   const SMTP_URL = `smtp://127.0.0.1:${mailServer.port}`
-  const platform = await makePlatform(engine)
+  const platform = await makePlatform()
   await platform.start({ SMTP_URL })
   const people = await platform.makeCare(8)
   await platform.stop()

@@ -35,8 +35,8 @@ const document = Buffer.concat([
 ])
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-await trial('strangers', async (engine) => {
-  const platform = await makePlatform(engine)
+await trial('strangers', async () => {
+  const platform = await makePlatform()
   await platform.start()
   const { email } = await platform.join('patient')
   const api = `${platform.url}/api/v1`
