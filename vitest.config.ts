@@ -5,26 +5,6 @@ import { browserLaunch } from './playwright.config.ts'
 // React and its libraries as they are shipped. Their development builds take a quarter more time.
 process.env.NODE_ENV = 'production'
 
-/**
- * Tests that run once, and not again on a server: the embedded engine's own, those of what is the same on both engines
- * (HTTP, filled weeks, PDFs, the demo), and the longest walks, which `trial:access`, `trial:requests` and `trial:days` make
- * on both. Every call that writes and every list runs on both engines.
- */
-const withoutServer = [
-  'server/{access,access-rules,config,queue}.test.ts',
-  'server/admin/health-data.test.ts',
-  'server/care/simulation.test.ts',
-  'server/days/day-sequences.test.ts',
-  'server/db/{disk-space,embedded,online-copy}.test.ts',
-  'server/db/seed/demo.test.ts',
-  'server/food/{dish-table,food-search,foods,free-text}.test.ts',
-  'server/http/{compression,errors,fuzz,log,openapi,pages}.test.ts',
-  'server/pdf/*.test.ts',
-  'server/plans/plan-filling.test.ts',
-  'server/push/address.test.ts',
-  'server/testing/*.test.ts',
-]
-
 const common = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
@@ -38,8 +18,8 @@ export default defineConfig({
           ...common,
           name: 'api',
           include: ['{domain,server,web,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.tsx', ...(process.env.TEST_DATABASE_URL ? withoutServer : [])],
-          // Test files share a thread and its modules, because each embedded database takes hundreds of megabytes.
+          exclude: ['**/*.browser.test.tsx'],
+          // Test files share a thread and its modules: reading the modules anew takes longer than most tests.
           pool: 'threads',
           isolate: false,
           // More than two cores, because a test often waits for a process or a lock.

@@ -8,7 +8,7 @@ import { makeHasher, refuseCommonPassword } from './auth/passwords.ts'
 import { turnOffByCommand } from './auth/second-factor.ts'
 import { createAdmin } from './auth/setup.ts'
 import { type Config, readConfig } from './config.ts'
-import { protectDataFolder } from './data-folder.ts'
+import { takeDataFolder } from './data-folder.ts'
 import { connect, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import type { DB } from './db/tables.ts'
@@ -22,6 +22,7 @@ const usage = `Usage:
                                   turn off two-step sign-in of somebody who has lost their phone
   npm run backup                  write a backup, also while the platform runs
   npm run restore -- FILE         load a backup into an empty database
+  npm run bring-over              bring the database of an earlier version to this one's PostgreSQL
   npm run foods -- import FILE.csv --source NAME --licence TEXT
                                   foods of a table that you may use, per 100 g (docs/operations.md)
   npm run foods -- remove --source NAME`
@@ -29,6 +30,8 @@ const usage = `Usage:
 /** Runs one command of the program. Throws an Error with a message for the operator. */
 export async function run([command, ...words]: string[]): Promise<void> {
   if (command === 'start') {
+    // Refused before the interface is built.
+    takeDataFolder(readConfig(process.env))
     const { buildWebIfStale } = await import('./build-web.ts')
     await buildWebIfStale()
     const { start } = await import('./main.ts')
@@ -47,7 +50,7 @@ export async function run([command, ...words]: string[]): Promise<void> {
     return turnOffSecondFactor(words[1])
   if (command === 'backup' && words.length === 0) {
     const config = readConfig(process.env)
-    protectDataFolder(config.DATA_DIR)
+    takeDataFolder(config)
     const { runBackup } = await import('./backup/backup.ts')
     return runBackup(config)
   }
@@ -56,10 +59,15 @@ export async function run([command, ...words]: string[]): Promise<void> {
     const files = words.filter((word) => !word.startsWith('--'))
     if (files.length === 1 && words.length === files.length + Number(withoutList)) {
       const config = readConfig(process.env)
-      protectDataFolder(config.DATA_DIR)
+      takeDataFolder(config)
       const { runRestore } = await import('./backup/restore.ts')
       return runRestore(config, files[0]!, { withoutList })
     }
+  }
+  if (command === 'bring-over' && words.length === 0) {
+    const config = readConfig(process.env)
+    const { bringOver } = await import('./db/bring-over.ts')
+    return bringOver(config)
   }
   if (command === 'foods') return manageFoods(words)
   throw new Error(usage)
@@ -89,8 +97,12 @@ async function manageFoods(words: string[]) {
 /** Runs `work` on the database of the environment. */
 async function withDatabase(work: (db: Kysely<DB>, config: Config) => Promise<void>) {
   const config = readConfig(process.env)
-  protectDataFolder(config.DATA_DIR)
-  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+  takeDataFolder(config)
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    isBeside: true,
+  })
   try {
     await prepareDatabase(database)
     await work(connect(database), config)

@@ -38,7 +38,7 @@ const settings = {
     .default(3000),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
-  /** Folder of the embedded database and of all other files the server keeps. */
+  /** Folder of the platform's own database and of all other files the server keeps. */
   DATA_DIR: z.string().default('./data'),
   /** Folder of backups; by default `backups` in DATA_DIR. With a PostgreSQL server it turns nightly backups on. */
   BACKUP_DIR: z.string().optional(),
@@ -46,7 +46,7 @@ const settings = {
   BACKUP_KEEP: count.default(14),
   /** Days after which a backup is deleted; the newest three stay. */
   BACKUP_KEEP_DAYS: count.default(30),
-  /** A PostgreSQL server (15 or newer) instead of the embedded database. */
+  /** A PostgreSQL server (15 or newer) instead of the platform's own. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host:5432/name')

@@ -1,11 +1,28 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Config } from './config.ts'
+import { postgresFolder } from './db/own-postgres.ts'
+
+/** What each command does with the data folder before anything else. */
+export function takeDataFolder({ DATABASE_URL, DATA_DIR }: Config) {
+  if (!DATABASE_URL) refuseEarlierEngine(path.resolve(DATA_DIR))
+  protectDataFolder(DATA_DIR)
+}
+
+/** Earlier versions had the database in the folder `db`, written by another engine. */
+function refuseEarlierEngine(dataDir: string) {
+  const earlier = path.join(dataDir, 'db')
+  if (fs.existsSync(path.join(earlier, 'PG_VERSION')) && !fs.existsSync(postgresFolder(dataDir)))
+    throw new Error(
+      `${earlier} holds the database of an earlier version. Bring it over with one command: npm run bring-over. It reads a copy, and the folder stays as it is.`,
+    )
+}
 
 /**
  * Lets only this user read what the process writes from now on, and what is in the folder already: the folder holds
  * health data, and mails with links that sign in.
  */
-export function protectDataFolder(folder: string) {
+function protectDataFolder(folder: string) {
   process.umask(0o077)
   try {
     if (fs.existsSync(folder)) makePrivate(folder)
@@ -21,5 +38,7 @@ function makePrivate(file: string) {
   // The rights of a link mean nothing, and what a link leads to may belong to somebody else.
   if (stats.isSymbolicLink()) return
   if (stats.mode & 0o077) fs.chmodSync(file, stats.mode & 0o700)
+  // PostgreSQL starts on a folder only if nobody else may enter it. What is inside comes and goes while it runs.
+  if (fs.existsSync(path.join(file, 'PG_VERSION'))) return
   if (stats.isDirectory()) for (const name of fs.readdirSync(file)) makePrivate(path.join(file, name))
 }

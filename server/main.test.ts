@@ -8,20 +8,17 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './db/open.ts'
-import { fillDataFolder, type TestDatabase, testDatabase } from './db/testing.ts'
+import { fillDataFolder } from './db/testing.ts'
 import { startTied } from './testing/tied.ts'
 
 let folder: string
-let own: TestDatabase | undefined
 const closings: (() => Promise<unknown>)[] = []
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thali-main-'))
-  own = process.env.TEST_DATABASE_URL ? await testDatabase() : undefined
-  if (!own) await fillDataFolder(path.join(folder, 'data'))
+  await fillDataFolder(path.join(folder, 'data'))
 })
 afterEach(async () => {
   for (const close of closings.splice(0)) await close()
-  await own?.close()
   await rm(folder, { recursive: true })
 })
 
@@ -39,7 +36,6 @@ async function startProcess(settings: Record<string, string> = {}, deadlines = u
       PORT: '0',
       LOG_LEVEL: 'silent',
       DATA_DIR: path.join(folder, 'data'),
-      ...(own && { DATABASE_URL: own.databaseUrl }),
       ...settings,
     },
   })
@@ -122,7 +118,7 @@ test('a stop waits neither for slow senders nor for a silent mail server, and ma
 
   expect(await end()).toBe(0)
   expect([await upload, await header]).toEqual(['', ''])
-  const database = own?.database ?? (await openDatabase({ dataDir: path.join(folder, 'data') }))
+  const database = await openDatabase({ dataDir: path.join(folder, 'data') })
   const { rows } = await database.pool.query(
     "select sent_at, failed_at, due_at < now() + interval '2 minutes' as soon from mails",
   )
@@ -147,7 +143,7 @@ test('a stop finishes the calls that run, keeps what it acknowledged, and does n
   await expect.poll(() => acknowledged.length).toBeGreaterThan(1)
   expect(await end()).toBe(0)
   await Promise.all(writers)
-  const database = own?.database ?? (await openDatabase({ dataDir: path.join(folder, 'data') }))
+  const database = await openDatabase({ dataDir: path.join(folder, 'data') })
   const { rows } = await database.pool.query('select email from users')
   await database.close()
   const stored = new Set(rows.map(({ email }) => email))
@@ -155,26 +151,19 @@ test('a stop finishes the calls that run, keeps what it acknowledged, and does n
   expect(output()).not.toContain('did not end in time')
 })
 
-// On the embedded engine nobody else can hold a lock.
-test.runIf(process.env.TEST_DATABASE_URL)(
-  'a statement that does not end cannot keep the process',
-  async () => {
-    const { url, end, output } = await startProcess({}, { close: 100, end: 2000 })
-    const { pool } = own!.database
-    const holder = await pool.connect()
-    try {
-      await holder.query('begin; lock table users')
-      const answer = signUp(url, 'asha@example.in').catch((error) => error.message)
-      // The jobs of a start wait for the lock too, so this looks for the statement of the sign-up.
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      and query like 'insert into "users"%'`
-      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
-      expect(await end()).toBe(1)
-      expect(output()).toContain('The server did not stop in 2 seconds, so it is ended.')
-      expect(await answer).toBe('fetch failed')
-    } finally {
-      await holder.query('rollback')
-      holder.release()
-    }
-  },
-)
+test('a statement that does not end cannot keep the process', async () => {
+  const { url, end, output } = await startProcess({}, { close: 100, end: 2000 })
+  const beside = await openDatabase({ dataDir: path.join(folder, 'data'), isBeside: true })
+  closings.push(beside.close)
+  const holder = await beside.pool.connect()
+  await holder.query('begin; lock table users')
+  const answer = signUp(url, 'asha@example.in').catch((error) => error.message)
+  // The jobs of a start wait for the lock too, so this looks for the statement of the sign-up.
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like 'insert into "users"%'`
+  await expect.poll(async () => (await beside.pool.query(waiting)).rowCount).toBe(1)
+  expect(await end()).toBe(1)
+  expect(output()).toContain('The server did not stop in 2 seconds, so it is ended.')
+  expect(await answer).toBe('fetch failed')
+  holder.release(true)
+})

@@ -4,7 +4,7 @@ import { createAdmin, hasAdmin, openSetup } from './auth/setup.ts'
 import { repeatErasures } from './backup/erasures.ts'
 import { backupFolder } from './backup/folder.ts'
 import { type Config, readConfig } from './config.ts'
-import { protectDataFolder } from './data-folder.ts'
+import { takeDataFolder } from './data-folder.ts'
 import { connect, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -97,7 +97,7 @@ export function stopOnSignals(stop: (deadline: number) => Promise<void>, { close
 /** `npm start`: reads settings from the environment; a wrong one ends the start with one line. Stops at the deadlines. */
 export async function start(deadlines = stopDeadlines) {
   const config = readConfig(process.env)
-  protectDataFolder(config.DATA_DIR)
+  takeDataFolder(config)
   const { services, url, stop } = await startServer(config)
   stopOnSignals(stop, deadlines)
   await offerFirstAdmin(services, url)

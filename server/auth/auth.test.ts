@@ -313,7 +313,7 @@ test('an access token ends after its 15 minutes', async () => {
   expect(Date.parse(token.expires_at) - Date.parse(token.created_at)).toBeGreaterThanOrEqual(15 * 60_000)
   await app.db
     .updateTable('access_tokens')
-    // The engine's clock may be some milliseconds behind ours.
+    // The database's clock may be some milliseconds behind ours.
     .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
     .where('session_id', 'in', inSession)
     .execute()

@@ -154,6 +154,20 @@ test('a restored database has every row and value of the backup, and goes on cou
   await expect(target.pool.query('delete from audit_log')).rejects.toThrow('append-only')
 })
 
+test('a backup moves between the server of the tests and the one that the platform brings, both ways', async () => {
+  const app = await newApp()
+  await makeCare(app)
+  const { file } = await backUp(app.services.database, folder)
+  const own = await newDatabase({ isOwn: true })
+  const loaded = await loadBackup(own, file)
+  const copy = await mkdtemp(path.join(folder, 'copy-'))
+  const again = await backUp(own, copy)
+  const back = await emptyDatabase()
+  const { end } = await loadBackup(back, again.file)
+  expect(Object.keys(end.rows)).toEqual(Object.keys(loaded.end.rows))
+  expect((await contentOf(back)).meal_plans).toEqual((await contentOf(own)).meal_plans)
+})
+
 test('a backup of a restored database is the same backup', async () => {
   const app = await newApp()
   await makeCare(app)

@@ -4,9 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Config } from '#server/config.ts'
-import { InUse } from '#server/db/folder-lock.ts'
-import { askForCopy } from '#server/db/online-copy.ts'
 import { connect, type Database, openDatabase } from '#server/db/open.ts'
+import { postgresFolder } from '#server/db/own-postgres.ts'
 import { saveErasures } from './erasures.ts'
 import { addBackup, backupFolder, bytesOf, removeOld } from './folder.ts'
 import {
@@ -22,8 +21,8 @@ import {
 } from './format.ts'
 
 /** The lines of a backup of the database, all as of one moment. Returns what its end says. */
-async function* linesOf(database: Database, madeAt: string): AsyncGenerator<string, End> {
-  const client = await database.pool.connect()
+async function* linesOf({ pool }: Pick<Database, 'pool'>, madeAt: string): AsyncGenerator<string, End> {
+  const client = await pool.connect()
   try {
     const tables = (await tablesOf(client)).map(({ name }) => quoted(name))
     if (tables.length === 0) throw new Error('The database has no tables yet: there is nothing to back up.')
@@ -35,8 +34,7 @@ async function* linesOf(database: Database, madeAt: string): AsyncGenerator<stri
     const { rows: migrations } = await client.query<Header['migrations'][number]>(
       'select name, checksum from schema_migrations order by name',
     )
-    const { engine } = database
-    const header: Header = { format: 'thali-backup', version: 1, made_at: madeAt, engine, migrations }
+    const header: Header = { format: 'thali-backup', version: 1, made_at: madeAt, migrations }
     sum.add(JSON.stringify(header))
     yield `${JSON.stringify(header)}\n`
     for await (const lines of bodyOf(client)) {
@@ -52,6 +50,22 @@ async function* linesOf(database: Database, madeAt: string): AsyncGenerator<stri
   }
 }
 
+/** Writes the rows of an open database to a new file. */
+export async function writeBackup(
+  database: Pick<Database, 'pool'>,
+  file: string,
+  madeAt: string,
+): Promise<End> {
+  let end: End | undefined
+  const lines = linesOf(database, madeAt)
+  async function* noted() {
+    end = yield* lines
+  }
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(Readable.from(noted()), createGzip(), target)
+  return end!
+}
+
 /**
  * Writes a backup of an open database into the folder, reads it again, and keeps the erasure list beside it. Returns its
  * path.
@@ -62,12 +76,7 @@ export async function backUp(database: Database, folder: string): Promise<{ file
   let end: End | undefined
   const file = await addBackup(folder, madeAt, {
     async write(draft) {
-      const lines = linesOf(database, madeAt)
-      async function* noted() {
-        end = yield* lines
-      }
-      const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
-      await pipeline(Readable.from(noted()), createGzip(), target)
+      end = await writeBackup(database, draft, madeAt)
     },
     async check(draft) {
       const { end: read } = await readBackup(draft)
@@ -77,23 +86,14 @@ export async function backUp(database: Database, folder: string): Promise<{ file
   return { file, end: end! }
 }
 
-/** The database for a backup: its own connection, its own embedded engine, or a copy from the server that runs. */
-async function openForBackup({ DATABASE_URL, DATA_DIR }: Config) {
-  const files = path.resolve(DATA_DIR, 'db')
-  if (!DATABASE_URL && !existsSync(files)) throw new Error(`There is no database in ${DATA_DIR}.`)
-  try {
-    return await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, maxConnections: 1 })
-  } catch (error) {
-    if (!(error instanceof InUse)) throw error
-  }
-  const { dataDir, giveBack } = await askForCopy(files)
-  try {
-    const database = await openDatabase({ dataDir })
-    return { ...database, close: () => database.close().finally(giveBack) }
-  } catch (error) {
-    giveBack()
-    throw error
-  }
+/** The database for a backup, also while the platform runs. */
+function openForBackup({ DATABASE_URL, DATA_DIR }: Config) {
+  if (
+    !DATABASE_URL &&
+    ![postgresFolder(DATA_DIR), path.join(DATA_DIR, 'db')].some((folder) => existsSync(folder))
+  )
+    throw new Error(`There is no database in ${DATA_DIR}.`)
+  return openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, isBeside: true, maxConnections: 1 })
 }
 
 /** `npm run backup`: writes a backup into the folder of backups, and deletes old ones. */

@@ -6,15 +6,14 @@ import { z } from 'zod'
 
 /*
  * A backup is a gzip file of JSON lines: a header; each table with its rows, then the sequences; and an end, by which
- * everything before it is checked. A value is the text PostgreSQL writes for it, or null, so both engines read each
- * other's backups, and nothing is rounded.
+ * everything before it is checked. A value is the text PostgreSQL writes for it, or null, so each version of
+ * PostgreSQL reads what another one wrote, and nothing is rounded.
  */
 
 const Header = z.object({
   format: z.literal('thali-backup'),
   version: z.literal(1),
   made_at: z.iso.datetime(),
-  engine: z.enum(['embedded', 'postgres']),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
 })
 export type Header = z.output<typeof Header>
@@ -44,7 +43,7 @@ export async function setUpSession(client: pg.PoolClient) {
 
 /**
  * The tables that a backup holds, with their columns. Generated columns are computed again. Unlogged tables hold only
- * what may be lost; a copy of an embedded database has none of it anyway. Applied migrations are in the header.
+ * what may be lost. Applied migrations are in the header.
  */
 export async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table & { order: string | null }>(`

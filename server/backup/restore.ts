@@ -66,7 +66,7 @@ async function requireEmpty(client: pg.Pool | pg.PoolClient, header: Header) {
         : await client.query(`select from ${quoted(name)} limit 1`)
     if (rowCount)
       throw new Error(
-        'The database is not empty, and a restore replaces nothing. Embedded: stop the server, move the folder db in DATA_DIR away, and keep it until all is well. With DATABASE_URL: create a new database, and give its address.',
+        'The database is not empty, and a restore replaces nothing. Stop the server, move the folder postgres in DATA_DIR away, and keep it until all is well. With DATABASE_URL: create a new database, and give its address.',
       )
   }
 }
@@ -124,9 +124,13 @@ async function referencesOf(client: pg.PoolClient) {
 
 /**
  * Loads a backup into an empty database, in one transaction that also compares every value with the backup. Then brings
- * the tables up to date.
+ * the tables up to date. `isMove`: the data goes on living, so sessions, links and waiting mails stay.
  */
-export async function loadBackup(database: Database, file: string): Promise<{ header: Header; end: End }> {
+export async function loadBackup(
+  database: Database,
+  file: string,
+  { isMove = false } = {},
+): Promise<{ header: Header; end: End }> {
   // Read completely before anything is written.
   const { header } = await readBackup(file)
   await requireKnown(header)
@@ -154,7 +158,7 @@ export async function loadBackup(database: Database, file: string): Promise<{ he
     sum.add(read.headerLine)
     for await (const lines of bodyOf(client)) for (const line of lines) sum.add(line)
     if (!isSame(sum.end(), read.end)) throw new Error('What was stored is not what the backup holds.')
-    for (const { name } of tables) if (goneBy[name]) await client.query(goneBy[name])
+    for (const { name } of tables) if (goneBy[name] && !isMove) await client.query(goneBy[name])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

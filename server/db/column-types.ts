@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** JavaScript types of column values, the same on both engines: dates and instants as strings, numbers as numbers. */
+/** JavaScript types of column values: dates and instants as strings, numbers as numbers. */
 export const types = new pg.TypeOverrides()
 
 const oid = { int8: 20, numeric: 1700, date: 1082, timestamptz: 1184 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acknowledgedBeforeKill, startWriter } from '#server/testing/writer.ts'
 import { type Database, openDatabase } from './open.ts'
-import { fillDataFolder, testDatabase } from './testing.ts'
+import { fillDataFolder } from './testing.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -18,18 +18,17 @@ async function storedIds({ pool }: Database): Promise<Set<number>> {
 }
 
 test('whatever was acknowledged is still there after each of 3 kills', { timeout: 600_000 }, async () => {
-  const server = process.env.TEST_DATABASE_URL ? await testDatabase({ empty: true }) : undefined
-  if (!server) await fillDataFolder(dataDir, { empty: true })
+  await fillDataFolder(dataDir, { empty: true })
   const acknowledged: number[] = []
   for (let round = 0; round < 3; round++) {
     const count = 1 + Math.floor(Math.random() * 200)
-    const ids = await acknowledgedBeforeKill(startWriter(dataDir, server?.databaseUrl), count)
+    const ids = await acknowledgedBeforeKill(startWriter(dataDir), count)
     expect(ids.length).toBeGreaterThanOrEqual(count)
     acknowledged.push(...ids)
   }
-  const database = server?.database ?? (await openDatabase({ dataDir }))
+  const database = await openDatabase({ dataDir })
   const stored = await storedIds(database)
-  await (server ?? database).close()
+  await database.close()
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
   // If a row had been lost, its number would be used again.
   expect(new Set(acknowledged).size).toBe(acknowledged.length)

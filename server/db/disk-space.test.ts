@@ -64,8 +64,8 @@ test('on a nearly full disk nothing is stored but all is read, until there is ro
   warnings.mockRestore()
 })
 
-test('the embedded database is not opened on a nearly full disk', async () => {
+test('the platform’s own database is not opened on a nearly full disk', async () => {
   await expect(openDatabase({ dataDir, free: async () => little })).rejects.toThrow(
-    `The disk of ${dataDir} has 0 MB left, but the embedded database needs 64 MB. Make room, then start again.`,
+    `The disk of ${dataDir} has 0 MB left, but the database needs 64 MB. Make room, then start again.`,
   )
 })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { repeat } from '#server/jobs/repeat.ts'
 
 const megabyte = 1024 * 1024
-/** With less free space the database is only read. A write to a full disk would break the embedded engine. */
+/** With less free space the database is only read. PostgreSQL stops when its log finds no room. */
 const floor = 64 * megabyte
 /** Milliseconds between two looks at the disk. */
 const pause = 1000
@@ -20,27 +20,26 @@ export async function requireSpace(folder: string, free: typeof freeBytes, bytes
   const needed = floor + bytes
   if (left < needed)
     throw new Error(
-      `The disk of ${folder} has ${Math.floor(left / megabyte)} MB left, but the embedded database needs ${Math.ceil(needed / megabyte)} MB. Make room, then start again.`,
+      `The disk of ${folder} has ${Math.floor(left / megabyte)} MB left, but the database needs ${Math.ceil(needed / megabyte)} MB. Make room, then start again.`,
     )
 }
 
 /**
- * Makes the embedded database read-only while the disk is nearly full, and writable again once there is room. Returns a
- * function that stops it.
+ * Makes the platform's own PostgreSQL read-only while the disk is nearly full, and writable again once there is room.
+ * Returns a function that stops it.
  */
 export function watchSpace(pool: pg.Pool, folder: string, free: typeof freeBytes): () => Promise<void> {
-  let isReadOnly = false
+  let isReadOnly: boolean | undefined
   async function look() {
     const isFull = (await free(folder)) < floor
     if (isFull === isReadOnly) return
-    // The pool has one connection, so this waits for the end of a transaction and holds for all later ones.
-    await pool.query(`set default_transaction_read_only to ${isFull}`)
+    // For all connections, from their next transaction on.
+    await pool.query(`alter system set default_transaction_read_only to ${isFull}`)
+    await pool.query('select pg_reload_conf()')
+    const isKnown = isReadOnly !== undefined
     isReadOnly = isFull
-    console.warn(
-      isFull
-        ? `The disk of ${folder} is nearly full: nothing is stored until there is room.`
-        : `The disk of ${folder} has room again.`,
-    )
+    if (isFull) console.warn(`The disk of ${folder} is nearly full: nothing is stored until there is room.`)
+    else if (isKnown) console.warn(`The disk of ${folder} has room again.`)
   }
   return repeat(look, pause, (error) =>
     console.warn(`The free space of ${folder} is unknown: ${(error as Error).message}`),

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -93,7 +94,8 @@ const typeMapping = { date: 'string', int8: 'number', numeric: 'number', timesta
  */
 const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
 const file = path.join(import.meta.dirname, 'tables.ts')
-const database = await openDatabase({ dataDir: 'memory://' })
+const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-tables-'))
+const database = await openDatabase({ dataDir })
 await migrate(database)
 const source = await generate({
   db: connect(database),
@@ -111,6 +113,7 @@ const source = await generate({
   },
 })
 await database.close()
+await rm(dataDir, { recursive: true })
 if (!values.check) await writeFile(file, source)
 else if ((await readFile(file, 'utf8').catch(() => '')) !== source) {
   console.error("server/db/tables.ts doesn't match the migrations. Run: npm run tables")

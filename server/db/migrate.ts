@@ -17,7 +17,7 @@ type AppliedMigration = Pick<Migration, 'name' | 'checksum'>
  * call it at the same time.
  */
 export async function migrate(
-  { pool }: Database,
+  { pool }: Pick<Database, 'pool'>,
   folder = migrationsFolder,
   last?: string,
 ): Promise<string[]> {

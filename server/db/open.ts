@@ -1,15 +1,16 @@
-import type { PGlite } from '@electric-sql/pglite'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { types } from './column-types.ts'
+import { freeBytes, requireSpace, watchSpace } from './disk-space.ts'
+import { InUse } from './folder-lock.ts'
+import { addressIn, postgresFolder, startOwnPostgres } from './own-postgres.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
 
 export type Database = {
   pool: pg.Pool
-  engine: 'embedded' | 'postgres'
-  /** The embedded engine, needed for dumps. Send queries through the pool only. */
-  pglite?: PGlite
   /**
    * Calls `hear` with what any instance sends to the channel with pg_notify, until the returned function is called.
    * `lost` is called once when messages may have been missed: then listen again.
@@ -19,15 +20,14 @@ export type Database = {
 }
 
 export type DatabaseOptions = {
-  /** Address of a PostgreSQL server. Without it the database is embedded, in `dataDir`. */
+  /** Address of a PostgreSQL server. Without it the platform starts its own, in the folder `postgres` of `dataDir`. */
   databaseUrl?: string | undefined
-  /** The embedded database is in its folder `db`; 'memory://' for a database that ends with the process. */
   dataDir: string
-  /** The content of a new 'memory://' database: a result of `dumpDataDir('none')`. */
-  snapshot?: Blob | undefined
-  /** Reads how many bytes are free on the disk of the embedded database's folder; by default from the system. */
+  /** For a command that may run beside the platform: it uses the PostgreSQL that the platform has started. */
+  isBeside?: boolean
+  /** Reads how many bytes are free on the disk of the data folder; by default from the system. */
   free?: ((folder: string) => Promise<number>) | undefined
-  /** Size of the connection pool for a PostgreSQL server; 20 by default. */
+  /** Size of the connection pool; 20 by default. */
   maxConnections?: number | undefined
 }
 
@@ -36,7 +36,8 @@ export type DatabaseOptions = {
  * database.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const database = await openEngine(options)
+  const { databaseUrl, maxConnections } = options
+  const database = databaseUrl ? await openServer(databaseUrl, maxConnections) : await openOwn(options)
   let closing: Promise<void> | undefined
   return {
     ...database,
@@ -48,11 +49,32 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function openEngine(options: DatabaseOptions): Promise<Database> {
-  if (options.databaseUrl) return openServer(options.databaseUrl, options.maxConnections)
-  // Loaded only here: with a PostgreSQL server the embedded engine would waste memory.
-  const { openInProcess } = await import('./in-process.ts')
-  return openInProcess(options)
+async function openOwn({ dataDir, isBeside, free = freeBytes, maxConnections }: DatabaseOptions) {
+  const folder = path.resolve(dataDir)
+  await mkdir(folder, { recursive: true })
+  await requireSpace(folder, free)
+  try {
+    const own = await startOwnPostgres(folder)
+    try {
+      const database = await openServer(own.url, maxConnections)
+      const stopWatch = watchSpace(database.pool, folder, free)
+      return {
+        ...database,
+        async close() {
+          await stopWatch()
+          await database.close()
+          await own.stop()
+        },
+      }
+    } catch (error) {
+      await own.stop()
+      throw error
+    }
+  } catch (error) {
+    if (isBeside && error instanceof InUse)
+      return openServer(addressIn(postgresFolder(folder)), maxConnections)
+    throw error
+  }
 }
 
 /** Kysely over the database. To close it, close the database. */
@@ -68,11 +90,10 @@ async function openServer(connectionString: string, max = 20): Promise<Database>
     application_name: 'thali',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 300_000,
+    idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // The time zone of the embedded engine, so that a cast from instant to date gives the same day on both. No parallel
-    // workers: starting them takes longer than they save, and other people's statements need the processors.
+    // The same time zone on every server, so that a cast from instant to date gives the same day. No parallel workers: starting them takes longer than they save, and other people's statements need the processors.
     onConnect: (client) => client.query("set timezone to 'UTC'; set max_parallel_workers_per_gather to 0"),
   })
   prepareStatements(pool)
@@ -90,7 +111,6 @@ async function openServer(connectionString: string, max = 20): Promise<Database>
   }
   return {
     pool,
-    engine: 'postgres',
     listen: (channel, hear, lost) => listenToServer(connectionString, channel, hear, lost),
     close: () => pool.end(),
   }

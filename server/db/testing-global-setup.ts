@@ -1,33 +1,44 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from './open.ts'
+import { startOwnPostgres } from './own-postgres.ts'
 import { prepareDatabase } from './prepare.ts'
-import { databaseUrlOf, onMaintenance, preparedVariables, snapshots } from './testing.ts'
+import { copyFolder, databaseUrlOf, onMaintenance, preparedVariables } from './testing.ts'
 
-/** Vitest's global setup: prepares one database that every test copies. Returns the teardown. */
-export async function setup(): Promise<() => Promise<void>> {
-  const serverUrl = process.env.TEST_DATABASE_URL
-  return serverUrl ? prepareTemplate(serverUrl) : prepareSnapshots()
-}
+/** Vitest's global setup. Data in tests need not survive a crash of the machine. */
+export const setup = () => prepareDatabases(['fsync=off'])
 
-async function prepareSnapshots() {
-  const database = await openDatabase({ dataDir: 'memory://' })
+/**
+ * Starts a PostgreSQL as the platform does and prepares what `testDatabase` and `fillDataFolder` copy. With
+ * TEST_DATABASE_URL the databases are on that server. `settings` are PostgreSQL's. Returns the teardown.
+ */
+export async function prepareDatabases(settings: string[] = []): Promise<() => Promise<void>> {
+  const root = await mkdtemp(path.join(tmpdir(), 'thali-test-'))
+  const [empty, prepared, running] = ['empty', 'prepared', 'running'].map((name) =>
+    path.join(root, name),
+  ) as [string, string, string]
   try {
-    const folder = await mkdtemp(path.join(tmpdir(), 'thali-test-'))
-    const keepAs = async (name: string) =>
-      writeFile(path.join(folder, name), (await database.pglite!.dumpDataDir('none')).stream())
-    // No test makes another database inside a copy, and the templates are two thirds of the files to copy.
-    await database.pool.query('update pg_database set datistemplate = false')
-    await database.pool.query('drop database template0')
-    await database.pool.query('drop database template1')
-    await keepAs(snapshots.empty)
-    await prepareDatabase(database)
-    await keepAs(snapshots.prepared)
-    process.env[preparedVariables.snapshots] = folder
-    return () => rm(folder, { recursive: true })
-  } finally {
-    await database.close()
+    await mkdir(empty)
+    await startOwnPostgres(empty).then(({ stop }) => stop())
+    await copyFolder(empty, prepared)
+    await copyFolder(empty, running)
+    const database = await openDatabase({ dataDir: prepared })
+    await prepareDatabase(database).finally(database.close)
+    const own = await startOwnPostgres(running, [...settings, 'max_connections=200'])
+    const server = process.env.TEST_DATABASE_URL ?? own.url
+    const { template, dropAll } = await prepareTemplate(server)
+    const variables = { empty, prepared, own: own.url, server, template }
+    for (const [name, value] of Object.entries(variables))
+      process.env[preparedVariables[name as keyof typeof preparedVariables]] = value
+    return async () => {
+      await dropAll()
+      await own.stop()
+      await rm(root, { recursive: true })
+    }
+  } catch (error) {
+    await rm(root, { recursive: true })
+    throw error
   }
 }
 
@@ -50,6 +61,5 @@ async function prepareTemplate(serverUrl: string) {
     await dropAll()
     throw error
   }
-  process.env[preparedVariables.template] = template
-  return dropAll
+  return { template, dropAll }
 }

@@ -1,58 +1,46 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Database, openDatabase } from './open.ts'
 
-/** Environment variables in which the global setup passes the prepared database to the tests. */
+/** Environment variables in which the global setup passes what it prepared to the tests. */
 export const preparedVariables = {
-  snapshots: 'TEST_SNAPSHOTS',
-  template: 'TEST_TEMPLATE',
+  /** Address of the server with the databases of tests. */
+  server: 'PREPARED_SERVER',
+  /** Address of the server that the platform brings. */
+  own: 'PREPARED_OWN_SERVER',
+  /** Name of the database that tests copy. */
+  template: 'PREPARED_TEMPLATE',
+  /** Data folders: as a first start leaves it, and with an empty database. */
+  prepared: 'PREPARED_FOLDER',
+  empty: 'PREPARED_EMPTY_FOLDER',
 } as const
-
-/** File names in the folder of snapshots. */
-export const snapshots = { empty: 'empty.tar', prepared: 'prepared.tar' } as const
 
 export type TestDatabase = {
   database: Database
-  /** The address, for another process to open the same database; undefined on the embedded engine. */
-  databaseUrl: string | undefined
+  /** The address, for another process to open the same database. */
+  databaseUrl: string
   close(): Promise<void>
 }
 
-/** A database for one test: prepared as at a server's start, or empty. Close it at the end. */
-export async function testDatabase({ empty = false, maxConnections = 5 } = {}): Promise<TestDatabase> {
-  const serverUrl = process.env.TEST_DATABASE_URL
-  return serverUrl ? onServer(serverUrl, empty, maxConnections) : inMemory(empty)
-}
-
-async function inMemory(empty: boolean): Promise<TestDatabase> {
-  const folder = prepared(preparedVariables.snapshots)
-  const snapshot = await openAsBlob(path.join(folder, empty ? snapshots.empty : snapshots.prepared))
-  const database = await openDatabase({ dataDir: 'memory://', snapshot })
-  return { database, databaseUrl: undefined, close: database.close }
-}
-
 /**
- * Fills a new data folder of the embedded engine as a first start does, or with an empty database. A first start
- * takes seconds of processor time, so only the tests that are about it make one.
+ * A database for one test: prepared as at a server's start, or empty. `isOwn`: an empty one on the server that the
+ * platform brings, also where the tests are about another one. Close it at the end.
  */
-export async function fillDataFolder(dataDir: string, { empty = false } = {}) {
-  const files = path.join(dataDir, 'db')
-  await mkdir(files, { recursive: true, mode: 0o700 })
-  const folder = prepared(preparedVariables.snapshots)
-  const snapshot = path.join(folder, empty ? snapshots.empty : snapshots.prepared)
-  await promisify(execFile)('tar', ['--extract', '--file', snapshot, '--directory', files])
-}
-
-async function onServer(serverUrl: string, empty: boolean, maxConnections: number): Promise<TestDatabase> {
-  const template = prepared(preparedVariables.template)
+export async function testDatabase({
+  empty = false,
+  isOwn = false,
+  maxConnections = 5,
+} = {}): Promise<TestDatabase> {
+  const [serverUrl, template] = [prepared(isOwn ? 'own' : 'server'), prepared('template')]
   // The name starts with the template's name: the global teardown drops all such databases, also after a killed test.
   const name = `${template}_${randomUUID().slice(0, 8)}`
-  await onMaintenance(serverUrl, `create database ${name} template ${empty ? 'template0' : template}`)
+  await onMaintenance(
+    serverUrl,
+    `create database ${name} template ${empty || isOwn ? 'template0' : template}`,
+  )
   const databaseUrl = databaseUrlOf(serverUrl, name)
   const database = await openDatabase({ databaseUrl, dataDir: '', maxConnections })
   return {
@@ -65,8 +53,18 @@ async function onServer(serverUrl: string, empty: boolean, maxConnections: numbe
   }
 }
 
-function prepared(variable: string): string {
-  const value = process.env[variable]
+/** Fills a new data folder as a first start does, or with an empty database. */
+export const fillDataFolder = (dataDir: string, { empty = false } = {}) =>
+  copyFolder(prepared(empty ? 'empty' : 'prepared'), dataDir)
+
+/** Copies what is in a data folder to another one; blocks are shared where the disk can do that. */
+export async function copyFolder(from: string, to: string) {
+  await mkdir(to, { recursive: true })
+  await promisify(execFile)('cp', ['-a', '--reflink=auto', `${from}/.`, to])
+}
+
+function prepared(name: keyof typeof preparedVariables): string {
+  const value = process.env[preparedVariables[name]]
   if (!value) throw new Error('Test databases need server/db/testing-global-setup.ts in vitest.config.ts.')
   return value
 }

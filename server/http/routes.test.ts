@@ -244,16 +244,3 @@ test('a write waits for a file of the same person', async () => {
   await file
   expect(order).toEqual(['file', 'write'])
 })
-
-test('what others have asked during a write comes before its answer', async () => {
-  const { pool } = app.services.database
-  const order: string[] = []
-  // The first thing that this thread does after the commit, besides what the write itself goes on with.
-  const committed = () => void setImmediate(() => order.push('others'))
-  pool.once('release', () => pool.once('release', committed))
-  const { token } = clinic.callers.find(({ role }) => role === 'patient')!
-  const { status } = await app.call('POST /notifications/read', { body: {} }, token)
-  order.push('answer')
-  expect(status).toBe(200)
-  expect(order).toEqual(['others', 'answer'])
-})

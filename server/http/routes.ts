@@ -1,5 +1,4 @@
 import { finished } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
@@ -198,9 +197,6 @@ function routeOptions(bound: Bound): RouteOptions {
     },
     async handler(request, reply) {
       const answer = await inTurn(bound, users.get(request), () => perform(bound, request, reply))
-      // On the embedded engine a transaction blocks this thread until its commit: what others have asked meanwhile comes
-      // before a long answer.
-      if (method !== 'GET') await setImmediate()
       return send(reply, bound, answer)
     },
     // Only reads are compressed: a write answers one short row.

@@ -6,7 +6,7 @@ import { backupsIn } from '#server/backup/folder.ts'
 import { readBackup } from '#server/backup/format.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { fillDataFolder, testDatabase } from '#server/db/testing.ts'
+import { fillDataFolder } from '#server/db/testing.ts'
 import { backUpAside, nextBackup } from './backup.ts'
 
 let folder: string
@@ -17,17 +17,16 @@ afterEach(() => rm(folder, { recursive: true }))
 
 test('the job backs up the open database, and says what failed', async () => {
   const dataDir = path.join(folder, 'data')
-  const own = process.env.TEST_DATABASE_URL ? await testDatabase() : undefined
-  if (!own) await fillDataFolder(dataDir)
-  const database = own?.database ?? (await openDatabase({ dataDir }))
+  await fillDataFolder(dataDir)
+  const database = await openDatabase({ dataDir })
   const backups = path.join(folder, 'backups')
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: own?.databaseUrl })
+  const config = readConfig({ DATA_DIR: dataDir })
   const { signal } = new AbortController()
   await backUpAside(config, backups, signal)
   const [name] = await backupsIn(backups)
   const { end } = await readBackup(path.join(backups, name!))
   expect(end.rows.meal_templates).toBeGreaterThan(0)
-  await (own ?? database).close()
+  await database.close()
   const nowhere = readConfig({ DATA_DIR: path.join(folder, 'nowhere') })
   await expect(backUpAside(nowhere, backups, signal)).rejects.toThrow('There is no database in')
   expect(await backupsIn(backups)).toEqual([name])

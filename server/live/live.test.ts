@@ -8,14 +8,14 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { openLive } from './live.ts'
 
 let app: TestApp
-/** Addresses of two instances over one database. The embedded engine allows one process, so there both are the same. */
+/** Addresses of two instances over one database. */
 let addresses: [string, string]
 const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   app = await testApp()
   const first = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  addresses = [first, app.databaseUrl ? await secondInstance(app.databaseUrl) : first]
+  addresses = [first, await secondInstance(app.databaseUrl)]
 })
 afterAll(async () => {
   for (const close of closing) await close()
@@ -293,12 +293,11 @@ test('closed streams are forgotten', async () => {
 test('when the listening connection is lost all streams end, and new ones get events again', async () => {
   const { arjun, meera, id, say } = await pair()
   const stream = await hears(meera)
-  // The embedded engine has no connection to cut; there the stream just goes on.
-  const { rowCount } = await app.services.database.pool.query(
+  await app.services.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'thali-live' and datname = current_database()",
   )
-  if (rowCount) expect(await stream.next()).toBeUndefined()
-  const again = rowCount ? await hears(meera) : stream
+  expect(await stream.next()).toBeUndefined()
+  const again = await hears(meera)
   await say(arjun, 'Still there?')
   expect([await again.next(), await again.next()]).toContainEqual({
     type: 'conversation',

@@ -23,7 +23,7 @@ export async function makePostgres(
   // PostgreSQL refuses to run as root.
   const user = isRoot ? unprivilegedUser() : undefined
   if (user) fs.chownSync(folder, user.uid, user.gid)
-  // The same locale as the embedded engine, so that names sort the same on both.
+  // Names sort as on the PostgreSQL that the platform brings.
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
   const locale = ['--lc-collate=C', '--lc-ctype=C.UTF-8', '--lc-messages=C']
   execFileSync(path.join(programs, 'initdb'), [...initdb, ...locale], { ...user, cwd: folder, stdio: 'pipe' })

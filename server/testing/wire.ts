@@ -1,10 +1,13 @@
 import { connect as connectSocket, createServer, type Socket } from 'node:net'
 
-/** A TCP relay to a server. `cut` closes it with all connections, `join` opens it again. */
+/** A TCP relay to a PostgreSQL server. `cut` closes it with all connections, `join` opens it again. */
 export async function cuttableWire(server: URL) {
   const sockets = new Set<Socket>()
   const relay = createServer((near) => {
-    const far = connectSocket(Number(server.port), server.hostname)
+    const folder = server.searchParams.get('host')
+    const far = folder
+      ? connectSocket(`${folder}/.s.PGSQL.5432`)
+      : connectSocket(Number(server.port), server.hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -20,6 +23,7 @@ export async function cuttableWire(server: URL) {
   await listen(0)
   const { port } = relay.address() as { port: number }
   const url = new URL(server)
+  url.search = ''
   url.host = `127.0.0.1:${port}`
   const cut = () =>
     new Promise<void>((done) => {

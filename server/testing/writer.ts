@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts a process that writes rows, by the embedded engine or to a server, until it is killed. */
-export function startWriter(dataDir: string, databaseUrl?: string): ChildProcess {
+/** Starts a process that writes rows to the database in the folder until it is killed. */
+export function startWriter(
+  dataDir: string,
+  options: { env?: NodeJS.ProcessEnv | undefined } = {},
+): ChildProcess {
   const script = path.join(import.meta.dirname, '../db/crash-writer.ts')
-  return spawn(process.execPath, [script, dataDir, ...(databaseUrl ? [databaseUrl] : [])])
+  return spawn(process.execPath, [script, dataDir], { env: options.env ?? process.env })
 }
 
 /** Ends a process as a crash does, and waits for its end. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type DateString, setTimeZone, today } from '#domain/dates.ts'
 import { makeHasher } from '#server/auth/passwords.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { protectDataFolder } from '#server/data-folder.ts'
+import { takeDataFolder } from '#server/data-folder.ts'
 import { connect, type Database, openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -37,7 +37,7 @@ export async function startDemo(environment: Record<string, string | undefined>)
   if (environment.DATABASE_URL?.trim())
     throw new Error('The demo never writes into a database server: run it without the setting DATABASE_URL.')
   const config = readConfig({ ...environment, DATA_DIR: environment.DATA_DIR?.trim() || './data-demo' })
-  protectDataFolder(config.DATA_DIR)
+  takeDataFolder(config)
   const since = await openDemo(config)
   const { services, url, stop } = await startServer(config)
   stopOnSignals(stop)
