@@ -71,9 +71,11 @@ async function openOwn({ dataDir, isBeside, free = freeBytes, maxConnections }: 
       throw error
     }
   } catch (error) {
-    if (isBeside && error instanceof InUse)
-      return openServer(addressIn(postgresFolder(folder)), maxConnections)
-    throw error
+    if (!isBeside || !(error instanceof InUse)) throw error
+    return await openServer(addressIn(postgresFolder(folder)), maxConnections).catch(() => {
+      // It is just starting or stopping: the error names who has the folder.
+      throw error
+    })
   }
 }
 
