@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 export type PlaceFocus = (name: string, options?: FocusOptions) => void
 
@@ -7,16 +7,12 @@ export type PlaceFocus = (name: string, options?: FocusOptions) => void
  * belong to the menu), after the present change is drawn.
  */
 export function usePlacedFocus(): PlaceFocus {
-  const wanted = useRef<{ name: string; options: FocusOptions | undefined }>(null)
-  const [, draw] = useReducer((count: number) => count + 1, 0)
+  // State, not a ref: it is drawn together with the change that it comes with, never before.
+  const [wanted, want] = useState<{ name: string; options: FocusOptions | undefined }>()
   useEffect(() => {
-    if (!wanted.current) return
-    const { name, options } = wanted.current
-    wanted.current = null
+    if (!wanted) return
+    const { name, options } = wanted
     document.querySelector<HTMLElement>(`[id="${name}"], [data-focus="${name}"]`)?.focus(options)
-  })
-  return useCallback((name, options) => {
-    wanted.current = { name, options }
-    draw()
-  }, [])
+  }, [wanted])
+  return useCallback((name, options) => want({ name, options }), [])
 }
