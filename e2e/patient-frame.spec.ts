@@ -28,6 +28,32 @@ test('without a network the operator keeps their own name', async ({ page, conte
   await expect(home(about.brand_name)).toBeVisible()
 })
 
+test('Back closes the bell; from the page of a link in it, Back leads to the page below', async ({
+  page,
+  platform,
+}) => {
+  await enter(page, await challenger(platform), '/app/patient/progress')
+  // From the device, the page's code is there in the moment in which the bell closes.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await page.reload()
+  await settled(page)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  const all = page.getByRole('link', { name: 'All notifications' })
+  await bell.click()
+  await expect(all).toBeVisible()
+  await page.goBack()
+  await expect(all).toBeHidden()
+  await expect(page).toHaveURL('/app/patient/progress')
+  await bell.click()
+  await all.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(all).toBeHidden()
+  await expect(page).toHaveURL('/app/notifications')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Progress' })).toBeVisible()
+  await expect(page).toHaveURL('/app/patient/progress')
+})
+
 test.describe('what opens over a page', () => {
   // Playwright does not see requests of a service worker.
   test.use({ serviceWorkers: 'block' })

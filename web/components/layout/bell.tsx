@@ -13,7 +13,7 @@ const LatestNotifications = lazy(
 
 /** The number of unread notifications, and the latest ones in the browser's own popover. */
 export function Bell() {
-  const { isOpen, close, button, popover } = usePopover()
+  const { isOpen, button, popover } = usePopover()
   const { notifications: unread } = useUnread()
   return (
     <>
@@ -29,7 +29,7 @@ export function Bell() {
       <div {...popover} role="dialog" aria-label="Notifications" className={classes.popover}>
         {isOpen ? (
           <Suspense fallback={<Skeleton height="9rem" aria-busy />}>
-            <LatestNotifications onLeave={close} />
+            <LatestNotifications />
           </Suspense>
         ) : null}
       </div>

@@ -10,7 +10,7 @@ import { useUnread } from '#web/lib/live/unread.ts'
 import classes from './latest-notifications.module.css'
 
 /** The content of the bell's popover. */
-export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
+export function LatestNotifications() {
   const list = useApiList('GET /notifications', { query: { limit: 8 } })
   const unread = useUnread()
   return (
@@ -35,8 +35,8 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
           text="What is new for you shows up here."
         />
       ) : null}
-      {list.data ? <NotificationItems rows={list.data.rows} onLeave={onLeave} /> : null}
-      <Link to="/app/notifications" className={classes.all} onClick={onLeave}>
+      {list.data ? <NotificationItems rows={list.data.rows} /> : null}
+      <Link to="/app/notifications" className={classes.all}>
         All notifications
       </Link>
     </>

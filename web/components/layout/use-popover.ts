@@ -1,16 +1,21 @@
-import { type ToggleEvent, useId, useRef, useState } from 'react'
+import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useBackCloses } from '#web/components/feedback/back-closes.ts'
 
-/** The browser's own popover, which needs no code, closed by Back too: the props of its button and of its element. */
+/** The browser's own popover, which needs no code, closed by Back and by its links: the props of its button and element. */
 export function usePopover() {
   const id = useId()
   const element = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => element.current?.hidePopover()
   useBackCloses(isOpen, close)
+  // Not when a link is pressed: the popover's entry in the history would be taken away while the link's page adds its own.
+  const { key } = useLocation()
+  useEffect(() => {
+    if (key) element.current?.hidePopover()
+  }, [key])
   return {
     isOpen,
-    close,
     button: { popoverTarget: id },
     popover: {
       id,

@@ -11,7 +11,7 @@ import classes from './user-menu.module.css'
  * no code.
  */
 export function UserMenu({ user }: { user: Me }) {
-  const { close, button, popover } = usePopover()
+  const { button, popover } = usePopover()
   return (
     <>
       <UnstyledButton {...button} className={classes.button}>
@@ -26,7 +26,7 @@ export function UserMenu({ user }: { user: Me }) {
           <span className={classes.detail}>{user.email}</span>
           <span className={classes.detail}>{roleNames[user.role]}</span>
         </div>
-        <Link to="/app/account" className={classes.item} onClick={close}>
+        <Link to="/app/account" className={classes.item}>
           <IconUserCog size={20} stroke={1.8} aria-hidden />
           Account
         </Link>

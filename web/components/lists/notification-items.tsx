@@ -62,7 +62,7 @@ const icons: Record<NotificationKind, Icon> = {
 }
 
 /** Notifications as links. Following one marks it as read. */
-export function NotificationItems({ rows, onLeave }: { rows: Notification[]; onLeave?: () => void }) {
+export function NotificationItems({ rows }: { rows: Notification[] }) {
   const now = useNow()
   const { mutate: markRead } = useApiMutation('POST /notifications/read')
   return (
@@ -75,10 +75,7 @@ export function NotificationItems({ rows, onLeave }: { rows: Notification[]; onL
               to={link}
               className={classes.item}
               data-unread={read_at === null || undefined}
-              onClick={() => {
-                if (read_at === null) markRead({ body: { ids: [id] } })
-                onLeave?.()
-              }}
+              onClick={() => read_at === null && markRead({ body: { ids: [id] } })}
             >
               <span className={classes.icon} aria-hidden>
                 <KindIcon size={20} stroke={1.8} />
