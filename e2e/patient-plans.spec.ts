@@ -320,7 +320,7 @@ test('the offline cache of one person is never shown to another', async ({ page,
   await expect(page.getByText('Ragi dosa')).toBeHidden()
 })
 
-test('a person without a plan gets no service worker', async ({ page, platform }) => {
+test('staff get no service worker', async ({ page, platform }) => {
   const nutritionist = await join(platform, { role: 'nutritionist' })
   await enter(page, nutritionist, '/app/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatDate, today } from '#domain/dates.ts'
-import { challenger, report } from './patients.ts'
+import { call, challenger, report } from './patients.ts'
 import { enter } from './people.ts'
 import { expect, test } from './platform.ts'
 
@@ -9,20 +9,46 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add Progress Repor
 const save = (page: Page) => page.getByRole('button', { name: 'Save Report' })
 const history = (page: Page) => page.getByRole('region', { name: 'History', exact: true })
 
-test("days are the operator's, wherever the phone is", async ({ page, platform }) => {
-  // At any time one of these zones has another date than India.
-  const [zone, day] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
-    .map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-CA', { timeZone }).format()] as const)
-    .find(([, date]) => date !== today())!
-  await enter(page, await challenger(platform), '/app/dashboard')
-  await expect(page.locator('html')).toHaveAttribute('data-time-zone', 'Asia/Kolkata')
-  await page.route(`**${address}`, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('Asia/Kolkata', zone) })
+test.describe('another time zone', () => {
+  // A service worker would answer in place of the route below.
+  test.use({ serviceWorkers: 'block' })
+
+  test("days are the operator's, wherever the phone is", async ({ page, platform }) => {
+    // At any time one of these zones has another date than India.
+    const [zone, day] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+      .map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-CA', { timeZone }).format()] as const)
+      .find(([, date]) => date !== today())!
+    await enter(page, await challenger(platform), '/app/dashboard')
+    await expect(page.locator('html')).toHaveAttribute('data-time-zone', 'Asia/Kolkata')
+    await page.route(`**${address}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('Asia/Kolkata', zone) })
+    })
+    await page.goto(address)
+    await add(page)
+    await expect(page.getByLabel('Week Start')).toHaveValue(day)
   })
-  await page.goto(address)
+})
+
+test('a report without a network, on the first page that was opened: it survives a reload, and is sent once', async ({
+  page,
+  context,
+  platform,
+}) => {
+  const person = await challenger(platform)
+  await enter(page, person, address)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await context.setOffline(true)
   await add(page)
-  await expect(page.getByLabel('Week Start')).toHaveValue(day)
+  await page.getByLabel('Weight (kg)').fill('81')
+  await page.getByLabel('Adherence (%)').fill('90')
+  await save(page).click()
+  await expect(history(page)).toContainText('Not sent yet')
+  await page.reload()
+  await expect(history(page)).toContainText('Not sent yet')
+  await context.setOffline(false)
+  await expect(history(page)).not.toContainText('Not sent yet')
+  expect(await call<object[]>(platform, person, 'GET /patients/progress')).toMatchObject([{ weight_kg: 81 }])
 })
 
 test('a second report for a date leads to the one that stands; edited and deleted', async ({

@@ -18,7 +18,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
@@ -32,6 +32,7 @@ import { useTicks } from '#web/lib/api/send-ticks.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { usePressedReminders } from '#web/lib/push/follow.ts'
+import { keepInterface } from '#web/lib/startup/keep-interface.ts'
 import { useLater } from '#web/lib/startup/later.ts'
 import { hasUnfinishedWork } from '#web/lib/storage/drafts.ts'
 import { useSession } from '#web/session.tsx'
@@ -168,6 +169,19 @@ function Sending({ userId }: { userId: string }) {
   return null
 }
 
+/**
+ * Keeps the interface on a challenger's device, whichever page they open first: what waits for a network is on all of
+ * them. After the page's own reads, which a slow phone waits for.
+ */
+function KeptInterface() {
+  const isDue = useLater()
+  const isReading = useIsFetching() > 0
+  useEffect(() => {
+    if (isDue && !isReading) keepInterface()
+  }, [isDue, isReading])
+  return null
+}
+
 /** The frame of signed-in pages: header, navigation for the role, the page. */
 export function AppLayout() {
   const { user, logout } = useSession()
@@ -198,6 +212,7 @@ export function AppLayout() {
   return (
     <div className={classes.shell}>
       {user ? <Sending userId={user.id} /> : null}
+      {user?.role === 'patient' ? <KeptInterface /> : null}
       <SkipLink />
       <header className={`${classes.header} no-print`}>
         <MenuButton

@@ -11,8 +11,8 @@ export function interfaceWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Caches the interface on this device once the page is idle, so that the plan in the offline cache can be opened without
- * a network.
+ * Caches the interface on this device once the page is idle, so that the plan in the offline cache, and what waits to be
+ * sent, can be opened without a network.
  */
 export function keepInterface() {
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return

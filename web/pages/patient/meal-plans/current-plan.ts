@@ -5,7 +5,6 @@ import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { isTransient } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
-import { keepInterface } from '#web/lib/startup/keep-interface.ts'
 import { useLater } from '#web/lib/startup/later.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 import { useUser } from '#web/session.tsx'
@@ -50,7 +49,6 @@ export function useCurrentPlan() {
     if (isGone || data?.patient_id !== id) return
     if (dataUpdatedAt !== cached?.at)
       offlineCache.write('plan', { shape: cachedShape, plan: data, at: dataUpdatedAt } satisfies CachedPlan)
-    keepInterface()
   }, [id, data, dataUpdatedAt, isGone, cached])
   useListAhead(id, online && data?.version)
 

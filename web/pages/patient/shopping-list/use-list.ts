@@ -4,7 +4,6 @@ import { type ListAct, withListActs } from '#domain/plans/shopping-acts.ts'
 import { isTransient } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOwnListTicks } from '#web/lib/api/send-list-ticks.ts'
-import { keepInterface } from '#web/lib/startup/keep-interface.ts'
 import { useUser } from '#web/session.tsx'
 import { cacheList, type Range, readCached } from './cached-list.ts'
 
@@ -37,7 +36,6 @@ export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boo
   useEffect(() => {
     if (!data || dataUpdatedAt === 0) return
     cacheList({ user_id: id, from, to, list: data, at: dataUpdatedAt })
-    keepInterface()
   }, [id, from, to, data, dataUpdatedAt])
 
   const isUnreachable = !online || isTransient(failureReason ?? error)
