@@ -78,7 +78,7 @@ export const turns = new Set(list('but lekin par only'))
 export const fillers = new Set(
   list(`of ka ki ke ko का की के the some thoda thodi thode sa si थोड़ा थोड़ी x each about approx around also then had ate i my small medium large big full
 hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated
-peeled washed cleaned deseeded finely roughly overnight optional leftover ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
+peeled pureed mashed beaten whisked toasted roasted washed cleaned deseeded finely roughly overnight optional leftover ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
 snacks morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta`),
 )

@@ -66,6 +66,9 @@ test.each([
   ['1 cup almond milk', ['? almond milk']],
   ['cauliflower rice 1 bowl, dosa batter 1 cup', ['? cauliflower rice', '? dosa batter']],
   ['mint tea', ['? mint tea']],
+  // Said of how it was prepared.
+  ['tomatoes 3, pureed', ['tomato 3 piece']],
+  ['2 tbsp peanuts, roasted', ['peanut 2 tbsp']],
   ['2 gajar matar sabzi', ['? gajar', '? matar', 'sabzi 2 katori']],
   ['chicken stew 1 bowl', ['? chicken', 'veg_stew 1 bowl']],
   ['salad (cucumber, tomato) 1 plate, idli (2)', ['salad 1 plate', '? cucumber', '? tomato', 'idli 2 piece']],

@@ -85,6 +85,7 @@ imarti = tree nut*, food colour*
 kesari = food colour*
 mohanthal = ghee, tree nut*
 mysore pak = chickpea, ghee, sugar, food colour*
+sukhdi; gol papdi; gud papdi; gur papdi = wheat, ghee, jaggery
 panjiri; panjeeri; gond ladoo; gond laddu; dink laddu; pinni = tree nut, wheat, ghee, coconut*
 jalebi; jilebi = wheat, food colour*, curd*
 gulab jamun = milk, wheat?, food colour*, tree nut*
@@ -235,7 +236,7 @@ vazhaithandu; vazhakkai varuval; raw banana fry; balekayi = banana
 // East and north-east India, Bangladesh, Nepal, Sri Lanka, Burma
 
 shorshe; sorse; sorshe bata; paturi; bhapa ilish; ilish paturi; macher paturi; macher jhal; sarse = mustard
-macher jhol; machher jhol; maachher jhol; rui kalia; macher kalia; kalia; chicken rezala; mutton rezala; maachher kalia; bengali fish curry; macher tenga; masor tenga; machha besara; besara; jhol; jholl; dalna; dimer dalna = mustard?, tomato*, onion*, ginger*, chilli*, curd*
+macher jhol; machher jhol; maachher jhol; rui kalia; macher kalia; kalia; chicken rezala; mutton rezala; maachher kalia; bengali fish curry; macher tenga; masor tenga; machha besara; besara; machha jholo; jhol; jholl; dalna; dimer dalna = mustard?, tomato*, onion*, ginger*, chilli*, curd*
 rezala = curd, mustard?, poppy seed?, tomato*, onion*, ginger*, chilli*, cashew*
 doi maach; doi mach; dahi machha = curd, mustard?, tomato*, onion*, ginger*, chilli*
 chaap kolkata = curd
