@@ -30,8 +30,9 @@ type Pages = { madeFrom: string; brand: string; byName: Map<string, Page> }
 async function renderAside(rendering: Rendering, closing: AbortSignal) {
   const program = path.join(import.meta.dirname, 'render-pages.ts')
   const child = fork(program, { env: { NODE_ENV: 'production' }, execArgv: [] })
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The rendering process ended with ${code}.`)
+  // Not 'exit': that may come before the pages, which the process sends last.
+  const ended = once(child, 'disconnect').then(() => {
+    throw new Error('The rendering process ended without its pages.')
   })
   try {
     child.send(rendering)
