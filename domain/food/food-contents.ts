@@ -391,6 +391,7 @@ export const foodContents: Record<string, string> = {
   coffee_unsweetened: 'milk, coffee',
   black_coffee: 'coffee',
   water_plain: '',
+  nimbu_pani: 'lemon, sugar',
   coconut_water_glass: 'coconut',
   sattu_drink: 'sattu, chickpea, lemon',
   salad: 'cucumber, tomato, onion, lemon',

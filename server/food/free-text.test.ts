@@ -50,6 +50,8 @@ test.each([
   ['2 ragi dosa', ['? ragi', 'dosa 2 piece']],
   ['tea without sugar, black coffee no sugar', ['tea_unsweetened -', 'black_coffee -', '? no sugar']],
   ['bina cheeni ki chai, 1 cup unsweetened coffee', ['tea_unsweetened -', 'coffee_unsweetened 1 cup']],
+  ['1 glass nimbu pani', ['nimbu_pani 1 glass']],
+  ['1 glass nimbu pani bina cheeni', ['water_plain 1 glass']],
   // What is left out is no food, whatever word says so.
   ['2 roti skip ghee', ['roti 2 piece', '? skip ghee']],
   ["rice, don't add salt", ['rice_cooked -', "? don't add salt"]],
