@@ -13,6 +13,8 @@ const open: Overlay[] = []
 let depth = 0
 /** To which depth this module is going by itself. The router is told of it when that is the entry of another page. */
 let going: { to: number; isTold: boolean } | null = null
+/** Whether an overlay has no entry yet, because it opened while the router was still drawing the next page. */
+let isLate = false
 
 const depthHere = () => Number(history.state?.overlay ?? 0)
 /** Whether the history stands at the router's page. It does not while the router takes back a Back that it refuses. */
@@ -28,6 +30,7 @@ function settle() {
   }
   while (top && isAt(top) && open.length > depth)
     history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1, overlay: ++depth }, '')
+  isLate = open.length > depth
 }
 /** After all overlays that open or close together have done so. */
 const settleSoon = () => setTimeout(settle)
@@ -61,6 +64,7 @@ export function useBackCloses(isOpen: boolean, close: () => void) {
   const overlay = useRef<Overlay>({ close, page })
   useLayoutEffect(() => {
     Object.assign(overlay.current, { close, page })
+    if (isLate) settleSoon()
   })
   useLayoutEffect(() => {
     if (!isOpen) return
