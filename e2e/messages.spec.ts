@@ -162,40 +162,45 @@ test('what is new arrives while one looks: a plan on its page, a report at the b
   await desk.close()
 })
 
-test('the tabs of a browser share one stream; when its tab is closed another takes over', async ({
-  page,
-  context,
-  platform,
-  meera,
-}) => {
-  const { asha, say } = await care(platform, meera)
-  let streams = 0
-  context.on('request', (request) => {
-    if (request.url().includes('/api/v1/events')) streams++
+test.describe('tabs', () => {
+  // A service worker would answer instead of the route below.
+  test.use({ serviceWorkers: 'block' })
+
+  test('the tabs of a browser share one stream; when its tab is closed another takes over', async ({
+    page,
+    context,
+    platform,
+    meera,
+  }) => {
+    const { asha, say } = await care(platform, meera)
+    let streams = 0
+    context.on('request', (request) => {
+      if (request.url().includes('/api/v1/events')) streams++
+    })
+    await enter(page, asha, '/app/dashboard')
+    await expect.poll(() => streams).toBe(1)
+    const second = await context.newPage()
+    // The code that listens arrives only after an event, which the second tab must then ask for.
+    const late = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await second.route(/\/assets\/idle-[^/]+\.js$/, async (route) => {
+      asked.resolve()
+      await late.promise
+      await route.continue()
+    })
+    // The dashboard is drawn without the file that the idle page loads.
+    await second.goto('/app/patient/')
+    await asked.promise
+    await expect(bell(second)).toHaveAccessibleName('Notifications, 1 unread')
+    await say(meera, 'Hello')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+    await expect(bell(second)).toHaveAccessibleName('Notifications, 1 unread')
+    late.resolve()
+    await expect(bell(second)).toHaveAccessibleName('Notifications, 2 unread')
+    expect(streams).toBe(1)
+    await page.close()
+    await expect.poll(() => streams).toBe(2)
+    await publishPlan(platform, meera, asha)
+    await expect(bell(second)).toHaveAccessibleName('Notifications, 3 unread')
   })
-  await enter(page, asha, '/app/dashboard')
-  await expect.poll(() => streams).toBe(1)
-  const second = await context.newPage()
-  // The code that listens arrives only after an event, which the second tab must then ask for.
-  const late = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  await second.route(/\/assets\/idle-[^/]+\.js$/, async (route) => {
-    asked.resolve()
-    await late.promise
-    await route.continue()
-  })
-  // The dashboard is drawn without the file that the idle page loads.
-  await second.goto('/app/patient/')
-  await asked.promise
-  await expect(bell(second)).toHaveAccessibleName('Notifications, 1 unread')
-  await say(meera, 'Hello')
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
-  await expect(bell(second)).toHaveAccessibleName('Notifications, 1 unread')
-  late.resolve()
-  await expect(bell(second)).toHaveAccessibleName('Notifications, 2 unread')
-  expect(streams).toBe(1)
-  await page.close()
-  await expect.poll(() => streams).toBe(2)
-  await publishPlan(platform, meera, asha)
-  await expect(bell(second)).toHaveAccessibleName('Notifications, 3 unread')
 })
