@@ -338,7 +338,7 @@ export const mealPlans = {
   },
   'GET /meal-plans/:id': {
     access: 'patient or approved nutritionist',
-    summary: 'One plan, whole',
+    summary: 'One plan, whole; for a challenger without days and notes when it was withdrawn',
     reply: MealPlan,
     health: true,
     versioned: true,

@@ -10,6 +10,7 @@ import {
   type MealPlanPatch,
   mealPlans,
   type PlanDay,
+  type PlanStatus,
   planDays,
   planIssues,
   withdrawnMessage,
@@ -78,8 +79,13 @@ const savedName = sql<string>`(select display_name from users where users.id = m
   'patient_name',
 )
 
+/** Whether the caller reads only why a plan was withdrawn, and no meals that they could follow by mistake. */
+export const readsReasonOnly = (user: SignedIn, { status }: { status: PlanStatus }) =>
+  user.role === 'patient' && status === 'withdrawn'
+
 /**
- * The plan with its days, for a challenger with the dishes that they swapped; 404 unless the caller may read it.
+ * The plan with its days, for a challenger with the dishes that they swapped and without days and notes when it was withdrawn; 404
+ * unless the caller may read it.
  */
 export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
   const plan = await wholePlanRows(db)
@@ -87,7 +93,7 @@ export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
     .where('p.id', '=', id)
     .where(readablePlans(user, 'p'))
     .executeTakeFirstOrThrow(orNotFound())
-  return asServed(plan)
+  return readsReasonOnly(user, plan) ? { ...asServed(plan), days: [], notes: null } : asServed(plan)
 }
 
 /**

@@ -22,7 +22,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
-import { wholePlan } from './meal-plans.ts'
+import { readsReasonOnly, wholePlan } from './meal-plans.ts'
 import { dishForms } from './plan-dishes.ts'
 
 /** Whose plan it is and whether it is published; 404 unless the caller may read it. */
@@ -100,6 +100,7 @@ export const planSharingHandlers = implement(planSharing, {
   'GET /meal-plans/:id/dishes': async ({ db, user, params, query, concerns }) => {
     const plan = await wholePlan(db, user, params.id)
     concerns(plan.patient_id)
+    if (readsReasonOnly(user, plan)) refuseWithdrawn(plan)
     const { days } = query.version
       ? await db
           .selectFrom('meal_plan_versions')
@@ -115,6 +116,7 @@ export const planSharingHandlers = implement(planSharing, {
   'GET /meal-plans/:id/versions': async ({ db, user, params, query, concerns }) => {
     const plan = await readablePlan(db, user, params.id)
     concerns(plan.patient_id)
+    if (readsReasonOnly(user, plan)) refuseWithdrawn(plan)
     const { rows, ...total } = await page(
       db,
       db

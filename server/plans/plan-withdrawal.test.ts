@@ -79,6 +79,28 @@ test('no file and no link gives a withdrawn plan away', async () => {
     })
 })
 
+test('the challenger reads no meals of a withdrawn plan, not of its earlier versions either; who wrote it does', async () => {
+  const { arjun, publish } = await challenger()
+  const plan = await publish()
+  const params = { id: plan.id }
+  await meera.call('PUT /meal-plans/:id', { params, body: { notes: 'Drink water' } })
+  await withdraw(plan.id)
+  const read = (reader: typeof arjun) => reader.call('GET /meal-plans/:id', { params })
+  expect((await read(arjun)).body).toMatchObject({ days: [], notes: null })
+  expect((await read(meera)).body.days).toEqual(plan.days)
+  for (const [route, query] of [
+    ['GET /meal-plans/:id/dishes', {}],
+    ['GET /meal-plans/:id/dishes', { version: 1 }],
+    ['GET /meal-plans/:id/versions', {}],
+  ] as const) {
+    expect((await arjun.call(route, { params, query })).problem).toMatchObject({
+      status: 409,
+      detail: 'This plan was withdrawn.',
+    })
+    expect((await meera.call(route, { params, query })).status).toBe(200)
+  }
+})
+
 test('a withdrawn plan stays as it is, but can be duplicated', async () => {
   const { arjun, publish } = await challenger()
   const plan = await publish()
