@@ -11,6 +11,7 @@ import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { Select } from '#web/components/forms/select.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
+import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Modal } from './overlays.tsx'
 
 function Dialogs() {
@@ -66,12 +67,8 @@ function Form({ onClose }: { onClose: () => void }) {
 }
 
 function Second() {
-  return (
-    <>
-      <h1>Second</h1>
-      <LeaveGuard isDirty={() => document.title === 'dirty'} />
-    </>
-  )
+  useUnsaved(() => document.title === 'dirty')
+  return <h1>Second</h1>
 }
 
 let router: ReturnType<typeof createBrowserRouter> | undefined
@@ -82,7 +79,12 @@ async function show() {
   window.history.pushState({ key: 'start', idx: 0 }, '', '/first')
   router = createBrowserRouter([
     {
-      element: <Outlet />,
+      element: (
+        <>
+          <LeaveGuard />
+          <Outlet />
+        </>
+      ),
       children: [
         { path: '/first', element: <Dialogs /> },
         { path: '/second', element: <Second /> },
@@ -155,6 +157,35 @@ test('a form with words asks first, and Back closes the question', async () => {
   await press('Discard')
   await expect.element(dialog('A form')).not.toBeInTheDocument()
   await settled(undefined)
+})
+
+async function formWithWords() {
+  await show()
+  await router?.navigate('/second')
+  await router?.navigate('/first')
+  await press('Form')
+  await settled(1)
+  await page.getByLabelText('Text').fill('words')
+}
+
+test.for([
+  ['two Backs at once', () => [window.history.back(), window.history.back()]],
+  ['a jump to another page', () => window.history.go(-2)],
+] as const)('%s: a form with words asks once, and its page stays', async ([, leave]) => {
+  await formWithWords()
+  leave()
+  await expect.element(dialog('Discard it?')).toBeVisible()
+  await dialog('Discard it?').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog('Discard it?')).not.toBeInTheDocument()
+  await settled(1)
+  expect(location.pathname).toBe('/first')
+  await expect.element(page.getByLabelText('Text')).toHaveValue('words')
+  leave()
+  await press('Discard')
+  await expect.element(dialog('A form')).not.toBeInTheDocument()
+  await settled(undefined)
+  window.history.back()
+  await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
 })
 
 test('from a page that an overlay leads to, Back leads to the page below; a guard still asks', async () => {

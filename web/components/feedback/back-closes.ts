@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { hasUnsaved } from '#web/lib/unsaved.ts'
 
 /*
  * Each open overlay has an entry in the browser's history, above the entry of its page and with the same address. Back
@@ -15,6 +16,8 @@ let depth = 0
 let going: { to: number; isTold: boolean } | null = null
 /** Whether an overlay has no entry yet, because it opened while the router was still drawing the next page. */
 let isLate = false
+/** The page's own entry, below those of its overlays. */
+let below = { page: '', idx: 0 }
 
 const depthHere = () => Number(history.state?.overlay ?? 0)
 /** Whether the history stands at the router's page. It does not while the router takes back a Back that it refuses. */
@@ -24,6 +27,7 @@ function settle() {
   if (going) return
   depth = depthHere()
   const top = open.at(-1)
+  if (top && isAt(top)) below = { page: top.page, idx: (history.state?.idx ?? 0) - depth }
   if (open.length < depth) {
     going = { to: open.length, isTold: false }
     history.go(open.length - depth)
@@ -46,6 +50,14 @@ function follow(event: PopStateEvent) {
       going = { to: 0, isTold: false }
       history.forward()
     } else going = null
+  } else if (top?.page === below.page && !isAt(top) && hasUnsaved()) {
+    // A jump over several entries, or a second Back before the question of the first is there. The page with the words
+    // stays.
+    event.stopImmediatePropagation()
+    going = { to: 0, isTold: false }
+    history.go(below.idx - (history.state?.idx ?? 0))
+    if (depth > 0) top.close()
+    depth = 0
   } else if (here > depth) {
     // An overlay that is closed since. Its page is below.
     event.stopImmediatePropagation()

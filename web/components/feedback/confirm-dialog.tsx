@@ -20,6 +20,8 @@ type Props = {
   alternative?: { label: string; onClick: () => void }
   /** False when the page places the focus itself, because the button that opened the dialog may disappear. */
   returnFocus?: boolean
+  /** True when it may open over a dialog that was mounted later. */
+  onTop?: boolean
 }
 
 /** Asks before an important action. While busy it can't be closed or confirmed again. */
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   disabled = false,
   alternative,
   returnFocus = true,
+  onTop = false,
 }: Props) {
   return (
     <Modal
@@ -44,6 +47,7 @@ export function ConfirmDialog({
       title={title}
       withCloseButton={false}
       returnFocus={returnFocus}
+      {...(onTop && { zIndex: 300 })}
     >
       {children}
       <div className={classes.actions}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useUnsaved } from '#web/lib/unsaved.ts'
 
 type Given = {
   /** Called before the form is left. */
@@ -8,9 +9,10 @@ type Given = {
   text: ReactNode
 }
 
-/** Asks before a form's changes are lost. */
+/** Asks before a form's changes are lost, also when its page is left. */
 export function useDiscardQuestion({ hasChanges, title, text }: Given) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
+  useUnsaved(hasChanges)
   return {
     isAsking: leave !== null,
     /** Leaves at once without changes, else when the question is answered with Discard. */

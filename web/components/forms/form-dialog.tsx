@@ -20,7 +20,12 @@ type Props = Omit<ModalProps, 'opened' | 'onSubmit'> & {
 export function FormDialog(props: Props) {
   const { submitLabel, busyLabel, danger = false, isBusy, onSubmit, onClose, children, ...rest } = props
   const { hasChanges, discardTitle, discardText, closeOnEscape = true, ...modal } = rest
-  const discard = useDiscardQuestion({ hasChanges, title: discardTitle, text: discardText })
+  const discard = useDiscardQuestion({
+    // What is being sent is no longer lost.
+    hasChanges: () => !isBusy && hasChanges(),
+    title: discardTitle,
+    text: discardText,
+  })
 
   function close() {
     if (!isBusy) discard.askThen(onClose)

@@ -1,6 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useDiscardQuestion } from './discard-question.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 
 type Props = {
   label: string
@@ -30,7 +29,6 @@ export function GuardedForm({ label, className, hasChanges, takesFocus, onSubmit
   }, [takesFocus])
   return (
     <form ref={element} noValidate tabIndex={-1} className={className} aria-label={label} onSubmit={onSubmit}>
-      <LeaveGuard isDirty={hasChanges} />
       {children}
       {buttons(() => discard.askThen(() => onCancel?.()))}
       {discard.question}

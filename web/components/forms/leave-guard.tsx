@@ -1,28 +1,23 @@
-import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { giveUpUnsaved, hasUnsaved } from '#web/lib/unsaved.ts'
 
-/** Asks before a page with unsaved changes is left. `isDirty` is called at that moment. */
-export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+/** Asks before a page with unsaved changes is left. One for all pages: the router asks one guard only. */
+export function LeaveGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
   )
-
-  useEffect(() => {
-    function ask(event: BeforeUnloadEvent) {
-      if (isDirty()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
-
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}
       title="Leave without saving?"
       confirmLabel="Leave"
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onTop
+      onConfirm={() => {
+        giveUpUnsaved()
+        blocker.proceed?.()
+      }}
       onClose={() => blocker.reset?.()}
     >
       Your changes are not saved yet. If you leave now, they are lost.

@@ -24,6 +24,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { Drawer } from '#web/components/feedback/overlays.tsx'
+import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
 import { usePostponedMessages } from '#web/lib/api/send-messages.ts'
 import { usePhotos } from '#web/lib/api/send-photos.ts'
@@ -213,6 +214,7 @@ export function AppLayout() {
     <div className={classes.shell}>
       {user ? <Sending userId={user.id} /> : null}
       {user?.role === 'patient' ? <KeptInterface /> : null}
+      <LeaveGuard />
       <SkipLink />
       <header className={`${classes.header} no-print`}>
         <MenuButton

@@ -1,6 +1,4 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -15,26 +13,18 @@ import classes from './settings/settings.module.css'
 import { TestMail } from './settings/test-mail.tsx'
 
 export function Component() {
-  const [isBrandChanged, setBrandChanged] = useState(false)
-  const [isIssuerChanged, setIssuerChanged] = useState(false)
-  const [isMatchingChanged, setMatchingChanged] = useState(false)
-  const [isSecurityChanged, setSecurityChanged] = useState(false)
   return (
     <>
       <PageHeader
         title="Settings"
         description="What is stored here stands over what the server was set up with, at once and for everybody."
       />
-      {/* One guard for all forms, because a page can have only one. */}
-      <LeaveGuard
-        isDirty={() => isBrandChanged || isIssuerChanged || isMatchingChanged || isSecurityChanged}
-      />
       <Stack gap="lg">
-        <BrandSettings onChanged={setBrandChanged} />
+        <BrandSettings />
         <LogoCard />
-        <IssuerSettings onChanged={setIssuerChanged} />
-        <MatchingSettings onChanged={setMatchingChanged} />
-        <SecuritySettings onChanged={setSecurityChanged} />
+        <IssuerSettings />
+        <MatchingSettings />
+        <SecuritySettings />
         <Texts />
         <TestMail />
         <JobsCard />

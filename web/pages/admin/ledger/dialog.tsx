@@ -1,7 +1,6 @@
 import type { ComponentProps, SyntheticEvent } from 'react'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
-import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import classes from './ledger.module.css'
 
 type Dialog = ComponentProps<typeof FormDialog>
@@ -20,13 +19,12 @@ type Props<Values> = Pick<
 /** A form of the ledger in a dialog: it sends one call at a time and asks before it is left. */
 export function LedgerDialog<Values>({ form, saving, onSave, children, ...dialog }: Props<Values>) {
   useReturnFocus()
-  const hasChanges = () => form.isDirty() && !saving.isSuccess
   return (
     <FormDialog
       {...dialog}
       size="md"
       isBusy={saving.isPending}
-      hasChanges={hasChanges}
+      hasChanges={() => form.isDirty() && !saving.isSuccess}
       discardTitle="Discard what you entered?"
       discardText="It is not recorded yet. If you discard it, it is lost."
       returnFocus={false}
@@ -34,7 +32,6 @@ export function LedgerDialog<Values>({ form, saving, onSave, children, ...dialog
         if (!saving.isPending) onSave(values)
       })}
     >
-      <LeaveGuard isDirty={hasChanges} />
       <div className={classes.fields}>{children}</div>
     </FormDialog>
   )

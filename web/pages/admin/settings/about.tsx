@@ -2,7 +2,6 @@ import { Anchor, Button, Checkbox, NumberInput, Skeleton, Stack, Textarea } from
 import { Link } from 'react-router'
 import { AboutInput, type AboutSettings } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -57,7 +56,7 @@ function AboutForm({ section }: { section: Section<'about'> }) {
     done: 'About page saved',
     failed: 'The about page could not be saved. Please try again.',
   })
-  const { form, isChanged, save } = drafted
+  const { form, save } = drafted
   const entries = form as unknown as EntryForm
   const submit = form.onSubmit((values) => save(differing(values, section.standard)))
   const { services, values, certifications } = form.values
@@ -82,7 +81,6 @@ function AboutForm({ section }: { section: Section<'about'> }) {
         </>
       }
     >
-      <LeaveGuard isDirty={() => isChanged} />
       <SectionCard title="What you are for">
         <Stack>
           <Textarea label="Mission" autosize minRows={3} {...form.getInputProps('mission')} />

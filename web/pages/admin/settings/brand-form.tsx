@@ -1,13 +1,10 @@
 import { Skeleton, Text, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import { BrandInput } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
 import classes from './settings.module.css'
-
-type Props = { onChanged: (isChanged: boolean) => void }
 
 const fields = [
   { name: 'brand_name', label: 'Name', type: 'text' },
@@ -26,7 +23,7 @@ const valuesOf = ({ stored }: Section<'brand'>) => ({
 })
 
 /** The platform's name and contact details. */
-export function BrandSettings(props: Props) {
+export function BrandSettings() {
   const brand = useApi('GET /admin/settings/brand', { refetchOnWindowFocus: true })
   return (
     <SectionCard title="Name and contact">
@@ -39,7 +36,7 @@ export function BrandSettings(props: Props) {
         loading={<Skeleton height="16rem" aria-busy />}
         failed="Failed to load name and contact"
       >
-        {(section) => <BrandForm section={section} {...props} />}
+        {(section) => <BrandForm section={section} />}
       </Loaded>
     </SectionCard>
   )
@@ -50,16 +47,15 @@ const published = (phone: string | null) =>
     ? `Published: ${phone}, for calls and WhatsApp.`
     : 'Not published: no page shows a phone number or WhatsApp until you set one.'
 
-function BrandForm({ section, onChanged }: Props & { section: Section<'brand'> }) {
+function BrandForm({ section }: { section: Section<'brand'> }) {
   const drafted = useSectionForm('brand', BrandInput, {
     section,
     valuesOf,
     done: 'Name and contact saved',
     failed: 'The settings could not be saved. Please try again.',
   })
-  const { form, isChanged, save } = drafted
+  const { form, save } = drafted
   const phone = section.stored.support_phone ?? section.standard.support_phone
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   return (
     <SectionForm label="Name and contact" drafted={drafted} onSubmit={form.onSubmit(save)}>
       <div className={classes.fields}>

@@ -1,13 +1,10 @@
 import { Skeleton, Text, Textarea, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import { IssuerInput } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
 import classes from './settings.module.css'
-
-type Props = { onChanged: (isChanged: boolean) => void }
 
 const valuesOf = ({ stored }: Section<'issuer'>) => ({
   legal_name: stored.legal_name ?? '',
@@ -16,7 +13,7 @@ const valuesOf = ({ stored }: Section<'issuer'>) => ({
 })
 
 /** Who issues the receipts. */
-export function IssuerSettings(props: Props) {
+export function IssuerSettings() {
   const issuer = useApi('GET /admin/settings/issuer', { refetchOnWindowFocus: true })
   return (
     <SectionCard title="Issuer of receipts">
@@ -29,21 +26,20 @@ export function IssuerSettings(props: Props) {
         loading={<Skeleton height="12rem" aria-busy />}
         failed="Failed to load the issuer of receipts"
       >
-        {(section) => <IssuerForm section={section} {...props} />}
+        {(section) => <IssuerForm section={section} />}
       </Loaded>
     </SectionCard>
   )
 }
 
-function IssuerForm({ section, onChanged }: Props & { section: Section<'issuer'> }) {
+function IssuerForm({ section }: { section: Section<'issuer'> }) {
   const drafted = useSectionForm('issuer', IssuerInput, {
     section,
     valuesOf,
     done: 'Issuer of receipts saved',
     failed: 'The settings could not be saved. Please try again.',
   })
-  const { form, isChanged, save } = drafted
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
+  const { form, save } = drafted
   return (
     <SectionForm label="Issuer of receipts" drafted={drafted} onSubmit={form.onSubmit(save)}>
       <div className={classes.fields}>

@@ -1,5 +1,4 @@
 import { NumberInput, Skeleton, Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { matchingHours } from '#domain/care/promises.ts'
 import { MatchingInput } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -8,14 +7,12 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
 import classes from './settings.module.css'
 
-type Props = { onChanged: (isChanged: boolean) => void }
-
 const valuesOf = ({ stored }: Section<'matching'>) => ({
   automatic_after_hours: stored.automatic_after_hours ?? ('' as const),
 })
 
 /** The hours until automatic matching. */
-export function MatchingSettings(props: Props) {
+export function MatchingSettings() {
   const matching = useApi('GET /admin/settings/matching', { refetchOnWindowFocus: true })
   return (
     <SectionCard title="Matching">
@@ -28,21 +25,20 @@ export function MatchingSettings(props: Props) {
         loading={<Skeleton height="8rem" aria-busy />}
         failed="Failed to load the hours of matching"
       >
-        {(section) => <MatchingForm section={section} {...props} />}
+        {(section) => <MatchingForm section={section} />}
       </Loaded>
     </SectionCard>
   )
 }
 
-function MatchingForm({ section, onChanged }: Props & { section: Section<'matching'> }) {
+function MatchingForm({ section }: { section: Section<'matching'> }) {
   const drafted = useSectionForm('matching', MatchingInput, {
     section,
     valuesOf,
     done: 'Matching saved',
     failed: 'The settings could not be saved. Please try again.',
   })
-  const { form, isChanged, save } = drafted
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
+  const { form, save } = drafted
   const submit = form.onSubmit(({ automatic_after_hours = null }) => save({ automatic_after_hours }))
   const standard = section.standard.automatic_after_hours
   return (

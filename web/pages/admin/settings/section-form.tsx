@@ -11,6 +11,7 @@ import { ApiError, type BodyOf, type ReplyOf } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { type Sending, useSending } from '#web/lib/api/sending.ts'
 import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
+import { useUnsaved } from '#web/lib/unsaved.ts'
 import classes from './settings.module.css'
 
 export type Section<Key extends SettingsKey> = ReplyOf<`GET /admin/settings/${Key}`>
@@ -90,6 +91,7 @@ type Props = {
 export function SectionForm({ drafted, label, onSubmit, gap, children, foot }: Props) {
   const { section, sending, isChanged, isOutdated, isRestored, discard } = drafted
   const { updated_at, updated_by } = section
+  useUnsaved(() => isChanged)
   const last = updated_at && `Changed ${formatInstant(updated_at)}${updated_by ? ` by ${updated_by}` : ''}`
   return (
     <form noValidate aria-label={label} onSubmit={onSubmit}>

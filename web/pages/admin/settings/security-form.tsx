@@ -1,5 +1,4 @@
 import { Anchor, Checkbox, Skeleton, Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { SecurityInput } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -7,14 +6,12 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
 
-type Props = { onChanged: (isChanged: boolean) => void }
-
 const valuesOf = ({ stored, standard }: Section<'security'>) => ({
   second_factor_for_staff: stored.second_factor_for_staff ?? standard.second_factor_for_staff,
 })
 
 /** Whether staff need two-step sign-in. */
-export function SecuritySettings(props: Props) {
+export function SecuritySettings() {
   const security = useApi('GET /admin/settings/security', { refetchOnWindowFocus: true })
   return (
     <SectionCard title="Security">
@@ -30,21 +27,20 @@ export function SecuritySettings(props: Props) {
         loading={<Skeleton height="6rem" aria-busy />}
         failed="Failed to load the security settings"
       >
-        {(section) => <SecurityForm section={section} {...props} />}
+        {(section) => <SecurityForm section={section} />}
       </Loaded>
     </SectionCard>
   )
 }
 
-function SecurityForm({ section, onChanged }: Props & { section: Section<'security'> }) {
+function SecurityForm({ section }: { section: Section<'security'> }) {
   const drafted = useSectionForm('security', SecurityInput, {
     section,
     valuesOf,
     done: 'Security saved',
     failed: 'The settings could not be saved. Please try again.',
   })
-  const { form, isChanged, save } = drafted
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
+  const { form, save } = drafted
   return (
     <SectionForm label="Security" drafted={drafted} onSubmit={form.onSubmit(save)}>
       <Checkbox

@@ -5,11 +5,11 @@ import { TermsInput, type TermsVersion, termsChangedMessage } from '#domain/site
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
 import { DraftNotice, stillHere } from '#web/components/feedback/draft-notice.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
+import { useUnsaved } from '#web/lib/unsaved.ts'
 import { type EntryForm, EntryList } from './entry-list.tsx'
 import classes from './settings.module.css'
 import { TermsPublish } from './terms-publish.tsx'
@@ -60,10 +60,10 @@ function TermsEditor({ inForce }: { inForce: TermsVersion }) {
   })
   const { form, isChanged } = drafted
   const [isReading, setReading] = useState(false)
+  useUnsaved(() => isChanged)
 
   return (
     <>
-      <LeaveGuard isDirty={() => isChanged} />
       <DraftNotice
         {...drafted}
         message={isReading ? `Another version is in force now. ${stillHere}` : termsChangedMessage}

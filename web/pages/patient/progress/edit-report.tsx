@@ -7,7 +7,6 @@ import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
-import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -54,7 +53,6 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
 
   return (
     <>
-      <LeaveGuard isDirty={isChanged} />
       <FormDialog
         title={`Edit report of ${formatDate(report.week_start)}`}
         submitLabel="Save Changes"

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import { useDiscardQuestion } from '#web/components/forms/discard-question.tsx'
-import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 
 type Given = {
@@ -48,7 +47,6 @@ export function NoteFormFoot({ save, isBusy, hasChanges, unsaved, onClose }: Pro
   })
   return (
     <>
-      <LeaveGuard isDirty={hasChanges} />
       <Group mt="sm" gap="xs">
         <Button type="submit" size="sm" disabled={isBusy}>
           {isBusy ? 'Saving...' : save}
