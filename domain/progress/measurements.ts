@@ -148,6 +148,14 @@ export function targetOf(input: z.output<typeof MeasurementTargetInput>): Measur
   return { ...first, second: second && isSet(second) ? second : null }
 }
 
+/** The limits of a stored target, by field: the opposite of `targetOf`. */
+export const limitsOf = (target: MeasurementTarget | null | undefined) => ({
+  from: target?.from ?? null,
+  below: target?.below ?? null,
+  second_from: target?.second?.from ?? null,
+  second_below: target?.second?.below ?? null,
+})
+
 export const noBodyTargetMessage =
   'The medical notes mention an eating disorder, so there is no target for the hip or body fat.'
 
@@ -201,6 +209,7 @@ export const measurements = {
     summary:
       "Set a challenger's own target for a kind, or remove it by leaving out all limits; the id is the challenger's",
     body: MeasurementTargetInput,
+    keepsOthers: true,
     reply: MeasurementSummary,
   },
   'POST /measurements': {

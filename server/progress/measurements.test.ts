@@ -199,6 +199,26 @@ test('the nutritionist in care sets, changes and removes a target of one challen
   ])
 })
 
+test('an older page does not take back a limit that another one has set', async () => {
+  const care = await pair()
+  await follow(care)
+  const { nutritionist } = care
+  const params = { id: care.patient.id }
+  const none = { from: null, below: null, second_from: null, second_below: null }
+  const set = (body: object) =>
+    nutritionist.call('PUT /measurements/targets/:id', { params, body: { kind: 'hba1c', ...body } })
+  await set({ below: 7 })
+  const was = { ...none, below: 7 }
+  expect((await set({ ...was, from: 5, was })).status).toBe(200)
+  // A page that was opened before the lower limit was set.
+  const stale = await set({ ...was, below: 6.5, was })
+  expect(stale.problem).toMatchObject({ status: 409, errors: [{ path: 'from', stored: 5 }] })
+  const chosen = await set({ ...was, from: 5, below: 6.5, was: { ...was, from: 5 } })
+  expect(chosen.body.kinds.map(({ target }) => target)).toContainEqual({ from: 5, below: 6.5, second: null })
+  // A target of another kind is another one.
+  expect((await set({ kind: 'hip', below: 100, was: none })).status).toBe(200)
+})
+
 test('with an eating disorder in the notes there is no target for the body, an earlier one neither', async () => {
   const care = await pair()
   const { patient, nutritionist } = care

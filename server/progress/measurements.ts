@@ -10,6 +10,7 @@ import {
   measurementKindNames,
 } from '#domain/progress/measurement-kinds.ts'
 import {
+  limitsOf,
   type Measurement,
   MeasurementInput,
   measurements,
@@ -140,10 +141,11 @@ export const measurementHandlers = implement(measurements, {
     return summaryOf(db, user, params.id)
   },
 
-  'PUT /measurements/targets/:id': async ({ db, user, params, body, concerns }) => {
+  'PUT /measurements/targets/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
     concerns(params.id)
     await summaryOf(db, user, params.id)
     const profile = await lockRow(db, 'patient_profiles', 'patient_id', params.id, noProfileToMeasure)
+    keepOthers(limitsOf(profile.measured_targets[body.kind]))
     const target = targetOf(body)
     if (target && bodyKinds.includes(body.kind) && notesEatingDisorder(profile))
       throw invalidField('kind', noBodyTargetMessage)

@@ -39,6 +39,11 @@ export function useEdit(stored: object | undefined) {
       setSent(change)
       return { ...change, ...(was && { was }) } as Body
     },
+    /** A body whose fields are stored together: all of them, each with what it was, whether changed or not. */
+    wholeOf<Body extends object>(body: Body): Body {
+      setSent(body as Was)
+      return { ...body, was: base } as Body
+    },
     /** Whether a failure is about fields that somebody else changed: then `EditConflicts` shows both. */
     isRefused({ status, errors }: ApiError): boolean {
       const found = status === 409 ? errors.filter((error) => 'stored' in error) : []

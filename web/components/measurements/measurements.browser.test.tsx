@@ -311,6 +311,32 @@ test('what another tab has chosen to measure is not lost', async () => {
   await expect.element(choice.getByLabelText('HbA1c')).not.toBeChecked()
 })
 
+test('a limit of a target that another tab has set is not lost', async () => {
+  const target = { from: null, below: 130, second: { from: null, below: 80 } }
+  await openChallenger({
+    ...chosen,
+    [summary]: { kinds: [{ ...sampleKind('blood_pressure', pressure), target }] },
+  })
+  await button('Change target', part).click()
+  const form = dialog('Target for Blood pressure')
+  await form.getByLabelText('Systolic below (mmHg)').fill('125')
+  answer({ 'PUT /measurements/targets/:id': changedMeanwhile({ second_from: 60 }) })
+  await button('Save', form).click()
+  const other = form.getByRole('group', { name: 'Diastolic from (mmHg)' })
+  await expect.element(other).toMatchTextContent(/Yours: Nothing.*Stored now: 60 mmHg/)
+  await expectSound()
+  await button('Take what is stored: Diastolic from (mmHg)', form).click()
+  await expect.element(form.getByLabelText('Diastolic from (mmHg)')).toHaveValue('60')
+  answer({ 'PUT /measurements/targets/:id': { kinds: [] } })
+  await button('Save', form).click()
+  await expect.poll(toasts).toContain('Target saved.')
+  const was = { from: null, below: 130, second_from: null, second_below: 80 }
+  expect(callsOf('PUT /measurements/targets/:id').map(({ body }) => body)).toEqual([
+    { ...was, kind: 'blood_pressure', below: 125, was },
+    { ...was, kind: 'blood_pressure', below: 125, second_from: 60, was: { ...was, second_from: 60 } },
+  ])
+})
+
 test('a failure says so, and can be tried again', async () => {
   await openOwn({ [summary]: away })
   await expect.element(part.getByRole('alert')).toMatchTextContent('The measurements could not be loaded')

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
-import { bandWords, kindOf, type MeasurementTarget } from '#domain/progress/measurement-kinds.ts'
-import { type MeasuredKind, MeasurementTargetInput } from '#domain/progress/measurements.ts'
+import { bandWords, kindOf, unitOf, valueIn } from '#domain/progress/measurement-kinds.ts'
+import { limitsOf, type MeasuredKind, MeasurementTargetInput } from '#domain/progress/measurements.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
@@ -11,23 +12,26 @@ import { KindField } from './kind-field.tsx'
 
 type Props = { patientId: string; about: MeasuredKind; onClose: () => void }
 
-const none = '' as const
-const valuesOf = (target: MeasurementTarget | null) => ({
-  from: target?.from ?? none,
-  below: target?.below ?? none,
-  second_from: target?.second?.from ?? none,
-  second_below: target?.second?.below ?? none,
-})
-
 /** The nutritionist sets the challenger's own target for a kind, changes it, or removes it by emptying its fields. */
 export function TargetDialog({ patientId, about: { kind, band, target }, onClose }: Props) {
   useReturnFocus()
-  const form = useZodForm(MeasurementTargetInput, { initialValues: { kind, ...valuesOf(target) } })
+  const stored = limitsOf(target)
+  const { from, below, second_from, second_below } = stored
+  const form = useZodForm(MeasurementTargetInput, {
+    initialValues: {
+      kind,
+      from: from ?? '',
+      below: below ?? '',
+      second_from: second_from ?? '',
+      second_below: second_below ?? '',
+    },
+  })
+  const edit = useEdit(stored)
   const save = useToastMutation('PUT /measurements/targets/:id', {
     done: 'Target saved.',
     failed: 'Error saving the target. Please try again.',
     onDone: onClose,
-    onFields: (error) => form.setServerErrors(error),
+    onFields: (error) => edit.isRefused(error) || form.setServerErrors(error),
   })
   const { label, pair } = kindOf(kind)
   const units = useUnits()
@@ -43,7 +47,10 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
       returnFocus={false}
       onSubmit={form.onSubmit((input) => {
         if (!save.isPending)
-          save.mutate({ params: { id: patientId }, body: MeasurementTargetInput.parse(input) })
+          save.mutate({
+            params: { id: patientId },
+            body: edit.wholeOf(MeasurementTargetInput.parse(input)),
+          })
       })}
       onClose={onClose}
     >
@@ -61,6 +68,14 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
           </>
         ) : null}
       </Columns>
+      <EditConflicts
+        edit={edit}
+        form={form}
+        schema={MeasurementTargetInput}
+        say={(_, value) =>
+          typeof value === 'number' ? `${valueIn(kind, value, units)} ${unitOf(kind, units)}` : undefined
+        }
+      />
       {form.errors.kind ? (
         <Text c="red" size="sm" mt="sm" role="alert">
           {form.errors.kind}
