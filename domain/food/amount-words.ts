@@ -47,7 +47,7 @@ packet: packet packets pkt pkts pack packs sachet sachets pouch
 bottle: bottle bottles
 can: can cans tin tins`)
 const numbers = named(`
-0.25: quarter
+0.25: quarter quarters
 0.5: half arai ardha ardhi aadha adha aadhi adhi आधा आधी
 1: a an one oru ek single एक
 1.25: sava sawa सवा
@@ -62,7 +62,27 @@ const numbers = named(`
 8: eight aath आठ
 9: nine nau नौ
 10: ten das दस
-12: dozen dozens darjan दर्जन`)
+11: eleven gyarah ग्यारह
+12: dozen dozens darjan दर्जन twelve barah बारह
+13: thirteen
+14: fourteen
+15: fifteen pandrah पंद्रह
+16: sixteen
+17: seventeen
+18: eighteen
+19: nineteen
+20: twenty bees बीस
+25: pachees पच्चीस
+30: thirty tees तीस
+40: forty chalis चालीस
+50: fifty pachas पचास
+60: sixty
+70: seventy
+80: eighty
+90: ninety
+100: hundred sau सौ`)
+/** Words that a number before them counts: "half dozen", "two hundred". */
+const counted = new Set(list('dozen dozens darjan दर्जन hundred sau सौ'))
 /** Words between two foods. */
 export const connectors = new Set(list('and with aur plus n in on along saath sath और तथा व या or'))
 export const negations = new Set(
@@ -92,9 +112,9 @@ const fractions: Record<string, number> = {
   ...{ '⅞': 7 / 8, '⅕': 1 / 5, '⅖': 2 / 5, '⅗': 3 / 5, '⅘': 4 / 5, '⅙': 1 / 6, '⅚': 5 / 6 },
 }
 const sign = `[${Object.keys(fractions).join('')}]`
-/** "1,250" and "1,00,000" are thousands, "1,5" has a decimal comma. */
-const figure = String.raw`(?:[1-9]\d{0,2}(?:,\d{2})*,\d{3}(?!\d)(?:\.\d+)?|\d+(?:\.\d+|,\d+(?!\d))?)`
-const quantity = String.raw`(?:(?:\d+\s*(?:&|\+|and\s)?\s+|\d+\s*&\s*)?\d+\s*[/⁄]\s*[1-9]\d*(?:(?:rd|th)\b)?|(?:${figure}\s*(?:&\s*|and\s+)?)?${sign}|${figure})`
+/** "1,250" and "1,00,000" are thousands, "1,5" and "1.250,5" have a decimal comma. */
+const figure = String.raw`(?:[1-9]\d{0,2}(?:\.\d{3})+,\d+(?!\d)|[1-9]\d{0,2}(?:,\d{2})*,\d{3}(?!\d)(?:\.\d+)?|\d+(?:\.\d+|,\d+(?!\d))?)`
+const quantity = String.raw`(?:(?:\d+\s*(?:&|\+|and\s)?\s+|\d+\s*&\s*)?\d+\s*[/⁄]\s*[1-9]\d*(?:\s?(?:rd|th|nd)s?\b)?|(?:${figure}\s*(?:&\s*|and\s+)?)?${sign}|${figure})`
 const lexical = new RegExp(
   String.raw`(?<time>\d{1,2}[:.]\d\d\s*[ap]m\b|\d{1,2}\s*[ap]m\b|\d{1,2}:\d\d)|(?<first>${quantity})(?:\s*(?<sign>[-–]|to\b|se\b|or\b|ya\b|[x×*](?=\s*\d))\s*(?<second>${quantity}))?`,
   'giu',
@@ -120,7 +140,12 @@ function figureOf(written: string): number {
   const whole = (text: string) => {
     const number = text.replace(/[^\d.,]/g, '')
     const isThousands = /^[1-9]\d{0,2}(,\d{2})*,\d{3}(\.|$)/.test(number)
-    return Number(isThousands ? number.replaceAll(',', '') : number.replace(',', '.'))
+    const isCommaDecimal = number.lastIndexOf(',') > number.indexOf('.')
+    return Number(
+      isThousands
+        ? number.replaceAll(',', '')
+        : (isCommaDecimal ? number.replaceAll('.', '') : number).replace(',', '.'),
+    )
   }
   if (sign) return whole(written.slice(0, written.indexOf(sign))) + fractions[sign]!
   const [, before = '', over, under] = /^(.*?)(\d+)\s*[/⁄]\s*(\d+)/u.exec(written) ?? []
@@ -142,7 +167,9 @@ function lexed(written: string): Lexed[] {
   const blank = (found: string) => ' '.repeat(found.length)
   const text = written
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/\bfl(?:uid|\.)?\s*(?:oz|ounces?)\b/gi, (found) => 'floz'.padEnd(found.length))
+    .replace(/(?<![a-z])fl(?:uid|\.)?\s*(?:oz|ounces?)\b/gi, (found) => 'floz'.padStart(found.length))
+    // "Pav" is a bread, and a quarter of a kilo.
+    .replace(/(?<!\p{L})(?:paa?v|पाव)(?=\s+(?:kilo|kg|किलो))/giu, (found) => '¼'.padEnd(found.length))
     // "Do" is two, and "1 no." is one piece.
     .replace(/\bdo\s+not\b/gi, (found) => 'not'.padStart(found.length))
     .replace(/(?<=\d\s*)no(?:\.(?=\s|$)|(?=\s*(?:[,;)\n]|$)))/gi, (found) => 'pc'.padEnd(found.length))
@@ -190,6 +217,10 @@ const shifts = named(`
 -0.25: paune पौने`)
 const ranges = new Set(['to', 'se', 'or', 'ya'])
 
+const isInWords = ({ word }: Lexed) => /^\p{L}/u.test(word)
+/** "Twenty" of "twenty five". */
+const isTens = (token: Lexed) => isInWords(token) && token.number! >= 20 && token.number! % 10 === 0
+
 /** "One and a half" is one number, and so are "half a", "2 dozen" and "do se teen". */
 function joinNumbers(tokens: Lexed[]): Lexed[] {
   const isNumber = (token: Lexed | undefined) => token?.number !== undefined
@@ -209,12 +240,19 @@ function joinNumbers(tokens: Lexed[]): Lexed[] {
     if (number === undefined || !isNext || !before) joined.push(token)
     else if (shifts.has(last!.word)) join(number + Number(shifts.get(last!.word)))
     else if (before.number === undefined) joined.push(token)
-    else if (last === before && number === 12 && /\p{L}/u.test(token.word)) {
-      join(before.number * 12)
+    else if (last === before && counted.has(token.word)) {
+      join(before.number * number)
       // So many as 24 would be grams without a unit.
-      joined.push({ word: 'piece', start: token.start, end, gap: ' ' })
+      if (number === 12) joined.push({ word: 'piece', start: token.start, end, gap: ' ' })
     } else if (ranges.has(last!.word)) join((before.number + number) / 2)
-    else if (number < 1 && before.number >= 1) join(before.number + number)
+    // "One and a half" and "a dozen and a half", but "three quarters".
+    else if (number < 1 && before.number >= 1)
+      join(
+        isBetween || token.gap.includes('&')
+          ? before.number + number * (counted.has(before.word) ? before.number : 1)
+          : before.number * number,
+      )
+    else if (isTens(before) && number < 10 && isInWords(token)) join(before.number + number)
     else joined.push(token)
   }
   return joined

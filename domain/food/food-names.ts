@@ -1,4 +1,4 @@
-import { joints, type Lexed } from './amount-words.ts'
+import { fillers, joints, type Lexed, units } from './amount-words.ts'
 import { editDistance, soundKey } from './food-search.ts'
 import type { StoredFood } from './foods.ts'
 import { remember } from './reading/remember.ts'
@@ -92,10 +92,11 @@ export function nameFinder(foods: readonly StoredFood[], reading: Reading) {
         }
         if (found.length === words.length && isBetter(found, best)) best = found
       }
-    // "Butter milk" is buttermilk.
-    const next = tokens[from + 1]
-    if (next && !isApart(next) && next.number === undefined)
-      for (const [word, off] of wordsLike(tokens[from]!.word + next.word))
+    // "Butter milk" is buttermilk; "10 g oats" are no goats.
+    const [{ word: written }, next] = [tokens[from]!, tokens[from + 1]]
+    const isAmount = units.has(written) || fillers.has(written)
+    if (next && !isApart(next) && next.number === undefined && !isAmount)
+      for (const [word, off] of wordsLike(written + next.word))
         for (const { words, food, rank, isJoined } of off < 2 ? (byFirst.get(word) ?? []) : []) {
           const found: Found = { food, to: from + 2, length: 2, distance: off, rank, isRaw: false }
           if (words.length === 1 && !isJoined && isBetter(found, best)) best = found

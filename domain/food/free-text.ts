@@ -193,9 +193,9 @@ function joinNames(parts: Part[], reading: Reading): Part[] {
 function give(amount: Part[], thing: Thing | undefined): boolean {
   if (!thing || amount.length === 0 || thing.quantity !== null) return false
   // "2 100 g", "1 cup 2 tbsp": which of them is meant, nobody can say.
-  thing.isUnclear ||= [amount.filter((part) => part.unit), amount.filter((part) => !part.unit)].some(
-    (said) => said.length > 1,
-  )
+  thing.isUnclear ||=
+    amount.some(({ isUnclear }) => isUnclear) ||
+    [amount.filter((part) => part.unit), amount.filter((part) => !part.unit)].some((said) => said.length > 1)
   thing.quantity = amount.find(({ number }) => number !== undefined)?.number ?? 1
   thing.unit = amount.find(({ unit }) => unit)?.unit ?? null
   return true
@@ -213,7 +213,8 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
       // "2 bread slices"
       const isItsUnit = part.unit && counted?.quantity && !counted.unit && !isThing(parts[at + 1])
       if (isItsUnit && loose.length === 0) counted.unit = part.unit!
-      else loose.push(part)
+      // "Thirtyish grams paneer": how many, nobody can say.
+      else loose.push(part.unit && parts[at - 1]?.isUnknown ? { ...part, isUnclear: true } : part)
       continue
     }
     const thing = thingOf(part)
@@ -251,15 +252,22 @@ export function foodReader(foods: readonly StoredFood[]): (text: string, reading
   const finders = { recipe: nameFinder(foods, 'recipe'), meal: nameFinder(foods, 'meal') }
   return (text, reading = 'meal') => {
     const things: Thing[] = []
+    let open: Part | undefined
     for (const parts of segmentsOf(lex(text), finders, reading)) {
       const read = thingsOf(joinNames(parts, reading))
+      // "1 tbsp + 1 tsp ghee"
+      if (open && !/[,;\n]/.test(text.slice(open.end, parts[0]!.start)))
+        for (const thing of read.things.slice(0, 1)) thing.isUnclear = true
+      open = undefined
       const { loose } = read
       // "Rice - 1 cup", "dal (1 katori)".
       const before = read.things.every(({ isRemark }) => isRemark)
         ? things.findLast(({ food, isDetail }) => food && !isDetail)
         : undefined
-      if (loose.length > 0 && !give(loose, before))
+      if (loose.length > 0 && !give(loose, before)) {
         read.things.push(thingOf({ start: loose[0]!.start, end: loose.at(-1)!.end }))
+        open = loose.findLast(({ unit }) => unit)
+      }
       things.push(...read.things)
     }
     return things.sort((one, other) => one.start - other.start).map((thing) => rowOf(text, thing, reading))

@@ -50,6 +50,7 @@ test.each([
   ['2 ragi dosa', ['? ragi', 'dosa 2 piece']],
   ['tea without sugar, black coffee no sugar', ['tea_unsweetened -', 'black_coffee -', '? no sugar']],
   ['bina cheeni ki chai, 1 cup unsweetened coffee', ['tea_unsweetened -', 'coffee_unsweetened 1 cup']],
+  ['coffee without milk, 1 cup tea without sugar and milk', ['black_coffee -', 'tea_nosugar 1 cup']],
   ['1 glass nimbu pani', ['nimbu_pani 1 glass']],
   ['1 glass nimbu pani bina cheeni', ['water_plain 1 glass']],
   // What is left out is no food, whatever word says so.
@@ -175,12 +176,39 @@ test.each([
   ['1 packet rice', ['rice_cooked', 1, 'packet', null]],
   ['2 100 g paneer', ['paneer', null, null, null]],
   ['30 g raw toor dal', ['toor_dal', 30, 'g', 30]],
+  ['2/3rds cup rice', ['rice_cooked', 2 / 3, 'cup', 106.67]],
+  ['one half cup rice', ['rice_cooked', 0.5, 'cup', 80]],
+  ['three quarters cup rice', ['rice_cooked', 0.75, 'cup', 120]],
+  ['a dozen and a half eggs', ['egg_boiled', 18, 'piece', 900]],
+  ['twenty five almonds', ['almond', 25, 'piece', 30]],
+  ['two hundred ml milk', ['milk_glass', 200, 'ml', 200]],
+  ['dhai sau gram paneer', ['paneer', 250, 'g', 250]],
+  ['pav kilo paneer', ['paneer', 250, 'g', 250]],
+  ['250ml/9fl oz milk', ['milk_glass', 250, 'ml', 250]],
+  ['9 fl. oz. milk', ['milk_glass', 266.13, 'ml', 266.13]],
+  ['1.250,5 g rice', ['rice_cooked', 1250.5, 'g', 1250.5]],
 ])('an amount is read right, or not at all: %s', (text, row) => {
   expect(weighed(text)).toEqual([row])
 })
 
-test('an amount of an unknown word has no grams', () => {
-  expect(weighed('2 blorps dosa').at(-1)).toEqual(['dosa', null, null, null])
+test.each(['2 blorps paneer', 'thirtyish grams paneer', '2 heaped tbsp paneer', '100 g + 1 tbsp paneer'])(
+  'an amount of which a part is not understood has no grams: %s',
+  (text) => {
+    expect(weighed(text).at(-1)).toEqual(['paneer', null, null, null])
+  },
+)
+
+test('every food is found under each of its names, whichever amount stands before it', () => {
+  // "10 g oats" are no goats.
+  const wrong = builtInFoods()
+    .filter(({ list }) => list !== 'usda')
+    .flatMap(({ name, aliases }) => [name.replace(/ \(.*/, ''), ...aliases])
+    .flatMap((name) => ['10 g', '1 l', '2 tbsp'].map((amount) => ({ name, text: `${amount} ${name}` })))
+    .filter(({ name, text }) => {
+      const [alone, measured] = [name, text].map((one) => read(one).map(({ food_id }) => food_id))
+      return alone!.length === 1 && alone![0] && String(measured) !== String(alone)
+    })
+  expect(wrong).toEqual([])
 })
 
 test.each([
