@@ -217,7 +217,7 @@ dahi (vada|bhalla|bada|wada|bara|balla), thayir vadai, perugu vada, dahibada = c
 non dairy creamer, nondairy creamer, coffee whitener, coffee creamer, dairy whitener, tea whitener, creamer = milk, sugar*
 - (dairy free|non dairy) milk < plant milk
 - (coconut|almond|soy|soya|soyabean|soybean|oat|rice|cashew|hemp|hazelnut|peanut|macadamia|walnut|flax|pea|plant|plant based|nut|vegan|millet|ragi|sesame|tiger nut|quinoa) (milk|milk powder) < plant milk
-- (coconut|almond|soy|soya|cashew|peanut|vegan|plant|plant based) (curd|yogurt|yoghurt|dahi|cheese)
+- (coconut|almond|soy|soya|cashew|oat|peanut|vegan|plant|plant based) (curd|yogurt|yoghurt|dahi|cheese)
 - (coconut|cashew|soy|soya|oat|vegan|plant based) cream
 - (tofu|soy|soya|vegan) paneer, tofu cheese
 - (nariyal|nariyal ka|nariyal ke|coconut|coconut ka|thengai|soya|soya ka|soy|kobbari|kobri|narkel|narkeler) (doodh|dudh|paal|paalu|haalu)

@@ -32,6 +32,9 @@ khichda; khichra; daleem; paya curry; bhuna gosht; roganjosh; lal maas; keema ma
 rogan josh = masala gravy, chilli, curd?, ginger?, fennel*
 laal maas; kosha mangsho = masala gravy, chilli, curd*
 safed maas = masala gravy, curd?, ginger?, fennel*
+achari = mustard
+changezi; changezi chicken; chicken changezi; murgh changezi = masala gravy, tomato?, milk?, cashew*
+kalari = milk
 yakhni; gushtaba; rista; kashmiri dum aloo; dum aloo banarasi; achari; hariyali = curd?, ginger?, fennel*
 dum aloo = potato, curd?, ginger?, fennel*, tomato*
 vindaloo = chilli, masala gravy, vinegar?, mustard*

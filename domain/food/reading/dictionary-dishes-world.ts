@@ -1206,4 +1206,13 @@ sambol = coconut*
 panch phoron; panchphoron = fennel
 erdbeer = strawberry
 - (rice|sago|sabudana|chia|vermicelli) pudding = milk~plant, sugar
+vodka sauce penne; vodka sauce pasta; bloody caesar = tomato, alcohol
+breakfast strata; egg strata; cheese strata = egg, milk, wheat~xflour
+ants on a log; buckeye candy; buckeyes candy = peanut
+taho; liquid aminos; bragg aminos = soy
+pot pie; oxtail soup = celery?
+kamaboko; anchoveta = fish
+newburg; shrimp louie; crab louie; louie salad = crustacean?
+battenberg; frangelico; nocino; gianduiotti; gianduiotto; kourabiedes; kourabies = tree nut
+cannoli = tree nut*
 `
