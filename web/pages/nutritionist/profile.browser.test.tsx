@@ -150,6 +150,42 @@ test('changes are saved, warned about, and discarded only when meant', async () 
   expect(callsOf('PUT /nutritionists/profile')).toHaveLength(1)
 })
 
+test('what is typed survives a page that the phone drops; it is gone once saved or left', async () => {
+  const stored = () => Object.keys(localStorage).filter((name) => name.includes('nutritionist-profile'))
+  await openProfile(missing)
+  await field('Bio').fill(right.Bio)
+  await expect.poll(stored).toHaveLength(1)
+  const name = stored()[0]!
+  const kept = localStorage.getItem(name)!
+  answer({
+    'GET /nutritionists/patients': [],
+    'GET /nutritionists/patients/counts': { active: 0, profiles_complete: 0, new_this_month: 0 },
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'My Challengers' }).first().click()
+  await button('Leave', dialog('Leave without saving?')).click()
+  await expect.poll(stored).toEqual([])
+
+  // A reload leaves the draft where it is.
+  localStorage.setItem(name, kept)
+  await openProfile(missing)
+  await expect
+    .element(page.getByText('These are your changes from before. They are not saved yet.'))
+    .toBeVisible()
+  await expect.element(field('Bio')).toHaveValue(right.Bio)
+  await expectSound()
+  for (const [name, value] of Object.entries(right)) await field(name).fill(value)
+  await field('Years of Experience').fill('8')
+  answer({ 'POST /nutritionists/profile': meera, 'GET /nutritionists/profile': meera })
+  await button('Create Profile').click()
+  await expect.poll(stored).toEqual([])
+
+  // An edit, too, goes on where it was.
+  const stale = { version: 0, values: { ...meera, bio: 'Another bio of some length.' }, base: meera }
+  localStorage.setItem(name, JSON.stringify(stale))
+  await openProfile()
+  await expect.element(field('Bio')).toHaveValue('Another bio of some length.')
+})
+
 test('that another number has to be checked again is said before it is saved', async () => {
   await openProfile()
   await button('Edit').click()

@@ -12,8 +12,9 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useEditing } from '#web/lib/editing.ts'
+import { useHasDraft } from '#web/lib/storage/form-draft.ts'
 import classes from './profile/profile.module.css'
-import { ProfileForm } from './profile/profile-form.tsx'
+import { ProfileForm, profileDraft } from './profile/profile-form.tsx'
 
 const waiting = (
   <Stack aria-busy>
@@ -24,7 +25,7 @@ const waiting = (
 
 export function Component() {
   const profile = useApi('GET /nutritionists/profile')
-  const { isEditing, button, edit, view } = useEditing()
+  const { isEditing, button, edit, view } = useEditing(useHasDraft(profileDraft))
   const shown = profile.data
   return (
     <>

@@ -357,6 +357,29 @@ test('what is typed survives a page that the phone drops; it is gone once saved 
   await expect.poll(stored).toEqual([])
 })
 
+test('a word that is typed and not added yet survives a page that the phone drops', async () => {
+  const stored = () => Object.keys(localStorage).filter((name) => name.includes('typed-allergies'))
+  const box = page.getByLabelText('Add an allergy or sensitivity')
+  await openToEdit()
+  await box.fill('Cashew')
+  await expect.poll(stored).toHaveLength(1)
+  const name = stored()[0]!
+  const kept = localStorage.getItem(name)!
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(stored).toEqual([])
+
+  // A reload leaves it where it is.
+  localStorage.setItem(name, kept)
+  await openToEdit()
+  await expect.element(box).toHaveValue('Cashew')
+  answer({ 'PUT /patients/profile': { ...sampleProfile, allergies: ['Cashew'] } })
+  await save.click()
+  await expect.poll(toasts).toContain('Profile updated successfully!')
+  expect(callsOf('PUT /patients/profile')[0]?.body.allergies).toContain('Cashew')
+  await expect.poll(stored).toEqual([])
+})
+
 test('a profile that could not be loaded is not shown as an empty one', async () => {
   await open(address, {
     as: 'patient',

@@ -250,6 +250,28 @@ test('a note is needed, is not lost by mistake, and is saved once', async () => 
   expect(callsOf('POST /care-notes').at(-1)?.body).toEqual({ patient_id: id, text: saved.text })
 })
 
+test('a note that is being written survives a page that the phone drops; it is gone once left', async () => {
+  const stored = () => Object.keys(localStorage).filter((name) => name.includes('care-note'))
+  const box = notes.getByRole('textbox', { name: 'New note' })
+  await openChallenger()
+  await button('Add note').click()
+  await box.fill('Cooks on Sundays.')
+  await expect.poll(stored).toHaveLength(1)
+  const name = stored()[0]!
+  const kept = localStorage.getItem(name)!
+  await button('Cancel', notes).click()
+  await button('Discard', dialog('Discard what you wrote?')).click()
+  await expect.poll(stored).toEqual([])
+
+  // A reload leaves the draft where it is.
+  localStorage.setItem(name, kept)
+  await openChallenger()
+  await expect.element(box).toHaveValue('Cooks on Sundays.')
+  await expect.element(notes).toMatchTextContent('These are your changes from before.')
+  await button('Discard changes', notes).click()
+  await expect.element(box).toHaveValue('')
+})
+
 test('a note is changed, and deleted after asking', async () => {
   await openChallenger({ 'GET /care-notes': [sampleNote()] })
   await note.getByRole('button', { name: /^Edit note of/ }).click()

@@ -6,13 +6,15 @@ import {
   NutritionistProfileInput,
   nutritionistLimits,
 } from '#domain/people/nutritionists.ts'
-import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
-import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
+import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
+import { EditConflicts } from '#web/components/forms/edits.tsx'
+import type { ZodForm } from '#web/components/forms/form.ts'
 import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './profile.module.css'
 import { WhoYouHelp } from './specialities.tsx'
@@ -130,14 +132,21 @@ function startValues(profile: NutritionistProfile | undefined, name: string | nu
   }
 }
 
+/** The name of what is typed and not saved yet, for `useDraftedForm`. */
+export const profileDraft = 'nutritionist-profile'
+
 /** Creates the professional profile or edits the given one. */
 export function ProfileForm({ profile, onDone, onCancel }: Props) {
   const { name } = useUser()
   const client = useQueryClient()
   const isSaved = useRef(false)
   const [isRefused, setRefused] = useState(false)
-  const form = useZodForm(NutritionistProfileInput, { initialValues: startValues(profile, name) })
-  const edit = useEdit(profile)
+  const { form, edit, isChanged, isRestored, discard } = useDraftedForm(NutritionistProfileInput, {
+    name: profileDraft,
+    version: 0,
+    stored: profile,
+    values: startValues(profile, name),
+  })
   const save = useToastMutation(profile ? 'PUT /nutritionists/profile' : 'POST /nutritionists/profile', {
     done: profile
       ? 'Profile updated successfully!'
@@ -156,8 +165,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
       return false
     },
   })
-  const { isDirty } = form
-  const hasChanges = useCallback(() => !isSaved.current && isDirty(), [isDirty])
+  const hasChanges = useCallback(() => !isSaved.current && isChanged, [isChanged])
   const saveLabel = profile?.approval_status === 'rejected' ? 'Save and resubmit' : 'Save'
 
   return (
@@ -188,6 +196,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
       )}
     >
       <Stack gap="lg">
+        <DraftNotice isRestored={isRestored} onDiscard={discard} />
         {profile ? null : (
           <Text c="dimmed" maw="42rem">
             Our admin team reviews new profiles, usually within 2-3 business days. Then you can work with

@@ -1,7 +1,10 @@
 import { ActionIcon, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { tokens } from '#web/lib/api/api.ts'
+import { drafts } from '#web/lib/storage/drafts.ts'
+import { useUser } from '#web/session.tsx'
 import classes from './profile.module.css'
 import { withWords, wordsIn } from './profile-values.ts'
 
@@ -23,7 +26,10 @@ type Props = {
   noteOn?: (words: string[]) => string | null
 }
 
-/** A list of words, as of allergies: added by Enter or the button, several at once with commas, each removed by its own button. */
+/**
+ * A list of words, as of allergies: added by Enter or the button, several at once with commas, each removed by its own
+ * button. What is typed and not added yet stays over a reload.
+ */
 export function WordListField({
   label,
   placeholder,
@@ -36,23 +42,32 @@ export function WordListField({
   error,
   noteOn,
 }: Props) {
-  const [typed, setTyped] = useState('')
+  const draft = `typed-${path}:${useUser().id}`
+  const [typed, setTyped] = useState(() => String(drafts.read(draft) ?? ''))
   const note = noteOn?.([...value, ...wordsIn(typed)])
   const [announcement, announce] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
 
-  function type(text: string) {
-    pending.current = text
-    setTyped(text)
-  }
+  useEffect(() => {
+    pending.current = typed
+    if (typed) drafts.write(draft, typed)
+    else drafts.remove(draft)
+  }, [pending, draft, typed])
+  useEffect(
+    () => () => {
+      // The field was left, with its word taken or discarded; not when the session ended.
+      if (tokens.access() !== null) drafts.remove(draft)
+    },
+    [draft],
+  )
   function add() {
     const extended = withWords(value, typed)
     const added = extended.slice(value.length)
     if (added.length) announce(`${added.join(', ')} added`)
     else if (typed.trim()) announce(`${wordsIn(typed).join(', ')} is already on your list`)
     if (extended !== value) onChange(extended)
-    type('')
+    setTyped('')
     box.current?.focus()
   }
   function remove(word: string, index: number) {
@@ -76,7 +91,7 @@ export function WordListField({
           data-path={path}
           value={typed}
           error={!!error}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()

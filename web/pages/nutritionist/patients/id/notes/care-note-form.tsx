@@ -1,22 +1,38 @@
 import { Textarea } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CareNote, CareNoteInput, noteLength } from '#domain/care/care-notes.ts'
-import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
+import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
+import { EditConflicts } from '#web/components/forms/edits.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import { NoteFormFoot, useNoteForm } from './note-form.tsx'
+
+/** The name of what is typed and not saved yet, for `useDraftedForm`. */
+export const careNoteDraft = (about: string) => `care-note:${about}`
 
 type Props = { patientId: string; note?: CareNote; onClose: (isSaved: boolean) => void }
 
-/** Writes a new note or edits the given one. */
+/** Writes a new note or edits the given one. What is typed stays on this device until it is saved. */
 export function CareNoteForm({ patientId, note, onClose }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
-  const form = useZodForm(CareNoteInput, { initialValues: { text: note?.text ?? '' } })
-  const { hasChanges, outcome } = useNoteForm({ form, isChanged: form.isDirty, onClose })
-  useEffect(() => box.current?.focus(), [])
+  const { form, edit, isChanged, isRestored, discard } = useDraftedForm(CareNoteInput, {
+    name: careNoteDraft(note?.id ?? patientId),
+    version: 0,
+    stored: note,
+    values: { text: note?.text ?? '' },
+  })
+  const { hasChanges, outcome } = useNoteForm({
+    form,
+    isChanged: useCallback(() => isChanged, [isChanged]),
+    onClose,
+  })
+  // What is open again when the page is opened does not take the focus.
+  const [isBegun] = useState(isRestored)
+  useEffect(() => {
+    if (!isBegun) box.current?.focus()
+  }, [isBegun])
 
-  const edit = useEdit(note)
   const { onFields } = outcome
   const words = {
     done: 'Note saved.',
@@ -36,6 +52,7 @@ export function CareNoteForm({ patientId, note, onClose }: Props) {
           : create.mutate({ body: { ...body, patient_id: patientId } }),
       )}
     >
+      <DraftNotice isRestored={isRestored} onDiscard={discard} />
       <Textarea
         ref={box}
         label={note ? 'Change note' : 'New note'}

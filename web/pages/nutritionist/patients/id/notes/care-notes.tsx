@@ -5,13 +5,15 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { CareNoteForm } from './care-note-form.tsx'
+import { useHasDraft } from '#web/lib/storage/form-draft.ts'
+import { CareNoteForm, careNoteDraft } from './care-note-form.tsx'
 import { CareNoteItem } from './care-note-item.tsx'
 import { NotesSection, useNotes } from './notes-section.tsx'
 
 /** The nutritionist's private notes about a challenger. */
 export function CareNotes({ id, name }: { id: string; name: string }) {
-  const notes = useNotes<CareNote>(10)
+  // A draft that survived a reload is open again.
+  const notes = useNotes<CareNote>(10, useHasDraft(careNoteDraft(id)))
   const { limit, skip, setSkip, focusSection } = notes
   const [deleting, setDeleting] = useState<CareNote | null>(null)
   const query = useApiList('GET /care-notes', { query: { patient_id: id, limit, skip } })
