@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { addBusinessDays } from '#domain/care/promises.ts'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import { assign, nutritionist } from './nutritionists.ts'
+import { nutritionist } from './nutritionists.ts'
 import { administrator, call, challenger } from './patients.ts'
 import { enter, type Person } from './people.ts'
 import { countPresses } from './plans.ts'
@@ -39,10 +40,15 @@ async function entryOf(list: Locator, name: string): Promise<Locator> {
   return entry
 }
 
-test('a nutritionist is assigned, replaced, given other dates and ended', async ({ page, platform }) => {
-  const amrita = await challenger(platform, { first_name: 'Amrita' })
+test('a nutritionist is assigned, replaced in at most 3 clicks, given other dates and ended', async ({
+  page,
+  platform,
+}) => {
+  const amrita = await challenger(platform, { first_name: 'Amrita', health_needs: ['Sports Nutrition'] })
   await nutritionist(platform, 'approved', { first_name: 'Nalini', capacity: 12 })
-  await nutritionist(platform, 'approved', { first_name: 'Quita' })
+  const practice = { specializations: ['Sports Nutrition'], capacity: 200 }
+  await nutritionist(platform, 'approved', { ...practice, first_name: 'Quita' })
+  const presses = await countPresses(page)
   await enter(page, await administrator(platform), address)
   const all = card(page, 'All assignments')
   const row = (name: string) => all.getByRole('row').filter({ hasText: name })
@@ -53,11 +59,17 @@ test('a nutritionist is assigned, replaced, given other dates and ended', async 
   await expect(row('Nalini Iyer')).toContainText(`Since ${formatDate(today())}`)
   expect(await nutritionistOf(platform, amrita)).toBe('Nalini Iyer')
 
-  await assignBy(page, 'Amrita Rao', 'Quita Iyer')
+  await presses.start()
+  await all.getByRole('button', { name: 'Change nutritionist of Amrita Rao' }).click()
   const asked = dialog(page, 'Replace the nutritionist?')
-  await expect(asked).toContainText('Now with Nalini Iyer')
+  await expect(asked.getByRole('radio').first()).toHaveAccessibleDescription(/Specialised in what is needed/)
+  await asked.getByRole('radio', { name: 'Quita Iyer' }).click()
+  await expect(asked).toContainText('Amrita Rao is now with Nalini Iyer, and would be with Quita Iyer.')
   await asked.getByRole('button', { name: 'Replace' }).click()
   await expect(row('Quita Iyer')).toContainText('Active')
+  const count = await presses.count()
+  test.info().annotations.push({ type: 'clicks', description: String(count) })
+  expect(count).toBeLessThanOrEqual(3)
   await expect(row('Nalini Iyer')).toContainText('Ended')
   expect(await nutritionistOf(platform, amrita)).toBe('Quita Iyer')
 
@@ -74,11 +86,23 @@ test('a nutritionist is assigned, replaced, given other dates and ended', async 
   expect(await nutritionistOf(platform, amrita)).toBeUndefined()
 })
 
-test('who waits is matched with one click, and a change with another', async ({ page, platform }) => {
+test('who waits is matched with one click, asks for somebody else, and is matched anew with another', async ({
+  page,
+  browser,
+  platform,
+}) => {
   // Enough places also for challengers of other tests who wait by now.
   const practice = { specializations: ['Elderly Care'], capacity: 200 }
   await nutritionist(platform, 'approved', { ...practice, first_name: 'Lata' })
   const tara = await challenger(platform, { first_name: 'Tara', health_needs: ['Elderly Care'] })
+  const theirs = await browser.newPage({ baseURL: platform.url })
+  await enter(theirs, tara, '/app/patient/')
+  const care = card(theirs, 'Your Nutritionist')
+  await expect(care).toContainText('We are looking for the nutritionist who fits you best.')
+  await expect(care).toContainText(/Waiting since .* You are matched by .* at the latest/)
+  await expect(care.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^0/)
+  await expect(care.getByRole('button')).toHaveCount(0)
+
   await enter(page, await administrator(platform), address)
   const waiting = card(page, 'Waiting for a nutritionist')
   const entry = await entryOf(waiting, 'Tara Rao')
@@ -94,44 +118,45 @@ test('who waits is matched with one click, and a change with another', async ({ 
   await entry.getByRole('button', { name: 'Assign Lata Iyer to Tara Rao' }).click()
   await expect(entry).toContainText('Now with Lata Iyer.')
 
-  await call(platform, tara, 'POST /patients/change-request', { reason: 'Our hours never meet.' })
+  await expect(care).toContainText('Lata Iyer')
+  const ask = care.getByRole('button', { name: 'Change nutritionist' })
+  const request = theirs.getByRole('dialog', { name: 'Change nutritionist' })
+  const due = formatDate(addBusinessDays(today(), 3))
+  async function askForAnother(reason: string) {
+    await ask.click()
+    await expect(request).toContainText(`a better match in 2-3 business days, that is by ${due}`)
+    await request.getByLabel('What should be different?').fill(reason)
+    await request.getByRole('button', { name: 'Send Request' }).dblclick()
+    await expect(request).toBeHidden()
+    await expect(care).toContainText(`“${reason}”`)
+    await expect(theirs.locator(':focus')).toContainText(`“${reason}”`)
+    await expect(ask).toHaveCount(0)
+  }
+  await askForAnother('The hours do not fit.')
+  await expect(theirs.getByText('Your request is sent.')).toBeVisible()
+  await expect(care).toContainText(`You get a better match by ${due}. Until then Lata Iyer cares for you.`)
+  await care.getByRole('button', { name: 'Take back' }).click()
+  const question = theirs.getByRole('dialog', { name: 'Take back your request?' })
+  await question.getByRole('button', { name: 'Take back' }).click()
+  await expect(
+    theirs.getByText('Your request is taken back. Lata Iyer stays your nutritionist.'),
+  ).toBeVisible()
+  await theirs.reload()
+  await askForAnother('Our hours never meet.')
+
   await nutritionist(platform, 'approved', { ...practice, first_name: 'Usha' })
   await page.reload()
   const requests = card(page, 'Asked for another nutritionist')
-  const request = await entryOf(requests, 'Tara Rao')
-  await expect(request).toContainText('Our hours never meet.')
-  await request.getByRole('button', { name: 'Assign Usha Iyer to Tara Rao' }).click()
+  const asked = await entryOf(requests, 'Tara Rao')
+  await expect(asked).toContainText('Our hours never meet.')
+  await expect(asked).toContainText('now with Lata Iyer')
+  await expect(asked).toContainText(`Due by ${due}`)
+  await asked.getByRole('button', { name: 'Assign Usha Iyer to Tara Rao' }).click()
   await page
     .getByRole('dialog', { name: 'Replace the nutritionist?' })
     .getByText('Replace', { exact: true })
     .click()
-  await expect(request).toContainText('Now with Usha Iyer.')
-  expect(await nutritionistOf(platform, tara)).toBe('Usha Iyer')
-})
-
-test('a nutritionist is replaced in at most 3 clicks', async ({ page, platform }) => {
-  const practice = { specializations: ['Sports Nutrition'], capacity: 200 }
-  const before = await nutritionist(platform, 'approved', { first_name: 'Jaya' })
-  await nutritionist(platform, 'approved', { ...practice, first_name: 'Kamala' })
-  const zoya = await challenger(platform, { first_name: 'Zoya', health_needs: ['Sports Nutrition'] })
-  await assign(platform, zoya, before)
-  const presses = await countPresses(page)
-  await enter(page, await administrator(platform), address)
-  const all = card(page, 'All assignments')
-  await all.getByRole('searchbox').fill('Zoya')
-  await expect(all.getByText('1 assignment', { exact: true })).toBeVisible()
-
-  await presses.start()
-  await all.getByRole('button', { name: 'Change nutritionist of Zoya Rao' }).click()
-  const asked = dialog(page, 'Replace the nutritionist?')
-  await expect(asked.getByRole('radio').first()).toHaveAccessibleDescription(/Specialised in what is needed/)
-  await asked.getByRole('radio', { name: 'Kamala Iyer' }).click()
-  await expect(asked).toContainText('Zoya Rao is now with Jaya Iyer, and would be with Kamala Iyer.')
-  await asked.getByRole('button', { name: 'Replace' }).click()
-  await expect(all.getByRole('row').filter({ hasText: 'Kamala Iyer' })).toContainText('Active')
-  const count = await presses.count()
-  test.info().annotations.push({ type: 'clicks', description: String(count) })
-  expect(count).toBeLessThanOrEqual(3)
-  await expect(all.getByRole('row').filter({ hasText: 'Jaya Iyer' })).toContainText('Ended')
-  expect(await nutritionistOf(platform, zoya)).toBe('Kamala Iyer')
+  await expect(asked).toContainText('Now with Usha Iyer.')
+  await expect(care).toContainText('Usha Iyer')
+  await theirs.close()
 })

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { addDays, today } from '#domain/dates.ts'
 import { assign, idOf, nutritionist } from './nutritionists.ts'
 import { administrator, call, challenger } from './patients.ts'
@@ -7,9 +6,11 @@ import { enter } from './people.ts'
 import { expect, test } from './platform.ts'
 
 const address = '/app/admin/audit'
-const rows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row')
 
-test('who did what to whom is found by person, action and days, and exported', async ({ page, platform }) => {
+test('who did what to whom is found by person, action and days, and exported; what was refused, by caller', async ({
+  page,
+  platform,
+}) => {
   const admin = await administrator(platform)
   const meera = await nutritionist(platform, 'approved', { first_name: 'Gangubai', last_name: 'Mane' })
   const asha = await challenger(platform, { first_name: 'Yamunabai', last_name: 'Waikar' })
@@ -54,9 +55,7 @@ test('who did what to whom is found by person, action and days, and exported', a
   await expect(found).toContainText([read])
   await page.getByLabel('To', { exact: true }).fill(addDays(today(), -1))
   await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible()
-})
 
-test('what was refused is counted, by caller', async ({ page, platform }) => {
   const nosy = await challenger(platform, { first_name: 'Bhimabai', last_name: 'Sable' })
   await fetch(`${platform.url}/api/v1/admin/users`, {
     headers: { Authorization: `Bearer ${nosy.tokens.access_token}` },
@@ -66,14 +65,14 @@ test('what was refused is counted, by caller', async ({ page, platform }) => {
     headers: { 'X-Forwarded-For': '198.51.100.77' },
     body: new URLSearchParams({ username: nosy.email, password: 'not the password' }),
   })
-  await enter(page, await administrator(platform), address)
+  await page.goto(address)
   await page.getByRole('tab', { name: 'Refused calls' }).click()
-  const found = rows(page, 'Refused calls')
+  const refused = page.getByRole('table', { name: 'Refused calls' }).locator('tbody').getByRole('row')
   await page.getByRole('button', { name: '198.51.100.77: only from this address' }).click()
-  await expect(found).toHaveCount(1)
-  await expect(found).toContainText('Wrong e-mail or password')
+  await expect(refused).toHaveCount(1)
+  await expect(refused).toContainText('Wrong e-mail or password')
   await page.getByRole('combobox', { name: 'Person' }).fill('bhimabai')
   await page.getByRole('option', { name: /Bhimabai Sable/ }).click()
-  await expect(found).toContainText('Not allowed to')
-  await expect(found).toContainText('Read: users, newest first')
+  await expect(refused).toContainText('Not allowed to')
+  await expect(refused).toContainText('Read: users, newest first')
 })

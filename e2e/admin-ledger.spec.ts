@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { administrator, call, challenger } from './patients.ts'
-import { enter, type Person } from './people.ts'
+import { enter, mailsTo, type Person } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
 const address = '/app/admin/ledger'
@@ -17,15 +17,28 @@ const figure = (page: Page, label: string) =>
     .locator('dd')
     .first()
 
+/** The name of the receipt, a PDF, that a button downloads. */
+async function receiptBy(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/)
+  return file.suggestedFilename()
+}
+
 async function idOf(platform: Platform, person: Person) {
   return (await call(platform, person, 'GET /auth/me')).id
 }
 
-test('a subscription, its payment and a refund are recorded; receipt and file are handed out', async ({
+test('a subscription, its payment and a refund are recorded; the payer sees each at once, with the receipt on the page and by mail', async ({
   page,
+  browser,
   platform,
 }) => {
   const padma = await challenger(platform, { first_name: 'Padmavathi', last_name: 'Sundaram' })
+  const theirs = await browser.newPage({ baseURL: platform.url })
+  await enter(theirs, padma, '/app/dashboard')
+  await theirs.getByRole('navigation').getByRole('link', { name: 'Payments' }).click()
+  await expect(theirs.getByRole('heading', { name: 'No payments yet' })).toBeVisible()
+
   const person = `${address}?person=${await idOf(platform, padma)}`
   await enter(page, await administrator(platform), `${person}&tab=subscriptions`)
   await page.getByRole('button', { name: 'Record subscription' }).first().click()
@@ -35,7 +48,8 @@ test('a subscription, its payment and a refund are recorded; receipt and file ar
   await plan.getByRole('button', { name: '90 days' }).click()
   await plan.getByRole('button', { name: 'Record subscription' }).click()
   const row = rowOf(page, 'Padmavathi Sundaram')
-  await expect(row).toContainText(`to ${formatDate(addDays(today(), 79))}`)
+  const ends = formatDate(addDays(today(), 79))
+  await expect(row).toContainText(`to ${ends}`)
   await expect(figure(page, 'Active subscriptions')).toHaveText('1')
 
   await row.getByRole('button', { name: 'Record payment of Padmavathi Sundaram for Quarterly' }).click()
@@ -50,12 +64,21 @@ test('a subscription, its payment and a refund are recorded; receipt and file ar
 
   await page.getByRole('tab', { name: 'Payments' }).click()
   const paid = rowOf(page, 'NEFT 4711')
-  const [receipt] = await Promise.all([
-    page.waitForEvent('download'),
-    paid.getByRole('button', { name: /^Receipt R-\d+ as PDF$/ }).click(),
-  ])
-  expect(receipt.suggestedFilename()).toMatch(/^receipt-R-\d{5}\.pdf$/)
-  expect(readFileSync(await receipt.path(), 'latin1')).toMatch(/^%PDF-/)
+  const receipt = await receiptBy(page, paid.getByRole('button', { name: /^Receipt R-\d+ as PDF$/ }))
+  const number = receipt.match(/^receipt-(R-\d{5})\.pdf$/)![1]!
+
+  const paidByThem = rowOf(theirs, 'NEFT 4711')
+  await expect(paidByThem).toContainText('₹3,999.00')
+  const subscription = theirs.getByRole('region', { name: 'Your subscription' })
+  await expect(subscription).toContainText(ends)
+  await expect(subscription).toContainText('₹3,999.00')
+  expect(
+    await receiptBy(theirs, paidByThem.getByRole('button', { name: `Download receipt ${number} as PDF` })),
+  ).toBe(receipt)
+  const mails = () => mailsTo(platform, padma.email, `Subject: Receipt ${number}`)
+  await expect.poll(mails).toHaveLength(1)
+  expect(mails()[0]).toContain(`filename=${receipt}`)
+  expect(mails()[0]).not.toContain('HYPERLINK')
 
   await paid.getByRole('button', { name: /^More for R-/ }).click()
   await page.getByRole('menuitem', { name: /^Refund R-/ }).click()
@@ -68,6 +91,12 @@ test('a subscription, its payment and a refund are recorded; receipt and file ar
   await expect(figure(page, 'Revenue')).toHaveText('₹2,999.50')
   await expect(figure(page, 'Refunded')).toHaveText('₹999.50')
 
+  await expect(rowOf(theirs, `Refund of ${number}`)).toContainText('−₹999.50')
+  await expect(paidByThem).toContainText('₹999.50 refunded')
+  // What the office notes is for the office.
+  await expect(theirs.getByText('HYPERLINK')).toBeHidden()
+  await theirs.close()
+
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -79,63 +108,4 @@ test('a subscription, its payment and a refund are recorded; receipt and file ar
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain(',Refund,Padmavathi Sundaram,')
   expect(lines[2]).toContain(`,3999,Bank transfer,NEFT 4711,,"'=HYPERLINK(""x"")",`)
-})
-
-test('payments are found by search, way and days, with their totals', async ({ page, platform }) => {
-  const admin = await administrator(platform)
-  const patient_id = await idOf(platform, await challenger(platform, { first_name: 'Ferozeh' }))
-  for (const [days, method] of [
-    [0, 'cash'],
-    [20, 'card'],
-    [40, 'cash'],
-  ] as const)
-    await call(platform, admin, 'POST /admin/payments', {
-      patient_id,
-      amount_paise: 100_000,
-      method,
-      paid_on: addDays(today(), -days),
-    })
-  await enter(page, admin, address)
-  await page.getByLabel('Search').fill('ferozeh')
-  await expect(page.getByText('3 entries')).toBeVisible()
-  await expect(figure(page, 'Paid')).toHaveText('₹3,000')
-  await page.getByRole('button', { name: 'Ferozeh Rao: everything in the ledger' }).first().click()
-  await page.getByLabel('Paid by').selectOption('Cash')
-  await expect(page.getByText('2 entries')).toBeVisible()
-  await page.getByLabel('From', { exact: true }).fill(addDays(today(), -30))
-  await expect(page.getByText('1 entry')).toBeVisible()
-  await expect(figure(page, 'Paid')).toHaveText('₹1,000')
-  await page.reload()
-  await expect(page.getByText('1 entry')).toBeVisible()
-})
-
-test('a subscription is edited, stopped after asking, and resumed', async ({ page, platform }) => {
-  const admin = await administrator(platform)
-  const patient_id = await idOf(platform, await challenger(platform, { first_name: 'Girish' }))
-  await call(platform, admin, 'POST /admin/subscriptions', {
-    patient_id,
-    plan: 'Monthly',
-    starts_on: today(),
-    ends_on: addDays(today(), 29),
-  })
-  await enter(page, admin, `${address}?tab=subscriptions&person=${patient_id}`)
-  await page.getByRole('button', { name: 'Edit the Monthly subscription of Girish Rao' }).click()
-  const edit = dialog(page, 'Edit subscription')
-  await edit.getByLabel('Plan').fill('Half-yearly')
-  await edit.getByLabel('Last day').fill(addDays(today(), 179))
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Subscription updated')).toBeVisible()
-  const row = rowOf(page, 'Half-yearly')
-  await expect(row).toContainText(`to ${formatDate(addDays(today(), 179))}`)
-  await row.getByRole('button', { name: 'More for the Half-yearly subscription of Girish Rao' }).click()
-  await page.getByRole('menuitem', { name: /^Stop the Half-yearly/ }).click()
-  await dialog(page, 'Stop subscription?').getByRole('button', { name: 'Stop subscription' }).click()
-  await expect(row).toContainText('Stopped')
-  await expect(page.getByText('Subscription stopped')).toBeVisible()
-  await expect(figure(page, 'Active subscriptions')).toHaveText('0')
-  await row.getByRole('button', { name: 'Resume the Half-yearly subscription of Girish Rao' }).click()
-  await expect(page.getByText('Subscription resumed')).toBeVisible()
-  await expect(row).toContainText('Running')
-  await page.getByLabel('Status').selectOption('Ended')
-  await expect(page.getByRole('heading', { name: 'No subscriptions found' })).toBeVisible()
 })

@@ -1,27 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { administrator } from './patients.ts'
-import { enter, fromElsewhere } from './people.ts'
+import { administrator, call } from './patients.ts'
+import { enter, open } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
 const list = '/app/admin/queries'
-let writers = 0
 
-/** A new visitor sends a message on the support or the contact page. */
-async function write({ url }: Platform, page: 'queries' | 'contact', message: string) {
-  const email = `visitor-${process.pid}-${++writers}@example.in`
-  const query = { name: 'Kamla Devi', email, phone: '9876543210', message }
-  const response = await fetch(`${url}/api/v1/public/${page}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...fromElsewhere() },
-    body: JSON.stringify({
-      ...query,
-      ...(page === 'queries' && { query_type: 'billing', subject: 'Receipt' }),
-    }),
-  })
-  expect(response.status).toBe(201)
-  return email
+/** Opens a form for visitors and fills in who writes what. */
+async function write(page: Page, address: string, email: string, message: string) {
+  await open(page, address)
+  const form = page.getByRole('form')
+  await form.getByLabel('Name').fill('Kamla Devi')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Phone').fill('98765 43210')
+  await form.getByLabel('Message').fill(message)
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -39,9 +32,45 @@ function mailTo({ dataDir }: Platform, email: string): string {
 }
 
 test('what visitors write is found, taken up, answered by e-mail and deleted', async ({ page, platform }) => {
-  const email = await write(platform, 'queries', 'Where is my receipt?')
-  const other = await write(platform, 'contact', 'Do you cook Jain food?')
-  await enter(page, await administrator(platform), list)
+  const [email, other] = ['visitor', 'other'].map((name) => `${name}-${process.pid}@example.in`) as [
+    string,
+    string,
+  ]
+  const admin = await administrator(platform)
+  const stored = (from: string) =>
+    call<object[]>(platform, admin, `GET /public/queries?q=${encodeURIComponent(from)}`)
+  await write(page, '/contact', other, 'नमस्ते, do you cook Jain food?')
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  await expect(
+    page.getByText("Thank you for your message! We'll get back to you within 24-48 hours."),
+  ).toBeVisible()
+  await expect(page.getByText(`The answer goes to ${other}.`)).toBeVisible()
+  expect(await stored(other)).toMatchObject([
+    { name: 'Kamla Devi', phone: '9876543210', message: 'नमस्ते, do you cook Jain food?' },
+  ])
+
+  // One that looks like a program's is refused once, and arrives when it is sent again.
+  await write(page, '/queries', email, 'Where is my receipt?')
+  await page.getByRole('button', { name: /^Billing/ }).click()
+  await page.getByLabel('Subject').fill('Receipt')
+  await page.locator('input[name=website]').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://example.com'
+  })
+  const send = page.getByRole('button', { name: 'Submit Query' })
+  await send.click()
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText(
+    'This was taken for an automatic message: please wait a few seconds and send it again.',
+  )
+  expect(await stored(email)).toEqual([])
+  await send.click()
+  await expect(
+    page.getByText("Query submitted successfully! We'll respond within 24-48 hours."),
+  ).toBeVisible()
+  expect(await stored(email)).toMatchObject([
+    { query_type: 'billing', subject: 'Receipt', phone: '9876543210' },
+  ])
+
+  await enter(page, admin, list)
   const card = page.getByRole('article')
   await search(page, other)
   await expect(card).toHaveCount(1)

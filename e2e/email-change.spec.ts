@@ -14,17 +14,27 @@ async function chooseNewPassword(page: Page) {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-test('an e-mail is changed by its owner, and the old address takes it back', async ({
+test('an e-mail is confirmed by a link that is sent again, changed by its owner, and taken back by the old address', async ({
   page,
   browser,
   platform,
 }) => {
   const person = await join(platform)
   const next = `new-${person.email}`
+  await enter(page, person, '/app/patient/')
+  const banner = page.getByText('Please confirm your e-mail address')
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText(`We have sent the link to ${person.email}.`)).toBeVisible()
   await page.goto(await linkFor(platform, person.email, 'verify-email'))
   await expect(title(page)).toHaveText('Your e-mail address is confirmed')
-  await enter(page, person, '/app/account')
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page).toHaveURL(/\/app\/dashboard$/)
+  await expect(title(page)).toContainText('Hello')
+  await expect(banner).toBeHidden()
+  await page.goto('/app/account')
   const details = page.getByRole('region', { name: 'Details' })
+  await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
   await details.getByRole('button', { name: 'Change Email' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change your e-mail address' })
   await dialog.getByLabel('New email').fill(next)

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { today } from '#domain/dates.ts'
+import { formatDate, today } from '#domain/dates.ts'
+import { countPresses } from './plans.ts'
 import { expect, test } from './platform.ts'
 
 const password = 'idli vada sambar chutney'
-const dishes = ['Ragi dosa with tomato onion chutney', 'Bisi bele bath']
 
 async function open(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
@@ -64,6 +64,7 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
   })
 
   const challenger = await open(browser, baseURL)
+  const steps = challenger.getByRole('region', { name: 'Getting Started', exact: true }).getByRole('listitem')
   await test.step('a challenger signs up and completes the profile', async () => {
     await signUp(challenger, { email: 'kabir@example.in', phone: '9123456780', role: 'Challenger' })
     await expect(challenger).toHaveURL(/\/app\/patient\/?$/)
@@ -77,6 +78,7 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await challenger.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(challenger).toHaveURL(/\/app\/patient\/?\?profileCreated=true/)
     await expect(challenger.getByRole('heading', { name: /Kabir/ })).toBeVisible()
+    await expect(steps).toHaveText([/Done$/, /at the latest\.\s*Pending$/, /Pending$/])
   })
 
   await test.step('the administrator assigns', async () => {
@@ -93,24 +95,39 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
     await admin.getByRole('option', { name: /Revathi Krishnan/ }).click()
     await admin.getByRole('button', { name: 'Create Assignment' }).click()
     await expect(admin.getByText('Assignment created successfully!')).toBeVisible()
+    // The challenger's open page learns it at once.
+    await expect(steps).toHaveText([/Done$/, /Revathi Krishnan is your nutritionist\.\s*Done$/, /Pending$/])
   })
 
-  await test.step('the nutritionist builds a week and publishes it', async () => {
+  let dishes: string[] = []
+  await test.step('the nutritionist builds a week and publishes it, in at most 25 clicks, key presses and fields', async () => {
+    const presses = await countPresses(nutritionist)
     await nutritionist.goto('/app/nutritionist/meal-plans')
+    await expect(nutritionist.getByText('No meal plans yet')).toBeVisible()
+    await presses.start()
     await nutritionist.getByRole('link', { name: 'Create New Meal Plan' }).first().click()
     await nutritionist.getByRole('combobox', { name: /challenger/i }).click()
     await nutritionist.getByRole('option', { name: /Kabir Sethi/ }).click()
     await nutritionist.getByLabel('Week start').fill(today())
     await nutritionist.getByRole('button', { name: 'Next' }).click()
-    await buildWeek(nutritionist)
+    dishes = await buildWeek(nutritionist)
     await nutritionist.getByRole('button', { name: 'Next' }).click()
+    await expect(nutritionist.getByText('7 days, 28 meals, 4 meal types.')).toBeVisible()
     await nutritionist.getByRole('button', { name: 'Create Meal Plan' }).click()
     await expect(nutritionist.getByText('Published and visible to challenger').first()).toBeVisible()
+    // The field that was typed into is one more.
+    const count = (await presses.count()) + 1
+    test.info().annotations.push({ type: 'actions', description: String(count) })
+    expect(count).toBeGreaterThan(10)
+    expect(count).toBeLessThanOrEqual(25)
   })
 
   await test.step("the challenger sees today's meals and files a report", async () => {
-    await challenger.goto('/app/patient/')
-    await expect(challenger.getByText(dishes[0]!).first()).toBeVisible()
+    const plan = challenger.getByRole('region', { name: 'Current Meal Plan', exact: true })
+    await expect(plan).toContainText(`Week of ${formatDate(today())}`)
+    await expect(plan).toContainText('Active')
+    for (const dish of dishes) await expect(plan).toContainText(dish)
+    await expect(steps).toHaveCount(0)
     await challenger.getByRole('link', { name: 'Meal Plans' }).first().click()
     await expect(challenger.getByText('1 of 7')).toBeVisible()
     await challenger.getByRole('link', { name: 'Progress', exact: true }).first().click()
@@ -125,30 +142,30 @@ test('from sign-up to a followed plan and a read report', async ({ browser, base
   })
 
   await test.step('the nutritionist reads the report', async () => {
+    // Where she is, the bell tells of it.
+    await nutritionist.getByRole('button', { name: /^Notifications, / }).click()
+    await nutritionist.getByRole('link', { name: /Kabir Sethi filed a progress report/ }).click()
+    await expect(nutritionist.getByRole('heading', { level: 1 })).toHaveText('Kabir Sethi')
     await nutritionist.goto('/app/nutritionist/progress')
     await expect(nutritionist.getByText('घर का खाना, felt lighter')).toBeVisible()
     await expect(nutritionist.getByText('81.8 kg').first()).toBeVisible()
   })
 })
 
-/** Puts two dishes from the templates on the first day and copies them to the other six days. */
-async function buildWeek(page: Page) {
-  await page
-    .getByRole('button', { name: /^Add meal to/ })
-    .first()
-    .click()
+/** Adds the first dish of each meal to the first day and copies the day to the other six. Returns the dishes. */
+async function buildWeek(page: Page): Promise<string[]> {
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  const dishes: string[] = []
+  await press(/^Add meal to/)
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('All', { exact: true }).click()
-  for (const dish of dishes) {
-    await dialog.getByLabel('Search dishes or ingredients').fill(dish)
-    await dialog.getByRole('button', { name: `Add ${dish}`, exact: true }).click()
+  for (const category of ['Breakfast', 'Lunch', 'Snack', 'Dinner']) {
+    await expect(dialog.getByRole('radio', { name: category })).toBeChecked()
+    const add = dialog.getByRole('button', { name: /^Add / }).first()
+    dishes.push((await add.getAttribute('aria-label'))!.replace('Add ', ''))
+    await add.click()
   }
-  await dialog.getByRole('button', { name: /^Done/ }).click()
-  await page
-    .getByRole('button', { name: /^More for/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Copy day to other days' }).click()
-  await page.getByRole('dialog').getByRole('checkbox', { name: 'All other days' }).check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click()
+  await press('Done, 4 meals')
+  await press(/^More for \w+day/)
+  await page.getByRole('menuitem', { name: 'Copy day to all empty days' }).click()
+  return dishes
 }

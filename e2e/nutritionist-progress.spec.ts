@@ -40,7 +40,7 @@ async function practice(platform: Platform, meera: Person) {
   })
 }
 
-test('reports are narrowed down by search, challenger and time, and exported', async ({
+test('reports are narrowed down by search, challenger and time, exported, and looked at together', async ({
   page,
   platform,
   meera,
@@ -88,17 +88,8 @@ test('reports are narrowed down by search, challenger and time, and exported', a
     '\uFEFFChallenger,Week start,Weight (kg),Waist (cm),Adherence (%),Energy (1-10),Notes',
   )
   expect(lines[1]).toBe(`Asha Rao,${today()},78,,60,4,'=1+1`)
-  await summaries.getByRole('link', { name: 'Asha Rao' }).click()
-  await expect(page).toHaveURL(/\/app\/nutritionist\/patients\//)
-})
 
-test('analytics: lines by week, adherence, and who improves and who declines', async ({
-  page,
-  platform,
-  meera,
-}) => {
-  await practice(platform, meera)
-  await enter(page, meera, address)
+  await page.goto(address)
   await page.getByRole('button', { name: 'Analytics' }).click()
   const panel = region(page, 'Analytics')
   await expect(panel).toContainText(`${formatDate(addDays(today(), -29))} to ${formatDate(today())}`)
@@ -112,4 +103,6 @@ test('analytics: lines by week, adherence, and who improves and who declines', a
   )
   await panel.getByLabel('Time looked at').selectOption('Last 12 months')
   await expect(panel.locator('dl').first()).toContainText('Reports5')
+  await summaries.getByRole('link', { name: 'Asha Rao' }).click()
+  await expect(page).toHaveURL(/\/app\/nutritionist\/patients\//)
 })

@@ -30,8 +30,9 @@ const row = (page: Page, title: string) =>
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a day: opened from the icon, ticked with one tap, a dish swapped and cooked, another eaten differently', async ({
+test('a day: opened from the icon, ticked with one tap, a dish swapped, another eaten differently; whoever cooks opens the recipes', async ({
   page,
+  browser,
   platform,
   meera,
 }) => {
@@ -85,6 +86,26 @@ test('a day: opened from the icon, ticked with one tap, a dish swapped and cooke
   await page.getByRole('button', { name: `Back to ${of('lunch').title}` }).click()
   await expect(folded(other)).toBeHidden()
   await expect(folded(of('lunch').title)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: 'With recipes' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Make Link' }).click()
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
+
+  const cook = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await cook.goto(platform.url + new URL(link).pathname)
+  const lunch = of('lunch')
+  const item = cook.getByRole('listitem').filter({ hasText: lunch.title }).first()
+  await item.getByRole('button', { name: 'Cook' }).click()
+  const recipe = cook.getByRole('dialog', { name: lunch.title })
+  await expect(recipe).toContainText(`Each eats ${lunch.portion}.`)
+  const grams = lunch.items!.reduce((most, item) => (item.grams > most.grams ? item : most))
+  await recipe.getByText('4', { exact: true }).click()
+  await expect(recipe.getByRole('listitem').filter({ hasText: grams.name }).first()).toContainText(
+    weightText(grams.grams * 4),
+  )
+  await cook.context().close()
 })
 
 test('a week: what was ticked is the adherence that the report begins with', async ({
@@ -116,7 +137,7 @@ test('a week: what was ticked is the adherence that the report begins with', asy
   await expect(page.getByText('(as ticked)').first()).toBeVisible()
 })
 
-test('a day without a network: ticked, reopened, and sent by itself when the network is back', async ({
+test('without a network a report is filed, a meal is ticked, and both go out by themselves when it is back', async ({
   page,
   context,
   platform,
@@ -124,11 +145,26 @@ test('a day without a network: ticked, reopened, and sent by itself when the net
 }) => {
   const { asha, meals } = await withWeek(platform, meera)
   const { title, id } = meals[0]!
-  await enter(page, asha, '/app/start')
+  // The first page that is opened comes back without a network, too.
+  await enter(page, asha, '/app/patient/progress')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add Progress Report' }).click()
+  await page.getByLabel('Weight (kg)').fill('81')
+  await page.getByLabel('Adherence (%)').fill('90')
+  await page.getByRole('button', { name: 'Save Report' }).click()
+  const history = page.getByRole('region', { name: 'History', exact: true })
+  await expect(history).toContainText('Not sent yet')
+  await page.reload()
+  await expect(history).toContainText('Not sent yet')
+  await context.setOffline(false)
+  await expect(history).not.toContainText('Not sent yet')
+  expect(await call<object[]>(platform, asha, 'GET /patients/progress')).toMatchObject([{ weight_kg: 81 }])
+
+  await page.goto('/app/start')
   await expect(tick(page, title)).toBeVisible()
   for (const name of ['kept:day', 'kept:dishes'])
     await page.waitForFunction((name) => localStorage.getItem(name) !== null, name)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await context.setOffline(true)
   await page.goto('/app/start')
   await expect(page).toHaveURL('/app/patient/')
@@ -160,33 +196,4 @@ test('over plain http, where browsers offer no service worker, a meal opens with
   await context.setOffline(true)
   await row(page, meals[0]!.title).click()
   await expect(page.getByRole('dialog').getByText('Instructions')).toBeVisible()
-})
-
-test('the cook’s link: whoever cooks opens a recipe, for as many as eat', async ({
-  page,
-  platform,
-  meera,
-  browser,
-}) => {
-  const { asha, meals } = await withWeek(platform, meera)
-  await enter(page, asha, '/app/patient/meal-plans')
-  await page.getByRole('button', { name: 'Share' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('checkbox', { name: 'With recipes' })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Make Link' }).click()
-  const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
-
-  const cook = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await cook.goto(platform.url + new URL(link).pathname)
-  const lunch = meals.find(({ meal_type }) => meal_type === 'lunch')!
-  const item = cook.getByRole('listitem').filter({ hasText: lunch.title }).first()
-  await item.getByRole('button', { name: 'Cook' }).click()
-  const kitchen = cook.getByRole('dialog', { name: lunch.title })
-  await expect(kitchen).toContainText(`Each eats ${lunch.portion}.`)
-  const grams = lunch.items!.reduce((most, item) => (item.grams > most.grams ? item : most))
-  await kitchen.getByText('4', { exact: true }).click()
-  await expect(kitchen.getByRole('listitem').filter({ hasText: grams.name }).first()).toContainText(
-    weightText(grams.grams * 4),
-  )
-  await cook.context().close()
 })

@@ -1,32 +1,6 @@
-import { administrator, assignNutritionist, call, challenger, publishPlan } from './patients.ts'
+import { assignNutritionist, challenger, publishPlan } from './patients.ts'
 import { enter, settled } from './people.ts'
 import { expect, test } from './platform.ts'
-
-test('without a network the operator keeps their own name', async ({ page, context, platform }) => {
-  const person = await challenger(platform)
-  await publishPlan(platform, await assignNutritionist(platform, person), person)
-  const admin = await administrator(platform)
-  const about = await call<{ brand_name: string }>(platform, admin, 'GET /public/about')
-  await page.route('**/public/about', (route) =>
-    route.fulfill({ json: { ...about, brand_name: 'Katori', support_phone: '+91 98450 00001' } }),
-  )
-  await enter(page, person, '/app/patient/meal-plans')
-  const home = (name: string) => page.getByRole('banner').getByRole('link', { name: `${name} home` })
-  await expect(home('Katori')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(?!Eaten).*Ragi dosa/ })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  await page.unroute('**/public/about')
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText('You are offline')).toBeVisible()
-  await expect(home('Katori')).toBeVisible()
-  await expect(page).toHaveTitle('My Meal Plans · Katori')
-
-  // Invalid values in the cache are ignored.
-  await page.evaluate(() => localStorage.setItem('site:brand', '{"brand_name":7,"support_phone":null}'))
-  await page.reload()
-  await expect(home(about.brand_name)).toBeVisible()
-})
 
 test('Back closes the bell; from the page of a link in it, Back leads to the page below', async ({
   page,

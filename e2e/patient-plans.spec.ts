@@ -4,7 +4,7 @@ import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { tabTo } from './keyboard.ts'
 import { assignNutritionist, call, challenger } from './patients.ts'
-import { enter, join, type Person, password, settled, signIn } from './people.ts'
+import { enter, type Person, password, signIn } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
 const address = '/app/patient/meal-plans'
@@ -55,20 +55,23 @@ async function publish(platform: Platform, { patient, nutritionist }: Care, more
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /^\d of \d$/ })
 const day = (page: Page, offset: number) => page.getByRole('heading', { level: 2, name: titled(offset) })
 const contentOf = async (file: Download) => readFile(await file.path(), 'utf8')
-const menu = (page: Page, item: string) =>
-  page
-    .getByRole('button', { name: 'Other ways to download' })
-    .click()
-    .then(() => page.getByRole('menuitem', { name: item, exact: true }).click())
 
-test('the plan is downloaded as text, PDF and calendar', async ({ page, platform }) => {
+test('the plan is handed on by keyboard alone: as text, PDF and calendar, and by a link that opens for anybody until sharing stops', async ({
+  page,
+  context,
+  browser,
+  platform,
+}) => {
+  const { keyboard } = page
   const people = await care(platform)
   await publish(platform, people)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enter(page, people.patient, address)
-  const fetched = async (act: () => Promise<void>) =>
-    (await Promise.all([page.waitForEvent('download'), act()]))[0]
+  await expect(status(page)).toHaveText('4 of 6')
+  const fetched = async () => (await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]))[0]
 
-  const text = await fetched(() => page.getByRole('button', { name: 'Download', exact: true }).click())
+  await tabTo(page, /^Download$/)
+  const text = await fetched()
   expect(text.suggestedFilename()).toBe(`meal-plan-${weekStart}.txt`)
   expect(await contentOf(text)).toBe(
     [
@@ -84,32 +87,39 @@ test('the plan is downloaded as text, PDF and calendar', async ({ page, platform
       '',
     ].join('\n'),
   )
-  const pdf = await fetched(() => menu(page, 'PDF'))
+  await tabTo(page, /^Other ways to download$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'PDF', exact: true })).toBeFocused()
+  const pdf = await fetched()
   expect(pdf.suggestedFilename()).toBe(`meal-plan-${weekStart}.pdf`)
   expect((await contentOf(pdf)).startsWith('%PDF-')).toBe(true)
-  const calendar = await fetched(() => menu(page, 'Calendar (.ics)'))
+  await tabTo(page, /^Other ways to download$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'PDF', exact: true })).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  const calendar = await fetched()
   expect(calendar.suggestedFilename()).toBe(`meal-plan-${weekStart}.ics`)
   expect(await contentOf(calendar)).toContain('SUMMARY:Breakfast: Ragi dosa 3')
-})
 
-test('a link shows the meals to whoever has it, and nobody, until sharing stops', async ({
-  page,
-  context,
-  browser,
-  platform,
-}) => {
-  const people = await care(platform)
-  await publish(platform, people)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enter(page, people.patient, address)
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share this plan' })
-  await dialog.getByRole('button', { name: 'Make Link' }).click()
+  await tabTo(page, /^Share$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Make Link' })).toBeFocused()
+  await keyboard.press('Enter')
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await tabTo(page, /^Done$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
   await expect(page.getByText(`Shared until ${formatDate(addDays(today(), 7))}`)).toBeVisible()
+  await tabTo(page, /^Today/)
+  await keyboard.press('ArrowLeft')
+  await expect(day(page, 2)).toBeVisible()
+  await tabTo(page, /Khichdi 2/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: /Khichdi 2/ }).getByText('410 kcal')).toBeVisible()
 
   const stranger = await (await browser.newContext({ baseURL: platform.url })).newPage()
   const shared = new URL(link).pathname
@@ -137,10 +147,13 @@ test('a link shows the meals to whoever has it, and nobody, until sharing stops'
   for (const hidden of ['Arjun', 'Rao', 'prawn', people.patient.email])
     expect(await stranger.content()).not.toContain(hidden)
 
-  await page.getByRole('button', { name: 'Stop sharing' }).click()
-  const question = page.getByRole('dialog', { name: 'Stop sharing this plan?' })
-  await question.getByRole('button', { name: 'Stop sharing' }).click()
+  await tabTo(page, /^Stop sharing$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await tabTo(page, /^Stop sharing$/)
+  await keyboard.press('Enter')
   await expect(page.getByText('This plan is no longer shared.')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByText(/^Shared until/)).toBeHidden()
   for (const dead of [shared, '/shared/plans/nothing']) {
     await stranger.goto(dead)
@@ -212,7 +225,7 @@ async function seeOnce(page: Page, person: Person) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-test('once seen, the plan opens without a network; logging out leaves nothing', async ({
+test('once seen, the plan opens without a network, under the operator’s own name; logging out leaves nothing', async ({
   page,
   context,
   platform,
@@ -224,7 +237,14 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
   await page.evaluate(async () =>
     (await caches.open('interface-old')).put('/assets/old.js', new Response('old')),
   )
+  const about = await call<{ brand_name: string }>(platform, people.patient, 'GET /public/about')
+  await page.route('**/public/about', (route) =>
+    route.fulfill({ json: { ...about, brand_name: 'Katori', support_phone: '+91 98450 00001' } }),
+  )
+  const home = (name: string) => page.getByRole('banner').getByRole('link', { name: `${name} home` })
   await seeOnce(page, people.patient)
+  await expect(home('Katori')).toBeVisible()
+  await page.unroute('**/public/about')
   const kept = ['kept:day', 'kept:dishes', 'kept:me', 'kept:plan', 'kept:shopping-list']
   await expect.poll(async () => (await traces(page)).storage.sort()).toEqual(kept)
   const before = await traces(page)
@@ -235,6 +255,8 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('You are offline')).toBeVisible()
+  await expect(home('Katori')).toBeVisible()
+  await expect(page).toHaveTitle('My Meal Plans · Katori')
   await expect(page.getByText(`This is your plan as of ${formatDate(today())}`)).toBeVisible()
   await expect(status(page)).toHaveText('4 of 6')
   await page.getByRole('button', { name: /^(?!Eaten).*Ragi dosa 3/ }).click()
@@ -244,7 +266,10 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
     page.getByRole('button', { name: 'Download', exact: true }).click(),
   ])
   expect(file.suggestedFilename()).toBe(`meal-plan-${weekStart}.txt`)
+  // Invalid values on the device are ignored.
+  await page.evaluate(() => localStorage.setItem('site:brand', '{"brand_name":7,"support_phone":null}'))
   await page.goto('/app/patient/')
+  await expect(home(about.brand_name)).toBeVisible()
   await expect(page.getByText('kept on this device')).toBeVisible()
   await page.goto(`/app/patient/profile`)
   await expect(page.getByText('This page was not opened on this device before.')).toBeVisible()
@@ -276,7 +301,7 @@ test('once seen, the plan opens without a network; logging out leaves nothing', 
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Ragi dosa')
 })
 
-test('logging out without a network leaves nothing either; nor does a session that ended', async ({
+test('on a device that several use nothing of one person is left for the next, however a session ends', async ({
   page,
   context,
   platform,
@@ -284,6 +309,8 @@ test('logging out without a network leaves nothing either; nor does a session th
   const people = await care(platform)
   await publish(platform, people)
   await seeOnce(page, people.patient)
+  const kept = await page.evaluate(() => localStorage.getItem('kept:plan')!)
+  // The session ends elsewhere.
   await page.evaluate(() => {
     localStorage.access_token = 'no-longer-a-living-access-token'
     localStorage.refresh_token = 'nor-a-living-refresh-token'
@@ -292,6 +319,7 @@ test('logging out without a network leaves nothing either; nor does a session th
   await expect(page).toHaveURL(/\/login$/)
   expect((await traces(page)).storage).toEqual([])
 
+  // Logging out needs no network.
   await signIn(page, people.patient.email)
   await page.goto(address)
   await expect(day(page, 3)).toBeVisible()
@@ -299,15 +327,12 @@ test('logging out without a network leaves nothing either; nor does a session th
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
   expect((await traces(page)).storage).toEqual([])
-})
+  await context.setOffline(false)
 
-test('the offline cache of one person is never shown to another', async ({ page, context, platform }) => {
-  const people = await care(platform)
-  await publish(platform, people)
-  await seeOnce(page, people.patient)
-  // The tokens disappear without a log-out.
-  const kept = await page.evaluate(() => localStorage.getItem('kept:plan')!)
+  // The tokens disappear without a log-out, so the cache of the person before is still there.
   const other = await challenger(platform)
+  await enter(page, people.patient, address)
+  await expect(day(page, 3)).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('access_token'))
   await page.goto('/login')
   await signIn(page, other.email, password)
@@ -318,54 +343,4 @@ test('the offline cache of one person is never shown to another', async ({ page,
   await page.reload()
   await expect(page.getByText('No connection. Please check your network and try again.')).toBeVisible()
   await expect(page.getByText('Ragi dosa')).toBeHidden()
-})
-
-test('staff get no service worker', async ({ page, platform }) => {
-  const nutritionist = await join(platform, { role: 'nutritionist' })
-  await enter(page, nutritionist, '/app/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await settled(page)
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  expect((await traces(page)).storage).toEqual([])
-  const script = await page.request.get('/service-worker.js')
-  expect(script.headers()['cache-control']).toBe('no-cache')
-  expect(script.headers()['content-security-policy']).toContain("worker-src 'self'")
-})
-
-test('by keyboard alone: a day, a meal, a file, a link and its end', async ({ page, context, platform }) => {
-  const { keyboard } = page
-  const people = await care(platform)
-  await publish(platform, people)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enter(page, people.patient, address)
-  await expect(status(page)).toHaveText('4 of 6')
-  await tabTo(page, /^Other ways to download$/)
-  await keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'PDF', exact: true })).toBeFocused()
-  await keyboard.press('ArrowDown')
-  await keyboard.press('ArrowDown')
-  const [file] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')])
-  expect(file.suggestedFilename()).toBe(`meal-plan-${weekStart}.ics`)
-  await tabTo(page, /^Share$/)
-  await keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Make Link' })).toBeFocused()
-  await keyboard.press('Enter')
-  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
-  await tabTo(page, /^Done$/)
-  await keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
-  await tabTo(page, /^Today/)
-  await keyboard.press('ArrowLeft')
-  await expect(day(page, 2)).toBeVisible()
-  await tabTo(page, /Khichdi 2/)
-  await keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: /Khichdi 2/ }).getByText('410 kcal')).toBeVisible()
-  await tabTo(page, /^Stop sharing$/)
-  await keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await tabTo(page, /^Stop sharing$/)
-  await keyboard.press('Enter')
-  await expect(page.getByText('This plan is no longer shared.')).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
 })

@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test'
 import type { Tokens } from '#domain/auth/auth.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { fromElsewhere, join, type Person } from './people.ts'
@@ -103,22 +102,4 @@ export async function report(platform: Platform, person: Person, daysAgo: number
     energy_levels: 8,
     ...figures,
   })
-}
-
-/** The answer of a proxy that can't reach the server. */
-export const away = { status: 503, contentType: 'text/html', body: 'Service unavailable' }
-
-/**
- * Presses a button that tries a failed read again. Until the click answers are held back: a live event could repeat
- * the read by itself and remove the button.
- */
-export async function askAgain(page: Page, address: Parameters<Page['route']>[0], button: Locator) {
-  const pressed = Promise.withResolvers<void>()
-  await page.unroute(address)
-  await page.route(address, async (route) => {
-    await pressed.promise
-    await route.continue()
-  })
-  await button.click()
-  pressed.resolve()
 }

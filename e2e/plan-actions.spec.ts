@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { addDays, today } from '#domain/dates.ts'
 import { expect, test } from './nutritionists.ts'
 import { call } from './patients.ts'
 import { enter } from './people.ts'
@@ -7,45 +6,6 @@ import { countPresses, dayRegions, inCare, startPlan, titles } from './plans.ts'
 
 const list = '/app/nutritionist/meal-plans'
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const tomorrow = addDays(today(), 1)
-
-test('seven days of four meals, from templates to published, in at most 25 clicks and key presses', async ({
-  page,
-  platform,
-  meera,
-}) => {
-  const arjun = await inCare(platform, meera)
-  const presses = await countPresses(page)
-  await enter(page, meera, list)
-  await expect(page.getByText('No meal plans yet')).toBeVisible()
-  await presses.start()
-
-  await startPlan(page, 'Arjun Rao')
-  await press(page, /^Add meal to/)
-  const dialog = page.getByRole('dialog')
-  for (const category of ['Breakfast', 'Lunch', 'Snack', 'Dinner']) {
-    await expect(dialog.getByRole('radio', { name: category })).toBeChecked()
-    await dialog.getByRole('button', { name: /^Add / }).first().click()
-  }
-  await press(page, 'Done, 4 meals')
-  await press(page, /^More for \w+day/)
-  await page.getByRole('menuitem', { name: 'Copy day to all empty days' }).click()
-  await press(page, 'Next')
-  await expect(page.getByText('7 days, 28 meals, 4 meal types.')).toBeVisible()
-  await press(page, 'Create Meal Plan')
-  await expect(page.getByText('Published and visible to challenger')).toBeVisible()
-
-  const count = await presses.count()
-  test.info().annotations.push({ type: 'clicks and key presses', description: String(count) })
-  expect(count).toBeGreaterThan(10)
-  expect(count).toBeLessThanOrEqual(25)
-  const [plan] = await call<{ id: string; meal_count: number; week_start: string }[]>(
-    platform,
-    arjun,
-    'GET /meal-plans',
-  )
-  expect(plan).toMatchObject({ meal_count: 28, day_count: 7, week_start: tomorrow, status: 'published' })
-})
 
 test('two days in turn, 35 meals, notes and the reason for a clash in at most 25 actions', async ({
   page,

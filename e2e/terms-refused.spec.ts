@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { today } from '#domain/dates.ts'
 import { administrator, call, challenger } from './patients.ts'
 import { canSignIn, enter, password } from './people.ts'
 import { test as base, expect } from './platform.ts'
@@ -26,7 +27,11 @@ test('who does not agree to new terms reads and downloads their data, and erases
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download My Data' }).click(),
   ])
+  expect(file.suggestedFilename()).toBe(`thali-data-${today()}.json`)
   const held = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(held.account).toMatchObject({ email: person.email, role: 'patient', phone: '9876543210' })
+  expect(held.sessions).toHaveLength(1)
+  expect(JSON.stringify(held)).not.toContain('password_hash')
   expect(held.challenger_profile).toMatchObject({ medical_notes: 'Takes metformin' })
 
   await page.getByRole('link', { name: 'Read My Data' }).click()
@@ -38,8 +43,12 @@ test('who does not agree to new terms reads and downloads their data, and erases
 
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByLabel('Your password').fill('not the right one')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog.getByText('This is not your current password')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).dblclick()
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
   expect(await canSignIn(platform, person.email, password)).toBe(false)
 })

@@ -3,15 +3,16 @@ import { assignNutritionist, challenger, publishPlan } from './patients.ts'
 import { enter } from './people.ts'
 import { expect, test } from './platform.ts'
 
-test('a plan published by mistake is withdrawn: the challenger reads why, and no longer its meals', async ({
+test('a plan published by mistake is withdrawn: the challenger sees it come and go, and reads why', async ({
   browser,
   page,
   platform,
 }) => {
   const arjun = await challenger(platform)
   const meera = await assignNutritionist(platform, arjun)
-  await publishPlan(platform, meera, arjun)
   await enter(page, arjun, '/app/patient/meal-plans')
+  await expect(page.getByText('No Meal Plan Available')).toBeVisible()
+  await publishPlan(platform, meera, arjun)
   await expect(page.getByRole('button', { name: /^(?!Eaten).*Ragi dosa/ })).toBeVisible()
 
   const context = await browser.newContext({ baseURL: platform.url })

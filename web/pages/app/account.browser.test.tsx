@@ -35,9 +35,12 @@ test('details are checked, saved, and kept while the server is away', async () =
   answer({
     'PUT /account': sampleAccount('patient', saved),
     'GET /account': sampleAccount('patient', saved),
+    'GET /auth/me': { ...sampleUsers.patient, name: saved.name },
   })
   await doubleClick(save)
   await expect.poll(toasts).toContain('Your details are saved.')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await expect.element(page.getByRole('banner').getByText(saved.name)).toBeVisible()
   await expect.element(details.getByLabelText('Phone')).toHaveValue('919845012345')
   expect(callsOf('PUT /account')).toHaveLength(2)
 })
@@ -115,7 +118,6 @@ test('a change that waits can be sent again and cancelled', async () => {
   await openAccount('patient', answersOfAccount('patient', { email_change, email_verified: false }))
   const details = part('Details')
   await expect.element(details.getByText('works until 13 Jan 2026', { exact: false })).toBeVisible()
-  await expectSound()
   // The one button is for the new address: the present one is about to go.
   const resend = details.getByRole('button', { name: 'Send the link again' })
   expect(resend.elements()).toHaveLength(1)
@@ -319,8 +321,12 @@ test('deleting the account says what it means, and asks for the password', async
 })
 
 test('the account page is sound, and so is its last question', async () => {
-  await openAccount('patient', { 'GET /account/sessions': [sampleSession(1), sampleSession(2)] })
+  await openAccount('patient', {
+    ...answersOfAccount('patient', { email_change, email_verified: false }),
+    'GET /account/sessions': [sampleSession(1), sampleSession(2)],
+  })
   await expect.element(page.getByText('This device')).toBeVisible()
+  await expect.element(page.getByText('works until 13 Jan 2026', { exact: false })).toBeVisible()
   await expectSound()
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await expect.element(dialog.getByText('This cannot be undone.')).toBeVisible()

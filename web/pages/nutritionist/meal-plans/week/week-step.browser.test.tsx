@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addDays, today } from '#domain/dates.ts'
+import { addDays, formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf } from '#web/testing/fake-api.ts'
 import { sampleTargets } from '#web/testing/samples/practice.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -176,6 +176,7 @@ test('a week is copied from a plan of somebody else, in place of the meals or be
   await dialog.getByRole('button', { name: 'Copy week' }).click()
   await holds([['Poha', 'Peanut chutney dosa'], ['Idli']])
   await expect.element(page.getByText('Contains Peanut (allergy: Peanuts)')).toBeVisible()
+  await expect.element(page.getByText(`Week of ${formatDate(theirs.week_start)} copied.`)).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await holds([['Poha'], []])
 })
