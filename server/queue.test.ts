@@ -65,6 +65,24 @@ test('with a rest, the next work waits three times as long as the last one took'
     await last
   }))
 
+test('a work that waited for 45 seconds is refused, and those behind it get their turn', () =>
+  withFakeClock(async () => {
+    const { begun, work, end } = works()
+    const run = makeQueue({ ...limits, atOnce: 1 })
+    const first = run(work('a'))
+    const refused = vi.fn()
+    run(work('b')).catch(refused)
+    await vi.advanceTimersByTimeAsync(30_000)
+    const last = run(work('c'))
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(refused).toHaveBeenCalledWith(new Error('full'))
+    end('a')
+    expect(await first).toBe('a')
+    end('c')
+    expect(await last).toBe('c')
+    expect(begun).toEqual(['a', 'c'])
+  }))
+
 test('a work that comes right after another one waits for a short rest', () =>
   withFakeClock(async () => {
     const { begun, work, end } = works()

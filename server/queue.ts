@@ -1,3 +1,6 @@
+/** The longest wait for a turn, in milliseconds. The server cuts a connection that is silent for a minute. */
+const patience = 45_000
+
 type Limits = {
   atOnce: number
   longest: number
@@ -9,7 +12,8 @@ type Limits = {
 }
 
 /**
- * Runs at most `atOnce` works at a time, the others in their order; throws `full()` when `longest` wait already.
+ * Runs at most `atOnce` works at a time, the others in their order; throws `full()` when `longest` wait already, or
+ * after a wait of 45 seconds.
  * `onIdle` is called whenever nothing runs, waits or rests any more.
  */
 export function makeQueue({ atOnce, longest, full, rest = 0, restAlone = 0 }: Limits, onIdle = () => {}) {
@@ -25,7 +29,17 @@ export function makeQueue({ atOnce, longest, full, rest = 0, restAlone = 0 }: Li
     if (taken < atOnce) taken++
     else {
       if (waiting.length >= longest) throw full()
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      await new Promise<void>((resolve, reject) => {
+        const begin = () => {
+          clearTimeout(limit)
+          resolve()
+        }
+        const limit = setTimeout(() => {
+          waiting.splice(waiting.indexOf(begin), 1)
+          reject(full())
+        }, patience).unref()
+        waiting.push(begin)
+      })
     }
     const began = performance.now()
     try {
