@@ -150,6 +150,18 @@ test('everybody’s home is sound', async () => {
 
 const waits = page.getByRole('region', { name: 'What waits for you' })
 
+test('a challenger’s home: the check-in is due from the first day of care on', async () => {
+  const answers = { ...home, 'GET /patients/care': sampleCare() }
+  await open('/app/dashboard', { as: 'patient', answers })
+  await expect
+    .element(waits.getByRole('link', { name: 'Your weekly check-in is due' }))
+    .toMatchTextContent('Weight, waist and energy, so that the first change counts')
+  await expect.element(waits.getByText('Meera Iyer prepares it')).toBeVisible()
+  await expect
+    .element(waits.getByRole('link', { name: 'Complete your profile' }))
+    .toMatchTextContent('Meera Iyer plans with it.')
+})
+
 test('an administrator’s home lists all who wait, as the dashboard does, and what is overdue', async () => {
   const answers: Answers = {
     ...home,
@@ -218,7 +230,8 @@ test('a challenger in care is told who prepares the plan, and that this person i
   })
   await expect
     .element(waits.getByRole('link', { name: 'Meera Iyer is not available at the moment' }))
-    .toMatchTextContent('Your plan stays valid. We tell you when they are back.')
+    .toMatchTextContent('What is planned for you stays valid. We tell you when they are back.')
+  await expect.element(waits.getByText('prepares it')).not.toBeInTheDocument()
 })
 
 test('a nutritionist’s home is the worklist, with what else is new below it', async () => {

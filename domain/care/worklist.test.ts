@@ -96,7 +96,7 @@ describe('a plan', () => {
   test('that leaves days without one is named with the next one', () => {
     const [waiting] = reasonsOf({ ...well, planned_until: null, planned_again: ahead(2) }, on)
     expect(reasonText(waiting!, on)).toBe(
-      `No plan yet; in your care since ${formatDate(ago(60))}; the next one starts on ${formatDate(ahead(2))}.`,
+      `The first plan starts on ${formatDate(ahead(2))}; in your care since ${formatDate(ago(60))}.`,
     )
     const [gap] = reasonsOf({ ...well, planned_until: ago(9), planned_again: ahead(2) }, on)
     expect(reasonText(gap!, on)).toBe(

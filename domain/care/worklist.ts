@@ -287,12 +287,12 @@ export function reasonText(reason: Reason, on = today(), units = metric): string
         ? `Written on ${date}.`
         : `${reason.messages} messages, the first of ${date}.`
     case 'no_plan': {
-      const before = reason.ended_on
-        ? `The last plan ended on ${formatDate(reason.ended_on)}`
-        : `No plan yet; in your care since ${date}`
-      return reason.next_on
-        ? `${before}; the next one starts on ${formatDate(reason.next_on)}.`
-        : `${before}.`
+      const { ended_on, next_on } = reason
+      const next = next_on && formatDate(next_on)
+      if (ended_on === null)
+        return `${next ? `The first plan starts on ${next}` : 'No plan yet'}; in your care since ${date}.`
+      const before = `The last plan ended on ${formatDate(ended_on)}`
+      return next ? `${before}; the next one starts on ${next}.` : `${before}.`
     }
     case 'check_in_overdue':
       return reason.last_report === null

@@ -85,6 +85,8 @@ export const ProgressSummary = z.object({
   patient_id: Id,
   patient_name: z.string(),
   status: z.enum(trends),
+  /** Reports from which the status follows, at most four: below two it says nothing. */
+  trend_reports: z.number(),
   total_reports: z.number(),
   /** kg per week: positive is a loss, negative a gain; null without any weight. */
   avg_weight_loss: z.number().nullable(),

@@ -218,7 +218,7 @@ export const accountSuspendedMessage = (brandName: string, supportEmail: string)
 
 export const accountActiveMessage = (url: string, brandName: string): Message => ({
   subject: `Your ${brandName} account is active again`,
-  lines: ['You can sign in again. Everything in your account is as it was.'],
+  lines: ['You can sign in again.'],
   action: { label: 'Sign in', url },
 })
 

@@ -202,6 +202,7 @@ describe('the summary', () => {
     patient_id: asha.id,
     patient_name: 'Asha Rao',
     status: 'improving',
+    trend_reports: 3,
     total_reports: 3,
     avg_weight_loss: 1.17,
     avg_adherence: 76.7,
@@ -217,6 +218,7 @@ describe('the summary', () => {
         patient_id: ravi.id,
         patient_name: 'Ravi Rao',
         status: 'declining',
+        trend_reports: 2,
         total_reports: 2,
         avg_weight_loss: -0.5,
         avg_adherence: 72.5,
@@ -226,6 +228,7 @@ describe('the summary', () => {
         patient_id: newcomer.id,
         patient_name: 'Zoya',
         status: 'stable',
+        trend_reports: 0,
         total_reports: 0,
         avg_weight_loss: null,
         avg_adherence: 0,
@@ -254,7 +257,7 @@ describe('the summary', () => {
       ['Ravi Rao', 1, 75],
     ])
     // Trend and pace of the weight need the reports before.
-    expect(body[0]).toMatchObject({ status: 'improving', avg_weight_loss: 1.17 })
+    expect(body[0]).toMatchObject({ status: 'improving', trend_reports: 3, avg_weight_loss: 1.17 })
     const found = await summary({ q: 'ravi', time_period: 'week' })
     expect([found.body.length, found.headers['x-total-count']]).toEqual([1, '1'])
     expect((await summary({ q: 'zoya' })).body).toMatchObject([{ total_reports: 0 }])

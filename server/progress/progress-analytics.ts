@@ -121,6 +121,7 @@ function summaryOf(patient: PatientRow, facts: Facts | undefined, newest: Weighi
     patient_id: patient.patient_id,
     patient_name: patient.patient_name,
     status: trendOf(patient, newest),
+    trend_reports: newest.length,
     total_reports: facts?.total_reports ?? 0,
     avg_weight_loss: patient.start_weight_kg
       ? averageWeightLoss(patient.start_weight_kg, firstAndLast)

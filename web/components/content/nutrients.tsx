@@ -1,4 +1,5 @@
 import { type NutrientKey, nutrientLabels } from '#domain/food/nutrients.ts'
+import { whole } from '#domain/numbers.ts'
 import classes from './nutrients.module.css'
 
 const main: readonly NutrientKey[] = ['calories', 'protein_g', 'carbs_g', 'fat_g']
@@ -19,7 +20,7 @@ export function NutrientRow({ nutrients, size = 'md', keys = main }: Props) {
         <div key={key} className={classes.chip} data-nutrient={key}>
           <dt>{nutrientLabels[key].label}</dt>
           <dd>
-            {Math.round(nutrients[key] ?? 0)} <span>{nutrientLabels[key].unit}</span>
+            {whole(nutrients[key] ?? 0)} <span>{nutrientLabels[key].unit}</span>
           </dd>
         </div>
       ))}

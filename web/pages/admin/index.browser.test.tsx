@@ -60,9 +60,9 @@ test('overdue items come first; when nothing waits the page says so', async () =
   await expect.element(overdue).toHaveAttribute('href', '/app/admin/queries?status=in_progress')
   for (const words of [
     'Every profile is reviewed',
-    'Every challenger has a nutritionist',
+    'Nobody waits for a nutritionist',
     'Nobody asks for somebody else',
-    'Everybody is with somebody who is there',
+    'Nobody is with a suspended nutritionist',
   ])
     await expect.element(waiting).toMatchTextContent(words)
 })

@@ -71,7 +71,7 @@ export function useQueues(): Queue[] {
       to: '/app/admin/assignments',
       title: 'Waiting for a match',
       words: ['challenger waits for a match', 'challengers wait for a match'],
-      text: seeker ? `The first by ${formatInstant(seeker.due_at)}` : 'Every challenger has a nutritionist',
+      text: seeker ? `The first by ${formatInstant(seeker.due_at)}` : 'Nobody waits for a nutritionist',
       isOverdue: seeker !== undefined && Date.parse(seeker.due_at) < Date.now(),
     },
     {
@@ -93,7 +93,7 @@ export function useQueues(): Queue[] {
       words: ['challenger whose nutritionist is suspended', 'challengers whose nutritionist is suspended'],
       text: since
         ? `The longest since ${formatInstantDate(since)}`
-        : 'Everybody is with somebody who is there',
+        : 'Nobody is with a suspended nutritionist',
       isOverdue: false,
     },
     {

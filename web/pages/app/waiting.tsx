@@ -76,7 +76,9 @@ export function PatientWaiting() {
         icon: IconUserCircle,
         isDue: true,
         title: 'Complete your profile',
-        text: 'It takes a few minutes. We match you with a nutritionist within 24 hours of it.',
+        text: nutritionist
+          ? `It takes a few minutes. ${nutritionist.name} plans with it.`
+          : 'It takes a few minutes. We match you with a nutritionist within 24 hours of it.',
         to: '/app/patient/profile',
       },
     ]),
@@ -84,7 +86,8 @@ export function PatientWaiting() {
       plan.data && planItem(plan.data),
       !plan.data &&
         isNotFound(plan.error) &&
-        nutritionist && {
+        nutritionist &&
+        !nutritionist.away && {
           icon: IconSoup,
           title: 'Your plan is on its way',
           text: `${nutritionist.name} prepares it, and we notify you when it is ready.`,
@@ -101,20 +104,22 @@ export function PatientWaiting() {
       nutritionist?.away && {
         icon: IconUserPause,
         title: `${nutritionist.name} is not available at the moment`,
-        text: 'Your plan stays valid. We tell you when they are back.',
+        text: 'What is planned for you stays valid. We tell you when they are back.',
         to: '/app/patient',
       },
     ]),
     readOf(reports, [
-      // Check-ins start with the first plan; before it there is nothing to report.
+      // Check-ins start with the care, or with a plan.
       reports.data !== undefined &&
-        plan.data !== undefined && {
+        (plan.data || nutritionist) && {
           icon: IconCalendarCheck,
           isDue,
           title: isDue ? 'Your weekly check-in is due' : 'Weekly check-in',
-          text: isDue
-            ? 'Weight, waist, energy and how closely you followed the plan: one short form.'
-            : `The next one is on ${formatDate(due)}.`,
+          text: !isDue
+            ? `The next one is on ${formatDate(due)}.`
+            : plan.data
+              ? 'Weight, waist, energy and how closely you followed the plan: one short form.'
+              : 'Weight, waist and energy, so that the first change counts: one short form.',
           to: '/app/patient/progress',
         },
     ]),

@@ -148,6 +148,15 @@ test('the dashboard shows figures, and the worklist with reasons and actions', a
   ])
 })
 
+test('nobody in care is not called looked after', async () => {
+  await openDashboard({
+    'GET /nutritionists/worklist': [],
+    'GET /nutritionists/dashboard/stats': { dashboard_stats: nothing, recent_activities: [] },
+  })
+  await expect.element(page.getByText('Nobody is in your care at present.')).toBeVisible()
+  await expect.element(page.getByText('Everybody in your care is looked after.')).not.toBeInTheDocument()
+})
+
 test('the five newest activities each lead to their page', async () => {
   const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString()
   await openDashboard({

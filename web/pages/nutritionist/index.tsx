@@ -58,6 +58,7 @@ export function Component() {
       <Welcome
         name={profile.data?.first_name}
         needed={isApproved ? worklist.data?.total : undefined}
+        inCare={stats.data?.dashboard_stats.active_patients}
         isRefreshing={isRefreshing}
         onRefresh={() => void refreshByHand()}
       />
@@ -103,11 +104,20 @@ type WelcomeProps = {
   name: string | undefined
   /** Number of challengers on the worklist; undefined while unknown. */
   needed: number | undefined
+  /** Number of challengers in care; undefined while unknown. */
+  inCare: number | undefined
   isRefreshing: boolean
   onRefresh: () => void
 }
 
-function Welcome({ name, needed, isRefreshing, onRefresh }: WelcomeProps) {
+/** What the day asks for, in a sentence; nothing while it is unknown. */
+function neededWords(needed: number | undefined, inCare: number | undefined): string {
+  if (needed) return `${counted(needed, 'challenger needs', 'challengers need')} you today.`
+  if (needed === undefined || inCare === undefined) return ''
+  return inCare === 0 ? 'Nobody is in your care at present.' : 'Everybody in your care is looked after.'
+}
+
+function Welcome({ name, needed, inCare, isRefreshing, onRefresh }: WelcomeProps) {
   const user = useUser()
   const today = useToday()
   return (
@@ -120,11 +130,7 @@ function Welcome({ name, needed, isRefreshing, onRefresh }: WelcomeProps) {
           Welcome back, {name ?? calledName(user)}!
         </Title>
         <p className={classes.needed} role="status">
-          {needed === undefined
-            ? ''
-            : needed === 0
-              ? 'Everybody in your care is looked after.'
-              : `${counted(needed, 'challenger needs', 'challengers need')} you today.`}
+          {neededWords(needed, inCare)}
         </p>
       </div>
       <IconButton variant="default" icon={IconRefresh} loading={isRefreshing} onClick={onRefresh}>

@@ -106,6 +106,14 @@ test('reports, totals and how each challenger does, in the colours of their labe
     .toHaveAttribute('href', `/app/nutritionist/patients/${sampleIds.patient}`)
 })
 
+test('one report of the chosen time is not called the only one', async () => {
+  await openProgress({
+    'GET /nutritionists/progress/summary': [sampleSummary({ total_reports: 1, trend_reports: 4 })],
+  })
+  const how = region('By challenger').getByRole('article')
+  await expect.element(how).toMatchTextContent('Asha RaoImproving1 report, last on')
+})
+
 test('search, challenger and time narrow reports and totals; the time stands in the address', async () => {
   const router = await openProgress()
   for (const [label, period] of [
@@ -245,6 +253,22 @@ test('before there is anything, that is said', async () => {
   await expect.poll(() => figures()[3]).toBe('Average EnergyNo reports')
   await button('Analytics').click()
   await expect.element(panel.getByText('No reports in this time')).toBeVisible()
+  await expect.element(panel.getByText('There may be some in a longer time.')).toBeVisible()
+})
+
+test('nothing is promised of a longer time than the longest', async () => {
+  await openProgress({
+    'GET /progress/nutritionist/analytics': () => ({
+      ...analyticsOf('year'),
+      ...{ total_reports: 0, avg_adherence: null, avg_energy: null, avg_weight_gain: null },
+      adherence: { excellent: 0, good: 0, needs_improvement: 0 },
+    }),
+  })
+  await button('Analytics').click()
+  await expect
+    .element(panel.getByText('Reports appear here as soon as a challenger files one.'))
+    .toBeVisible()
+  await expect.element(panel.getByText('longer time')).not.toBeInTheDocument()
 })
 
 test('whoever is not approved yet reads where the review stands', async () => {

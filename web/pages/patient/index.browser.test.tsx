@@ -53,6 +53,13 @@ describe('without a profile', () => {
     expect(page.getByText('Days on Plan').elements()).toEqual([])
     await expectSound()
   })
+
+  test('who has a nutritionist and a plan all the same reads of them', async () => {
+    await show({ ...careAnswers(), 'GET /patients/profile': newcomerAnswers['GET /patients/profile']! })
+    await expect.poll(() => textsOf(steps())[1]).toMatch(/Meera Iyer is your nutritionist\.\s*Done$/)
+    await expect.poll(() => textsOf(steps())[2]).toMatch(/It stands under Meal Plans\.\s*Done$/)
+    expect(figure('Profile Status')).toMatchTextContent('Meera Iyer plans with it')
+  })
 })
 
 describe('daily targets', () => {
@@ -102,6 +109,13 @@ describe('the banner after the profile', () => {
     await expect.element(banner).toMatchTextContent('Meera Iyer will create your meal plan.')
     await show(careAnswers(), '/app/patient/?profileCreated=true')
     await expect.element(banner).toMatchTextContent('Your meal plan is on this page.')
+  })
+
+  test('after 24 hours it does not promise them again', async () => {
+    const waiting = { 'GET /patients/current-plan': noPlan, 'GET /patients/care': sampleWait(26.5) }
+    await show({ ...careAnswers(), ...waiting }, '/app/patient/?profileCreated=true')
+    await expect.element(banner).toMatchTextContent('It takes longer than we promised.')
+    await expect.element(banner).not.toMatchTextContent('within 24 hours')
   })
 
   test('by the flag of this device, once', async () => {
@@ -366,6 +380,21 @@ describe('asking for another nutritionist', () => {
     await question.getByRole('button', { name: 'Take back' }).click()
     await expect.poll(toasts).toContain('Your request is taken back. Meera Iyer stays your nutritionist.')
     await expect.poll(() => document.activeElement?.textContent).toBe('Change nutritionist')
+  })
+
+  test('who is away is not said to care meanwhile', async () => {
+    const { nutritionist } = sampleCare()
+    const away = { ...sampleCare(), nutritionist: { ...nutritionist!, away: true } }
+    await show({ ...careAnswers(), 'GET /patients/care': away })
+    const care = card('Your Nutritionist')
+    await expect.element(care).toMatchTextContent('ask for a change below')
+    await ask.click()
+    await expect.element(dialog).toMatchTextContent('Your plan and your reports stay yours.')
+    await expect.element(dialog).not.toMatchTextContent('cares for you')
+    await show({ ...careAnswers(), 'GET /patients/care': { ...away, change_request: request } })
+    await expect.element(care).toMatchTextContent('You asked for another nutritionist')
+    await expect.element(care).not.toMatchTextContent('ask for a change below')
+    await expect.element(care).not.toMatchTextContent('cares for you')
   })
 
   test('without a nutritionist there is no button to change', async () => {

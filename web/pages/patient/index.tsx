@@ -70,7 +70,7 @@ export function Component() {
         }
       />
       {hasNone ? (
-        <GettingStarted care={care} />
+        <GettingStarted care={care} hasPlan={!!plan.data} />
       ) : (
         <Stack gap="lg">
           {isUnderWay ? (

@@ -393,9 +393,7 @@ test('a withdrawn plan shows why in place of its meals, and leads to the current
     .toBeVisible()
   await expect.element(note.getByText('It held prawns by mistake.')).toBeVisible()
   await expect
-    .element(
-      note.getByText('Your nutritionist took it back on 6 Jan 2026. Please do not follow it any more.'),
-    )
+    .element(note.getByText('It was taken back on 6 Jan 2026. Please do not follow it any more.'))
     .toBeVisible()
   await expect.element(page.getByText('Weekly Totals')).not.toBeInTheDocument()
   await expect.element(button('Download')).not.toBeInTheDocument()
@@ -439,6 +437,27 @@ test('a first plan that is over is not welcomed', async () => {
   await expect.element(page.getByText(/^This plan ended/).first()).toBeVisible()
   await expect.poll(() => callsOf('GET /meal-plans').length).toBeGreaterThan(0)
   await expect.element(page.getByRole('region', { name: 'Your first plan is here' })).not.toBeInTheDocument()
+})
+
+test('figures of thousands have groups, as on the list of plans', async () => {
+  const plan = samplePlan()
+  await show(
+    careAnswers({ ...plan, totals: { ...plan.totals, calories: 11_746.4, sodium_mg: 2410 } }),
+    address,
+  )
+  const totals = page.getByRole('region', { name: 'Weekly Totals' })
+  await expect.element(totals).toMatchTextContent(/11,746 kcal.*2,410 mg/)
+})
+
+test('who came into care after the first plan has not made it', async () => {
+  localStorage.removeItem(`first_plan:${sampleIds.patient}`)
+  const plan = samplePlan({ published_at: new Date(Date.now() - 2 * 86_400_000).toISOString() })
+  await show(careAnswers(plan), address)
+  const welcome = page.getByRole('region', { name: 'Your first plan is here' })
+  await expect.poll(() => callsOf('GET /patients/care')).toHaveLength(1)
+  await expect.element(welcome).toMatchTextContent('Open a dish for its recipe')
+  await expect.element(welcome).not.toMatchTextContent('made it for you')
+  localStorage.removeItem(`first_plan:${sampleIds.patient}`)
 })
 
 test('the first plan is welcomed once, with who made it; a later one is not', async () => {

@@ -194,7 +194,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('heading', { name: 'Shopping list' })).toBeVisible()
     expect(document.querySelector('[aria-busy="true"]')).not.toBeNull()
     waiting.letGo()
-    await expect.element(main).toMatchTextContent('Nothing is planned for these days')
+    await expect.element(main).toMatchTextContent('Nothing more is planned for these days')
     await expectSound()
     const typed = [{ date: today(), title: 'Aunt’s pickle' }]
     await show({ 'GET /patients/shopping-list': sampleList({ rows: [], own: [], meals: 1, typed }) })

@@ -107,7 +107,7 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
       {list.rows.length === 0 ? (
         <EmptyState
           icon={<IconShoppingCart />}
-          title={list.meals === 0 ? 'Nothing is planned for these days' : 'Nothing to buy is known'}
+          title={list.meals === 0 ? 'Nothing more is planned for these days' : 'Nothing to buy is known'}
           text={
             list.meals === 0
               ? 'Choose other days, or write your own lines below.'

@@ -105,6 +105,7 @@ export const sampleReport = (daysAgo: number, more: Partial<ProgressReport> = {}
 export const sampleSummary = (more: Partial<ProgressSummary> = {}): ProgressSummary => ({
   ...asha,
   status: 'improving',
+  trend_reports: Math.min(4, more.total_reports ?? 3),
   total_reports: 3,
   avg_weight_loss: 0.7,
   avg_adherence: 73.2,

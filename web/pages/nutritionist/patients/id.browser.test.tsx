@@ -155,6 +155,7 @@ test('a new challenger without profile, reports and plans: each part says so', a
     ['Profile', 'has not completed their profile yet'],
     ['Daily targets', 'computed once Asha Rao has completed the profile'],
     ['Progress reports', 'No progress reports found'],
+    ['Progress reports', 'The first one is due from the first day on.'],
     ['Meal plans', 'No meal plans yet'],
     ['Private notes', 'No notes yet'],
   ] as const)

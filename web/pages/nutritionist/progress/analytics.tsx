@@ -69,7 +69,11 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
         <EmptyState
           icon={<IconChartLine />}
           title="No reports in this time"
-          text="Choose a longer time to see the earlier ones."
+          text={
+            data.time_period === 'year'
+              ? 'Reports appear here as soon as a challenger files one.'
+              : 'There may be some in a longer time.'
+          }
         />
       ) : (
         <>

@@ -21,10 +21,10 @@ const trends: Record<Trend, { tone: Tone; label: string }> = {
   declining: { tone: 'red', label: 'Declining' },
 }
 
-/** Where the weight goes, once there are two reports. */
-export function TrendBadge({ of: { status, total_reports } }: { of: ProgressSummary }) {
-  if (total_reports < 2)
-    return <StatusBadge tone="gray">{total_reports === 0 ? 'No reports yet' : 'One report'}</StatusBadge>
+/** Where the weight goes, once there are two reports, of whatever time. */
+export function TrendBadge({ of: { status, trend_reports } }: { of: ProgressSummary }) {
+  if (trend_reports < 2)
+    return <StatusBadge tone="gray">{trend_reports === 0 ? 'No reports yet' : 'One report'}</StatusBadge>
   return <StatusBadge tone={trends[status].tone}>{trends[status].label}</StatusBadge>
 }
 

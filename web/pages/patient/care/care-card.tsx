@@ -141,8 +141,8 @@ function Matched({ nutritionist, request }: MatchedProps) {
           icon={<IconUserPause aria-hidden />}
           title="Not available at the moment"
         >
-          Your plan stays valid, and we tell you when {name} is back. If you would rather have somebody else
-          now, ask for a change below.
+          What is planned for you stays valid, and we tell you when {name} is back.
+          {request ? null : ' If you would rather have somebody else now, ask for a change below.'}
         </Alert>
       ) : null}
       {nutritionist.bio ? <Text className={classes.bio}>{nutritionist.bio}</Text> : null}
@@ -156,7 +156,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
         ]}
       />
       <MessageButton conversation={nutritionist.conversation_id} />
-      <ChangeNutritionist name={name} request={request} />
+      <ChangeNutritionist nutritionist={nutritionist} request={request} />
     </>
   )
 }

@@ -11,10 +11,15 @@ import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useToday } from '#web/lib/today.ts'
 
-type Ask = { name: string; onSent: (request: ChangeRequest) => void; onClose: () => void }
+type Ask = {
+  name: string
+  isAway: boolean
+  onSent: (request: ChangeRequest) => void
+  onClose: () => void
+}
 
 /** The form to ask for another nutritionist. */
-export function AskForChange({ name, onSent, onClose }: Ask) {
+export function AskForChange({ name, isAway, onSent, onClose }: Ask) {
   const client = useQueryClient()
   const due = addBusinessDays(useToday(), changeRequestDays)
   const form = useZodForm(ChangeRequestInput, { initialValues: { reason: '' } })
@@ -44,8 +49,8 @@ export function AskForChange({ name, onSent, onClose }: Ask) {
     >
       <Text mb="md">
         You can ask any time. We look for a better match in 2-3 business days, that is by{' '}
-        <strong>{formatDate(due)}</strong>, and notify you. Until then {name} cares for you. Your plan and
-        your reports stay yours.
+        <strong>{formatDate(due)}</strong>, and notify you.
+        {isAway ? null : ` Until then ${name} cares for you.`} Your plan and your reports stay yours.
       </Text>
       <Textarea
         label="What should be different?"

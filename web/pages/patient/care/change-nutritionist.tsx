@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { ChangeRequest } from '#domain/care/care.ts'
+import type { Care, ChangeRequest } from '#domain/care/care.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
@@ -17,13 +17,12 @@ const AskForChange = lazy(async () => ({ default: (await dialogs()).AskForChange
 const TakeBackRequest = lazy(async () => ({ default: (await dialogs()).TakeBackRequest }))
 
 type Props = {
-  /** The nutritionist's name. */
-  name: string
+  nutritionist: NonNullable<Care['nutritionist']>
   request: ChangeRequest | null
 }
 
 /** Asks for another nutritionist, or shows the open request. */
-export function ChangeNutritionist({ name, request }: Props) {
+export function ChangeNutritionist({ nutritionist: { name, away }, request }: Props) {
   const client = useQueryClient()
   const today = useToday()
   const [isAsking, setAsking] = useState(false)
@@ -56,8 +55,8 @@ export function ChangeNutritionist({ name, request }: Props) {
               <>
                 You get a better match by <strong>{formatDate(request.due_on)}</strong>.
               </>
-            )}{' '}
-            Until then {name} cares for you.
+            )}
+            {away ? null : ` Until then ${name} cares for you.`}
           </Text>
           <Button variant="default" onClick={() => setTakingBack(true)}>
             Take back
@@ -70,7 +69,7 @@ export function ChangeNutritionist({ name, request }: Props) {
       )}
       {isAsking ? (
         <Suspense>
-          <AskForChange name={name} onSent={settle} onClose={() => setAsking(false)} />
+          <AskForChange name={name} isAway={away} onSent={settle} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
       {isTakingBack ? (

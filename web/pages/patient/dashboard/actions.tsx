@@ -35,7 +35,7 @@ export function NextSteps({ lastReport }: { lastReport: DateString | null | unde
         <LinkTile
           icon={<IconSoup size={20} />}
           label="Follow your plan"
-          hint="See what is on your plate today"
+          hint="See what is on your plate"
           to="/app/patient/meal-plans"
         />
         <LinkTile icon={<IconCalendarHeart size={20} />} label="Weekly check-in" hint={when} />

@@ -16,7 +16,7 @@ export function CheckInDue({ since }: { since: DateString | null | undefined }) 
     >
       <Text mb="sm">
         {since === today ? '' : `Since ${formatDate(since)}. `}Two minutes: your weight, your waist and how
-        the week felt. Your nutritionist plans on with it.
+        the week felt. Your next plan is made with it.
       </Text>
       <ButtonLink to="/app/patient/progress">Check in now</ButtonLink>
     </Alert>

@@ -5,7 +5,9 @@ import { useSearchParams } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
 import { isSettled } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
+import { useNow } from '#web/lib/today.ts'
 import type { LoadedCare } from '#web/pages/patient/care/care-card.tsx'
+import { matchingText } from '#web/pages/patient/care/matching-text.ts'
 import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
 
 const store = deviceStore('profile_')
@@ -24,6 +26,7 @@ export function CreatedBanner({ care, plan }: Props) {
   const [wasMarked, setMarked] = useState(() => store.read(flag) !== null)
   useEffect(() => store.remove(flag), [])
 
+  const now = useNow()
   if (!wasMarked && search.get('profileCreated') !== 'true') return null
 
   function dismiss() {
@@ -49,14 +52,15 @@ export function CreatedBanner({ care, plan }: Props) {
       closeButtonLabel="Dismiss"
       onClose={dismiss}
     >
-      <Text>{isSettled(care) && !plan.isPending ? nextText(care.data, !!plan.data) : ''}</Text>
+      <Text>{isSettled(care) && !plan.isPending ? nextText(care.data, !!plan.data, now) : ''}</Text>
     </Alert>
   )
 }
 
-function nextText(care: Care | undefined, hasPlan: boolean): string {
+function nextText(care: Care | undefined, hasPlan: boolean, now: number): string {
   if (hasPlan) return 'Your meal plan is on this page.'
   if (care?.nutritionist)
     return `${care.nutritionist.name} will create your meal plan. You will be notified when it is ready.`
+  if (care?.due_at && Date.parse(care.due_at) < now) return matchingText(care, now)
   return 'A qualified nutritionist will be assigned to you within 24 hours and will then create your meal plan. You will be notified when it is ready.'
 }

@@ -11,10 +11,11 @@ import classes from './dashboard.module.css'
 import { LinkTile, LinkTiles } from './link-tile.tsx'
 import { StartSteps } from './start-steps.tsx'
 
-/** The dashboard of a challenger without a profile. */
-export function GettingStarted({ care }: { care: LoadedCare }) {
+/** The dashboard of a challenger without a profile. An administrator may have assigned a nutritionist all the same. */
+export function GettingStarted({ care, hasPlan }: { care: LoadedCare; hasPlan: boolean }) {
   const { id } = useUser()
   const isBegun = readStart(id) !== null
+  const nutritionist = care.data?.nutritionist
   return (
     <Stack gap="lg">
       <div className={classes.start}>
@@ -43,13 +44,13 @@ export function GettingStarted({ care }: { care: LoadedCare }) {
         <StatCard
           label="Profile Status"
           value="Incomplete"
-          hint="We match you once it is complete"
+          hint={nutritionist ? `${nutritionist.name} plans with it` : 'We match you once it is complete'}
           icon={<IconUserCircle />}
           tone="yellow"
         />
       </div>
-      <StartSteps care={care.data} hasProfile={false} />
-      {care.data?.nutritionist ? <CareCard care={care} /> : null}
+      <StartSteps care={care.data} hasProfile={false} hasPlan={hasPlan} />
+      {nutritionist ? <CareCard care={care} /> : null}
       <SectionCard title="Quick Actions">
         <LinkTiles>
           <LinkTile icon={<IconUserCircle size={20} />} label="Complete Profile" to="/app/patient/profile" />

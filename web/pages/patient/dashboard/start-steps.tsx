@@ -10,12 +10,19 @@ import classes from './dashboard.module.css'
 type Props = {
   care: Care | undefined
   hasProfile: boolean
+  hasPlan?: boolean
   /** How long matching may still take, above the steps; or who the nutritionist is, below them. */
   status?: ReactNode
 }
 
+function planText(nutritionist: Care['nutritionist']): string {
+  if (!nutritionist) return 'They create it, and you are notified when it is ready.'
+  if (nutritionist.away) return 'You are notified when it is ready.'
+  return `${nutritionist.name} creates it, and you are notified when it is ready.`
+}
+
 /** The steps to the first plan, and how far the challenger has come. */
-export function StartSteps({ care, hasProfile, status }: Props) {
+export function StartSteps({ care, hasProfile, hasPlan = false, status }: Props) {
   const isMatched = !!care?.nutritionist
   const now = useNow()
   const steps = [
@@ -27,10 +34,8 @@ export function StartSteps({ care, hasProfile, status }: Props) {
     { title: 'Get assigned a nutritionist', text: matchingText(care, now), isDone: isMatched },
     {
       title: 'Receive your meal plan',
-      text: isMatched
-        ? `${care.nutritionist?.name} creates it, and you are notified when it is ready.`
-        : 'They create it, and you are notified when it is ready.',
-      isDone: false,
+      text: hasPlan ? 'It stands under Meal Plans.' : planText(care?.nutritionist ?? null),
+      isDone: hasPlan,
     },
   ]
   const current = steps.findIndex(({ isDone }) => !isDone)

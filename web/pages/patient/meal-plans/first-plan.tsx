@@ -1,6 +1,7 @@
 import { CloseButton, Text, Title } from '@mantine/core'
 import { IconSoup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { dateOf } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
 import { planPhase } from '#domain/plans/plan-phase.ts'
@@ -28,6 +29,11 @@ export function FirstPlan({ plan }: { plan: MealPlan }) {
   const plans = useApiList('GET /meal-plans', { query: { limit: 20, skip: 0 }, enabled: isShown && isNew })
   const isFirst = isShown && isNew && plans.data?.total === 1
   const nutritionist = useApi('GET /patients/care', { enabled: isFirst }).data?.nutritionist
+  // Whoever came into care later has not made it.
+  const maker =
+    plan.published_at && nutritionist && nutritionist.since <= dateOf(plan.published_at)
+      ? nutritionist.name
+      : null
   useEffect(() => {
     if (isFirst) store.write(id, true)
   }, [isFirst, id])
@@ -42,8 +48,8 @@ export function FirstPlan({ plan }: { plan: MealPlan }) {
           Your first plan is here
         </Title>
         <Text>
-          {nutritionist ? `${nutritionist.name} made it for you. ` : ''}Open a dish for its recipe, and tick
-          what you eat.{unexplainedDishes(plan.days).length ? '' : ' Nothing else is needed.'}
+          {maker ? `${maker} made it for you. ` : ''}Open a dish for its recipe, and tick what you eat.
+          {unexplainedDishes(plan.days).length ? '' : ' Nothing else is needed.'}
         </Text>
       </div>
       <CloseButton aria-label="Dismiss" size="lg" onClick={() => setShown(false)} />

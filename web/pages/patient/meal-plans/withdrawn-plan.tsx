@@ -14,8 +14,8 @@ export function WithdrawnPlan({ plan, children }: { plan: MealPlan; children?: R
     >
       <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{plan.withdrawal_reason}</Text>
       <Text mt="xs">
-        Your nutritionist took it back on {formatInstantDate(plan.withdrawn_at ?? plan.updated_at)}. Please do
-        not follow it any more.
+        It was taken back on {formatInstantDate(plan.withdrawn_at ?? plan.updated_at)}. Please do not follow
+        it any more.
       </Text>
       {children}
     </Alert>

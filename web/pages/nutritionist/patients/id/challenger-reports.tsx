@@ -40,7 +40,7 @@ export function ChallengerReports({ id }: { id: string }) {
         <EmptyState
           icon={<IconClipboardText />}
           title="No progress reports found"
-          text="The first one comes a week into the plan."
+          text="The first one is due from the first day on."
         />
       ) : null}
       <Stack gap="sm" ref={list} tabIndex={-1} className={classes.list}>

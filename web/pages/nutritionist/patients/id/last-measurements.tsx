@@ -8,6 +8,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { StandingBadge } from '#web/components/measurements/standing-badge.tsx'
+import type { List } from '#web/lib/api/api.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
@@ -33,19 +34,23 @@ const columns: Column<Row>[] = [
 
 /** Weight or waist of the two newest reports that have one. */
 function reportRow(
-  reports: ProgressReport[],
+  { rows, total }: List<ProgressReport>,
   measure: 'weight_kg' | 'waist_cm',
   name: string,
   show: (stored: number) => string,
 ) {
-  const [last, before] = reports.flatMap((report) =>
+  const [last, before] = rows.flatMap((report) =>
     report[measure] === null ? [] : [{ words: show(report[measure]), on: report.week_start }],
   )
   if (!last) return []
   return [
     {
       ...{ name, last: last.words, on: last.on },
-      before: before ? `${before.words}, ${formatDate(before.on)}` : 'First value',
+      before: before
+        ? `${before.words}, ${formatDate(before.on)}`
+        : rows.length < total
+          ? '–'
+          : 'First value',
     },
   ]
 }
@@ -66,7 +71,7 @@ function measuredRows({ kinds }: MeasurementSummary, units: Units): Row[] {
 export function LastMeasurements({ id }: { id: string }) {
   const reports = useApiList('GET /nutritionists/patients/:id/progress', {
     params: { id },
-    query: { limit: 10, skip: 0 },
+    query: { limit: 100, skip: 0 },
   })
   const measured = useApi('GET /measurements/summary/:id', { params: { id } })
   const pace = useApi('GET /progress/summary/:id', { params: { id } })
@@ -75,7 +80,7 @@ export function LastMeasurements({ id }: { id: string }) {
   return (
     <SectionCard title="Last measurements">
       <Loaded query={reports} loading={<Skeleton height="8rem" aria-busy="true" />} failed={failure}>
-        {({ rows: newest }) => (
+        {(newest) => (
           <Loaded query={measured} loading={<Skeleton height="8rem" aria-busy="true" />} failed={failure}>
             {(summary) => (
               <>

@@ -14,10 +14,9 @@ import { useToday } from '#web/lib/today.ts'
 /** Without sugar: a plan counts all of it, a target only what is added. */
 const compared = nutrientKeys.filter((key) => key !== 'sugar_g')
 
-/** The published plan of today, else the next one, else the last one. The plans are newest first. */
+/** The plan of today, else the next one, else the last one. The plans are published ones, newest first. */
 function planToShow(plans: MealPlanSummary[], today: string): MealPlanSummary | undefined {
-  const published = plans.filter(({ status }) => status === 'published')
-  const inPhase = (phase: PlanPhase) => published.filter((plan) => weekPhase(plan, today) === phase)
+  const inPhase = (phase: PlanPhase) => plans.filter((plan) => weekPhase(plan, today) === phase)
   return inPhase('current')[0] ?? inPhase('upcoming').at(-1) ?? inPhase('ended')[0]
 }
 
@@ -31,7 +30,7 @@ function weekOf(plan: MealPlanSummary, today: string): string {
 export function PlanAndTargets({ id }: { id: string }) {
   const today = useToday()
   const plans = useApiList('GET /nutritionists/meal-plans', {
-    query: { patient_id: id, limit: 20, skip: 0 },
+    query: { patient_id: id, status: 'published', limit: 20, skip: 0 },
   })
   const targets = useApi('GET /nutritionists/patients/:id/targets', { params: { id } })
   // Without a profile there are no targets, and no failure.
@@ -79,7 +78,7 @@ function Comparison({ plan, targets }: ComparisonProps) {
         targets ? `${key === 'sodium_mg' ? 'at most ' : ''}${inUnit(key, targets[key])}` : '–',
     },
   ]
-  if (!plan && !targets) return <Text c="dimmed">No plan is published and no targets are set yet.</Text>
+  if (!plan && !targets) return <Text c="dimmed">No plan is published, and no targets are set.</Text>
   return (
     <>
       <ResponsiveTable
@@ -90,10 +89,10 @@ function Comparison({ plan, targets }: ComparisonProps) {
         empty={null}
       />
       <Text size="sm" c="dimmed" mt="sm">
-        {plan ? `Plan: ${weekOf(plan, today)}. ` : 'No plan is published yet. '}
+        {plan ? `Plan: ${weekOf(plan, today)}. ` : 'No plan is published. '}
         {targets
           ? `Targets set${targets.confirmed_by ? ` by ${targets.confirmed_by}` : ''} on ${formatInstantDate(targets.created_at)}.`
-          : 'No targets are set yet.'}
+          : 'No targets are set.'}
       </Text>
     </>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import { type Answers, answer, away, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, listOf, problem } from '#web/testing/fake-api.ts'
 import { button, region, texts } from '#web/testing/find.ts'
 import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements.ts'
 import {
@@ -46,7 +46,6 @@ const answers: Answers = {
   'GET /measurements/summary/:id': { kinds: [hba1c, sampleKind('hip')] },
   'GET /nutritionists/meal-plans': [
     samplePlanSummary({ id: sampleId(1), week_start: addDays(today(), 7) }),
-    samplePlanSummary({ id: sampleId(2), status: 'draft', week_start: today() }),
     samplePlanSummary({ id: sampleId(3), week_start: addDays(today(), -1) }),
   ],
   'GET /nutritionists/patients/:id/targets': sampleTargets({
@@ -118,10 +117,31 @@ test('of a new challenger each part says that there is nothing yet', async () =>
   for (const [part, words] of [
     ['What to keep in mind', 'has not completed the profile yet'],
     ['Last measurements', 'Nothing is measured yet.'],
-    ['Plan and daily targets', 'No plan is published and no targets are set yet.'],
+    ['Plan and daily targets', 'No plan is published, and no targets are set.'],
     ['Last follow-up note', 'None is written yet.'],
   ] as const)
     await expect.element(region(part)).toMatchTextContent(words)
+})
+
+test('of many reports the last values are found, and none is called the first that may not be', async () => {
+  const reports = Array.from({ length: 100 }, (_, week) =>
+    sampleReport(7 * week, { weight_kg: week < 12 ? null : 80, waist_cm: week === 40 ? 90 : null }),
+  )
+  await openSummary({ 'GET /nutritionists/patients/:id/progress': () => listOf(reports, 130) })
+  const ago = (weeks: number) => formatDate(addDays(today(), -7 * weeks))
+  await expect
+    .poll(() => texts(rowsOf('Last measurements')).slice(1, 3))
+    .toEqual([`Weight80 kg${ago(12)}80 kg, ${ago(13)}None`, `Waist90 cm${ago(40)}–None`])
+})
+
+test('drafts in great number do not hide the published plan', async () => {
+  await openSummary({
+    'GET /nutritionists/meal-plans': ({ query }) =>
+      query.status === 'published' ? [samplePlanSummary({ week_start: today() })] : [],
+  })
+  await expect
+    .element(region('Plan and daily targets'))
+    .toMatchTextContent(`Plan: week of ${formatDate(today())}.`)
 })
 
 test.each([
