@@ -13,8 +13,8 @@ export type Writing = {
   fontFamily: string[]
 }
 
-/** A family of @fontsource and the part of it that has these letters. */
-type Face = { family: string; subset: string }
+/** A family of @fontsource and the part of it that has these letters. `only`: its one weight, drawn for both. */
+type Face = { family: string; subset: string; only?: number }
 
 const weights = [400, 700] as const
 /** The fonts of every document; the second has the rupee sign. */
@@ -22,6 +22,7 @@ const latin: Face[] = [
   { family: 'anek-devanagari', subset: 'latin' },
   { family: 'anek-devanagari', subset: 'latin-ext' },
 ]
+const japanese: Face = { family: 'biz-udgothic', subset: 'japanese' }
 /** The fonts that a document gets if it has letters of their script. */
 const scripts: (Face & { letters: RegExp })[] = [
   { family: 'anek-devanagari', subset: 'devanagari', letters: /\p{Script=Devanagari}/u },
@@ -33,11 +34,10 @@ const scripts: (Face & { letters: RegExp })[] = [
   { family: 'anek-malayalam', subset: 'malayalam', letters: /\p{Script=Malayalam}/u },
   { family: 'mukta-mahee', subset: 'gurmukhi', letters: /\p{Script=Gurmukhi}/u },
   { family: 'anek-odia', subset: 'oriya', letters: /\p{Script=Oriya}/u },
-  {
-    family: 'biz-udgothic',
-    subset: 'japanese',
-    letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  },
+  // Both have thousands of Chinese characters that they share: the first that has one draws it, so that a text has one look.
+  { ...japanese, letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
+  { family: 'zcool-xiaowei', subset: 'chinese-simplified', only: 400, letters: /\p{Script=Han}/u },
+  { ...japanese, letters: /\p{Script=Han}/u },
   { family: 'fira-sans', subset: 'cyrillic', letters: /\p{Script=Cyrillic}/u },
   { family: 'fira-sans', subset: 'cyrillic-ext', letters: /\p{Script=Cyrillic}/u },
   { family: 'fira-sans', subset: 'greek', letters: /\p{Script=Greek}/u },
@@ -62,8 +62,8 @@ function renamed(names: Buffer, subset: string): Buffer {
   return result
 }
 
-async function read({ family, subset }: Face, weight: number): Promise<Tables> {
-  const file = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`
+async function read({ family, subset, only }: Face, weight: number): Promise<Tables> {
+  const file = `@fontsource/${family}/files/${family}-${subset}-${only ?? weight}-normal.woff`
   const tables = readWoff(await readFile(fileURLToPath(import.meta.resolve(file))))
   return tables.set('name', renamed(tables.get('name')!, subset))
 }
@@ -134,7 +134,8 @@ function wordParts(word: string): string[] {
   return [...parts, part]
 }
 
-const loaded = new Map<Face, Promise<PdfFont[]>>()
+/** By name. */
+const loaded = new Map<string, Promise<PdfFont[]>>()
 
 /** Loads the fonts for a document that has this text, unless they are loaded. */
 export async function writingFor(text: string): Promise<Writing> {
@@ -143,12 +144,13 @@ export async function writingFor(text: string): Promise<Writing> {
   const faces = [...latin, ...scripts.filter(({ letters }) => letters.test(text))]
   const covered = new Set<number>()
   for (const face of faces) {
-    if (!loaded.has(face)) loaded.set(face, register(face))
-    const [font] = await loaded.get(face)!
+    const name = nameOf(face)
+    if (!loaded.has(name)) loaded.set(name, register(face))
+    const [font] = await loaded.get(name)!
     for (const codePoint of font!.characterSet) covered.add(codePoint)
   }
   return {
     clean: (text) => cleanText(text, (character) => covered.has(character.codePointAt(0)!)),
-    fontFamily: faces.map(nameOf),
+    fontFamily: [...new Set(faces.map(nameOf))],
   }
 }
