@@ -107,8 +107,8 @@ const cutTexts = () =>
     .map(({ innerText }) => innerText)
 
 /**
- * Asserts that everybody can use the page: axe with all rules; then at 320 px in dark mode the colours again, that all touch
- * targets are large enough and that nothing scrolls sideways. On both widths of phones no label is cut off.
+ * Asserts that everybody can use the page: axe with all rules, here and at 320 px in dark mode, where nothing may scroll
+ * sideways. On both widths of phones no label is cut off. It takes half a second: one call for a page or dialog is enough.
  */
 export async function expectSound() {
   const root = document.documentElement
@@ -125,7 +125,7 @@ export async function expectSound() {
   const bar = document.querySelector<HTMLElement>('nav[aria-label="Daily"]')
   if (bar) bar.style.position = 'static'
   const dialog = document.querySelector('[aria-modal="true"]')
-  await expectAccessible(['color-contrast', 'target-size'], dialog ?? document)
+  await expectAccessible(undefined, dialog ?? document)
   await expect
     .poll(() => root.scrollWidth - window.innerWidth, { message: 'scrolls sideways at 320 px' })
     .toBeLessThanOrEqual(0)

@@ -66,7 +66,7 @@ test.each(['phone', 'desktop'] as const)('%s: a challenger photographs a report'
   await form.getByLabelText('What was examined').fill('HbA1c')
   await chooseFile(new File(['nothing'], 'report.jpg', { type: 'image/jpeg' }))
   await expect.element(form).toMatchTextContent(noDocumentMessage)
-  await expectSound()
+  if (size !== 'phone') await expectSound()
   await chooseFile(await samplePhoto(3000, 1500))
   await expect.element(form.getByText(noDocumentMessage)).not.toBeInTheDocument()
   await form.getByRole('button', { name: 'Save' }).click()
@@ -78,7 +78,7 @@ test.each(['phone', 'desktop'] as const)('%s: a challenger photographs a report'
   expect(await sizeOf(callsOf(sendsFile)[0]!.body)).toEqual([2048, 1024])
   const shown = part.getByRole('button', { name: `HbA1c of ${formatDate(today())}. Enlarge` })
   await expect.element(shown).toBeVisible()
-  await expectSound()
+  if (size !== 'phone') await expectSound()
 })
 
 test('a document that could not be sent is sent by saving again, and the result stays one', async () => {

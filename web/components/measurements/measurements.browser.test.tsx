@@ -86,7 +86,7 @@ test.each([undefined, 'phone'] as const)(
     await expect.element(button(/^Edit HbA1c of/, part)).toBeVisible()
     expect(part.getByRole('button', { name: /^Edit HbA1c of/ }).elements()).toHaveLength(1)
     await expect.element(button('Choose what to measure', part)).not.toBeInTheDocument()
-    await expectSound()
+    if (size !== 'phone') await expectSound()
   },
 )
 
@@ -284,7 +284,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect.element(value).toMatchTextContent(/Yours: 39 in.*Stored now: 38 in/)
     const source = form.getByRole('group', { name: 'Source' })
     await expect.element(source).toMatchTextContent(/Yours: Pharmacy or camp.*Stored now: Laboratory/)
-    await expectSound()
+    if (size !== 'phone') await expectSound()
     await button('Take what is stored: Source', form).click()
     await expect.element(form.getByLabelText('Source')).toHaveValue('lab')
     await button('Keep mine: Hip (in)', form).click()
@@ -305,7 +305,6 @@ test('what another tab has chosen to measure is not lost', async () => {
   await expect
     .element(choice.getByRole('group', { name: 'Shown to you and the challenger' }).last())
     .toMatchTextContent(/Yours: HbA1c.*Stored now: Blood pressure/)
-  await expectSound()
   await button(/^Take what is stored/, choice).click()
   await expect.element(choice.getByLabelText('Blood pressure')).toBeChecked()
   await expect.element(choice.getByLabelText('HbA1c')).not.toBeChecked()

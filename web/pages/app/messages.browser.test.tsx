@@ -86,7 +86,6 @@ test('a challenger with one nutritionist comes straight to that conversation', a
   await expect.element(page.getByRole('heading', { name: 'Meera Iyer' })).toBeVisible()
   await expect.poll(() => router.state.location.pathname).toBe(conversationAddress)
   expect(page.getByRole('region', { name: 'Conversations' }).query()).toBeNull()
-  await expectSound()
 })
 
 test('conversations that can’t be loaded say so, and can be asked for again', async () => {

@@ -331,5 +331,4 @@ test('reports from before three planned days are told apart from those with a la
   await expect
     .element(panel.getByRole('region', { name: 'Adherence of the reports' }))
     .toMatchTextContent('Not counted: 2 reports from before three planned days had passed.')
-  await expectSound()
 })

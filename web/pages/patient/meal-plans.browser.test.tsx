@@ -214,7 +214,6 @@ describe('sharing', () => {
     await button('Stop sharing').click()
     const question = page.getByRole('dialog', { name: 'Stop sharing this plan?' })
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-    await expectSound()
     answer({ 'GET /meal-plans/:id/share': { url: null, expires_at: null } })
     await question.getByRole('button', { name: 'Stop sharing' }).click()
     await expect.poll(toasts).toContain('This plan is no longer shared.')
@@ -264,7 +263,6 @@ describe('sharing', () => {
     const answers = { 'GET /shared/plans/:token': () => problem(404, 'This could not be found.') }
     await open('/shared/plans/aaaaaaaaaaaaaaaaaaaaaaaa', { answers })
     await expect.element(page.getByText('This link is not valid any more')).toBeVisible()
-    await expectSound()
   })
 })
 
@@ -310,7 +308,6 @@ describe('other weeks and versions', () => {
     await expect.element(page.getByText(`This plan ended on ${formatDate(before)}.`)).toBeVisible()
     await expect.element(place).toHaveTextContent('1 of 1')
     await expect.element(button('Share')).toBeVisible()
-    await expectSound()
   })
 
   test('an earlier version says that it is one, and leads back', async () => {
@@ -319,7 +316,6 @@ describe('other weeks and versions', () => {
     await expect.element(page.getByText('An earlier version of this plan')).toBeVisible()
     await expect.element(page.getByText('Drink water between meals.')).toBeVisible()
     expect(page.getByText('Active', { exact: true }).elements()).toEqual([])
-    await expectSound()
     await page.getByRole('link', { name: 'Read the current version' }).click()
     await expect.element(page.getByText('Drink buttermilk.')).toBeVisible()
   })

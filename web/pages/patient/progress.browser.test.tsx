@@ -102,7 +102,6 @@ test('the ticks of its days are the adherence to begin with; what is typed stays
   await expect
     .element(page.getByText('Your ticks of these days say 83%. Change it if they do not tell all.'))
     .toBeVisible()
-  await expectSound()
   // Days of a former week have their own ticks.
   await field('Week Start').fill(addDays(today(), -20))
   await expect.element(field('Adherence (%)')).toHaveValue('40')
@@ -211,7 +210,6 @@ test('what was typed survives a server that is away, and a reload', async () => 
   await page.getByRole('button', { name: 'Cancel' }).click()
   const question = page.getByRole('dialog', { name: 'Discard this report?' })
   await expect.element(question).toBeVisible()
-  await expectSound()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(add).toHaveFocus()
   await open('/app/patient/progress', { as: 'patient', answers: newcomer })
@@ -257,7 +255,6 @@ test('a report is deleted after a question, and the focus stays with the history
   const question = page.getByRole('dialog', { name: 'Delete Report' })
   await remove.click()
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-  await expectSound()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(remove).toHaveFocus()
   expect(callsOf('DELETE /patients/progress/:id')).toEqual([])
@@ -398,7 +395,6 @@ test('reports that could not be loaded are not shown as an empty history', async
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load progress data' })
   await expect.element(alert).toBeVisible()
   expect(page.getByText('No progress reports found').elements()).toEqual([])
-  await expectSound()
   answer({ 'GET /patients/progress': [sampleReport(0)] })
   await alert.getByRole('button', { name: 'Try Again' }).click()
   await expect.poll(() => items().elements()).toHaveLength(1)
@@ -557,7 +553,6 @@ test('a hard week gets a kind word and one press to the nutritionist, without a 
     .element(word.getByRole('link', { name: 'Write to Meera Iyer' }))
     .toHaveAttribute('href', `/app/messages/${sampleCare().nutritionist!.conversation_id}`)
   expect(page.getByRole('alert').elements()).toEqual([])
-  await expectSound()
 })
 
 describe('without a network', () => {

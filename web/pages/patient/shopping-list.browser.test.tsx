@@ -84,7 +84,7 @@ describe('the list', () => {
       await show({}, { size })
       await expect.element(main).toMatchTextContent('0 of 4 bought.')
       expect(asked()[0]).toEqual({ from: today(), to: addDays(today(), 2) })
-      await expectSound()
+      if (size !== 'phone') await expectSound()
       await box('Tomato').click()
       await expect.element(box('Tomato')).toBeChecked()
       await expect.poll(ticks).toEqual([{ key: 'tomato', bought: true, to: addDays(today(), 2) }])
@@ -146,7 +146,6 @@ describe('the list', () => {
     await expect.poll(() => box('Onion').elements()).toEqual([])
     await userEvent.keyboard('{Enter}')
     await expect.element(box('Onion')).toBeVisible()
-    await expectSound()
     await button('Not always at home: Onion').click()
     await expect.element(main).toMatchTextContent('0 of 4 bought.')
     await expect.poll(() => ticks().at(-1)).toMatchObject({ key: 'onion', staple: false })
@@ -276,7 +275,6 @@ describe('without a network', () => {
     await expect
       .element(main)
       .toMatchTextContent('2 of 4 bought. Kept on this device until there is a network.')
-    await expectSound()
     // Closed and opened again.
     await show(cut)
     await expect.element(box('Tomato')).toBeChecked()
@@ -406,7 +404,7 @@ describe('the page behind the link', () => {
     await expect.element(main).toMatchTextContent('0 of 4 bought.')
     for (const hidden of ['Always at home: Onion', 'Remove Soap', 'Share'])
       expect(button(hidden).elements()).toEqual([])
-    await expectSound()
+    if (size !== 'phone') await expectSound()
     await box('Tomato').click()
     await expect.element(box('Tomato')).toBeChecked()
     await expect

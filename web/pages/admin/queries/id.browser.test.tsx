@@ -180,5 +180,4 @@ test('a query with its history and its deletion are sound', async () => {
   await expectSound()
   await chooseEntry('what Kamla Devi wrote', 'Delete')
   await expect.element(dialog('Delete this query?')).toBeVisible()
-  await expectSound()
 })

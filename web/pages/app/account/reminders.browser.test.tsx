@@ -213,5 +213,4 @@ test('the section is sound, on and off', async () => {
   )
   await show('patient')
   await expect.element(section.getByText(/choose “Add to Home Screen”/)).toBeVisible()
-  await expectSound()
 })

@@ -324,7 +324,6 @@ test('a note that is refused and the deletion of one are sound', async () => {
   await button('Cancel', notes).click()
   await note.getByRole('button', { name: /^Delete note of/ }).click()
   await expect.element(dialog('Delete this note?')).toBeVisible()
-  await expectSound()
 })
 
 test('opening the page reads what notifications say about the challenger', async () => {

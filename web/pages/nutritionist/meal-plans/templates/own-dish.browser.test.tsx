@@ -58,7 +58,6 @@ test('a dish is made from foods: its figures follow from them', async () => {
   await dishes.getByLabelText(`Amount of ${besan.name}`).fill('2')
   // 120 g of 360 kcal and 50 g of 60 kcal.
   await expect.element(dishes).toMatchTextContent('462')
-  await expectSound()
   await dishes.getByRole('button', { name: `Remove ${curd.name}` }).click()
   await expect.element(dishes).toMatchTextContent('432')
   answer({ 'POST /meal-plans/templates': problem(409, 'Not now.') })
@@ -146,7 +145,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('2')
     await expect.element(dishes.getByLabelText(`Measure of ${besan.name}`)).toHaveValue('katori')
     await expect.element(dishes.getByLabelText(`Amount of ${curd.name}`)).toHaveValue('120')
-    await expectSound()
+    if (size !== 'phone') await expectSound()
     // The same food again: its line grows.
     answer({
       'POST /foods/parse': [
@@ -251,7 +250,6 @@ test('a typed portion brings its figures, or a sentence says that it does not; a
   await expect.element(form.getByText('Own figures')).toBeVisible()
   await kcal.fill('420')
   await expect.element(left).not.toBeInTheDocument()
-  await expectSound()
 })
 test.each(['phone', 'desktop'] as const)(
   'an edited dish is put into the plans that have it as it was, each with its own reason, on a %s',
@@ -272,14 +270,13 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('menuitem', { name: 'Edit template' }).click()
     await dishes.getByRole('button', { name: 'Save template' }).click()
     await expect.element(dishes.getByRole('heading', { name: 'Chilla is saved' })).toHaveFocus()
-    await expectSound()
     await dishes.getByRole('button', { name: 'Also in 2 plans that use it' }).click()
     await expect.element(dishes.getByText('Changed. Arjun is told.')).toBeVisible()
     await expect.element(dishes.getByText(`Not changed. ${clash}`)).toBeVisible()
     const again = dishes.getByRole('button', { name: 'Change with this reason' })
     await expect.element(again).toBeDisabled()
     await dishes.getByLabelText('Reason for keeping these meals for Priya').fill('Tested.')
-    await expectSound()
+    if (size !== 'phone') await expectSound()
     await again.click()
     await expect.element(dishes.getByText('Changed. Priya is told.')).toBeVisible()
     expect(callsOf('PUT /meal-plans/:id/dishes').map(({ params, body }) => [params.id, body])).toEqual([

@@ -57,7 +57,7 @@ test.each(['phone', 'desktop'] as const)(
       .element(told)
       .toMatchTextContent(`${formatDate(addDays(today(), -3))}Dinner: Karela sabzi, skipped`)
     expect(callsOf(route)[0]!.query).toEqual({ from: addDays(today(), -13), to: addDays(today(), 7) })
-    await expectSound()
+    if (size !== 'phone') await expectSound()
   },
 )
 
@@ -65,7 +65,6 @@ test('nothing ticked, and what may be swapped is chosen', async () => {
   await show({ [route]: { percent: null, swaps: 'suggestions', meals: [] } })
   await expect.element(section).toMatchTextContent('Nothing ticked in 14 days')
   await expect.element(setting).toHaveValue('suggestions')
-  await expectSound()
   answer({ [route]: { percent: null, swaps: 'off', meals: [] } })
   await setting.selectOptions('Not at all')
   await expect.poll(() => callsOf('PUT /nutritionists/patients/:id/swaps')[0]?.body).toEqual({ swaps: 'off' })
