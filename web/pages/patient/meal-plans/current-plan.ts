@@ -72,10 +72,15 @@ export function useCurrentPlan() {
 function useListAhead(userId: string, version: number | false | undefined) {
   const isDue = useLater()
   useEffect(() => {
-    if (isDue && version)
-      import('../shopping-list/cached-list.ts')
-        .then(({ readListAhead }) => readListAhead(userId))
-        .catch(() => {})
+    if (!isDue || !version) return
+    // Who leaves the page may also log out while the code is on its way.
+    let isOpen = true
+    import('../shopping-list/cached-list.ts')
+      .then(({ readListAhead }) => (isOpen ? readListAhead(userId) : undefined))
+      .catch(() => {})
+    return () => {
+      isOpen = false
+    }
   }, [isDue, version, userId])
 }
 
