@@ -37,6 +37,9 @@ function Dialogs() {
       <Modal opened={outer} onClose={() => setOuter(false)} title="A meal">
         <Button onClick={() => setInner(true)}>Cook</Button>
         <Link to="/second">Go on</Link>
+        <Link to="/late" onClick={() => setOuter(false)}>
+          A page that takes a while
+        </Link>
       </Modal>
       <Modal opened={inner} onClose={() => setInner(false)} title="A recipe">
         Stir.
@@ -72,6 +75,7 @@ function Second() {
 }
 
 let router: ReturnType<typeof createBrowserRouter> | undefined
+let lateCode = Promise.withResolvers<void>()
 afterEach(() => router?.dispose())
 
 async function show() {
@@ -88,6 +92,13 @@ async function show() {
       children: [
         { path: '/first', element: <Dialogs /> },
         { path: '/second', element: <Second /> },
+        {
+          path: '/late',
+          lazy: async () => {
+            await lateCode.promise
+            return { element: <h1>Late</h1> }
+          },
+        },
         { path: '*', element: <h1>Elsewhere</h1> },
       ],
     },
@@ -109,6 +120,21 @@ async function back(overlay: number | undefined) {
   window.history.back()
   await settled(overlay)
 }
+
+// The first test: here, as in the product, the router listens to the history before anything has been opened.
+test('a link that closes what it lies in leads to a page of which the code is still loading', async () => {
+  lateCode = Promise.withResolvers()
+  await show()
+  await press('Meal')
+  await settled(1)
+  await page.getByRole('link', { name: 'A page that takes a while' }).click()
+  await settled(undefined)
+  lateCode.resolve()
+  await expect.element(page.getByRole('heading', { name: 'Late' })).toBeVisible()
+  expect(location.pathname).toBe('/late')
+  window.history.back()
+  await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
+})
 
 test('Back closes the overlays one after the other, and then leaves the page', async () => {
   await show()

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { hearFirst } from '#web/lib/startup/popstate.ts'
 import { hasUnsaved } from '#web/lib/unsaved.ts'
 
 /*
@@ -81,8 +82,7 @@ export function useBackCloses(isOpen: boolean, close: () => void) {
   useLayoutEffect(() => {
     if (!isOpen) return
     const own = overlay.current
-    // Once, and before the router's listener.
-    window.addEventListener('popstate', follow, { capture: true })
+    hearFirst(follow)
     open.push(own)
     settleSoon()
     return () => {
