@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanDialogs } from './scripts/lean-dialogs.ts'
 import { leanStart } from './scripts/lean-start.ts'
+import { mantineStyles } from './scripts/mantine-styles.ts'
 import { themeVariables } from './scripts/theme-variables.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), themeVariables(), leanDialogs(), leanStart()],
+  plugins: [react(), themeVariables(), leanDialogs(), leanStart(), mantineStyles()],
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import './lib/startup/no-eval.ts'
-import '@mantine/core/styles.layer.css'
+import './mantine.css'
 import '@mantine/notifications/styles.layer.css'
 import 'virtual:theme-variables.css'
 import './styles.css'

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import '#web/mantine.css'
 import 'virtual:theme-variables.css'
 import '#web/styles.css'
 import { afterEach } from 'vitest'
