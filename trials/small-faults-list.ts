@@ -314,8 +314,12 @@ const web: Omit<SmallFault, 'area'>[] = [
   {
     what: 'sessions: signing in again leads to the page without its filters',
     file: 'web/session.tsx',
-    is: `    returnAddress.keep(pathname + search)\n    end()`,
-    becomes: `    returnAddress.keep(pathname)\n    end()`,
+    is: `    returnAddress.keep(pathname + search)
+    end()
+  }, [isRefused, token, end, pathname, search])`,
+    becomes: `    returnAddress.keep(pathname)
+    end()
+  }, [isRefused, token, end, pathname])`,
     tests: ['web/session.browser.test.tsx', 'web/routes.browser.test.tsx', 'e2e/shell.spec.ts'],
   },
 ]
