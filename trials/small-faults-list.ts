@@ -52,7 +52,7 @@ const server: Omit<SmallFault, 'area'>[] = [
     tests: ['server/plans/current-plan.test.ts', 'e2e/patient-plans.spec.ts'],
   },
   {
-    what: 'reports: former nutritionists are told of a report, too',
+    what: 'reports: whoever had another nutritionist before can file none: both would be told',
     file: 'server/people/patients.ts',
     is: 'from report join assignments a on a.patient_id = report.patient_id and a.active',
     becomes: 'from report join assignments a on a.patient_id = report.patient_id',

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { today } from '#domain/dates.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { connect, type Database } from '#server/db/open.ts'
@@ -416,10 +417,12 @@ test('a start erases again who is on the list, and completes the list from the d
 test('nothing is mailed again, and no link or session of before works', async () => {
   const app = await newApp({ PUBLIC_URL: 'https://thali.example' })
   const { patient, nutritionist } = await makeCare(app)
-  await nutritionist.call('POST /meal-plans', { body: samplePlan(patient.id) })
-  await patient.call('POST /account/password', {
-    body: { current_password: testPassword, password: 'another long one' },
-  })
+  const admin = await app.signUp('admin')
+  const plan = await nutritionist.call('POST /meal-plans', { body: samplePlan(patient.id) })
+  await nutritionist.call('POST /meal-plans/:id/share', { params: { id: plan.body.id } })
+  await patient.call('POST /patients/shopping-list/share', { body: { from: today(), to: today() } })
+  await admin.call('POST /admin/invitations', { body: { email: 'b@example.in', password: testPassword } })
+  await patient.call('POST /auth/forgot-password', { body: { email: patient.email } })
   const { database } = app.services
   const { rows: waiting } = await database.pool.query('select from notifications where mailed_at is null')
   expect(waiting.length).toBeGreaterThan(0)
@@ -430,25 +433,19 @@ test('nothing is mailed again, and no link or session of before works', async ()
       values ($1, 'asha@example.in', true, 'x', now() + interval '7 days')`,
     [patient.id],
   )
+  const links = ['sessions', 'access_tokens', 'mail_links', 'invitations', 'plan_shares', 'shopping_shares']
+  const countIn = async ({ pool }: Database, rows: string) =>
+    (await pool.query(`select from ${rows}`)).rowCount
+  for (const table of links) expect(await countIn(database, table), table).toBeGreaterThan(0)
   const { file } = await backUp(database, folder)
-  const { pool } = await emptyDatabase().then(async (target) => {
-    await loadBackup(target, file)
-    return target
-  })
-  const count = async (rows: string) => (await pool.query(`select from ${rows}`)).rowCount
+  const target = await emptyDatabase()
+  await loadBackup(target, file)
+  const count = (rows: string) => countIn(target, rows)
   expect(await count('mails where sent_at is null and failed_at is null')).toBe(0)
   expect(await count("mails where last_error like 'Not sent:%' and body_text = ''")).toBeGreaterThan(0)
   expect(await count('notifications where mailed_at is null')).toBe(0)
   expect(await count('former_emails where undo_until > now()')).toBe(0)
-  for (const table of [
-    'sessions',
-    'access_tokens',
-    'mail_links',
-    'invitations',
-    'plan_shares',
-    'shopping_shares',
-  ])
-    expect(await count(table), table).toBe(0)
+  for (const table of links) expect(await count(table), table).toBe(0)
 })
 
 test('without an erasure list nothing is restored, unless that is asked for', async () => {

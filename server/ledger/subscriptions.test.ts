@@ -205,6 +205,8 @@ test('renewals due are those that end soon or ended lately, without a later one,
   const [stopped, longAgo] = [await app.patient(), await app.patient()]
   const [late, away] = [await app.patient(), await app.patient()]
   await subscribe(soon, -20, 14, word)
+  // What was to follow and was cancelled is no renewal.
+  await change((await subscribe(soon, 15, 45, word)).id, { cancelled: true })
   await subscribe(ended, -60, -30, word)
   await subscribe(renewed, -20, 5, word)
   await subscribe(renewed, 6, 36, word)

@@ -88,6 +88,21 @@ test('each event tells those it concerns, and nobody else', async () => {
   expect(await mailed()).toEqual([`${meera.email}: Arjun Rao filed a progress report`])
 })
 
+test('a report is told to the nutritionist in care, not to the one before', async () => {
+  const [former, meera] = [await app.nutritionist(), await app.nutritionist()]
+  const arjun = await app.patient()
+  await app.assign(arjun.id, former.id)
+  const admin = await app.signUp('admin')
+  const next = { patient_id: arjun.id, nutritionist_id: meera.id, start_date: today(), replace: true }
+  expect((await admin.call('POST /assignments', { body: next })).status).toBe(201)
+  await app.db.deleteFrom('notifications').execute()
+  await arjun.call('POST /patients/progress', {
+    body: { week_start: today(), adherence_pct: 80, energy_levels: 6 },
+  })
+  const told = await app.db.selectFrom('notifications').select(['user_id', 'kind']).execute()
+  expect(told).toEqual([{ user_id: meera.id, kind: 'report_received' }])
+})
+
 test('a refused change tells nobody', async () => {
   const meera = await app.nutritionist()
   const arjun = await app.patient()
