@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 
 /** A photo as a phone takes it, of so many pixels. */
-export async function samplePhoto(width = 2400, height = 1800): Promise<File> {
+export async function samplePhoto(width = 1800, height = 1350): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height

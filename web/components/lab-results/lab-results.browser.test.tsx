@@ -67,7 +67,7 @@ test.each(['phone', 'desktop'] as const)('%s: a challenger photographs a report'
   await chooseFile(new File(['nothing'], 'report.jpg', { type: 'image/jpeg' }))
   await expect.element(form).toMatchTextContent(noDocumentMessage)
   if (size !== 'phone') await expectSound()
-  await chooseFile(await samplePhoto(3000, 1500))
+  await chooseFile(await samplePhoto(2100, 1050))
   await expect.element(form.getByText(noDocumentMessage)).not.toBeInTheDocument()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(form).not.toBeInTheDocument()
