@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf, changedMeanwhile, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
@@ -53,6 +53,23 @@ const rows = () =>
     .elements()
     .slice(1)
     .map(({ textContent }) => textContent)
+
+test('in forced colours all words of the pressed kind have the colour that fits its background', async () => {
+  const forced = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+  await forced('active')
+  try {
+    await openChallenger()
+    const pressed = part.getByRole('button', { pressed: true })
+    await expect.element(pressed).toMatchTextContent(formatDate(pressure.measured_on))
+    const colours = [pressed.element(), ...pressed.element().querySelectorAll('span, strong')].map(
+      (element) => getComputedStyle(element).color,
+    )
+    expect(new Set(colours).size, colours.join()).toBe(1)
+  } finally {
+    await forced('none')
+  }
+})
 
 test('each chosen kind with its newest value and standing; the pressed one with chart, reference and list', async () => {
   await openChallenger()
