@@ -192,7 +192,7 @@ test('analytics: lines by week, adherence, who improves and who declines', async
   await expect
     .element(panel.getByRole('region', { name: 'Declining (1)' }))
     .toMatchTextContent('Ravi Rao0.4 kg gained a week')
-  await expect.element(panel).toMatchTextContent('1 of 3 challengers are stable.')
+  await expect.element(panel).toMatchTextContent('1 of 3 challengers are stable, or have one report only.')
   for (const [label, days] of [
     ['Last 7 days', 6],
     ['Last 90 days', 89],

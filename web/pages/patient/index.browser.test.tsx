@@ -199,6 +199,15 @@ describe('the match', () => {
     expect(textsOf(steps())[1]).toMatch(/Meera Iyer is your nutritionist\.\s*Done$/)
   })
 
+  test('matched, without any report: it is due today, as the nutritionist reads it', async () => {
+    const due = { check_in: today(), evening: [] }
+    const day = sampleOwnDay(samplePlan(), today(), { meals: [], plan_id: null, due })
+    await show({ ...withoutPlan, 'GET /patients/days/:date': day })
+    await expect
+      .element(page.getByRole('alert', { name: 'Your weekly check-in is due today' }))
+      .toMatchTextContent('Your next plan is made with it.')
+  })
+
   test('after a plan was withdrawn: why, and a check-in that is due still comes first', async () => {
     await show({
       ...careAnswers(sampleWithdrawnPlan()),

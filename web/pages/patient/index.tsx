@@ -141,9 +141,9 @@ type UnderWayProps = {
 function UnderWay({ care, reports, plan }: UnderWayProps) {
   const { withdrawn, isSettled: isWithdrawalKnown } = useWithdrawnPlan(plan)
   const hasReport = (reports.data?.total ?? 0) > 0
-  // Whoever has reported before goes on with it, without a plan too.
-  const day = useDay(useToday(), [], { enabled: hasReport })
-  const isKnown = isSettled(reports) && isSettled(care) && isWithdrawalKnown && (!hasReport || day.isSettled)
+  // Reports are due without a plan, too.
+  const day = useDay(useToday(), [])
+  const isKnown = isSettled(reports) && isSettled(care) && isWithdrawalKnown && day.isSettled
   // What was typed in a dialog of the card must not go when something is read again.
   if (!useSettledOnce({ isPending: !isKnown, failureCount: 0 }))
     return <Skeleton height="32rem" radius="lg" aria-busy />

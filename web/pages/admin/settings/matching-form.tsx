@@ -17,8 +17,8 @@ export function MatchingSettings() {
   return (
     <SectionCard title="Matching">
       <Text c="dimmed" mb="md" maw="46rem">
-        Challengers are promised a nutritionist within {matchingHours} hours. When nobody has confirmed a
-        match by then, the best one is assigned by itself some hours earlier.
+        Challengers are promised a nutritionist within {matchingHours} hours. While nobody confirms a match,
+        the best one is assigned by itself some hours before.
       </Text>
       <Loaded
         query={matching}

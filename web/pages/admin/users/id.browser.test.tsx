@@ -88,7 +88,7 @@ test('nothing yet is said in each part, and each part that fails is tried again'
     'GET /admin/audit': [],
   })
   for (const words of [
-    'Not completed yet. Matching begins when it is.',
+    'Not completed yet. Whoever has no nutritionist is matched when it is.',
     'No nutritionist yet',
     'No payment yet',
     'Nothing was asked from this address',

@@ -108,7 +108,7 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
       </div>
       <Text size="sm" c="dimmed" mt="md">
         Improving and declining: how the weight of the last four reports moves against each one's goal.{' '}
-        {data.stable} of {data.total_patients} challengers are stable.
+        {data.stable} of {data.total_patients} challengers are stable, or have one report only.
       </Text>
     </>
   )

@@ -32,7 +32,7 @@ const unticked = (meal: Meal): DayMeal => ({
  * A day with its ticks, also those that are not sent yet. `planned` are the plan's meals, shown until the day is read: without
  * a network they can be ticked, too.
  */
-export function useDay(date: DateString, planned: Meal[], { enabled = true } = {}) {
+export function useDay(date: DateString, planned: Meal[]) {
   const { id } = useUser()
   const [first] = useState(() => readDay(id, date))
   // A page that stays open over midnight shows another day.
@@ -41,7 +41,6 @@ export function useDay(date: DateString, planned: Meal[], { enabled = true } = {
   const photos = usePhotos(id)
   const read = useApi('GET /patients/days/:date', {
     params: { date },
-    enabled,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
     initialData: cached?.day,
