@@ -177,6 +177,19 @@ test('ten messages make one mail, ten minutes after the first, and none for who 
   expect(await mailedByNow()).toEqual(['Arjun Rao wrote to you'])
 })
 
+test('opening a challenger reads what was told of them, but not their message, which is still mailed', async () => {
+  const { arjun, meera, say } = await conversation()
+  await app.db.deleteFrom('notifications').execute()
+  await arjun.call('POST /patients/progress', {
+    body: { week_start: today(), adherence_pct: 80, energy_levels: 6 },
+  })
+  await say()
+  const read = await meera.call('POST /notifications/read', { body: { person_id: arjun.id } })
+  expect(read.body).toEqual({ notifications: 1, messages: 1 })
+  await later(11)
+  expect(await mailedByNow()).toEqual(['Arjun Rao wrote to you'])
+})
+
 test('after a mail, what happens within half an hour goes into one', async () => {
   const { arjun, meera } = await conversation()
   await app.db.deleteFrom('notifications').execute()
