@@ -257,6 +257,28 @@ test('a backup of a version with other migrations is refused', async () => {
   expect(await tablesIn(target)).toBe(0)
 })
 
+// Made on 27 November 2026 by the last version with an engine inside its process: on that engine, and on a server.
+test.for(['embedded', 'postgresql-15'])(
+  'a backup that an earlier version made on %s is restored',
+  async (kind) => {
+    const target = await emptyDatabase()
+    const { end } = await loadBackup(target, path.join(import.meta.dirname, `earlier/${kind}.jsonl.gz`))
+    const content = await contentOf(target)
+    for (const table of [
+      'assignments',
+      'follow_ups',
+      'lab_results',
+      'meal_plans',
+      'messages',
+      'payments',
+      'users',
+    ])
+      expect([table, content[table]!.length]).toEqual([table, end.rows[table]])
+    expect(content.messages![0]).toContain('May I swap the paneer?')
+    expect(content.sessions).toEqual([])
+  },
+)
+
 test('a backup of an earlier version is brought up to date', async () => {
   const early = await emptyDatabase()
   await migrate(early, undefined, '0016-subscription-version.sql')
