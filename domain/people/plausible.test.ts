@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
-import { bodySlips, oldDateSlip, pastPlanSlip, reportSlips } from './plausible.ts'
+import { bodySlips, farDateSlip, planDateSlip, reportSlips } from './plausible.ts'
 import { cmOfFeet, toKg, type Units } from './units.ts'
 
 const on = '2026-11-22'
@@ -151,21 +151,29 @@ test.each<[string, string | null]>([
   ['1999-08-01', '2026-08-01'],
   ['2025-11-20', '2026-11-20'],
   ['2016-02-29', null],
+  // So far ahead as well.
+  ['2027-11-27', null],
+  ['2062-11-30', '2026-11-30'],
 ])('a date of %s, on 27 November 2026: %s was probably meant', (date, meant) => {
-  const slip = oldDateSlip(date, '2026-11-27')
-  if (date === '2026-11-27' || date === '2025-11-27') return expect(slip).toBeNull()
+  const slip = farDateSlip(date, '2026-11-27')
+  if (['2026-11-27', '2025-11-27', '2027-11-27'].includes(date)) return expect(slip).toBeNull()
   expect(slip?.offer?.value ?? null).toBe(meant)
   expect(slip?.question).toMatch(/^Is it really /)
 })
 
-test('a plan that is over before it is published is asked about', () => {
+test('a plan that is over before it is published, or begins years later, is asked about', () => {
   const on = '2026-11-27'
-  expect(pastPlanSlip('2026-11-21', 7, on)).toBeNull()
-  expect(pastPlanSlip('2026-11-20', 7, on)?.offer).toBeNull()
-  expect(pastPlanSlip('2016-11-24', 7, on)).toMatchObject({
+  expect(planDateSlip('2026-11-21', 7, on)).toBeNull()
+  expect(planDateSlip('2026-11-20', 7, on)?.offer).toBeNull()
+  expect(planDateSlip('2016-11-24', 7, on)).toMatchObject({
     offer: { value: '2026-11-24' },
     question:
       'This plan is over: it begins on 24 Nov 2016 and ends on 30 Nov 2016. The challenger is not told of it. Or did you mean 24 Nov 2026?',
   })
-  expect(pastPlanSlip('2025-01-05', 7, on)?.offer?.value).toBe('2027-01-05')
+  expect(planDateSlip('2025-01-05', 7, on)?.offer?.value).toBe('2027-01-05')
+  expect(planDateSlip('2027-11-20', 7, on)).toBeNull()
+  expect(planDateSlip('2062-11-24', 7, on)).toMatchObject({
+    offer: { value: '2026-11-24' },
+    question: 'This plan begins on 24 Nov 2062, more than a year from now. Or did you mean 24 Nov 2026?',
+  })
 })

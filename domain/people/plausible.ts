@@ -24,27 +24,33 @@ function inUsualYear(date: DateString, on: DateString, isUsual: (date: DateStrin
   return meant === undefined ? null : { value: meant, words: formatDate(meant) }
 }
 
-/** A question about a date of the past that is older than a year: its year is probably a slip; null when it is not. */
-export function oldDateSlip(date: DateString, on: DateString): Slip<'date', DateString> | null {
-  const isUsual = (day: DateString) => day <= on && day > addDays(on, -366)
-  if (!isDate(date) || date > on || isUsual(date)) return null
+/** A question about a date more than a year before or after a day: its year is probably a slip; null when it is not. */
+export function farDateSlip(date: DateString, on: DateString): Slip<'date', DateString> | null {
+  const isUsual = (day: DateString) => day > addDays(on, -366) && day <= (date > on ? addDays(on, 366) : on)
+  if (!isDate(date) || isUsual(date)) return null
   const offer = inUsualYear(date, on, isUsual)
   const typed = formatDate(date)
   return { field: 'date', typed, question: withOffer(`Is it really ${typed}?`, offer), offer }
 }
 
-/** A question about the first day of a plan of `days` days that is over before it is published; null when it is not. */
-export function pastPlanSlip(
+/**
+ * A question about the first day of a plan of `days` days that is over before it is published, or that begins more than a
+ * year later; null for any other.
+ */
+export function planDateSlip(
   date: DateString,
   days: number,
   on: DateString,
 ): Slip<'date', DateString> | null {
   const last = addDays(date, days - 1)
-  if (last >= on) return null
+  const isFar = date > addDays(on, 366)
+  if (last >= on && !isFar) return null
   const isUsual = (day: DateString) => addDays(day, days - 1) >= on && day <= addDays(on, 183)
   const offer = inUsualYear(date, on, isUsual)
   const typed = formatDate(date)
-  const question = `This plan is over: it begins on ${typed} and ends on ${formatDate(last)}. The challenger is not told of it.`
+  const question = isFar
+    ? `This plan begins on ${typed}, more than a year from now.`
+    : `This plan is over: it begins on ${typed} and ends on ${formatDate(last)}. The challenger is not told of it.`
   return { field: 'date', typed, question: withOffer(question, offer), offer }
 }
 

@@ -1,11 +1,11 @@
 import { type DateString, today } from '#domain/dates.ts'
-import { oldDateSlip, type Slip } from '#domain/people/plausible.ts'
+import { farDateSlip, type Slip } from '#domain/people/plausible.ts'
 import { useSlipQuestion } from './slip-question.tsx'
 
 type SlipOf = (date: DateString) => Slip<'date', DateString> | null
 
 /** Asks about a date whose year is probably a slip, before it is saved. */
-export function useDateQuestion(slipOf: SlipOf = (date) => oldDateSlip(date, today())) {
+export function useDateQuestion(slipOf: SlipOf = (date) => farDateSlip(date, today())) {
   const slip = useSlipQuestion<'date', DateString>('Is this date right?')
   return {
     isAsking: slip.isAsking,

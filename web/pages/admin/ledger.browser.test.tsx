@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import { oldDateSlip } from '#domain/people/plausible.ts'
+import { farDateSlip } from '#domain/people/plausible.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, chooseEntry, dialog } from '#web/testing/find.ts'
 import { sampleListedUser } from '#web/testing/samples/admin.ts'
@@ -263,7 +263,7 @@ test.each([
   await button(/^Use /, dateQuestion).click()
   await expect.poll(toasts).toContain('Subscription recorded')
   expect(callsOf('POST /admin/subscriptions')).toMatchObject([
-    { body: { starts_on: oldDateSlip(first, today())!.offer!.value, ends_on } },
+    { body: { starts_on: farDateSlip(first, today())!.offer!.value, ends_on } },
   ])
 })
 

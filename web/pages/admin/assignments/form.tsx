@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AssignmentInput, alreadyAssignedMessage } from '#domain/care/assignments.ts'
 import { formatDate, today } from '#domain/dates.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { BodyOf } from '#web/lib/api/api.ts'
@@ -40,9 +41,16 @@ export function CreateAssignment() {
       return form.setServerErrors(error)
     },
   })
+  const question = useDateQuestion()
+  const submit = form.onSubmit((body) =>
+    question.saveOrAsk(body.start_date, undefined, (start_date) => {
+      form.setValues({ start_date })
+      create.mutate({ body: { ...body, start_date } })
+    }),
+  )
   return (
     <SectionCard title="New assignment">
-      <form className={classes.form} onSubmit={form.onSubmit((body) => create.mutate({ body }))} noValidate>
+      <form className={classes.form} onSubmit={submit} noValidate>
         <ChallengerSelect {...form.getInputProps('patient_id')} />
         <NutritionistSelect {...form.getInputProps('nutritionist_id')} />
         <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk />
@@ -53,6 +61,7 @@ export function CreateAssignment() {
           </Button>
         </div>
       </form>
+      {question.dialog}
       <ReplaceDialog
         opened={isAsking}
         busy={create.isPending}

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatInstant, today } from '#domain/dates.ts'
-import { pastPlanSlip } from '#domain/people/plausible.ts'
+import { planDateSlip } from '#domain/people/plausible.ts'
 import type { PlanStatus } from '#domain/plans/meal-plans.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
@@ -93,7 +93,7 @@ export function PlanWizard({ restoredFor, onSave, onDiscard, children, ...buildi
 
   const { week_start } = draft
   const length = 1 + Math.max(0, ...draft.days.map(({ day_of_week }) => day_of_week))
-  const question = useDateQuestion((date) => pastPlanSlip(date, length, today()))
+  const question = useDateQuestion((date) => planDateSlip(date, length, today()))
   function save() {
     if (issues.length > 0) return focusOn('problems')
     if (!reason.isGood()) return
