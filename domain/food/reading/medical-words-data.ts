@@ -67,7 +67,8 @@ export const conditions = {
   bariatric: {
     name: 'bariatric surgery',
     words: `bariatric*, gastric bypass, gastric sleeve, gastric band, gastric balloon, sleeve surgery, sleeve gastrectomy,
-      gastrectomy, rygb, lap band, weight loss surgery, motape ki surgery, motapa surgery, motape ka operation,
+      gastrectomy, rygb, roux en y, mini bypass, oagb, lap band, stomach stapl*, stomach … stapl*, stapled stomach,
+      stomach reduction, weight loss surgery, motape ki surgery, motapa surgery, motape ka operation,
       vajan ghatane ki surgery, vajan ghatane ka operation, wajan ghatane ki surgery, wajan ghatane ka operation,
       बैरियाट्रिक, बेरियाट्रिक, बैरिएट्रिक, बेरिएट्रिक, गैस्ट्रिक बाईपास, गैस्ट्रिक बायपास, मोटापे की सर्जरी, मोटापा सर्जरी,
       मोटापे का ऑपरेशन, वजन घटाने की सर्जरी, वजन घटाने का ऑपरेशन, वजन कम करने की सर्जरी`,

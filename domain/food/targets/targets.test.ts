@@ -292,6 +292,7 @@ describe('no target is computed', () => {
         'bariatric surgery',
         'gastric bypass',
         'sleeve gastrectomy',
+        'had my stomach stapled',
         'motape ki surgery',
         'बैरियाट्रिक सर्जरी',
         'मोटापे की सर्जरी',

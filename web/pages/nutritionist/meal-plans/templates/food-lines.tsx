@@ -154,7 +154,7 @@ function AddFood({ taken, onAdd }: { taken: Set<string>; onAdd: (food: Food) => 
       // Inside the dialog, and with the list's own scrolling: screen readers need both.
       comboboxProps={{ withinPortal: false, hideDetached: false }}
       withScrollArea={false}
-      maxDropdownHeight={240}
+      styles={{ dropdown: { maxHeight: 240, overflowY: 'auto' } }}
     />
   )
 }

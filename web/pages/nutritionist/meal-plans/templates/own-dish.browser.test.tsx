@@ -72,6 +72,18 @@ test('a dish is made from foods: its figures follow from them', async () => {
   })
 })
 
+test('a long list of foods leaves room for its first line, which fits best', async () => {
+  const dishes = await openDishes('desktop')
+  answer({ 'GET /foods': Array.from({ length: 12 }, (_, n) => food(`food${n}`, `Millet ${n + 1}`, 300, [])) })
+  await dishes.getByRole('button', { name: 'Make a dish' }).click()
+  await dishes.getByRole('combobox', { name: 'Add a food' }).fill('millet')
+  await expect.element(dishes.getByRole('option', { name: 'Millet 12' })).toBeVisible()
+  const list = dishes.getByRole('listbox').element().parentElement!
+  expect(list.getBoundingClientRect().height).toBeLessThan(250)
+  await dishes.getByRole('option', { name: 'Millet 1', exact: true }).click()
+  await expect.element(dishes.getByLabelText('Amount of Millet 1')).toBeVisible()
+})
+
 test.each(['phone', 'desktop'] as const)(
   'on a %s, a dish that is not saved is not lost without asking',
   async (size) => {
