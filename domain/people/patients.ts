@@ -166,7 +166,9 @@ export const profileForm = (stored?: { start_weight_kg: number }) =>
   PatientProfileInput.refine(
     ({ start_weight_kg: kg }) => kg >= leastFormWeight || kg === stored?.start_weight_kg,
     {
-      ...{ path: ['start_weight_kg'], message: weightMessage },
+      path: ['start_weight_kg'],
+      // The specified words, with the form's own limit.
+      message: `Please enter a valid weight (${leastFormWeight}-500 kg)`,
       // Also while other fields are missing.
       when: ({ value }) => Number((value as PatientProfileInput).start_weight_kg) > 0,
     },

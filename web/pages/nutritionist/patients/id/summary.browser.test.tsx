@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
+import type { LabResult } from '#domain/progress/lab-results.ts'
 import { type Answers, answer, away, listOf, problem } from '#web/testing/fake-api.ts'
 import { button, region, texts } from '#web/testing/find.ts'
 import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements.ts'
@@ -132,6 +133,13 @@ test('of many reports the last values are found, and none is called the first th
   await expect
     .poll(() => texts(rowsOf('Last measurements')).slice(1, 3))
     .toEqual([`Weight80 kg${ago(12)}80 kg, ${ago(13)}None`, `Waist90 cm${ago(40)}–None`])
+})
+
+test('of many laboratory results the newest are named, and how many there are', async () => {
+  const [result] = answers['GET /lab-results'] as LabResult[]
+  const newest = Array.from({ length: 10 }, (_, n) => ({ ...result!, id: sampleId(600 + n) }))
+  await openSummary({ 'GET /lab-results': () => listOf(newest, 60) })
+  await expect.element(region('Laboratory results')).toMatchTextContent('The newest 10 of 60.')
 })
 
 test('drafts in great number do not hide the published plan', async () => {

@@ -105,15 +105,22 @@ function LastLabResults({ id }: { id: string }) {
         loading={<Skeleton height="4rem" aria-busy="true" />}
         failed="The laboratory results could not be loaded"
       >
-        {({ rows }) => (
-          <ul className={classes.results}>
-            {rows.map(({ id: key, taken_on, title, note }) => (
-              <li key={key}>
-                {formatDate(taken_on)}: <strong>{title}</strong>
-                {note ? `. ${note}` : ''}
-              </li>
-            ))}
-          </ul>
+        {({ rows, total }) => (
+          <>
+            <ul className={classes.results}>
+              {rows.map(({ id: key, taken_on, title, note }) => (
+                <li key={key}>
+                  {formatDate(taken_on)}: <strong>{title}</strong>
+                  {note ? `. ${note}` : ''}
+                </li>
+              ))}
+            </ul>
+            {rows.length < total ? (
+              <Text size="sm" c="dimmed" mt="sm">
+                The newest {rows.length} of {total}.
+              </Text>
+            ) : null}
+          </>
         )}
       </Loaded>
     </SectionCard>

@@ -45,7 +45,7 @@ export function NeedsCell({ row: { reasons } }: { row: TriageRow }) {
 export function TrendCell({ row: { weights, kg_per_week } }: { row: TriageRow }) {
   const units = useUnits()
   const latest = weights.at(-1)
-  if (!latest) return <span className={classes.none}>No weight</span>
+  if (!latest) return <span className={classes.none}>No recent weight</span>
   return (
     <span className={classes.trend}>
       <Sparkline weights={weights} />

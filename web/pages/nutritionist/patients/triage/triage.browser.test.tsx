@@ -85,7 +85,7 @@ test('everybody in one read, most urgent first, each with their figures', async 
   ])
   expect(shown('Planless Rao')).toEqual([
     ['No current plan'],
-    ['No weight'],
+    ['No recent weight'],
     ['–'],
     ['None', 'due today'],
     ['None'],
