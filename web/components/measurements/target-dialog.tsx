@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core'
-import { bandWords, kindOf, unitOf, valueIn } from '#domain/progress/measurement-kinds.ts'
+import { Stack, Text } from '@mantine/core'
+import { bandWords, kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
 import { limitsOf, type MeasuredKind, MeasurementTargetInput } from '#domain/progress/measurements.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
@@ -58,29 +58,31 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
         One of the limits is enough. Without any there is no target. The challenger sees it in the chart
         {band ? `, beside the reference. ${bandWords(kind, band, units)}.` : '.'}
       </Text>
-      <Columns>
-        <KindField kind={kind} limit="from" data-autofocus {...form.getInputProps('from')} />
-        <KindField kind={kind} limit="below" {...form.getInputProps('below')} />
-        {pair ? (
-          <>
-            <KindField kind={kind} isSecond limit="from" {...form.getInputProps('second_from')} />
-            <KindField kind={kind} isSecond limit="below" {...form.getInputProps('second_below')} />
-          </>
+      <Stack>
+        <Columns>
+          <KindField kind={kind} limit="from" data-autofocus {...form.getInputProps('from')} />
+          <KindField kind={kind} limit="below" {...form.getInputProps('below')} />
+          {pair ? (
+            <>
+              <KindField kind={kind} isSecond limit="from" {...form.getInputProps('second_from')} />
+              <KindField kind={kind} isSecond limit="below" {...form.getInputProps('second_below')} />
+            </>
+          ) : null}
+        </Columns>
+        <EditConflicts
+          edit={edit}
+          form={form}
+          schema={MeasurementTargetInput}
+          say={(_, value) =>
+            typeof value === 'number' ? measureWords(kind, { value, second_value: null }, units) : undefined
+          }
+        />
+        {form.errors.kind ? (
+          <Text c="red" size="sm" role="alert">
+            {form.errors.kind}
+          </Text>
         ) : null}
-      </Columns>
-      <EditConflicts
-        edit={edit}
-        form={form}
-        schema={MeasurementTargetInput}
-        say={(_, value) =>
-          typeof value === 'number' ? `${valueIn(kind, value, units)} ${unitOf(kind, units)}` : undefined
-        }
-      />
-      {form.errors.kind ? (
-        <Text c="red" size="sm" mt="sm" role="alert">
-          {form.errors.kind}
-        </Text>
-      ) : null}
+      </Stack>
     </FormDialog>
   )
 }
