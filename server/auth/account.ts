@@ -18,12 +18,12 @@ import { renameUser } from '#server/people/users.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf, termsInForce } from '#server/site/site.ts'
 import { exportOf } from './account-export.ts'
-import { endSessions, startSession } from './auth.ts'
 import { refuseCommonPassword, refuseOwnWords } from './passwords.ts'
 import { prove } from './proof.ts'
 import { dropRecentSecondFactor, endAccess } from './recovery.ts'
-import { secondFactorOf } from './second-factor.ts'
+import { secondFactorOf } from './second-factor-codes.ts'
 import { hash } from './secrets.ts'
+import { endSessions, startSession } from './sessions.ts'
 
 /** The new address that waits until its link is opened, and when the newest link ends. */
 export async function pendingEmail(db: Kysely<DB>, userId: string) {

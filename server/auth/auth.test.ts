@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '#server/testing/app.ts'
-import { startSession } from './auth.ts'
+import { startSession } from './sessions.ts'
 
 let app: TestApp
 beforeAll(async () => {

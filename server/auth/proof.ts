@@ -9,7 +9,7 @@ import { wrongCodesMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { hashIfRight } from './passwords.ts'
-import { spendCode } from './second-factor.ts'
+import { spendCode } from './second-factor-codes.ts'
 
 type PasswordField = 'password' | 'current_password'
 

@@ -5,7 +5,7 @@ import type { Ending } from '#domain/auth/session-end.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { DB } from '#server/db/tables.ts'
 import { dropLinks } from '#server/mail/links.ts'
-import { endSessions } from './auth.ts'
+import { endSessions } from './sessions.ts'
 
 /**
  * Ends what somebody who was in the account may have left open: sessions with their reminders, a change of address that

@@ -5,7 +5,8 @@ import { ownCareNotes, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { found } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
 
 export const careNoteHandlers = implement(careNotes, {
   'GET /care-notes': async ({ db, user, query, concerns }) => {

@@ -6,8 +6,8 @@ import { page } from '#server/db/page.ts'
 import { now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { check } from '#server/http/errors.ts'
-import { found, implement } from '#server/http/routes.ts'
+import { check, found } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
 import { refuseBeforeBirth } from '#server/people/birth.ts'
 
 /** Notes about challengers in care, newest first; also those that an earlier nutritionist signed. */

@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { notFound, stale } from '#server/http/errors.ts'
-import { found } from '#server/http/routes.ts'
+import { found, notFound, stale } from '#server/http/errors.ts'
 import type { DB } from './tables.ts'
 
 /** The start of the transaction, for columns of instants. */

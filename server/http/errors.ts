@@ -222,3 +222,9 @@ export function handleErrors(app: FastifyInstance) {
     return sendProblem(request, reply, answer)
   })
 }
+
+/** The row, or 404: a missing row and a row of somebody else get the same answer. */
+export function found<T>(row: T | undefined, detail?: string): T {
+  if (row === undefined) throw notFound(detail)
+  return row
+}

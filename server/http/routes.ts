@@ -35,7 +35,7 @@ import { countUpload, refuseOtherTypes } from './bodies.ts'
 import { mostBytesOf } from './body-size.ts'
 import { compressAnswer } from './compression.ts'
 import { devicesOf } from './devices.ts'
-import { badRequest, changedMeanwhile, forbidden, notFound, notSignedIn, tooMany } from './errors.ts'
+import { badRequest, changedMeanwhile, forbidden, notSignedIn, tooMany } from './errors.ts'
 import { type Answer, claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
 import { operationIdOf, tagOf, wasDescription } from './openapi.ts'
 import { throttleAddress } from './throttle.ts'
@@ -365,10 +365,4 @@ function send(to: FastifyReply, { route, endpoint }: Bound, { status, reply }: A
   }
   if (endpoint.versioned) to.header('ETag', `"${(reply as { version: number }).version}"`)
   return reply
-}
-
-/** The row, or 404: a missing row and a row of somebody else get the same answer. */
-export function found<T>(row: T | undefined, detail?: string): T {
-  if (row === undefined) throw notFound(detail)
-  return row
 }

@@ -1,8 +1,8 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { ContractRoute } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
-import { startSession } from '#server/auth/auth.ts'
 import { hash } from '#server/auth/secrets.ts'
+import { startSession } from '#server/auth/sessions.ts'
 import { openSetup } from '#server/auth/setup.ts'
 import { now } from '#server/db/rows.ts'
 import {
