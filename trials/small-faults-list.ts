@@ -17,7 +17,7 @@ export type SmallFault = {
 const server: Omit<SmallFault, 'area'>[] = [
   {
     what: 'auth: a refresh token that was used is good for another answer however old it is',
-    file: 'server/auth/auth.ts',
+    file: 'server/auth/sessions.ts',
     is: 'if (isParent && session.is_recent && session.shared_hash !== presented) {',
     becomes: 'if (isParent && session.shared_hash !== presented) {',
     tests: ['server/auth/auth-refresh.test.ts'],
