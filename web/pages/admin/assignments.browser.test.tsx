@@ -260,7 +260,9 @@ test('a change of nutritionist: nobody fits, the list fails, somebody else was f
   await expect.element(asked).toMatchTextContent('Failed to load who fits')
   answer({ 'GET /assignments/:id/matches': { matches: [] } })
   await button('Try Again', asked).click()
-  await expect.element(asked).toMatchTextContent('Nobody who fits has a free place.')
+  await expect
+    .element(asked)
+    .toMatchTextContent('Nobody who fits has a free place, or there is no profile yet.')
   await expect.element(button('Replace', asked)).toBeDisabled()
   await button('Cancel', asked).click()
   await expect.element(asked).not.toBeInTheDocument()
@@ -336,7 +338,9 @@ test('a match that is already assigned is refused; without a free place nobody i
   await expect.element(waiting).toMatchTextContent('Best match: Lata Iyer')
   await expect
     .element(waiting)
-    .toMatchTextContent('Nobody who fits has a free place. Please choose somebody below.')
+    .toMatchTextContent(
+      'Nobody who fits has a free place, or there is no profile yet. Please choose somebody below.',
+    )
   answer({ 'GET /assignments/waiting': [] })
   await button('Assign Lata Iyer to Tara Rao').click()
   const refused = 'Not changed: This challenger already has an active nutritionist.'

@@ -406,6 +406,18 @@ describe('asking for another nutritionist', () => {
     await expect.element(care).not.toMatchTextContent('cares for you')
   })
 
+  test('nobody is led to write to who is away', async () => {
+    const { nutritionist } = sampleCare()
+    const away = { ...sampleCare(), nutritionist: { ...nutritionist!, away: true } }
+    const hard = { ...noJourney, hard_week: { weight: false, adherence: true } }
+    const answers = { ...careAnswers(), 'GET /patients/care': away, 'GET /patients/journey': hard }
+    await show({ ...answers, 'GET /patients/current-plan': noPlan, 'GET /meal-plans': [] })
+    await expect.element(card('A hard week is a week, not a verdict')).toBeVisible()
+    await expect.element(card('Meanwhile')).toMatchTextContent('Look over your profile')
+    expect(page.getByText('Write to Meera Iyer').elements()).toEqual([])
+    expect(page.getByText('Tell Meera Iyer').elements()).toEqual([])
+  })
+
   test('without a nutritionist there is no button to change', async () => {
     await show({ ...careAnswers(), 'GET /patients/care': sampleWait(1) }, '/app/patient/profile')
     await expect.element(card('Your Nutritionist')).toMatchTextContent('We are looking for')

@@ -6,7 +6,7 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import type { Outcome } from './match.tsx'
+import { nobodyFitsText, type Outcome } from './match.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
 type Care = Pick<Assignment, 'id' | 'patient_id' | 'patient_name' | 'nutritionist_id' | 'nutritionist_name'>
@@ -95,7 +95,7 @@ export function ChangeNutritionist({ dialog, onDone }: Props) {
         </Radio.Group>
       ) : (
         <Text mt="md" fw={600}>
-          Nobody who fits has a free place.
+          {nobodyFitsText}
         </Text>
       )}
       <Text mt="sm" c="dimmed" size="sm">

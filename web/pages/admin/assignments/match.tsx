@@ -14,6 +14,9 @@ import { RowLink, Undo } from './undo.tsx'
 
 const failed = 'Error creating assignment. Check console for details.'
 
+/** Without a profile nothing says who fits. */
+export const nobodyFitsText = 'Nobody who fits has a free place, or there is no profile yet.'
+
 /** What came of a row's match: the assignment, or why the server refused it because something has changed meanwhile. */
 export type Outcome = { match: SuggestedMatch } & (
   | { made: Assignment; refused?: never }
@@ -47,7 +50,7 @@ export function SuggestedAssignment({ patient, match: suggested, insteadOf, outc
       if (match) onOutcome({ match, made })
     },
   })
-  if (!match) return <Text fw={600}>Nobody who fits has a free place. Please choose somebody below.</Text>
+  if (!match) return <Text fw={600}>{nobodyFitsText} Please choose somebody below.</Text>
   const { nutritionist_id, nutritionist_name, reasons } = match
   const isSettled = assign.isPending || outcome !== undefined
   // A refused row stays too, until the person asks for the list as it is now: the next click is for this row.

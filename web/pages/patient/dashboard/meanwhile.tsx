@@ -5,7 +5,7 @@ import { LinkTile, LinkTiles } from './link-tile.tsx'
 
 /** What helps before the first plan is there. */
 export function Meanwhile({ care, hasReport }: { care: Care | undefined; hasReport: boolean }) {
-  const nutritionist = care?.nutritionist
+  const nutritionist = care?.nutritionist?.away ? null : care?.nutritionist
   return (
     <SectionCard title="Meanwhile">
       <LinkTiles>

@@ -19,7 +19,9 @@ export function HardWeek() {
 }
 
 function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
-  const nutritionist = useApi('GET /patients/care').data?.nutritionist
+  const care = useApi('GET /patients/care').data
+  // Who is away reads nothing.
+  const nutritionist = care?.nutritionist?.away ? null : care?.nutritionist
   return (
     <section className={classes.hard} aria-labelledby="hard-week">
       <IconHeartHandshake size={26} stroke={1.7} aria-hidden />
