@@ -18,6 +18,8 @@ test.each([
   ['1 ½ katori kheer\n1 ⅓ cup chai', ['kheer 1.5 katori', `tea ${1 + 1 / 3} cup`]],
   ['one and a half cups tea, 1 and 1/2 katori upma', ['tea 1.5 cup', 'upma 1.5 katori']],
   ['2-3 samosas', ['samosa 2.5 piece']],
+  ['paune do katori dal', ['dal_cooked 1.75 katori']],
+  ['sava do katori dal, saade teen roti', ['dal_cooked 2.25 katori', 'roti 3.5 piece']],
   ['४ पूरी और आधी कटोरी छोले', ['puri 4 piece', 'chole_curry 0.5 katori']],
   ['3 dosai aur do katori sambaar', ['dosa 3 piece', 'sambar 2 katori']],
   ['dosa 2 sambar 1 katori', ['dosa 2 piece', 'sambar 1 katori']],
