@@ -120,6 +120,19 @@ describe('the plan', () => {
     await expect.element(place).toHaveTextContent('4 of 6')
   })
 
+  test('that was withdrawn leaves this device, and is not there when we can’t be reached', async () => {
+    await show()
+    await expect.poll(() => localStorage.getItem('kept:plan')).not.toBeNull()
+    const kept = JSON.parse(localStorage.getItem('kept:plan')!)
+    localStorage.setItem('kept:plan', JSON.stringify({ ...kept, at: 0 }))
+    // A plan of this device is shown first, with all that it reads.
+    await show({ ...careAnswers(), ...newcomerAnswers })
+    await expect.element(page.getByText('No Meal Plan Available')).toBeVisible()
+    await show({ ...careAnswers(), 'GET /patients/current-plan': () => away() })
+    await expect.element(page.getByText('Failed to load your meal plan.')).toBeVisible()
+    await expect.element(place).not.toBeInTheDocument()
+  })
+
   test('prints as a whole week, with nothing around it', async () => {
     await show()
     await expect.element(day(3)).toBeVisible()
