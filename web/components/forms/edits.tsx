@@ -63,8 +63,10 @@ export type Edit = ReturnType<typeof useEdit>
 /** The label of a field, as the form shows it. */
 function labelOf(path: string): string {
   const chips = document.querySelector(`[data-choices="${CSS.escape(path)}"]`)
+  const legend = document.querySelector(`fieldset[data-path="${CSS.escape(path)}"] > legend`)
   const [input] = inputsOf(path) as HTMLInputElement[]
-  const label = input?.labels?.[0]?.textContent ?? (chips ?? input)?.getAttribute('aria-label')
+  const label =
+    legend?.textContent ?? input?.labels?.[0]?.textContent ?? (chips ?? input)?.getAttribute('aria-label')
   return (label ?? path.replaceAll('_', ' ')).replace(/\s*\*$/, '')
 }
 

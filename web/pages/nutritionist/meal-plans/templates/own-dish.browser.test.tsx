@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Food, foodNutrients, type Per100g } from '#domain/food/foods.ts'
-import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { answer, away, callsOf, changedMeanwhile, problem } from '#web/testing/fake-api.ts'
 import { button, dialog } from '#web/testing/find.ts'
 import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -263,6 +263,27 @@ test('a typed portion brings its figures, or a sentence says that it does not; a
   await kcal.fill('420')
   await expect.element(left).not.toBeInTheDocument()
 })
+test('of a dish that another tab has changed, too, each part is named as the form names it', async () => {
+  const part = { name: 'Besan', unit: 'katori', unit_grams: 60, count: 1 }
+  const items = [{ food_id: 'besan', name: besan.name, grams: 60 }]
+  const own = template(3, { name: 'Chilla', own: true, components: [{ ...part, items }] })
+  const dishes = await openDishes('desktop', [own])
+  await dishes.getByRole('button', { name: 'More for Chilla' }).click()
+  await page.getByRole('menuitem', { name: 'Edit template' }).click()
+  await dishes.getByLabelText('Steps (optional)').fill('Fry')
+  await dishes.getByLabelText(`Amount of ${besan.name}`).fill('90')
+  const stored = { instructions: ['Roast', 'Boil'], items: [{ ...items[0], grams: 70 }] }
+  answer({ 'PUT /meal-plans/templates/:id': changedMeanwhile(stored) })
+  await dishes.getByRole('button', { name: 'Save template' }).click()
+  await expect
+    .element(dishes.getByRole('group', { name: 'Steps (optional)' }))
+    .toMatchTextContent(/Yours: Fry.*Stored now: Roast, Boil/)
+  await expect
+    .element(dishes.getByRole('group', { name: 'Foods of one portion, raw or as served' }).last())
+    .toMatchTextContent(/Yours: Gram flour \(besan\) 90 g.*Stored now: Gram flour \(besan\) 70 g/)
+  await expectSound()
+})
+
 test.each(['phone', 'desktop'] as const)(
   'an edited dish is put into the plans that have it as it was, each with its own reason, on a %s',
   async (size) => {

@@ -144,6 +144,7 @@ export function TemplateForm({ template, category, onChange, onCancel, onSaved }
             label="Ingredients (optional)"
             description="One a line, with its amount. They are checked against allergies, diet and food rules."
             ref={ingredients}
+            data-path="ingredients"
             defaultValue={template?.ingredients.join('\n')}
             error={place === 'ingredients' ? text : undefined}
           />
@@ -171,6 +172,7 @@ export function TemplateForm({ template, category, onChange, onCancel, onSaved }
         label="Steps (optional)"
         description="One a line. The challenger reads them with the meal."
         ref={instructions}
+        data-path="instructions"
         defaultValue={template?.instructions.join('\n')}
         error={place === 'instructions' ? text : undefined}
       />
