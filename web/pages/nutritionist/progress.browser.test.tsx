@@ -114,6 +114,16 @@ test('one report of the chosen time is not called the only one', async () => {
   await expect.element(how).toMatchTextContent('Asha RaoImproving1 report, last on')
 })
 
+test('a single report is not judged by a colour, nor by a change a week', async () => {
+  await openProgress({
+    'GET /nutritionists/progress/summary': [sampleSummary({ total_reports: 1, avg_adherence: 30 })],
+  })
+  const badge = region('By challenger').getByText('Adherence 30%')
+  await expect.element(badge).toBeVisible()
+  expect(badge.element().closest('[style]')?.getAttribute('style')).toMatch(/color-gray-/)
+  await expect.element(region('By challenger')).not.toMatchTextContent('a week')
+})
+
 test('search, challenger and time narrow reports and totals; the time stands in the address', async () => {
   const router = await openProgress()
   for (const [label, period] of [

@@ -28,8 +28,16 @@ export function TrendBadge({ of: { status, trend_reports } }: { of: ProgressSumm
   return <StatusBadge tone={trends[status].tone}>{trends[status].label}</StatusBadge>
 }
 
-/** For example '0.4 kg lost a week': a word instead of a sign. */
-export function weightPace(kgPerWeek: number | null, units: Units): string {
+/** The colour of an average adherence; none for a single report, which may have come before three planned days. */
+export const averageTone = ({ avg_adherence, trend_reports }: ProgressSummary): Tone =>
+  trend_reports < 2 ? 'gray' : adherenceColor(avg_adherence)
+
+/** For example '0.4 kg lost a week': a word instead of a sign. One report says nothing of a week. */
+export function weightPace(
+  { avg_weight_loss: kgPerWeek, trend_reports }: ProgressSummary,
+  units: Units,
+): string | null {
+  if (trend_reports < 2) return null
   if (kgPerWeek === null) return 'Weight not measured'
   if (kgPerWeek === 0) return 'Weight unchanged'
   return `${paceText(kgPerWeek, units)} ${kgPerWeek > 0 ? 'lost' : 'gained'} a week`
@@ -59,10 +67,8 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
       ) : null}
       {row.total_reports > 0 ? (
         <Group gap="xs" mt="xs">
-          <Text size="sm">{weightPace(row.avg_weight_loss, units)}</Text>
-          <StatusBadge tone={adherenceColor(row.avg_adherence)}>
-            Adherence {Math.round(row.avg_adherence)}%
-          </StatusBadge>
+          <Text size="sm">{weightPace(row, units)}</Text>
+          <StatusBadge tone={averageTone(row)}>Adherence {Math.round(row.avg_adherence)}%</StatusBadge>
         </Group>
       ) : null}
     </Card>

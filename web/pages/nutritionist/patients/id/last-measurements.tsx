@@ -97,8 +97,11 @@ export function LastMeasurements({ id }: { id: string }) {
                 />
                 {pace.data?.total_reports ? (
                   <Text size="sm" mt="sm">
-                    In all reports: {weightPace(pace.data.avg_weight_loss, units)}, adherence{' '}
-                    {Math.round(pace.data.avg_adherence)}%.
+                    In all reports:{' '}
+                    {[weightPace(pace.data, units), `adherence ${Math.round(pace.data.avg_adherence)}%`]
+                      .filter(Boolean)
+                      .join(', ')}
+                    .
                   </Text>
                 ) : null}
                 <References summary={summary} />

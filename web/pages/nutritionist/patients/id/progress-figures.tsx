@@ -1,10 +1,9 @@
-import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import classes from '#web/pages/nutritionist/patients/id.module.css'
-import { TrendBadge, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
+import { averageTone, TrendBadge, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
 
 const none = 'No reports yet'
 
@@ -20,13 +19,13 @@ export function ProgressFigures({ id }: { id: string }) {
       <StatCard label="Reports" value={data?.total_reports} hint={data ? <TrendBadge of={data} /> : ''} />
       <StatCard
         label="Weight"
-        value={data && (hasReports ? weightPace(data.avg_weight_loss, units) : none)}
+        value={data && (hasReports ? (weightPace(data, units) ?? 'One report') : none)}
         tone="blue"
       />
       <StatCard
         label="Average adherence"
         value={data && (hasReports ? `${Math.round(data.avg_adherence)}%` : none)}
-        tone={data && hasReports ? adherenceColor(data.avg_adherence) : 'gray'}
+        tone={data ? averageTone(data) : 'gray'}
       />
     </div>
   )
