@@ -105,7 +105,7 @@ const server: Omit<SmallFault, 'area'>[] = [
     file: 'server/people/erase-user.ts',
     is: '.set({ note: null, reference: null })',
     becomes: '.set({ note: null })',
-    tests: ['server/auth/account.test.ts', 'server/ledger/payments.test.ts'],
+    tests: ['server/auth/account.test.ts', 'server/admin/admin-users.test.ts'],
   },
   {
     what: 'mail outbox: reminders of a whole city hold up the link that somebody waits for',
