@@ -7,6 +7,8 @@ export type SmallFault = {
   /** What a person would notice. */
   what: string
   file: string
+  /** Where the text stood in earlier commits. */
+  formerly?: string
   /** The right text, which stands once in the file, and the slip in its place. */
   is: string
   becomes: string
@@ -18,6 +20,7 @@ const server: Omit<SmallFault, 'area'>[] = [
   {
     what: 'auth: a refresh token that was used is good for another answer however old it is',
     file: 'server/auth/sessions.ts',
+    formerly: 'server/auth/auth.ts',
     is: 'if (isParent && session.is_recent && session.shared_hash !== presented) {',
     becomes: 'if (isParent && session.shared_hash !== presented) {',
     tests: ['server/auth/auth-refresh.test.ts'],

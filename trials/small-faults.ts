@@ -91,8 +91,8 @@ async function firstFailing(files: string[]): Promise<string | undefined> {
 
 /** Works while these faults are in the copy. */
 async function withFaults<T>(faults: SmallFault[], work: () => Promise<T>): Promise<T> {
-  for (const { file, is, becomes } of faults) {
-    const name = path.join(copy, file)
+  for (const { file, formerly = file, is, becomes } of faults) {
+    const name = [file, formerly].map((one) => path.join(copy, one)).find(fs.existsSync) ?? file
     const parts = fs.readFileSync(name, 'utf8').split(is)
     if (parts.length !== 2) throw new Error(`${file} does not have this once: ${is}`)
     fs.writeFileSync(name, parts.join(becomes))
