@@ -260,7 +260,7 @@ const web: Omit<SmallFault, 'area'>[] = [
     file: 'web/pages/patient/progress/new-report.tsx',
     is: `      removeReportDraft(id)\n      notify.success(`,
     becomes: '      notify.success(',
-    tests: ['web/pages/patient/progress.browser.test.tsx', 'e2e/patient-progress.spec.ts'],
+    tests: ['web/pages/patient/progress.browser.test.tsx'],
   },
   {
     what: 'offline: a withdrawn plan stays on the device',
@@ -312,7 +312,7 @@ const web: Omit<SmallFault, 'area'>[] = [
     file: 'web/pages/nutritionist/meal-plans/wizard/use-clash-reason.ts',
     is: 'return issue === undefined && firstUnconfirmed === undefined',
     becomes: 'return issue === undefined',
-    tests: ['web/pages/nutritionist/meal-plans/new.browser.test.tsx', 'e2e/plan-wizard.spec.ts'],
+    tests: ['web/pages/nutritionist/meal-plans/new.browser.test.tsx'],
   },
   {
     what: 'sessions: signing in again leads to the page without its filters',
