@@ -195,6 +195,20 @@ describe('a refund', () => {
     expect((await refund({ id: randomUUID() })).status).toBe(404)
   })
 
+  test('recorded at once with others, some of them refused, gets a receipt number without gap or repetition', async () => {
+    const asha = await app.patient()
+    const before = await pay(asha)
+    const record = (more: object) => {
+      const body = { patient_id: asha.id, amount_paise: 100, method: 'upi', paid_on: today(), ...more }
+      return admin.call('POST /admin/payments', { body })
+    }
+    const refused = [{ paid_on: addDays(today(), 1) }, { patient_id: admin.id }, { patient_id: randomUUID() }]
+    const answers = await Promise.all([{}, refused[0]!, {}, {}, refused[1]!, {}, refused[2]!, {}].map(record))
+    expect(answers.map(({ status }) => status)).toEqual([201, 422, 201, 201, 422, 201, 422, 201])
+    const numbers = answers.flatMap(({ status, body }) => (status === 201 ? [body.receipt_no] : []))
+    expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5].map((n) => before.receipt_no + n))
+  })
+
   test('made many times at once gives back no more than was paid', async () => {
     const payment = await pay(await app.patient())
     const answers = await Promise.all(

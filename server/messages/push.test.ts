@@ -40,6 +40,17 @@ test('only a push service on the internet is taken as an address', async () => {
   expect((await arjun.call('POST /account/push', { body })).status).toBe(201)
 })
 
+test('a device that logs out gets no more news', async () => {
+  const arjun = await app.patient()
+  const body = { endpoint: `https://push.example/${randomUUID()}`, keys }
+  await arjun.call('POST /account/push', { body })
+  const stored = () =>
+    app.db.selectFrom('push_devices').select('endpoint').where('endpoint', '=', body.endpoint).execute()
+  expect(await stored()).toHaveLength(1)
+  await arjun.call('POST /auth/logout')
+  expect(await stored()).toEqual([])
+})
+
 test('an address that turned inside is not called, and dropped', async () => {
   const arjun = await app.patient()
   const body = { endpoint: `https://push.example/${randomUUID()}`, keys }
