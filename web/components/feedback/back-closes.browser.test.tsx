@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createBrowserRouter, Link, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '#web/app.tsx'
@@ -212,6 +212,29 @@ test.for([
   await settled(undefined)
   window.history.back()
   await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
+})
+
+test.for([0, 1, 5])('a page that opens %d ms after an entry began to be taken away stays', async (late) => {
+  await show()
+  await press('Meal')
+  await settled(1)
+  const go = history.go.bind(history)
+  const going = vi.spyOn(history, 'go').mockImplementationOnce((steps) => {
+    go(steps)
+    setTimeout(() => void router?.navigate('/second'), late)
+  })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
+  await expect
+    .poll(() => [location.pathname, history.state.key])
+    .toEqual(['/second', router?.state.location.key])
+  going.mockRestore()
+  await router?.navigate('/first')
+  await press('Meal')
+  await settled(1)
+  await back(undefined)
+  await expect.element(dialog('A meal')).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/first')
 })
 
 test('from a page that an overlay leads to, Back leads to the page below; a guard still asks', async () => {

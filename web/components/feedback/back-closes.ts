@@ -13,8 +13,11 @@ type Overlay = { close: () => void /** The key of the router's location. */; pag
 const open: Overlay[] = []
 /** How many entries of overlays are known to be there. */
 let depth = 0
-/** To which depth this module is going by itself. The router is told of it when that is the entry of another page. */
-let going: { to: number; isTold: boolean } | null = null
+/**
+ * Set while this module takes a step in the history by itself. The router is told of it when it leads to the entry of
+ * another page. `opened`: the key of a page that the router has opened meanwhile; the step may lead away from it.
+ */
+let going: { isTold: boolean; opened?: string } | null = null
 /** Whether an overlay has no entry yet, because it opened while the router was still drawing the next page. */
 let isLate = false
 /** The page's own entry, below those of its overlays. */
@@ -24,13 +27,21 @@ const depthHere = () => Number(history.state?.overlay ?? 0)
 /** Whether the history stands at the router's page. It does not while the router takes back a Back that it refuses. */
 const isAt = ({ page }: Overlay) => (history.state?.key ?? page) === page
 
+for (const name of ['pushState', 'replaceState'] as const) {
+  const change = history[name].bind(history)
+  history[name] = (...entry) => {
+    change(...entry)
+    if (going) going.opened = history.state?.key
+  }
+}
+
 function settle() {
   if (going) return
   depth = depthHere()
   const top = open.at(-1)
   if (top && isAt(top)) below = { page: top.page, idx: (history.state?.idx ?? 0) - depth }
   if (open.length < depth) {
-    going = { to: open.length, isTold: false }
+    going = { isTold: false }
     history.go(open.length - depth)
   }
   while (top && isAt(top) && open.length > depth)
@@ -46,23 +57,20 @@ function follow(event: PopStateEvent) {
   settleSoon()
   if (going) {
     if (!going.isTold) event.stopImmediatePropagation()
-    // Meanwhile the router has opened another page, from which this went back.
-    if (here > going.to) {
-      going = { to: 0, isTold: false }
-      history.forward()
-    } else going = null
+    if (going.opened && history.state?.key !== going.opened) history.forward()
+    else going = null
   } else if (top?.page === below.page && !isAt(top) && hasUnsaved()) {
     // A jump over several entries, or a second Back before the question of the first is there. The page with the words
     // stays.
     event.stopImmediatePropagation()
-    going = { to: 0, isTold: false }
+    going = { isTold: false }
     history.go(below.idx - (history.state?.idx ?? 0))
     if (depth > 0) top.close()
     depth = 0
   } else if (here > depth) {
     // An overlay that is closed since. Its page is below.
     event.stopImmediatePropagation()
-    going = { to: depth, isTold: true }
+    going = { isTold: true }
     history.go(depth - here)
   } else if (top && here < depth) {
     depth = here
