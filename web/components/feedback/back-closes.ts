@@ -27,7 +27,8 @@ const depthHere = () => Number(history.state?.overlay ?? 0)
 /** Whether the history stands at the router's page. It does not while the router takes back a Back that it refuses. */
 const isAt = ({ page }: Overlay) => (history.state?.key ?? page) === page
 
-for (const name of ['pushState', 'replaceState'] as const) {
+// Absent where public pages are rendered.
+for (const name of globalThis.history ? (['pushState', 'replaceState'] as const) : []) {
   const change = history[name].bind(history)
   history[name] = (...entry) => {
     change(...entry)
