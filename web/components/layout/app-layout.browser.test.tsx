@@ -151,7 +151,7 @@ test.for(['phone', 'desktop'] as const)(
       await expect.poll(() => history.state?.overlay).toBe(1)
       history.back()
       await expect.poll(() => opened?.matches(':popover-open')).toBe(false)
-      expect(history.state?.overlay).toBeUndefined()
+      await expect.poll(() => history.state?.overlay).toBeUndefined()
     }
   },
 )
