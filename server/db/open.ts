@@ -27,7 +27,7 @@ export type DatabaseOptions = {
   isBeside?: boolean
   /** Reads how many bytes are free on the disk of the data folder; by default from the system. */
   free?: ((folder: string) => Promise<number>) | undefined
-  /** Size of the connection pool; 20 by default. */
+  /** Size of the connection pool; 12 by default. */
   maxConnections?: number | undefined
 }
 
@@ -84,7 +84,7 @@ export function connect(database: Database): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
 }
 
-async function openServer(connectionString: string, max = 20): Promise<Database> {
+async function openServer(connectionString: string, max = 12): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max,

@@ -8,6 +8,9 @@ import { builtInTemplates } from './seed/meal-templates.ts'
 export async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
   await loadBuiltInTemplates(database)
+  // The connection that took these long statements would keep 10 MB for them.
+  const connection = await database.pool.connect()
+  connection.release(true)
 }
 
 /** Adds and corrects built-in dishes. Published plans keep theirs: a trigger stores what changes as a new form. */
