@@ -13,3 +13,8 @@ export function formatNumber(value: number): string {
 export function whole(value: number): string {
   return formatNumber(Math.round(value))
 }
+
+/** For example '1 meal', '1,028 meals' or '2 dishes'. */
+export function counted(number: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(number)} ${number === 1 ? one : many}`
+}

@@ -18,7 +18,7 @@ const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
   dialog(page).locator('input[type=file]').setInputFiles(file)
 const _rowOf = (page: Page, number: number) =>
   dialog(page).getByRole('row', { name: new RegExp(`^Row ${number}\\b`) })
-/** 'Saturday, 28 Nov', as the wizard says it. */
+/** 'Saturday, 28 Nov', as the builder says it. */
 const _dayOf = (date: string) => `${weekdayName(date)}, ${formatDate(date).replace(/ \d{4}$/, '')}`
 const tomorrow = () => addDays(today(), 1)
 

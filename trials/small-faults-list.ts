@@ -309,7 +309,8 @@ const web: Omit<SmallFault, 'area'>[] = [
   },
   {
     what: 'forms: a plan with an allergen is saved although nobody has confirmed it',
-    file: 'web/pages/nutritionist/meal-plans/wizard/use-clash-reason.ts',
+    file: 'web/pages/nutritionist/meal-plans/builder/use-clash-reason.ts',
+    formerly: 'web/pages/nutritionist/meal-plans/wizard/use-clash-reason.ts',
     is: 'return issue === undefined && firstUnconfirmed === undefined',
     becomes: 'return issue === undefined',
     tests: ['web/pages/nutritionist/meal-plans/new.browser.test.tsx'],

@@ -215,7 +215,7 @@ export const routes: RouteObject[] = [
                       screen('meal-plans/:id', () => import('./pages/nutritionist/meal-plans/id.tsx')),
                       screen(
                         'meal-plans/:id/shopping-list',
-                        () => import('./pages/nutritionist/meal-plans/id/shopping-list.tsx'),
+                        () => import('./pages/nutritionist/meal-plans/plan/shopping-list.tsx'),
                       ),
                       screen('foods', () => import('./pages/nutritionist/foods.tsx')),
                       screen('progress', () => import('./pages/nutritionist/progress.tsx')),

@@ -143,7 +143,7 @@ function planReasons(facts: CareFacts, on: DateString): Reason[] {
   const { planned_until: ended_on, planned_again: next_on, care_since } = facts
   if (ended_on !== null && ended_on >= on)
     return ended_on <= addDays(on, planEndingDays) ? [{ kind: 'plan_ending', date: ended_on, next_on }] : []
-  // Today is over when the wizard proposes a first day, so a plan from tomorrow is on time.
+  // Today is over when the plan builder proposes a first day, so a plan from tomorrow is on time.
   if (next_on !== null && next_on <= addDays(on, 1)) return []
   return [{ kind: 'no_plan', date: ended_on ? addDays(ended_on, 1) : care_since, ended_on, next_on }]
 }

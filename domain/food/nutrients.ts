@@ -20,6 +20,10 @@ export const nutrientKeys = [
 ] as const
 export type NutrientKey = (typeof nutrientKeys)[number]
 export type Nutrients = Record<NutrientKey, number>
+/** The nutrients that calories come from. */
+export const macros = ['protein_g', 'carbs_g', 'fat_g'] as const satisfies NutrientKey[]
+/** Calories of a gram. */
+export const macroEnergy = { protein_g: 4, carbs_g: 4, fat_g: 9 }
 
 export const nutrientLabels: Record<NutrientKey, { label: string; unit: string }> = {
   calories: { label: 'Calories', unit: 'kcal' },

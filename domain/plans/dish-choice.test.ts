@@ -7,14 +7,10 @@ import {
   noFilters,
   passesFilters,
 } from './dish-choice.ts'
+import { sampleDish } from './draft/testing.ts'
 import type { MealTemplate } from './meal-templates.ts'
 
-const dish = (name: string, more: Partial<MealTemplate> = {}): MealTemplate => ({
-  ...{ id: name, name, category: 'breakfast', portion: null, components: null, also_for: [], region: null },
-  ...{ calories: 300, protein_g: 10, carbs_g: 40, fat_g: 8, fiber_g: 4, sugar_g: 3, sodium_mg: 200 },
-  ...{ minutes: null, ingredients: [], before: [], instructions: [], own: false },
-  ...more,
-})
+const dish = (name: string, more: Partial<MealTemplate> = {}) => sampleDish({ id: name, name, ...more })
 const poha = dish('Kanda poha', { ingredients: ['Flattened rice (poha), 60 g', 'Onion, 30 g'] })
 const idli = dish('Idli with sambar', { region: 'South', minutes: 30, protein_g: 12 })
 const rajma = dish('Rajma chawal', {

@@ -1,4 +1,4 @@
-import { counted } from './words.ts'
+import { counted } from '#domain/numbers.ts'
 
 /** Hours since an instant. */
 export function hoursSince(instant: string, now = Date.now()): number {

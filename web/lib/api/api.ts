@@ -1,6 +1,7 @@
 import type { Tokens } from '#domain/auth/auth.ts'
 import type { ContractRoute, contract } from '#domain/contract.ts'
 import type { Input, Params, Reply } from '#domain/endpoint.ts'
+import { newKey } from '#domain/keys.ts'
 import { earlyReads } from '#web/lib/startup/early-reads.ts'
 import { offlineCache } from '#web/lib/storage/offline-cache.ts'
 import { outbox } from '#web/lib/storage/outbox.ts'
@@ -142,12 +143,6 @@ const neverRefreshed: ReadonlySet<string> = new Set<ContractRoute>([
   'POST /auth/refresh',
   'POST /auth/setup',
 ])
-
-/** A random key that also works over plain http, where `crypto.randomUUID` does not exist. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 function search(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(

@@ -33,17 +33,38 @@ function joined<Row>(pages: UseQueryResult<List<Row>, ApiError>[]) {
   }
 }
 
+const rowsSoFar = <Row>(pages: UseQueryResult<List<Row>, ApiError>[]) =>
+  pages.flatMap(({ data }) => data?.rows ?? [])
+
+type Reading = { staleTime: number; enabled?: boolean }
+
 /** Reads all rows of a list: its first page, and then the others at once. For lists of some hundred rows. */
-export function useApiRows<R extends ListRoute>(route: R, { staleTime }: { staleTime: number }) {
+export function useApiRows<R extends ListRoute>(route: R, reading: Reading) {
   const pageAt = (skip: number) => ({
     ...listQuery(route, { query: { limit: longestPage, ...(skip > 0 && { skip }) } }),
-    staleTime,
+    ...reading,
   })
   const first = useQuery(pageAt(0))
   const pages = Math.max(1, Math.ceil((first.data?.total ?? 0) / longestPage))
   return useQueries({
     queries: Array.from({ length: pages }, (_, page) => pageAt(page * longestPage)),
     combine: joined<RowOf<R>>,
+  })
+}
+
+/** The rows with these ids, as far as they are read: a call for each hundred. */
+export function useApiRowsOf<R extends ListRoute>(route: R, ids: string[], reading: Reading): RowOf<R>[] {
+  return useQueries({
+    queries: Array.from({ length: Math.ceil(ids.length / longestPage) }, (_, page) => ({
+      ...listQuery(route, {
+        query: {
+          limit: longestPage,
+          ids: ids.slice(page * longestPage, (page + 1) * longestPage).join(','),
+        },
+      }),
+      ...reading,
+    })),
+    combine: rowsSoFar<RowOf<R>>,
   })
 }
 

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { newKey } from '#domain/keys.ts'
 import { earlyReads, readKey } from '#web/lib/startup/early-reads.ts'
 import {
   ApiError,
@@ -20,7 +21,6 @@ import {
   type List,
   type ListRoute,
   type MutationRoute,
-  newKey,
   type Payload,
   type ReplyOf,
   type RowOf,

@@ -8,12 +8,12 @@ import {
   IconUserSearch,
 } from '@tabler/icons-react'
 import { formatDate, today } from '#domain/dates.ts'
+import { counted } from '#domain/numbers.ts'
 import { planPhase } from '#domain/plans/plan-phase.ts'
 import { nextCheckIn } from '#domain/progress/progress-figures.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
-import { counted } from '#web/lib/words.ts'
 import { matchingText } from '#web/pages/patient/care/matching-text.ts'
 import { type Read, type WaitingItem, WaitingList } from './waiting-list.tsx'
 

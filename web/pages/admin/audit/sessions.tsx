@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type AuditEntry, auditSessions, doerOf } from '#domain/admin/audit.ts'
 import { formatInstantDate, formatTime } from '#domain/dates.ts'
-import { counted } from '#web/lib/words.ts'
+import { counted } from '#domain/numbers.ts'
 import classes from './audit.module.css'
 import type { AuditFilter } from './filter.ts'
 import { actorOf, PersonCell, PersonName, subjectOf } from './person.tsx'

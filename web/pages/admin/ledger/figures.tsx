@@ -1,10 +1,10 @@
 import { IconArrowBackUp, IconCurrencyRupee, IconReceiptRupee, IconUserCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
+import { counted } from '#domain/numbers.ts'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { itemQuery, useApi } from '#web/lib/api/queries.ts'
-import { counted } from '#web/lib/words.ts'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 

@@ -1,5 +1,6 @@
 import { supportClock } from '#domain/care/promises.ts'
 import { formatInstant } from '#domain/dates.ts'
+import { counted } from '#domain/numbers.ts'
 import {
   type Delivery,
   type QueryStatus,
@@ -8,7 +9,6 @@ import {
 } from '#domain/support/support.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { useNow } from '#web/lib/today.ts'
-import { counted } from '#web/lib/words.ts'
 
 const tones: Record<QueryStatus, Tone> = { new: 'blue', in_progress: 'yellow', resolved: 'green' }
 const deliveryStates: Record<Exclude<Delivery, 'unknown'>, { name: string; tone: Tone }> = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { newKey } from '#web/lib/api/api.ts'
+import { newKey } from '#domain/keys.ts'
 import { sendUnsent } from '#web/lib/api/send-messages.ts'
 import {
   addUnsent,

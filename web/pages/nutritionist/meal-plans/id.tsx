@@ -1,11 +1,9 @@
-import { Alert, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import {
-  IconAlertTriangle,
   IconArrowBackUp,
   IconArrowLeft,
   IconCalendarMonth,
   IconCopy,
-  IconEye,
   IconPencil,
   IconSend,
   IconShoppingCart,
@@ -13,105 +11,24 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
-import { PlanPrint } from '#web/components/plans/plan-print.tsx'
-import { SharedUntil } from '#web/components/plans/share-plan.tsx'
-import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useOrigin } from '#web/lib/origin.ts'
+import { PlanEdit } from './builder/edit-plan.tsx'
 import { ExportButton } from './csv/csv-tools.tsx'
-import classes from './id.module.css'
-import { CareCard } from './reading/care-card.tsx'
-import { type Asked, PlanDialogs } from './reading/plan-actions.tsx'
-import { PlanStatusBadge, publishedText } from './reading/plan-status.tsx'
-import { PlanVersionPage } from './reading/plan-version.tsx'
-import { SwappableWeek } from './reading/swappable-week.tsx'
-import { WeekTotals } from './reading/totals.tsx'
-import { usePlanCare } from './reading/use-plan-care.ts'
-import { weekLabel } from './wizard/plan-draft.ts'
-import { PlanEdit } from './wizard/plan-edit.tsx'
-import { countsLabel } from './wizard/review-step.tsx'
+import { type Asked, PlanDialogs } from './plan/plan-actions.tsx'
+import { PlanReading } from './plan/plan-reading.tsx'
+import { PlanVersionPage } from './plan/plan-version.tsx'
 
 const list = '/app/nutritionist/meal-plans'
 const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
-
-function PlanReading({ plan }: { plan: MealPlan }) {
-  const care = usePlanCare(plan.patient_id, plan.days, { id: plan.id })
-  const dishes = useApiList('GET /meal-plans/:id/dishes', { params: { id: plan.id }, query: { limit: 100 } })
-  return (
-    <>
-      <PlanPrint days={plan.days} dishes={dishes.data?.rows ?? []} />
-      <Stack className="no-print">
-        {plan.status === 'published' ? <SharedUntil planId={plan.id} /> : null}
-        <div className={classes.overview}>
-          <Card component="section" aria-labelledby="plan-totals" className={classes.summary}>
-            <Group justify="space-between" gap="xs">
-              <Title order={2} size="h4" id="plan-totals">
-                The week
-              </Title>
-              <PlanStatusBadge status={plan.status} />
-            </Group>
-            <WeekTotals days={plan.days} targets={care.targets} notes={care.profile.data?.medical_notes} />
-            <Text c="dimmed" size="sm">
-              {countsLabel(plan.days)}
-            </Text>
-            {plan.status === 'published' && plan.published_at ? (
-              <p className={classes.visible}>
-                <IconEye size={18} aria-hidden /> {publishedText}, since{' '}
-                {formatInstantDate(plan.published_at)}
-              </p>
-            ) : null}
-          </Card>
-          <CareCard care={care} name={plan.patient_name} />
-        </div>
-        {plan.withdrawn_at ? (
-          <Alert
-            color="gray"
-            icon={<IconArrowBackUp aria-hidden />}
-            title={`Withdrawn on ${formatInstantDate(plan.withdrawn_at)}`}
-          >
-            <Text className={classes.notes}>{plan.withdrawal_reason}</Text>
-            <Text mt="xs" c="dimmed" size="sm">
-              {plan.patient_name} reads this reason in place of the plan. Duplicate the plan to start a new
-              one from it.
-            </Text>
-          </Alert>
-        ) : null}
-        {plan.notes ? (
-          <Card component="section" aria-labelledby="plan-notes" className={classes.summary}>
-            <Title order={2} size="h4" id="plan-notes">
-              Notes for the challenger
-            </Title>
-            <Text className={classes.notes}>{plan.notes}</Text>
-          </Card>
-        ) : null}
-        {care.clashes.length > 0 ? (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Some meals clash">
-            {plan.clash_reason ? (
-              <Text>Reason for keeping them: {plan.clash_reason}</Text>
-            ) : (
-              <Text>
-                They are marked below.{' '}
-                {plan.status === 'draft'
-                  ? 'A reason is asked for when the plan is published.'
-                  : 'Change them, or save the plan with a reason for keeping them.'}
-              </Text>
-            )}
-          </Alert>
-        ) : null}
-        <SwappableWeek plan={plan} care={care} />
-        <EarlierVersions plan={plan} page={`${list}/${plan.id}`} />
-      </Stack>
-    </>
-  )
-}
 
 function Plan({ plan }: { plan: MealPlan }) {
   const navigate = useNavigate()

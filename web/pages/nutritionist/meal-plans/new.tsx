@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { startOf } from '#domain/plans/draft/building.ts'
+import { emptyDraft, hasContent, planBody } from '#domain/plans/draft/plan-draft.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
+import { useChallenger } from '#web/components/forms/challenger-select.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useOrigin } from '#web/lib/origin.ts'
 import { useUser } from '#web/session.tsx'
-import { useChallenger } from './reading/challenger-select.tsx'
-import { useTemplates } from './reading/use-plan-care.ts'
-import { emptyDraft, hasContent, planBody } from './wizard/plan-draft.ts'
-import { PlanWizard } from './wizard/plan-wizard.tsx'
-import { usePlanDraft } from './wizard/use-plan-draft.ts'
+import { PlanBuilder } from './builder/plan-builder.tsx'
+import { usePlanDraft } from './builder/use-plan-draft.ts'
+import { useDishes } from './dishes/use-dishes.ts'
 
 const list = '/app/nutritionist/meal-plans'
+const noDays: never[] = []
 
-function Wizard() {
+function NewPlan() {
   const user = useUser()
   const navigate = useNavigate()
   const origin = useOrigin(list)
@@ -23,10 +25,10 @@ function Wizard() {
   const [round, setRound] = useState(0)
   const [wanted] = useState(() => search.get('patient') ?? search.get('patient_id'))
   const store = usePlanDraft(`plan:${user.id}:new`, {
-    start: () => ({ draft: emptyDraft(wanted) }),
+    start: () => startOf(emptyDraft(wanted)),
     isObsolete: ({ draft }) => wanted !== null && wanted !== draft.patient_id && !hasContent(draft),
   })
-  const { draft } = store
+  const { draft } = store.state
   const patientName = useChallenger(draft.patient_id).chosen?.patient_name
   const wantedName = useChallenger(wanted).chosen?.patient_name
   const create = useApiMutation('POST /meal-plans', {
@@ -37,7 +39,7 @@ function Wizard() {
     },
   })
   return (
-    <PlanWizard
+    <PlanBuilder
       key={round}
       store={store}
       patientName={patientName}
@@ -60,7 +62,7 @@ function Wizard() {
 
 export function Component() {
   // Read during step 1, so that the dishes are there in step 2.
-  const templates = useTemplates()
+  const { all } = useDishes(noDays, true)
   const [search] = useSearchParams()
   // From step 2 on the week needs the room.
   const isBegun = Number(search.get('step')) > 1
@@ -79,7 +81,7 @@ export function Component() {
           </ButtonLink>
         }
       />
-      {isAwaitingApproval(templates.error) ? <AwaitingApproval /> : <Wizard />}
+      {isAwaitingApproval(all.error) ? <AwaitingApproval /> : <NewPlan />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { PatientTargets } from '#domain/food/targets/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
+import { sampleDish } from '#domain/plans/draft/testing.ts'
 import { type MealPlan, PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
@@ -30,28 +31,12 @@ const challenger = (patient_id: string, patient_name: string): AssignedChallenge
 export const arjun = challenger(sampleProfile.patient_id, 'Arjun Rao')
 export const ravi = challenger('01900000-0000-7000-8000-000000000004', 'Ravi Rao')
 
-export const template = (number: number, more: Partial<MealTemplate> = {}): MealTemplate => ({
-  id: `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
-  name: `Dish ${number}`,
-  category: 'breakfast',
-  portion: '1 plate',
-  calories: 300,
-  protein_g: 10,
-  carbs_g: 40,
-  fat_g: 8,
-  fiber_g: 4,
-  sugar_g: 3,
-  sodium_mg: 200,
-  components: null,
-  also_for: [],
-  region: null,
-  minutes: null,
-  ingredients: [],
-  before: [],
-  instructions: [],
-  own: false,
-  ...more,
-})
+export const template = (number: number, more: Partial<MealTemplate> = {}): MealTemplate =>
+  sampleDish({
+    id: `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
+    name: `Dish ${number}`,
+    ...more,
+  })
 
 type Meals = (string | Partial<PlanDayInput['meals'][number]>)[]
 

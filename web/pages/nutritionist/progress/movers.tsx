@@ -1,12 +1,11 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '#domain/numbers.ts'
+import { counted, formatNumber } from '#domain/numbers.ts'
 import { paceText } from '#domain/people/units.ts'
 import type { Analytics } from '#domain/progress/progress.ts'
 import { adherenceColor, adherenceLabel, adherenceThresholds } from '#domain/progress/progress-figures.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { counted } from '#web/lib/words.ts'
 import classes from './progress.module.css'
 
 const { excellent, good } = adherenceThresholds

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { csvLimits } from '#domain/plans/meal-plan-csv.ts'
 import { listed, mealColumns } from '#domain/plans/meal-plan-csv-row.ts'
-import { WideDialog } from '#web/pages/nutritionist/meal-plans/week/dialogs/dialog-parts.tsx'
-import { usePlanBuilder } from '../wizard/plan-builder.ts'
+import { useBuilder } from '../builder/use-builder.ts'
+import { WideDialog } from '../plan/dialog-parts.tsx'
 import classes from './csv-import.module.css'
 import { CsvPreview } from './csv-preview.tsx'
 import { TemplateButton } from './csv-tools.tsx'
@@ -72,7 +72,7 @@ function FileChooser({ reading, onChoose }: { reading: CsvReading; onChoose: (fi
 
 /** The required format of a file. */
 function FileHints() {
-  const { acts } = usePlanBuilder()
+  const { dispatch } = useBuilder()
   return (
     <>
       <List spacing={6} size="sm">
@@ -89,7 +89,7 @@ function FileHints() {
       </List>
       <Group justify="space-between">
         <TemplateButton />
-        <Button variant="default" onClick={acts.close}>
+        <Button variant="default" onClick={() => dispatch({ type: 'close' })}>
           Cancel
         </Button>
       </Group>
@@ -99,10 +99,10 @@ function FileHints() {
 
 /** Imports meals from a CSV file, after a preview of its rows. */
 export function CsvImport() {
-  const { acts } = usePlanBuilder()
+  const { dispatch } = useBuilder()
   const { reading, choose } = useCsvFile()
   return (
-    <WideDialog title="Import CSV" size="60rem" fullUpTo="48em" onClose={acts.close}>
+    <WideDialog title="Import CSV" size="60rem" fullUpTo="48em" onClose={() => dispatch({ type: 'close' })}>
       <Stack>
         <div>
           <FileChooser reading={reading} onChoose={choose} />

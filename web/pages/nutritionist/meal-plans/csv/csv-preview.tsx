@@ -1,23 +1,21 @@
 import { Alert, Button, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
-import { whole } from '#domain/numbers.ts'
+import { counted, whole } from '#domain/numbers.ts'
+import type { Manner } from '#domain/plans/draft/changes.ts'
+import { clashChecker, importRows, type PreviewRow, previewRows } from '#domain/plans/draft/csv-rows.ts'
+import { datedDays, type PlanDraft } from '#domain/plans/draft/plan-draft.ts'
 import type { MealTable } from '#domain/plans/meal-plan-csv.ts'
+import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
-import { counted } from '#web/lib/words.ts'
-import {
-  DialogFoot,
-  type Manner,
-  MannerField,
-} from '#web/pages/nutritionist/meal-plans/week/dialogs/dialog-parts.tsx'
-import { type PlanCare, useDishFoods } from '../reading/use-plan-care.ts'
-import { usePlanBuilder } from '../wizard/plan-builder.ts'
-import { datedDays, dayLabel, type PlanDraft } from '../wizard/plan-draft.ts'
+import { useBuilder } from '../builder/use-builder.ts'
+import { useDishes } from '../dishes/use-dishes.ts'
+import { DialogFoot, MannerField } from '../plan/dialog-parts.tsx'
+import type { PlanCare } from '../plan/use-plan-care.ts'
 import classes from './csv-import.module.css'
-import { clashChecker, importRows, type PreviewRow, previewRows } from './csv-rows.ts'
 
 const limit = 50
 const clashText = (number: number) =>
@@ -78,12 +76,13 @@ function uncheckedText(care: PlanCare): string | undefined {
 
 /** The rows of a table, with what each becomes in the plan. */
 function usePreview(table: MealTable, manner: Manner) {
-  const { draft, care } = usePlanBuilder()
+  const { draft, care } = useBuilder()
   const { data: eater } = care.profile
-  const dishes = useDishFoods(useMemo(() => [{ meals: table.rows.map(({ meal }) => meal) }], [table]))
+  const days = useMemo(() => [{ meals: table.rows.map(({ meal }) => meal) }], [table])
+  const { byId } = useDishes(days, true)
   return useMemo(
-    () => previewRows(table, draft, manner, clashChecker(eater, dishes)),
-    [table, draft, manner, eater, dishes],
+    () => previewRows(table, draft, manner, clashChecker(eater, byId)),
+    [table, draft, manner, eater, byId],
   )
 }
 
@@ -91,7 +90,7 @@ type Rows = { rows: PreviewRow[] }
 
 /** The import in figures. */
 function Summary({ rows, remarks }: Rows & { remarks: string[] }) {
-  const { care, patientName } = usePlanBuilder()
+  const { care, patientName } = useBuilder()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const imported = rows.filter((row) => !row.skipped)
@@ -124,7 +123,7 @@ function Summary({ rows, remarks }: Rows & { remarks: string[] }) {
 
 /** The rows, those with remarks first. */
 function RowTable({ rows }: Rows) {
-  const { draft } = usePlanBuilder()
+  const { draft } = useBuilder()
   const [skip, setSkip] = useState(0)
   const columns = useMemo(() => columnsFor(draft), [draft])
   const noted = rows.filter(isNoted)
@@ -158,7 +157,7 @@ function RowTable({ rows }: Rows) {
 
 /** Shows what an import would do, row by row, before anything changes. */
 export function CsvPreview({ table }: { table: MealTable }) {
-  const { draft, acts } = usePlanBuilder()
+  const { draft, dispatch } = useBuilder()
   const [manner, setManner] = useState<Manner>('replace')
   const rows = usePreview(table, manner)
   const hasMeals = draft.days.some((day) => day.meals.length > 0)
@@ -173,12 +172,16 @@ export function CsvPreview({ table }: { table: MealTable }) {
       ) : null}
       {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
       <RowTable rows={rows} />
-      <DialogFoot onCancel={acts.close} className={classes.actions}>
+      <DialogFoot onCancel={() => dispatch({ type: 'close' })} className={classes.actions}>
         <Button
           disabled={count === 0}
           onClick={() => {
-            acts.replace(`${counted(count, 'meal')} imported.`, (now) => importRows(now, rows, manner))
-            acts.finish()
+            dispatch({
+              type: 'replace',
+              text: `${counted(count, 'meal')} imported.`,
+              change: (now) => importRows(now, rows, manner),
+            })
+            dispatch({ type: 'finish' })
           }}
         >
           {hasMeals && manner === 'add' ? 'Add' : 'Import'} {counted(count, 'meal')}

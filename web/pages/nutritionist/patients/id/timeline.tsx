@@ -21,7 +21,7 @@ import {
   timelineKinds,
 } from '#domain/care/timeline.ts'
 import { dayName, formatDate } from '#domain/dates.ts'
-import { whole } from '#domain/numbers.ts'
+import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -31,7 +31,6 @@ import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { counted } from '#web/lib/words.ts'
 import classes from './timeline.module.css'
 
 const limit = 15

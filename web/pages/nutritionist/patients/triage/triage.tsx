@@ -10,6 +10,7 @@ import {
   type TriageRow,
   triageFilters,
 } from '#domain/care/triage.ts'
+import { counted } from '#domain/numbers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState, NoRows } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
@@ -19,7 +20,6 @@ import results from '#web/components/lists/list-results.module.css'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
-import { counted } from '#web/lib/words.ts'
 import { noChallengers, Summary } from '../summary.tsx'
 import classes from './triage.module.css'
 import { columns, TriageTable } from './triage-table.tsx'

@@ -1,0 +1,158 @@
+import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import { counted, whole } from '#domain/numbers.ts'
+import type { Change, Manner } from '#domain/plans/draft/changes.ts'
+import { copyWeek, overfull } from '#domain/plans/draft/changes.ts'
+import { draftOf } from '#domain/plans/draft/plan-draft.ts'
+import { weekLabel } from '#domain/plans/plan-labels.ts'
+import { dailyAverage } from '#domain/plans/plan-totals.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
+import { Pager } from '#web/components/lists/pager.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
+import {
+  DialogFoot,
+  MannerField,
+  Problem,
+  WideDialog,
+} from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
+import { useBuilder } from '../use-builder.ts'
+import classes from './copy-week-dialog.module.css'
+
+const limit = 6
+
+/** Plans of one challenger or of all, newest week first. */
+function usePlans(patientId: string | null, skip: number) {
+  return useApiList('GET /nutritionists/meal-plans', {
+    query: { limit, skip, ...(patientId && { patient_id: patientId }) },
+  })
+}
+
+type ChoiceProps = {
+  plans: ReturnType<typeof usePlans>
+  patientId: string | null
+  chosen: string | null
+  onChoose: (planId: string) => void
+}
+
+function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
+  const { draft, patientName } = useBuilder()
+  const rows = plans.data?.rows ?? []
+  const whose = patientId === draft.patient_id && patientName ? patientName : 'this challenger'
+  return (
+    <>
+      {plans.isPending ? (
+        <div aria-busy="true">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height="4rem" mb="xs" radius="md" />
+          ))}
+        </div>
+      ) : null}
+      <LoadError query={plans} failed="Failed to load meal plans" />
+      {plans.data && rows.length === 0 ? (
+        <Text>
+          {patientId
+            ? `There is no plan for ${whose} yet. Choose another challenger, or clear the field to see every plan.`
+            : 'There is no plan to copy yet.'}
+        </Text>
+      ) : null}
+      {rows.length > 0 ? (
+        <Radio.Group
+          label="Which week"
+          description="Its first day becomes the first day of this plan, and so on."
+          value={chosen}
+          onChange={onChoose}
+        >
+          <div className={classes.plans} data-old={plans.isPlaceholderData || undefined}>
+            {rows.map((plan) => (
+              <Radio.Card key={plan.id} value={plan.id} className={classes.plan}>
+                <Radio.Indicator />
+                <span>
+                  <b>{weekLabel(plan.week_start, plan.last_date)}</b>
+                  <span>
+                    {plan.patient_name}, {plan.status === 'draft' ? 'draft, ' : ''}
+                    {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
+                    {whole(dailyAverage(plan).calories)} kcal a day
+                  </span>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+      ) : null}
+    </>
+  )
+}
+
+/** Copies the week of another plan, of this or another challenger, with this plan's dates. */
+export function CopyWeekDialog() {
+  const { draft, dispatch } = useBuilder()
+  const client = useQueryClient()
+  const [patientId, setPatientId] = useState(draft.patient_id)
+  const [skip, setSkip] = useState(0)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [manner, setManner] = useState<Manner>('replace')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isCopying, setCopying] = useState(false)
+  const plans = usePlans(patientId, skip)
+  const rows = plans.data?.rows ?? []
+  const hasMeals = draft.days.some((day) => day.meals.length > 0)
+
+  async function copy() {
+    const summary = rows.find(({ id }) => id === chosen)
+    if (!summary) return setProblem('Please choose a plan')
+    setCopying(true)
+    setProblem(null)
+    try {
+      const plan = await client.fetchQuery(itemQuery('GET /meal-plans/:id', { params: { id: summary.id } }))
+      const { days } = draftOf(plan)
+      const change: Change = (now) => copyWeek(now, days, manner === 'replace' || !hasMeals)
+      const refusal = overfull(change(draft))
+      if (refusal) return setProblem(refusal)
+      dispatch({ type: 'replace', text: `Week of ${formatDate(summary.week_start)} copied.`, change })
+      dispatch({ type: 'finish' })
+    } catch (error) {
+      setProblem(errorText(error, 'Failed to load the meal plan. Please try again.'))
+    } finally {
+      setCopying(false)
+    }
+  }
+
+  return (
+    <WideDialog title="Copy a week" size="lg" onClose={() => dispatch({ type: 'close' })}>
+      <Stack>
+        <ChallengerSelect
+          label="Plans for"
+          placeholder="All challengers"
+          clearable
+          value={patientId}
+          onChange={(id) => {
+            setPatientId(id)
+            setSkip(0)
+            setChosen(null)
+          }}
+        />
+        <PlanChoice
+          plans={plans}
+          patientId={patientId}
+          chosen={chosen}
+          onChoose={(id) => {
+            setChosen(id)
+            setProblem(null)
+          }}
+        />
+        <Pager of="meal plans" skip={skip} limit={limit} total={plans.data?.total ?? 0} onChange={setSkip} />
+        {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
+        <Problem text={problem} />
+        <DialogFoot onCancel={() => dispatch({ type: 'close' })}>
+          <Button onClick={() => void copy()} disabled={isCopying || rows.length === 0}>
+            {isCopying ? 'Copying...' : 'Copy week'}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </WideDialog>
+  )
+}

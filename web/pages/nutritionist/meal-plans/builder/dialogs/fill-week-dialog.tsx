@@ -1,0 +1,135 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate, weekdayName } from '#domain/dates.ts'
+import { mealTypeLabels, mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
+import { averageDay, targetKeys } from '#domain/food/targets/plan-figures.ts'
+import { counted, whole } from '#domain/numbers.ts'
+import type { Manner } from '#domain/plans/draft/changes.ts'
+import { filledDays } from '#domain/plans/draft/filled-days.ts'
+import type { DraftDay } from '#domain/plans/draft/plan-draft.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
+import {
+  DialogFoot,
+  MannerField,
+  Problem,
+  WideDialog,
+} from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
+import { useBuilder } from '../use-builder.ts'
+
+type Missing = { date: string; meal_type: keyof typeof mealTypeLabels; reason: string }
+
+/** Any number: another one gives another week. */
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1
+
+const hasAllTypes = (meals: DraftDay['meals']) =>
+  mealTypes.every((type) => meals.some(({ meal_type }) => meal_type === type))
+
+/** 'On Monday and Friday: dishes for the fast. ' */
+const fastText = (weekdays: string[] = []) =>
+  weekdays.length > 0 ? `On ${weekdays.join(' and ')}: dishes for the fast. ` : ''
+
+/** Why some meals stayed empty. */
+function MissingMeals({ missing }: { missing: Missing[] }) {
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconInfoCircle aria-hidden />}
+      title={`${counted(missing.length, 'meal')} stayed empty`}
+    >
+      <ul>
+        {missing.map(({ date, meal_type, reason }) => (
+          <li key={`${date} ${meal_type}`}>
+            {weekdayName(date)}, {mealTypeLabels[meal_type].toLowerCase()}: {reason}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Fills the week with dishes to the challenger's daily targets: what is empty, or all of it. */
+export function FillWeekDialog() {
+  const { draft, dispatch, care, patientName } = useBuilder()
+  // In a week without an empty place there is only another week to make.
+  const isFull = draft.days.length > 0 && draft.days.every(({ meals }) => hasAllTypes(meals))
+  const [manner, setManner] = useState<Manner>(isFull ? 'replace' : 'add')
+  const [missing, setMissing] = useState<Missing[]>([])
+  const fill = useApiMutation('POST /meal-plans/generate')
+  const hasMeals = draft.days.some(({ meals }) => meals.length > 0)
+  const targets = care.targets ?? care.proposal
+  const page = `/app/nutritionist/patients/${draft.patient_id}`
+
+  async function start() {
+    if (!targets || !draft.patient_id) return
+    const { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg } = targets
+    const filled = await fill.mutateAsync({
+      body: {
+        ...{ patient_id: draft.patient_id, week_start: draft.week_start, seed: newSeed() },
+        targets: { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg },
+        days: draft.days,
+        keep: manner === 'add' ? 'all' : 'locked',
+      },
+    })
+    const days = filledDays(draft, filled.days, manner)
+    const { average } = averageDay(days)
+    const figures = `${whole(average.calories)} kcal and ${whole(average.protein_g)} g protein a day`
+    dispatch({ type: 'replace', text: `Week filled: ${figures}.`, change: (now) => ({ ...now, days }) })
+    if (filled.missing.length > 0) setMissing(filled.missing)
+    else dispatch({ type: 'finish' })
+  }
+
+  return (
+    <WideDialog title="Fill the week" size="md" onClose={() => dispatch({ type: 'close' })}>
+      <Stack>
+        {targets ? (
+          <Text>
+            Dishes that clash with nothing {patientName || 'the challenger'} avoids and hold nothing they
+            dislike, in portions that come to{' '}
+            {care.targets
+              ? 'the daily targets'
+              : 'the proposed daily targets, which nobody has confirmed yet'}
+            :{' '}
+            {targetKeys
+              .map((key) => `${nutrientLabels[key].label} ${whole(targets[key])} ${nutrientLabels[key].unit}`)
+              .join(', ')}
+            . {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo
+            all of it at once.
+          </Text>
+        ) : (
+          <Text>
+            {draft.patient_id
+              ? (care.noProposal ?? 'The daily targets are being loaded.')
+              : 'Please choose a challenger first: the week is filled to their daily targets.'}{' '}
+            {draft.patient_id ? (
+              <Link to={page}>Set daily targets for {patientName || 'the challenger'}</Link>
+            ) : null}
+          </Text>
+        )}
+        {hasMeals && targets ? (
+          <MannerField
+            value={manner}
+            onChange={setManner}
+            replace="Replace them, except locked meals"
+            add="Fill only what is empty"
+          />
+        ) : null}
+        {missing.length > 0 ? <MissingMeals missing={missing} /> : null}
+        <Problem
+          text={fill.error ? errorText(fill.error, 'The week could not be filled. Please try again.') : null}
+        />
+        <DialogFoot onCancel={() => dispatch({ type: 'close' })}>
+          <Button onClick={() => void start().catch(() => {})} disabled={!targets || fill.isPending}>
+            {fill.isPending ? 'Filling...' : missing.length > 0 ? 'Try another week' : 'Fill the week'}
+          </Button>
+        </DialogFoot>
+        <Text size="sm" c="dimmed">
+          From {formatDate(draft.week_start)}. Figures follow from a table of foods: on a plate they differ by
+          5 to 10%.
+        </Text>
+      </Stack>
+    </WideDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { Tabs } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { nextMealType } from '#domain/plans/draft/changes.ts'
+import type { DatedDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { dayLabel } from '#domain/plans/plan-labels.ts'
+import { useDiscardQuestion } from '#web/components/forms/discard-question.tsx'
+import { TemplateForm } from '#web/pages/nutritionist/meal-plans/dishes/dish-form.tsx'
+import { TemplatePicker } from '#web/pages/nutritionist/meal-plans/dishes/dish-picker.tsx'
+import { PlansWithDish } from '#web/pages/nutritionist/meal-plans/dishes/plans-with-dish.tsx'
+import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
+import { useBuilder } from '../use-builder.ts'
+import { MealForm } from './meal-form.tsx'
+import { unfinishedMeal } from './unfinished-meal.ts'
+
+type Props = {
+  day: DatedDay
+  /** The meal to edit; null to add one. */
+  meal: DraftMeal | null
+}
+
+/** Adds meals to a day, from templates or by hand, or edits one. */
+export function MealDialog({ day, meal }: Props) {
+  const { dispatch, mealDraftName, plan } = useBuilder()
+  const focusOn = (on: string) => dispatch({ type: 'focus', on })
+  const [tab, setTab] = useState<string | null>(() =>
+    unfinishedMeal(mealDraftName)?.day === day.day_of_week ? 'hand' : 'templates',
+  )
+  const [title, setTitle] = useState('')
+  /** The own dish that is edited; 'new' while one is made. */
+  const [template, setTemplate] = useState<MealTemplate | 'new' | null>(null)
+  /** The own dish that was just edited: other plans may have it as it was. */
+  const [edited, setEdited] = useState<MealTemplate | null>(null)
+  /** The id of the own dish that was made last: the picker begins anew with it. */
+  const [made, setMade] = useState<string>()
+  // An own dish is no draft as a meal is: until it is saved, what is typed is only here.
+  const isUnsaved = useRef(false)
+  const discard = useDiscardQuestion({
+    hasChanges: () => isUnsaved.current,
+    title: 'Discard this dish?',
+    text: 'What you typed is not saved yet. If you discard it, it is lost.',
+  })
+  function leaveDish() {
+    isUnsaved.current = false
+    setTemplate(null)
+  }
+  const form = <MealForm day={day} meal={meal} startTitle={title} />
+  return (
+    <WideDialog
+      title={meal ? `Edit ${meal.title || 'meal'}` : `Add to ${dayLabel(day)}`}
+      size="xl"
+      closeOnEscape={!discard.isAsking}
+      onClose={() => discard.askThen(() => dispatch({ type: 'close' }))}
+    >
+      {meal ? form : null}
+      {template ? (
+        <TemplateForm
+          template={template === 'new' ? null : template}
+          category={nextMealType(day.meals)}
+          onChange={() => {
+            isUnsaved.current = true
+          }}
+          onCancel={() =>
+            discard.askThen(() => {
+              leaveDish()
+              focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
+            })
+          }
+          onSaved={(saved) => {
+            leaveDish()
+            if (template !== 'new') return setEdited(saved)
+            setMade(saved.id)
+            focusOn('new-dish')
+          }}
+        />
+      ) : null}
+      {edited ? (
+        <PlansWithDish
+          dish={edited}
+          openPlan={plan?.id}
+          onDone={() => {
+            setEdited(null)
+            focusOn(`dish-${edited.id}`)
+          }}
+        />
+      ) : null}
+      {meal ? null : (
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          keepMounted={false}
+          display={template || edited ? 'none' : undefined}
+        >
+          <Tabs.List grow mb="md">
+            <Tabs.Tab value="templates">From templates</Tabs.Tab>
+            <Tabs.Tab value="hand">By hand</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="templates">
+            <TemplatePicker
+              key={made}
+              day={day}
+              start={made ? 'own' : undefined}
+              onByHand={(search) => {
+                setTitle(search)
+                setTab('hand')
+              }}
+              onNew={() => setTemplate('new')}
+              onEdit={setTemplate}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="hand">{form}</Tabs.Panel>
+        </Tabs>
+      )}
+      {discard.question}
+    </WideDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { CareCard } from '../plan/care-card.tsx'
+import classes from './plan-builder.module.css'
+import { useBuilder } from './use-builder.ts'
+import { WeekSums } from './week/week-sums.tsx'
+import { WeekTools } from './week/week-tools.tsx'
+
+type StepsProps = { labels: string[]; step: number; onGo: (step: number) => void }
+
+/** The present step. Steps that are done are links. */
+export function StepList({ labels, step, onGo }: StepsProps) {
+  return (
+    <nav aria-label="Steps">
+      <ol className={classes.steps}>
+        {labels.map((label, index) => {
+          const number = index + 1
+          const inside = (
+            <>
+              <span className={classes.number}>
+                {number < step ? <IconCheck size={18} aria-hidden /> : number}
+              </span>
+              <span className={classes.label}>{label}</span>
+            </>
+          )
+          return (
+            <li key={label} data-state={number < step ? 'done' : number === step ? 'current' : 'ahead'}>
+              {number < step ? (
+                <button type="button" onClick={() => onGo(number)}>
+                  {inside}
+                </button>
+              ) : (
+                <span aria-current={number === step ? 'step' : undefined}>{inside}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+type BarProps = { saveLabel: string; onDiscard: () => void; onSave: () => void }
+
+/** The buttons between the steps, always visible. */
+export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
+  const { state, steps, saving } = useBuilder()
+  const { step } = steps
+  return (
+    <div className={classes.bar}>
+      {state.isChanged ? (
+        <IconButton
+          variant="subtle"
+          color="gray"
+          className={classes.discard}
+          icon={IconTrash}
+          onClick={onDiscard}
+          disabled={saving.isPending}
+        >
+          <span className={classes.discardText}>Discard</span>
+        </IconButton>
+      ) : null}
+      <span className={classes.space} />
+      {step > 1 ? (
+        <IconButton
+          variant="default"
+          icon={IconArrowLeft}
+          onClick={() => steps.go(step - 1)}
+          disabled={saving.isPending}
+        >
+          Back
+        </IconButton>
+      ) : null}
+      {step < 3 ? (
+        <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={steps.next}>
+          Next
+        </Button>
+      ) : (
+        <IconButton icon={IconCheck} onClick={onSave} disabled={saving.isPending}>
+          {saveLabel}
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+/** Whether the changes are saved, in a few words. */
+function SavedState() {
+  const { state, isStored, plan } = useBuilder()
+  const text = state.isChanged ? (isStored ? 'Kept on this device' : 'Not kept') : plan ? 'Saved' : ''
+  return <span className={classes.saved}>{text}</span>
+}
+
+type StripProps = StepsProps & BarProps & { onHeight: (pixels: number) => void }
+
+/** On wide screens the top of the workspace: steps, tools and buttons, the challenger, and the figures of the week. */
+export function WorkspaceStrip({ labels, step, onGo, onHeight, ...bar }: StripProps) {
+  const { draft, care, patientName } = useBuilder()
+  const { ref, height } = useElementSize()
+  useEffect(() => onHeight(height), [height, onHeight])
+  return (
+    <div className={classes.strip} ref={ref}>
+      <div className={classes.controls}>
+        <StepList labels={labels} step={step} onGo={onGo} />
+        <SavedState />
+        {step === 2 || draft.days.length > 0 ? <WeekTools /> : null}
+        <StepBar {...bar} />
+      </div>
+      {draft.patient_id ? (
+        <div className={classes.facts}>
+          <CareCard care={care} name={patientName} isCompact />
+          {draft.days.length > 0 ? <WeekSums /> : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Alert, Checkbox, Text, Textarea } from '@mantine/core'
+import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { MealClash } from '#domain/food/reading/clashes.ts'
+import { counted } from '#domain/numbers.ts'
+import { swapMeal } from '#domain/plans/draft/changes.ts'
+import type { Meal } from '#domain/plans/meal-plans.ts'
+import { clashText, isAllergy } from '#domain/plans/plan-clashes.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import classes from './review-step.module.css'
+import { useBuilder } from './use-builder.ts'
+
+const samePlace = (one: MealClash, other: MealClash) => one.day === other.day && one.meal === other.meal
+const firstOfPlace = (clash: MealClash, index: number, all: MealClash[]) =>
+  all.findIndex((one) => samePlace(one, clash)) === index
+const firstOfDay = ({ day }: MealClash, index: number, all: MealClash[]) =>
+  all.findIndex((one) => one.day === day) === index
+
+/** Puts another dish, which clashes with nothing, in every place of a dish. */
+function useReplacing() {
+  const { draft, days, dispatch } = useBuilder()
+  const { mutateAsync } = useApiMutation('POST /meal-plans/swaps')
+  const [isBusy, setBusy] = useState(false)
+  async function replace(title: string, places: MealClash[]) {
+    setBusy(true)
+    try {
+      const found = await Promise.all(
+        places.map(async ({ day, meal }) => {
+          const { date, day_of_week, meals } = days[day]!
+          const { key, ...old } = meals[meal]!
+          const body = { patient_id: draft.patient_id ?? '', meal: old, date: date ?? undefined }
+          const other: Meal | undefined = (await mutateAsync({ body })).meals[0]
+          return { day_of_week, key, old, other }
+        }),
+      )
+      const swaps = found.filter(({ other }) => other)
+      if (swaps.length > 0)
+        dispatch({
+          type: 'replace',
+          text: `${title} replaced: ${[...new Set(swaps.map(({ other }) => other!.title))].join(', ')}.`,
+          change: (now) =>
+            swaps.reduce((plan, { day_of_week, key, old, other }) => {
+              const day = plan.days.find((one) => one.day_of_week === day_of_week)
+              // The meal may have been removed meanwhile.
+              return day?.meals.some((one) => one.key === key)
+                ? swapMeal(plan, day_of_week, { ...old, key }, other!)
+                : plan
+            }, now),
+        })
+      const missing = found.length - swaps.length
+      if (missing > 0)
+        notify.error(`No dish of this size clashes with nothing: ${counted(missing, 'meal')} stayed.`)
+    } catch (error) {
+      notify.error(errorText(error, 'Other dishes could not be found. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, replace }
+}
+
+/** A dish that clashes: what it contains, its days, another dish at one press; with an allergen the confirmation. */
+function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] }) {
+  const { steps, reason } = useBuilder()
+  const { isBusy, replace } = useReplacing()
+  const places = clashes.filter(firstOfPlace)
+  return (
+    <li className={classes.dish}>
+      <div className={classes.clash}>
+        <b>{title}</b>
+        <span>{clashText(clashes)}</span>
+        {places.filter(firstOfDay).map(({ day, meal }) => {
+          const { to, focus } = steps.linkTo({ path: ['days', day, 'meals', meal] })
+          return (
+            <Link
+              key={`${day}.${meal}`}
+              to={to}
+              state={{ focus }}
+              className={classes.issue}
+              aria-label={`Day ${day + 1}, ${title}`}
+            >
+              Day {day + 1}
+            </Link>
+          )
+        })}
+        <IconButton
+          variant="default"
+          size="compact-sm"
+          icon={IconArrowsExchange}
+          aria-label={`Replace ${title} by a dish that clashes with nothing`}
+          disabled={isBusy}
+          onClick={() => void replace(title, places)}
+        >
+          {isBusy ? 'Replacing...' : 'Replace'}
+        </IconButton>
+      </div>
+      {reason.toConfirm.has(title) ? (
+        <Checkbox
+          data-focus={`keep-${title}`}
+          label={`Keep ${title}. ${clashText(clashes.filter(isAllergy))}`}
+          checked={reason.isKept(title)}
+          error={
+            reason.isUnconfirmed(title)
+              ? 'Please confirm that it stays in spite of the allergy, or change it.'
+              : undefined
+          }
+          onChange={(event) => reason.keep(title, event.currentTarget.checked)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** The clashes, allergies first, and the reason to keep what clashes. */
+export function Clashes() {
+  const { draft, care, reason } = useBuilder()
+  const isPublished = draft.status === 'published'
+  if (care.clashes.length === 0 && !reason.refusal) return null
+  const dishes = [...Map.groupBy(care.clashes, ({ title }) => title)]
+  const sorted = dishes.toSorted(
+    ([, one], [, other]) => Number(other.some(isAllergy)) - Number(one.some(isAllergy)),
+  )
+  return (
+    <Alert
+      color={isPublished ? 'red' : 'yellow'}
+      icon={<IconAlertTriangle aria-hidden />}
+      title={isPublished ? 'Some meals clash' : 'Some meals clash: to settle before you publish'}
+    >
+      {sorted.length > 0 ? (
+        <ul className={classes.issues}>
+          {sorted.map(([title, clashes]) => (
+            <ClashingDish key={title} title={title} clashes={clashes} />
+          ))}
+        </ul>
+      ) : (
+        <Text>{reason.refusal}</Text>
+      )}
+      {isPublished ? (
+        <Textarea
+          mt="sm"
+          label="Reason for keeping these meals"
+          description="The challenger reads this with the plan."
+          required
+          minRows={2}
+          value={draft.clash_reason}
+          onChange={(event) => reason.write(event.currentTarget.value)}
+          error={reason.problem}
+          data-focus="clash_reason"
+        />
+      ) : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,73 @@
+import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
+import { PlanStatusBadge } from '../plan/plan-status.tsx'
+import { PlanWeek } from '../plan/plan-week.tsx'
+import { WeekTotals } from '../plan/totals.tsx'
+import { Clashes } from './review-clashes.tsx'
+import classes from './review-step.module.css'
+import { useBuilder } from './use-builder.ts'
+
+/** The problems to solve before saving, each with a link to its place. */
+function Problems() {
+  const { issues, steps } = useBuilder()
+  if (issues.length === 0) return null
+  return (
+    <Alert
+      id="problems"
+      tabIndex={-1}
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Please put this right first"
+    >
+      <ul className={classes.issues}>
+        {issues.map((issue) => {
+          const { to, focus } = steps.linkTo(issue)
+          return (
+            <li key={issue.message}>
+              <Link to={to} state={{ focus }} className={classes.issue}>
+                {issue.message}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Step 3: the whole plan, before it is saved. On wide screens the week and its figures stay beside it. */
+export function ReviewStep() {
+  const { isWide, draft, days, care, patientName } = useBuilder()
+  const [first, last] = [days[0]?.date, days.at(-1)?.date]
+  return (
+    <Stack>
+      <Problems />
+      <Clashes />
+      {care.hasNoProfile ? (
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+          There is no profile yet, so nothing could be checked against allergies, diet or food rules.
+        </Alert>
+      ) : null}
+
+      <Card component="section" aria-labelledby="plan-summary" className={classes.summary}>
+        <Group justify="space-between" gap="xs">
+          <Title order={3} size="h3" id="plan-summary">
+            {patientName ?? 'Challenger'}
+          </Title>
+          <PlanStatusBadge status={draft.status} />
+        </Group>
+        <Text>
+          {first && last ? `${weekLabel(first, last)}. ` : ''}
+          {countsLabel(days)}.
+        </Text>
+        {draft.notes.trim() ? <Text className={classes.notes}>{draft.notes}</Text> : null}
+        {isWide ? null : (
+          <WeekTotals days={days} targets={care.targets} notes={care.profile.data?.medical_notes} />
+        )}
+      </Card>
+      {isWide ? null : <PlanWeek days={days} clashes={care.clashes} targets={care.targets} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,143 @@
+import { Text } from '@mantine/core'
+import { IconCopy, IconCopyPlus, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { type Dispatch, memo } from 'react'
+import { weekdayName } from '#domain/dates.ts'
+import { type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
+import type { MealClash } from '#domain/food/reading/clashes.ts'
+import { slotsOf } from '#domain/plans/day-slots.ts'
+import type { Act } from '#domain/plans/draft/building.ts'
+import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
+import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
+import { dayLabel, shortDate } from '#domain/plans/plan-labels.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { DayTotals } from '#web/pages/nutritionist/meal-plans/plan/totals.tsx'
+import { keys, runKey } from './keys.ts'
+import { MealItem } from './meal-item.tsx'
+import { type Entry, MoreMenu } from './more-menu.tsx'
+import classes from './week.module.css'
+
+type Props = {
+  day: DraftDay
+  date: string | null
+  clashes: MealClash[]
+  targets: Nutrients | null
+  /** Another day has no meals yet. */
+  canFill: boolean
+  /** The next day has meals, too. */
+  hasNext: boolean
+  dispatch: Dispatch<Act>
+  /** Saves a meal as a dish of one's own. */
+  onSaveAsDish: (day: number, meal: DraftMeal) => void
+}
+
+/**
+ * One day of the draft: its totals, its meals, and a button to add one. It is drawn again only when the day changes,
+ * so it gets all data as props instead of reading the builder.
+ */
+export const DayColumn = memo(function DayColumn({
+  day,
+  date,
+  clashes,
+  targets,
+  canFill,
+  hasNext,
+  dispatch,
+  onSaveAsDish,
+}: Props) {
+  const { day_of_week: number, meals } = day
+  const label = dayLabel({ ...day, date })
+  const id = `day-${number}`
+  const isFull = meals.length >= maxMealsPerDay
+  const slots = slotsOf(meals)
+  const add = () => dispatch({ type: 'open', dialog: { kind: 'meal', day: number, key: null } })
+  const entries: Entry[] = [
+    {
+      icon: IconCopyPlus,
+      label: 'Copy day to all empty days',
+      key: keys.day.copyToEmpty[0],
+      disabled: meals.length === 0 || !canFill,
+      onClick: () => dispatch({ type: 'copyToEmpty', day: number }),
+    },
+    {
+      icon: IconRepeat,
+      label: 'Repeat with the next day',
+      key: keys.day.alternate[0],
+      disabled: meals.length === 0 || !hasNext || !canFill,
+      onClick: () => dispatch({ type: 'alternate', day: number }),
+    },
+    {
+      icon: IconCopy,
+      label: 'Copy day to other days',
+      key: keys.day.copyDay[0],
+      disabled: meals.length === 0,
+      onClick: () => dispatch({ type: 'open', dialog: { kind: 'copy', day: number, key: null } }),
+    },
+    {
+      icon: IconTrash,
+      label: 'Leave this day out',
+      key: keys.day.leaveOut[0],
+      danger: true,
+      onClick: () => dispatch({ type: 'removeDay', day: number }),
+    },
+  ]
+  return (
+    <section
+      className={classes.day}
+      aria-labelledby={id}
+      data-drop-day={number}
+      onKeyDown={(event) =>
+        runKey(event, [...entries, { key: keys.day.add[0], onClick: add, disabled: isFull }])
+      }
+    >
+      <div className={classes.dayTop}>
+        <div className={classes.dayHead}>
+          <h3 id={id} tabIndex={-1} aria-label={label}>
+            <span className={classes.long}>{date ? weekdayName(date) : label}</span>
+            <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>
+            {date ? <span className={classes.date}>{shortDate(date)}</span> : null}
+          </h3>
+          <MoreMenu of={label} focus={`${id}-more`} entries={entries} />
+        </div>
+        <DayTotals totals={sumNutrients(meals)} targets={targets} />
+      </div>
+      {meals.length > 0 ? (
+        <ol className={classes.meals} aria-label={`Meals of ${label}`}>
+          {meals.map((meal, index) => (
+            <MealItem
+              key={meal.key}
+              meal={meal}
+              day={day}
+              slot={slots[index]!}
+              position={index - slots.indexOf(slots[index]!)}
+              clashes={clashes.filter((clash) => clash.meal === index)}
+              dispatch={dispatch}
+              onSaveAsDish={onSaveAsDish}
+            />
+          ))}
+        </ol>
+      ) : (
+        <Text className={classes.none}>No meals yet</Text>
+      )}
+      <div className={classes.foot}>
+        <IconButton
+          id={`${id}-add`}
+          variant="light"
+          fullWidth
+          className={classes.add}
+          icon={IconPlus}
+          disabled={isFull}
+          title={`Add meal (${keys.day.add[0]})`}
+          onClick={add}
+          aria-label={`Add meal to ${label}`}
+        >
+          Add meal
+        </IconButton>
+        {isFull ? (
+          <Text size="sm" c="dimmed">
+            A day can have at most {maxMealsPerDay} meals
+          </Text>
+        ) : null}
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,197 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowsExchange,
+  IconArrowsMove,
+  IconArrowUp,
+  IconBookmark,
+  IconCopy,
+  IconGripVertical,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { CSSProperties, Dispatch } from 'react'
+import { macros, nutrientLabels } from '#domain/food/nutrients.ts'
+import type { MealClash } from '#domain/food/reading/clashes.ts'
+import { whole } from '#domain/numbers.ts'
+import { slotName } from '#domain/plans/day-slots.ts'
+import type { Act } from '#domain/plans/draft/building.ts'
+import type { Direction } from '#domain/plans/draft/changes.ts'
+import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
+import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
+import { ClashNote } from '#web/components/content/clash-note.tsx'
+import { keys, runKey } from './keys.ts'
+import classes from './meal.module.css'
+import { type Entry, MoreMenu } from './more-menu.tsx'
+
+/** Id of the text that explains the handle. */
+export const handleHint = 'meal-handle-hint'
+
+const arrows: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'earlier',
+  ArrowRight: 'later',
+}
+
+type Props = {
+  meal: DraftMeal
+  day: DraftDay
+  dispatch: Dispatch<Act>
+  onSaveAsDish: (day: number, meal: DraftMeal) => void
+}
+
+const nameOf = (meal: DraftMeal) => meal.title.trim() || 'Meal without a title'
+
+/** What can be done with a meal. */
+function entriesOf({ meal, day, dispatch, onSaveAsDish }: Props): Entry[] {
+  const { key } = meal
+  const number = day.day_of_week
+  return [
+    {
+      icon: IconPencil,
+      label: 'Edit',
+      key: keys.meal.edit[0],
+      onClick: () => dispatch({ type: 'open', dialog: { kind: 'meal', day: number, key } }),
+    },
+    {
+      icon: meal.locked ? IconLockOpen : IconLock,
+      label: meal.locked ? 'Unlock' : 'Lock when filling',
+      key: keys.meal.lock[0],
+      onClick: () => dispatch({ type: 'lock', day: number, meal }),
+    },
+    {
+      icon: IconArrowsExchange,
+      label: 'Swap for similar',
+      key: keys.meal.swap[0],
+      onClick: () => dispatch({ type: 'open', dialog: { kind: 'swap', day: number, key } }),
+    },
+    {
+      icon: IconCopy,
+      label: 'Copy to other days',
+      key: keys.meal.copy[0],
+      onClick: () => dispatch({ type: 'open', dialog: { kind: 'copy', day: number, key } }),
+    },
+    {
+      icon: IconArrowUp,
+      label: 'Move up',
+      disabled: meal === day.meals[0],
+      onClick: () => dispatch({ type: 'move', key, direction: 'up' }),
+    },
+    {
+      icon: IconArrowDown,
+      label: 'Move down',
+      disabled: meal === day.meals.at(-1),
+      onClick: () => dispatch({ type: 'move', key, direction: 'down' }),
+    },
+    {
+      icon: IconArrowsMove,
+      label: 'Move to another day',
+      key: keys.meal.move[0],
+      onClick: () => dispatch({ type: 'open', dialog: { kind: 'move', day: number, key } }),
+    },
+    {
+      icon: IconBookmark,
+      label: 'Save among my templates',
+      key: keys.meal.template[0],
+      onClick: () => onSaveAsDish(number, meal),
+    },
+    {
+      icon: IconTrash,
+      label: 'Remove',
+      key: keys.meal.remove[0],
+      danger: true,
+      onClick: () => dispatch({ type: 'removeMeal', day: number, meal }),
+    },
+  ]
+}
+
+type ActionsProps = { meal: DraftMeal; dispatch: Dispatch<Act>; entries: Entry[] }
+
+/** A meal's drag handle and menu. */
+function MealActions({ meal, dispatch, entries }: ActionsProps) {
+  const { key } = meal
+  const name = nameOf(meal)
+  return (
+    <div className={classes.actions}>
+      <ActionIcon
+        id={`move-${key}`}
+        color="gray"
+        size={36}
+        className={classes.handle}
+        data-handle
+        aria-label={`Move ${name}`}
+        aria-describedby={handleHint}
+        title="Drag, or use the arrow keys"
+        onKeyDown={(event) => {
+          const direction = arrows[event.key]
+          if (!direction) return
+          event.preventDefault()
+          dispatch({ type: 'move', key, direction })
+        }}
+      >
+        <IconGripVertical size={18} aria-hidden />
+      </ActionIcon>
+      <MoreMenu of={name} focus={`more-${key}`} entries={entries} />
+    </div>
+  )
+}
+
+type ItemProps = Props & {
+  clashes: MealClash[]
+  /** The meal's slot in the day, and its position in the slot. Both place it in the week's grid. */
+  slot: number
+  position: number
+}
+
+/** One meal of a draft's day, with its actions. */
+export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
+  const { meal, day, dispatch } = props
+  const name = nameOf(meal)
+  const entries = entriesOf(props)
+  return (
+    <li
+      className={classes.meal}
+      data-meal={meal.key}
+      data-type={meal.meal_type}
+      data-clash={clashes.length > 0 || undefined}
+      onKeyDown={(event) => runKey(event, entries)}
+      // Each slot has as many rows as a day can have meals; rows without a meal have no height.
+      style={{ '--row': slot * maxMealsPerDay + position + 1 } as CSSProperties}
+    >
+      <div className={classes.mealText}>
+        <p className={classes.type}>
+          {slotName(meal, slot)}
+          {meal.time ? <span className={classes.at}> at</span> : null}
+          {meal.time ? ` ${meal.time}` : ''}
+          {meal.locked ? ', locked' : ''}
+        </p>
+        <button
+          type="button"
+          id={`meal-${meal.key}`}
+          className={classes.title}
+          onClick={() =>
+            dispatch({ type: 'open', dialog: { kind: 'meal', day: day.day_of_week, key: meal.key } })
+          }
+          aria-label={`Edit ${name}`}
+          title={`Edit (${keys.meal.edit[0]})`}
+        >
+          {name}
+        </button>
+        {meal.portion ? <p className={classes.portion}>{meal.portion}</p> : null}
+        <p className={classes.figures}>
+          <b>{whole(meal.calories)} kcal</b>{' '}
+          {macros.map((key) => (
+            <span key={key}>
+              {nutrientLabels[key].label} {whole(meal[key])} g{' '}
+            </span>
+          ))}
+        </p>
+        <ClashNote clashes={clashes} />
+      </div>
+      <MealActions meal={meal} dispatch={dispatch} entries={entries} />
+    </li>
+  )
+}

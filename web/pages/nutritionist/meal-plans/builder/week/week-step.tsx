@@ -1,0 +1,149 @@
+import { Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useLayoutEffect } from 'react'
+import type { FocusTarget } from '#domain/plans/draft/building.ts'
+import { missingDays, swapMeal } from '#domain/plans/draft/changes.ts'
+import { type DatedDay, type DraftMeal, datedDays } from '#domain/plans/draft/plan-draft.ts'
+import { dayLabel } from '#domain/plans/plan-labels.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { CsvImport } from '#web/pages/nutritionist/meal-plans/csv/csv-import.tsx'
+import { CareCard } from '#web/pages/nutritionist/meal-plans/plan/care-card.tsx'
+import { SwapDialog } from '#web/pages/nutritionist/meal-plans/plan/swap-dialog.tsx'
+import { UndoBar } from '#web/pages/nutritionist/meal-plans/plan/undo-bar.tsx'
+import { CopyWeekDialog } from '../dialogs/copy-week-dialog.tsx'
+import { CopyDialog, MoveDialog } from '../dialogs/day-dialogs.tsx'
+import { FillWeekDialog } from '../dialogs/fill-week-dialog.tsx'
+import { KeysDialog } from '../dialogs/keys-dialog.tsx'
+import { MealDialog } from '../dialogs/meal-dialog.tsx'
+import { unfinishedMeal } from '../dialogs/unfinished-meal.ts'
+import { useBuilder } from '../use-builder.ts'
+import { handleHint } from './meal-item.tsx'
+import classes from './week.module.css'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekSums } from './week-sums.tsx'
+import { WeekTools } from './week-tools.tsx'
+
+/** Up to five other dishes in place of a meal of the draft. */
+function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
+  const { draft, dispatch } = useBuilder()
+  return (
+    <SwapDialog
+      patientId={draft.patient_id}
+      date={day.date}
+      meal={meal}
+      onTake={(other) => {
+        dispatch({
+          type: 'replace',
+          text: `${other.title} instead of ${meal.title}.`,
+          change: (now) => swapMeal(now, day.day_of_week, meal, other),
+        })
+        dispatch({ type: 'finish' })
+      }}
+      onClose={() => dispatch({ type: 'close' })}
+    />
+  )
+}
+
+const dialogsOfWeek = {
+  'copy-week': CopyWeekDialog,
+  'import-csv': CsvImport,
+  'fill-week': FillWeekDialog,
+  keys: KeysDialog,
+}
+
+/** The dialogs of step 2, one at a time. */
+function WeekDialogs() {
+  const { state, days } = useBuilder()
+  const { dialog } = state
+  if (!dialog) return null
+  if (!('day' in dialog)) {
+    const Dialog = dialogsOfWeek[dialog.kind]
+    return <Dialog />
+  }
+  const day = days.find((one) => one.day_of_week === dialog.day)
+  const meal = day?.meals.find(({ key }) => key === dialog.key) ?? null
+  if (!day || (dialog.key !== null && !meal)) return null
+  if (dialog.kind === 'move' && meal) return <MoveDialog day={day} meal={meal} />
+  if (dialog.kind === 'swap' && meal) return <SwapInDraft day={day} meal={meal} />
+  if (dialog.kind === 'copy') return <CopyDialog day={day} meal={meal} />
+  return <MealDialog day={day} meal={meal} />
+}
+
+function NoDays() {
+  const { dispatch } = useBuilder()
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconCalendarPlus />}
+        title="No days yet"
+        text="A plan has up to seven days, counted from the week start."
+        action={<Button onClick={() => dispatch({ type: 'addDays' })}>Set up the seven days</Button>}
+      />
+    </Card>
+  )
+}
+
+/** The days that were left out, each with a button to add it again. */
+function MissingDays() {
+  const { draft, dispatch } = useBuilder()
+  const missing = missingDays(draft).map((day_of_week) => ({ day_of_week, meals: [] }))
+  if (missing.length === 0 || draft.days.length === 0) return null
+  return (
+    <Group gap="xs" mt="md">
+      <Text size="sm" c="dimmed">
+        Left out:
+      </Text>
+      {datedDays({ ...draft, days: missing }).map((day) => (
+        <IconButton
+          key={day.day_of_week}
+          variant="default"
+          icon={IconCalendarPlus}
+          onClick={() => dispatch({ type: 'addDays', days: [day.day_of_week] })}
+        >
+          Add {dayLabel(day)}
+        </IconButton>
+      ))}
+    </Group>
+  )
+}
+
+/** Step 2: the week, day by day. Wide screens show the week in the other steps, too. */
+export function WeekStep() {
+  const { isWide, state, draft, dispatch, mealDraftName, steps, care, patientName } = useBuilder()
+  const isStep2 = steps.step === 2
+  const heading: FocusTarget = { on: `day-${steps.day}`, preventScroll: true }
+  // A layout effect, so that the dialog of the unfinished meal is open in the first drawing.
+  useLayoutEffect(() => {
+    const unfinished = isStep2 && unfinishedMeal(mealDraftName)
+    if (unfinished) dispatch({ type: 'resume', day: unfinished.day, key: unfinished.key })
+    return () => dispatch({ type: 'finish' })
+  }, [isStep2, mealDraftName, dispatch])
+  return (
+    <>
+      {isWide ? null : (
+        <div className={classes.overview}>
+          <CareCard care={care} name={patientName} />
+        </div>
+      )}
+      <VisuallyHidden role="status">{state.announcement}</VisuallyHidden>
+      <VisuallyHidden id={handleHint}>
+        Drag it, or press an arrow key: up and down within the day, left and right to the day before or after.
+      </VisuallyHidden>
+      {isWide ? null : <WeekTools />}
+      {draft.days.length === 0 ? <NoDays /> : <WeekGrid />}
+      <MissingDays />
+      {isWide ? null : (
+        <div className={classes.below}>
+          <WeekSums />
+        </div>
+      )}
+      <UndoBar
+        text={state.undoText}
+        onUndo={() => dispatch({ type: 'undo', focus: heading })}
+        onDismiss={() => dispatch({ type: 'dismissUndo', focus: heading })}
+      />
+      <WeekDialogs />
+    </>
+  )
+}

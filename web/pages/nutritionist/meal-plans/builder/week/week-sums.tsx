@@ -1,0 +1,33 @@
+import { Button, Card, Group, Title } from '@mantine/core'
+import { IconVolume } from '@tabler/icons-react'
+import { WeekTotals } from '#web/pages/nutritionist/meal-plans/plan/totals.tsx'
+import { useBuilder } from '../use-builder.ts'
+import classes from './week.module.css'
+
+/** The draft's average day against the targets. */
+export function WeekSums() {
+  const { isWide, draft, dispatch, care } = useBuilder()
+  return (
+    <Card
+      component="section"
+      aria-labelledby="week-totals"
+      className={isWide ? classes.sums : classes.totals}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Title order={3} size="h4" id="week-totals">
+          The week
+        </Title>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.readOut}
+          leftSection={<IconVolume size={16} aria-hidden />}
+          onClick={() => dispatch({ type: 'announceTotals' })}
+        >
+          Announce totals
+        </Button>
+      </Group>
+      <WeekTotals days={draft.days} targets={care.targets} notes={care.profile.data?.medical_notes} />
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconCheck, IconPencil, IconPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ingredientLines, servingOf } from '#domain/food/dishes.ts'
+import type { FoodClash } from '#domain/food/reading/clashes.ts'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { ClashNote } from '#web/components/content/clash-note.tsx'
+import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { Recipe } from '#web/components/content/recipe.tsx'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { MoreMenu } from '../builder/week/more-menu.tsx'
+import classes from './dish-picker.module.css'
+import { PortionStepper } from './portion-stepper.tsx'
+
+type Props = {
+  template: MealTemplate
+  clashes: FoodClash[]
+  /** How often the day already has this dish. */
+  count: number
+  isFull: boolean
+  /** Null when the favourites are not known. */
+  isFavourite: boolean | null
+  onMark: (favourite: boolean) => void
+  onAdd: (portions: number) => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One dish to choose. An own dish can also be edited and removed from the list. */
+export function TemplateItem(props: Props) {
+  const { template, clashes, count, isFull, isFavourite, onMark, onAdd, onEdit, onRemove } = props
+  const [portions, setPortions] = useState(1)
+  const [isRecipeOpen, setRecipeOpen] = useState(false)
+  const Star = isFavourite ? IconStarFilled : IconStar
+  const serving = servingOf(template, portions)
+  const label = count > 1 ? `Added ${count}` : count === 1 ? 'Added' : 'Add'
+  return (
+    <li>
+      <ActionIcon
+        variant="subtle"
+        color={isFavourite ? 'yellow' : 'gray'}
+        size={40}
+        aria-label={`Favourite: ${template.name}`}
+        aria-pressed={isFavourite === true}
+        disabled={isFavourite === null}
+        onClick={() => onMark(!isFavourite)}
+      >
+        <Star size={20} aria-hidden />
+      </ActionIcon>
+      <div className={classes.dish}>
+        <p className={classes.name}>
+          {template.name}
+          {template.own ? <span> yours</span> : null}
+        </p>
+        <Text size="sm" c="dimmed">
+          {[serving.portion, template.minutes && `${template.minutes} min`, template.region]
+            .filter(Boolean)
+            .join(', ')}
+        </Text>
+        <NutrientRow nutrients={serving} size="sm" />
+        <PortionStepper of={template.name} value={portions} onChange={setPortions} />
+        <ClashNote clashes={clashes} />
+        {template.ingredients.length > 0 ? (
+          <details
+            className={classes.recipe}
+            onToggle={({ currentTarget }) => setRecipeOpen(currentTarget.open)}
+          >
+            <summary>Recipe</summary>
+            {isRecipeOpen ? (
+              <Recipe
+                {...template}
+                portion={serving.portion}
+                ingredients={serving.items ? ingredientLines(serving.items) : template.ingredients}
+              />
+            ) : null}
+          </details>
+        ) : null}
+      </div>
+      {template.own ? (
+        <MoreMenu
+          of={template.name}
+          focus={`dish-${template.id}`}
+          size={44}
+          entries={[
+            { icon: IconPencil, label: 'Edit template', onClick: onEdit },
+            { icon: IconTrash, label: 'Remove template', danger: true, onClick: onRemove },
+          ]}
+        />
+      ) : null}
+      <Button
+        variant={count > 0 ? 'filled' : 'light'}
+        disabled={isFull}
+        leftSection={count > 0 ? <IconCheck size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
+        aria-label={`${label} ${template.name}`}
+        // The second press of a double click would add the dish of the next meal that has come to this place.
+        onClick={({ detail }) => (detail > 1 ? undefined : onAdd(portions))}
+      >
+        {label}
+      </Button>
+    </li>
+  )
+}
+
+/** Removes an own dish from the list, after asking. */
+export function RemoveTemplate({ template, onClose }: { template: MealTemplate; onClose: () => void }) {
+  useReturnFocus()
+  const remove = useToastMutation('DELETE /meal-plans/templates/:id', {
+    done: 'Template removed',
+    failed: 'Error removing the template. Please try again.',
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title="Remove this template?"
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: template.id } })}
+    >
+      <Text>{template.name} goes from your list. Plans that have it stay as they are.</Text>
+    </ConfirmDialog>
+  )
+}

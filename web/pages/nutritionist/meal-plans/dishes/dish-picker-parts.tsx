@@ -1,0 +1,132 @@
+import { Button, Chip, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconArrowBackUp, IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { weekdayName } from '#domain/dates.ts'
+import { mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
+import { counted } from '#domain/numbers.ts'
+import { type DishCategory, type DishFilters, filterCount } from '#domain/plans/dish-choice.ts'
+import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
+import { dayLabel } from '#domain/plans/plan-labels.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { useBuilder } from '../builder/use-builder.ts'
+import { DishFiltersForm } from './dish-filters.tsx'
+import classes from './dish-picker.module.css'
+
+/** Whether a day has each of its meals. */
+export const isComplete = (meals: DatedDay['meals']) =>
+  mealsOfDay.every((type) => meals.some(({ meal_type }) => meal_type === type))
+
+type ChipsProps = {
+  value: DishCategory
+  meals: DatedDay['meals']
+  onChange: (category: DishCategory) => void
+}
+
+/** The meal that dishes are chosen for, with how many the day has already. */
+export function CategoryChips({ value, meals, onChange }: ChipsProps) {
+  return (
+    <Chip.Group value={value} onChange={(category) => onChange(category as DishCategory)}>
+      <div className={classes.categories} role="radiogroup" aria-label="Category">
+        <Chip value="all">All</Chip>
+        {mealsOfDay.map((type) => {
+          const count = meals.filter(({ meal_type }) => meal_type === type).length
+          return (
+            <Chip key={type} value={type}>
+              <span>{mealTypeLabels[type]}</span>
+              {/* Its place is there from the start, so that no chip moves. */}
+              <span className={classes.placed} aria-hidden>
+                {count || ''}
+              </span>
+              {count > 0 ? <VisuallyHidden>, has {counted(count, 'meal')}</VisuallyHidden> : null}
+            </Chip>
+          )
+        })}
+        <Chip value="own">Mine</Chip>
+      </div>
+    </Chip.Group>
+  )
+}
+
+type FootProps = {
+  day: DatedDay
+  /** The dish that was just added, if that can be undone. */
+  last: string | null
+  onUndo: () => void
+  next: DatedDay | undefined
+  nextButton: React.Ref<HTMLButtonElement>
+  onNext: (day: DatedDay) => void
+}
+
+/** What was added, and the ways on. At the bottom, but before the long list for the keyboard: one step back from its heading. */
+export function PickerFoot({ day, last, onUndo, next, nextButton, onNext }: FootProps) {
+  const { dispatch } = useBuilder()
+  return (
+    <div className={classes.foot}>
+      <p role="status" className={classes.last}>
+        {last === null ? '' : `${last} added`}
+      </p>
+      {last === null ? null : (
+        <IconButton variant="subtle" icon={IconArrowBackUp} onClick={onUndo}>
+          Undo
+        </IconButton>
+      )}
+      {next ? (
+        <Button
+          ref={nextButton}
+          variant={isComplete(day.meals) ? 'filled' : 'light'}
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          onClick={() => onNext(next)}
+        >
+          Next: {next.date ? weekdayName(next.date) : dayLabel(next)}
+        </Button>
+      ) : null}
+      <Button
+        className={classes.done!}
+        variant={next ? 'default' : 'filled'}
+        onClick={() => dispatch({ type: 'close' })}
+      >
+        Done{day.meals.length > 0 ? `, ${counted(day.meals.length, 'meal')}` : ''}
+      </Button>
+    </div>
+  )
+}
+
+type SearchProps = {
+  search: string
+  onSearch: (search: string) => void
+  filters: DishFilters
+  onFilter: (filters: DishFilters) => void
+  regions: string[]
+}
+
+/** The search, and the filters behind their button. */
+export function DishSearch({ search, onSearch, filters, onFilter, regions }: SearchProps) {
+  const [isFiltering, setFiltering] = useState(false)
+  const filtered = filterCount(filters)
+  const id = useId()
+  return (
+    <>
+      <div className={classes.find}>
+        <TextInput
+          aria-label="Search dishes or ingredients"
+          placeholder="Search: poha, rajma, पनीर"
+          type="search"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+          data-autofocus
+        />
+        <IconButton
+          variant={filtered > 0 ? 'light' : 'default'}
+          icon={IconAdjustmentsHorizontal}
+          aria-expanded={isFiltering}
+          aria-controls={id}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          Filters{filtered > 0 ? ` (${filtered})` : ''}
+        </IconButton>
+      </div>
+      {isFiltering ? <DishFiltersForm id={id} value={filters} onChange={onFilter} regions={regions} /> : null}
+    </>
+  )
+}

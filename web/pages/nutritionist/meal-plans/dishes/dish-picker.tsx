@@ -1,0 +1,175 @@
+import { Button, Checkbox, Text, Title } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
+import { counted } from '#domain/numbers.ts'
+import { type DishCategory, noFilters } from '#domain/plans/dish-choice.ts'
+import { mealOf, nextMealType, putMeal } from '#domain/plans/draft/changes.ts'
+import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
+import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
+import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import { deviceStore } from '#web/lib/storage/device-store.ts'
+import { useBuilder } from '../builder/use-builder.ts'
+import { RemoveTemplate, TemplateItem } from './dish-item.tsx'
+import { DishList, useListed } from './dish-list.tsx'
+import classes from './dish-picker.module.css'
+import { CategoryChips, DishSearch, isComplete, PickerFoot } from './dish-picker-parts.tsx'
+import { useDishClashes, useFavourites } from './use-dishes.ts'
+
+const isMeal = (category: DishCategory) => mealTypes.find((type) => type === category)
+
+/** Whether dishes that clash are shown, as chosen on this device. */
+const chosen = deviceStore('dishes:')
+const showsClashing = 'show_clashing'
+
+type Props = {
+  day: DatedDay
+  /** Shown first; by default what the day lacks. */
+  start?: DishCategory | undefined
+  onByHand: (search: string) => void
+  /** Makes a dish of the nutritionist's own. */
+  onNew: () => void
+  /** Edits one of the nutritionist's own dishes. */
+  onEdit: (template: MealTemplate) => void
+}
+
+/**
+ * Dishes to choose from. Each one that is added for a meal brings the dishes of the next meal the day lacks, in the same
+ * place; another button brings the next day.
+ */
+export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
+  const { state, dispatch, care, atHand, days, steps } = useBuilder()
+  const [category, setCategory] = useState<DishCategory>(() => start ?? nextMealType(day.meals))
+  const [search, setSearch] = useState('')
+  const [filters, setFilters] = useState(noFilters)
+  const [hidesClashing, setHides] = useState(() => chosen.read(showsClashing) !== true)
+  // One's own dishes are all there to be edited, and after they are made.
+  const hides = hidesClashing && category !== 'own'
+  const [last, setLast] = useState<{ title: string; category: DishCategory } | null>(null)
+  const [removed, setRemoved] = useState<MealTemplate | null>(null)
+  const { arranged, isFavourite, arrange, mark } = useFavourites(atHand)
+  const clashesOf = useDishClashes(care.profile.data, day.date)
+  const wanted = { date: day.date, category, search, filters, hides }
+  const listed = useListed(wanted, arranged)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
+
+  const { profile } = care
+  const label = category === 'all' ? 'All dishes' : category === 'own' ? 'Mine' : mealTypeLabels[category]
+  const shown = listed?.groups.reduce((sum, group) => sum + group.dishes.length, 0) ?? 0
+  const following = days[days.findIndex(({ day_of_week }) => day_of_week === day.day_of_week) + 1]
+  const canUndo = last !== null && state.past.at(-1)?.text === `${last.title} added`
+
+  function show(next: DishCategory) {
+    arrange()
+    setCategory(next)
+  }
+  /** Shows the dishes of a meal from the top, and the focus goes there, because the pressed button is gone. */
+  function goTo(next: DishCategory) {
+    show(next)
+    setSearch('')
+    top.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  function add(dish: MealTemplate, portions: number) {
+    const type = isMeal(category) ?? dish.category
+    const meal = mealOf(dish, type, portions)
+    dispatch({
+      type: 'edit',
+      text: `${dish.name} added`,
+      change: (now) => putMeal(now, day.day_of_week, meal),
+    })
+    setLast({ title: dish.name, category })
+    const meals = [...day.meals, meal]
+    const next = isMeal(category) ? nextMealType(meals, type) : category
+    if (next !== category) goTo(next)
+    else if (isComplete(meals) && !isComplete(day.meals)) nextButton.current?.focus({ preventScroll: true })
+  }
+
+  function goOn(next: DatedDay) {
+    dispatch({ type: 'open', dialog: { kind: 'meal', day: next.day_of_week, key: null } })
+    steps.showDay(next.day_of_week)
+    setLast(null)
+    goTo(nextMealType(next.meals))
+  }
+
+  const row = (dish: MealTemplate) => (
+    <TemplateItem
+      key={dish.id}
+      template={dish}
+      clashes={clashesOf(dish)}
+      count={day.meals.filter((meal) => meal.template_id === dish.id).length}
+      isFull={day.meals.length >= maxMealsPerDay}
+      isFavourite={atHand.data ? isFavourite.has(dish.id) : null}
+      onMark={(favourite) => mark(dish.id, favourite)}
+      onAdd={(portions) => add(dish, portions)}
+      onEdit={() => onEdit(dish)}
+      onRemove={() => setRemoved(dish)}
+    />
+  )
+
+  return (
+    <div ref={top} className={classes.picker}>
+      <DishSearch
+        search={search}
+        onSearch={(typed) => {
+          arrange()
+          setSearch(typed)
+        }}
+        filters={filters}
+        onFilter={setFilters}
+        regions={listed?.regions ?? []}
+      />
+      <CategoryChips value={category} meals={day.meals} onChange={show} />
+      {profile.data ? (
+        <Checkbox
+          mb="xs"
+          label="Hide dishes that clash"
+          checked={hides}
+          disabled={category === 'own'}
+          onChange={(event) => {
+            setHides(event.currentTarget.checked)
+            chosen.write(showsClashing, !event.currentTarget.checked)
+          }}
+        />
+      ) : null}
+      <PickerFoot
+        day={day}
+        last={canUndo ? last.title : null}
+        onUndo={() => {
+          dispatch({ type: 'undo' })
+          if (last) goTo(last.category)
+        }}
+        next={following}
+        nextButton={nextButton}
+        onNext={goOn}
+      />
+      <div className={classes.head}>
+        <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+          {label}
+        </Title>
+        <Text size="sm" c="dimmed" role="status">
+          {listed ? counted(shown, 'dish', 'dishes') : null}
+          {listed && hides && listed.clashing > 0 ? `, ${listed.clashing} hidden` : null}
+        </Text>
+      </div>
+
+      <DishList wanted={wanted} listed={listed} onFilter={setFilters}>
+        {row}
+      </DishList>
+      <div className={classes.other}>
+        <Text size="sm" c="dimmed">
+          Not in the list?
+        </Text>
+        <Button variant="default" size="sm" onClick={() => onByHand(search.trim())}>
+          Write it by hand
+        </Button>
+        <Button variant="default" size="sm" onClick={onNew} data-focus="new-dish">
+          Make a dish
+        </Button>
+      </div>
+      {removed ? <RemoveTemplate template={removed} onClose={() => setRemoved(null)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Card } from '@mantine/core'
+import { IconCopy, IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { today } from '#domain/dates.ts'
+import { macros, nutrientLabels } from '#domain/food/nutrients.ts'
+import { counted, whole } from '#domain/numbers.ts'
+import type { PlanInCare } from '#domain/people/nutritionists.ts'
+import { weekLabel } from '#domain/plans/plan-labels.ts'
+import { dailyAverage } from '#domain/plans/plan-totals.ts'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
+import { useHere } from '#web/lib/origin.ts'
+import type { Asked } from '../plan/plan-actions.tsx'
+import { PlanStatusBadge, publishedText } from '../plan/plan-status.tsx'
+import { Against } from '../plan/totals.tsx'
+import classes from './plan-card.module.css'
+
+type Props = { plan: PlanInCare; onAsk: (what: Asked['what']) => void }
+
+/** A plan on the list: challenger, week, size, and actions. */
+export function PlanCard({ plan, onAsk }: Props) {
+  const { day_count, targets } = plan
+  const average = dailyAverage(plan)
+  const isDraft = plan.status === 'draft'
+  const on = today()
+  const isCurrent = plan.status === 'published' && plan.week_start <= on && plan.last_date >= on
+  const week = weekLabel(plan.week_start, plan.last_date)
+  const name = `${plan.patient_name}, ${week}`
+  const here = useHere()
+  return (
+    <Card component="article" className={classes.card} aria-label={name}>
+      <div className={classes.head}>
+        <h2>
+          <Link to={`/app/nutritionist/meal-plans/${plan.id}`}>{plan.patient_name}</Link>
+        </h2>
+        <PlanStatusBadge status={plan.status} />
+      </div>
+      <div className={classes.week}>
+        {week}
+        {isCurrent ? <StatusBadge tone="blue">This week</StatusBadge> : null}
+      </div>
+      <p className={classes.counts}>
+        {counted(day_count, 'day')}, {counted(plan.meal_count, 'meal')}
+      </p>
+      <dl className={classes.figures} aria-label="A day on average">
+        <div data-nutrient="calories">
+          <dt>Calories a day, on average</dt>
+          <dd>
+            {whole(average.calories)} <span>kcal</span>{' '}
+            <Against of="calories" value={average.calories} targets={targets} />
+          </dd>
+        </div>
+        {macros.map((key) => (
+          <div key={key} data-nutrient={key}>
+            <dt>{nutrientLabels[key].label}</dt>
+            <dd>
+              {whole(average[key])} <span>g</span> <Against of={key} value={average[key]} targets={targets} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {plan.status === 'published' ? (
+        <p className={classes.visible}>
+          <IconEye size={18} aria-hidden /> {publishedText}
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        {isDraft ? (
+          <IconButton icon={IconSend} onClick={() => onAsk('publish')} aria-label={`Publish ${name}`}>
+            Publish
+          </IconButton>
+        ) : (
+          <ButtonLink
+            variant="light"
+            to={`/app/nutritionist/meal-plans/${plan.id}`}
+            aria-label={`Open ${name}`}
+          >
+            Open
+          </ButtonLink>
+        )}
+        {plan.status === 'withdrawn' ? null : (
+          <ButtonLink
+            variant="default"
+            to={`/app/nutritionist/meal-plans/${plan.id}?edit=1&step=2`}
+            state={here}
+            icon={IconPencil}
+            aria-label={`Edit ${name}`}
+          >
+            Edit
+          </ButtonLink>
+        )}
+        <ActionIcon
+          color="gray"
+          size={44}
+          className={classes.icon}
+          onClick={() => onAsk('duplicate')}
+          aria-label={`Duplicate ${name}`}
+          title="Duplicate"
+        >
+          <IconCopy size={20} aria-hidden />
+        </ActionIcon>
+        {isDraft ? (
+          <ActionIcon
+            color="red"
+            size={44}
+            className={classes.delete}
+            onClick={() => onAsk('delete')}
+            aria-label={`Delete draft ${name}`}
+            title="Delete draft"
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDate, today } from '#domain/dates.ts'
+import { weekLabel } from '#domain/plans/plan-labels.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useHere } from '#web/lib/origin.ts'
+import { publishInReview } from '../builder/edit-plan.tsx'
+import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+type Props = { plan: PlanInShort; onClose: () => void; onDone?: (() => void) | undefined }
+
+const failed = 'Error publishing meal plan. Please try again.'
+
+/** Publishes a draft. If meals clash, the server names them, and the dialog leads to the review, where each is weighed. */
+function PublishDialog({ plan, onClose, onDone }: Props) {
+  useReturnFocus()
+  const navigate = useNavigate()
+  const here = useHere()
+  const [clash, setClash] = useState<string | null>(null)
+  const publish = useToastMutation('POST /meal-plans/:id/publish', {
+    done: 'Meal plan published successfully!',
+    seconds: 3,
+    failed,
+    onDone() {
+      onClose()
+      onDone?.()
+    },
+    onFields(error) {
+      if (error.status !== 422) return false
+      setClash(errorText(error, failed))
+      return true
+    },
+    onOutdated: onClose,
+  })
+
+  return (
+    <ConfirmDialog
+      opened
+      title={clash ? 'Some meals clash' : 'Publish this meal plan?'}
+      confirmLabel={clash ? 'Review and publish' : 'Publish'}
+      busyLabel="Publishing..."
+      busy={publish.isPending}
+      onClose={onClose}
+      onConfirm={() => {
+        if (clash)
+          void navigate(`/app/nutritionist/meal-plans/${plan.id}?${publishInReview}`, { state: here })
+        else publish.mutate({ params: { id: plan.id }, ifMatch: plan.version })
+      }}
+    >
+      {clash ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {clash}
+        </Alert>
+      ) : (
+        <Text>
+          {plan.last_date < today()
+            ? `This plan is over: it ended on ${formatDate(plan.last_date)}. ${plan.patient_name} is not told of it.`
+            : `${plan.patient_name} will see the plan for ${weekLabel(plan.week_start, plan.last_date)} at once.`}
+        </Text>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Deletes a draft after asking. */
+function DeleteDialog({ plan, onClose, onDone }: Props) {
+  useReturnFocus()
+  const remove = useToastMutation('DELETE /meal-plans/:id', {
+    done: 'Draft deleted',
+    failed: 'Error deleting meal plan. Please try again.',
+    onDone() {
+      onClose()
+      onDone?.()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title="Delete this draft?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: plan.id } })}
+    >
+      <Text>
+        The draft for {plan.patient_name}, {weekLabel(plan.week_start, plan.last_date)}, will be gone. This
+        cannot be undone.
+      </Text>
+    </ConfirmDialog>
+  )
+}
+
+export type Asked = { what: 'publish' | 'duplicate' | 'delete' | 'withdraw'; plan: PlanInShort }
+
+type DialogProps = {
+  asked: Asked | null
+  onClose: () => void
+  /** Called when the plan is published or deleted. */
+  onDone?: (what: Asked['what']) => void
+}
+
+/** The dialogs for actions on a whole plan. */
+export function PlanDialogs({ asked, onClose, onDone }: DialogProps) {
+  if (!asked) return null
+  const { what, plan } = asked
+  if (what === 'duplicate') return <DuplicateDialog plan={plan} onClose={onClose} />
+  if (what === 'withdraw') return <WithdrawDialog plan={plan} onClose={onClose} />
+  const Dialog = what === 'publish' ? PublishDialog : DeleteDialog
+  return <Dialog plan={plan} onClose={onClose} onDone={() => onDone?.(what)} />
+}

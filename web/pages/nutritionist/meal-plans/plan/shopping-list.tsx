@@ -1,0 +1,99 @@
+import { Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconPrinter, IconShoppingCart } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { weekLabel } from '#domain/plans/plan-labels.ts'
+import type { ShoppingList } from '#domain/plans/shopping-list.ts'
+import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import classes from './shopping-list.module.css'
+
+function Shelves({ rows }: Pick<ShoppingList, 'rows'>) {
+  return (
+    <div className={classes.shelves}>
+      {[...Map.groupBy(rows, ({ shelf }) => shelf)].map(([shelf, foods]) => (
+        <SectionCard key={shelf} title={shelf}>
+          <ul className={classes.foods}>
+            {foods.map(({ food_id, name, amount }) => (
+              <li key={food_id}>
+                <span>{name}</span>
+                <span className={classes.amount}>{amount}</span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      ))}
+    </div>
+  )
+}
+
+/** What to buy for a plan's week, by the shelves of a shop. */
+export function Component() {
+  const { id = '' } = useParams()
+  const plan = useApi('GET /meal-plans/:id', { params: { id } })
+  const list = useApi('GET /meal-plans/:id/shopping-list', { params: { id } })
+  const back = `/app/nutritionist/meal-plans/${id}`
+  const { data, error } = list
+  const week = plan.data
+  return (
+    <>
+      <PageHeader
+        title={week ? `Shopping list for ${week.patient_name}` : 'Shopping list'}
+        description={week && weekLabel(week.week_start, week.days.at(-1)?.date ?? week.week_start)}
+        actions={
+          <>
+            <ButtonLink to={back} variant="default" icon={IconArrowLeft}>
+              Back to the plan
+            </ButtonLink>
+            {data && data.rows.length > 0 ? (
+              <IconButton icon={IconPrinter} onClick={() => window.print()}>
+                Print
+              </IconButton>
+            ) : null}
+          </>
+        }
+      />
+      {list.isPending ? (
+        <div className={classes.shelves} aria-busy="true">
+          <Skeletons count={6} height="10rem" radius="lg" />
+        </div>
+      ) : null}
+      {data ? (
+        <Stack>
+          <TypedMeals {...data} />
+          {data.rows.length > 0 ? (
+            <>
+              <Shelves rows={data.rows} />
+              <Text size="sm" c="dimmed">
+                For one person, raw and peeled, rounded up: vegetables and fruit weigh more in the shop.
+              </Text>
+            </>
+          ) : (
+            <EmptyState
+              icon={<IconShoppingCart />}
+              title="Nothing to buy is known"
+              text="A list follows from dishes made of foods. Figures typed by hand name none."
+            />
+          )}
+        </Stack>
+      ) : null}
+      {isAwaitingApproval(error) ? <AwaitingApproval /> : null}
+      {isNotFound(error) ? (
+        <EmptyState
+          title="This meal plan is not here"
+          text="It may have been deleted, or the challenger is no longer in your care."
+          action={<ButtonLink to="/app/nutritionist/meal-plans">All meal plans</ButtonLink>}
+        />
+      ) : null}
+      {error && !isAwaitingApproval(error) && !isNotFound(error) ? (
+        <LoadError query={list} failed="Failed to load the shopping list. Please try again." />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { swapMeal } from '#domain/plans/draft/changes.ts'
+import { draftOf } from '#domain/plans/draft/plan-draft.ts'
+import type { Meal, MealPlan } from '#domain/plans/meal-plans.ts'
+import { explainedIn } from '#domain/plans/plan-clashes.ts'
+import { planPhase } from '#domain/plans/plan-phase.ts'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { type ApiError, errorText, isTransient } from '#web/lib/api/api.ts'
+import { useReadAgain } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { PlanWeek } from './plan-week.tsx'
+import { SwapDialog } from './swap-dialog.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { usePlacedFocus } from './use-placed-focus.ts'
+import type { PlanCare } from './use-plan-care.ts'
+import { savingFailed, useNewestVersion, useSavePlan } from './use-stored-plan.ts'
+
+type Place = { day: number; id: string }
+
+/** What helps after a swap was not saved: the newest version, a reason for what clashes, or another try. */
+function WayOut({ error, plan, onReload, onAgain }: WayOutProps) {
+  const { isReloading, reload } = useNewestVersion(plan.id)
+  if (error.status === 409 || error.status === 412)
+    return (
+      <Button onClick={() => reload(onReload)} disabled={isReloading} autoFocus>
+        {isReloading ? 'Reloading...' : 'Reload'}
+      </Button>
+    )
+  if (error.status === 422) return <ButtonLink to={{ search: 'edit=1&step=3' }}>Edit the plan</ButtonLink>
+  return (
+    <Button onClick={onAgain} autoFocus>
+      Try Again
+    </Button>
+  )
+}
+type WayOutProps = { error: ApiError; plan: MealPlan; onReload: () => void; onAgain: () => void }
+
+type SwapProps = {
+  plan: MealPlan
+  place: Place
+  onSwapped: (saved: MealPlan, before: MealPlan) => void
+  onClose: () => void
+}
+
+const mealAt = ({ days }: MealPlan, { day, id }: Place) =>
+  days.find(({ day_of_week }) => day_of_week === day)?.meals.find((meal) => meal.id === id)
+
+/** Other dishes in place of a stored meal. The one that is taken is saved at once. */
+function SwapInPlan({ plan, place, onSwapped, onClose }: SwapProps) {
+  const [taken, setTaken] = useState<{ other: Meal; before: MealPlan }>()
+  const { save, isPending, error } = useSavePlan(plan.id, {
+    onSaved: (saved) => taken && onSwapped(saved, taken.before),
+  })
+  const meal = mealAt(plan, place)
+  if (!meal) return null
+  const old = { ...meal, key: place.id }
+
+  function take(other: Meal) {
+    setTaken({ other, before: plan })
+    save(swapMeal(draftOf(plan), place.day, old, other), plan)
+  }
+
+  return (
+    <SwapDialog
+      patientId={plan.patient_id}
+      date={plan.days.find(({ day_of_week }) => day_of_week === place.day)?.date ?? null}
+      meal={meal}
+      onTake={take}
+      onClose={onClose}
+      isSaving={isPending}
+      failure={
+        error && taken
+          ? {
+              text: errorText(error, savingFailed),
+              way: <WayOut error={error} plan={plan} onReload={onClose} onAgain={() => take(taken.other)} />,
+            }
+          : undefined
+      }
+      note={
+        // Of a plan that is over nobody is told.
+        plan.status === 'published' && planPhase(plan.days) !== 'ended'
+          ? `The dish you take is in the plan at once, and ${plan.patient_name} is told.`
+          : 'The dish you take is in the plan at once.'
+      }
+    >
+      <ButtonLink
+        variant="transparent"
+        px={0}
+        to={{ search: `edit=1&step=2&day=${place.day}` }}
+        state={{ focus: `meal-${place.id}` }}
+      >
+        Another dish ...
+      </ButtonLink>
+    </SwapDialog>
+  )
+}
+
+const seenBy = ({ status, patient_name }: MealPlan) =>
+  status === 'published' ? ` ${patient_name} will see it.` : ''
+
+/** A swap that can be undone: the plan before it, and the version it made. */
+type Swapped = { text: string; place: Place; before: MealPlan; version: number }
+
+/** A plan's week, in which each meal can be swapped for a similar one unless the plan is withdrawn. */
+export function SwappableWeek({ plan, care }: { plan: MealPlan; care: PlanCare }) {
+  const focusOn = usePlacedFocus()
+  const readAgain = useReadAgain('PUT /meal-plans/:id')
+  const [place, setPlace] = useState<Place | null>(null)
+  const [last, setLast] = useState<Swapped | null>(null)
+  // Once the plan is changed in another way, there is nothing to undo here.
+  const swapped = last?.version === plan.version ? last : null
+
+  // The bar is drawn together with the plan's new version, which can be later than the answer to the save.
+  useEffect(() => {
+    if (swapped) focusOn('undo', { preventScroll: true })
+  }, [swapped, focusOn])
+
+  function leaveUndo() {
+    setLast(null)
+    if (last) focusOn(`swap-${last.place.id}`)
+  }
+  const undo = useSavePlan(plan.id, {
+    onSaved(saved) {
+      if (last) notify.success(`${mealAt(last.before, last.place)?.title} is back.${seenBy(saved)}`)
+      leaveUndo()
+    },
+    onFailed(error) {
+      notify.error(errorText(error, `${savingFailed}. Please try again.`))
+      if (isTransient(error)) return
+      leaveUndo()
+      readAgain()
+    },
+  })
+
+  return (
+    <>
+      <PlanWeek
+        days={plan.days}
+        clashes={care.clashes}
+        targets={care.targets}
+        onSwap={plan.status === 'withdrawn' || care.hasNoProfile ? undefined : setPlace}
+      />
+      <UndoBar
+        text={swapped?.text ?? null}
+        isBusy={undo.isPending}
+        onUndo={() => {
+          if (!swapped) return
+          const { before, version } = swapped
+          undo.save(draftOf(before), { status: plan.status, version }, explainedIn(before.days))
+        }}
+        onDismiss={leaveUndo}
+      />
+      {place ? (
+        <SwapInPlan
+          plan={plan}
+          place={place}
+          onSwapped={(saved, before) => {
+            const text = `${mealAt(before, place)?.title} is now ${mealAt(saved, place)?.title}.${seenBy(saved)}`
+            setLast({ text, place, before, version: saved.version })
+            setPlace(null)
+          }}
+          onClose={() => {
+            setPlace(null)
+            focusOn(`swap-${place.id}`, { preventScroll: true })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
