@@ -336,3 +336,15 @@ test("a day's figures stand whole above its first meal, each beside its target",
   const first = day.getByRole('listitem').first()
   expect(bottom).toBeLessThanOrEqual(first.element().getBoundingClientRect().top)
 })
+
+test('on a phone a meal that moves to another day takes that day and the focus with it', async () => {
+  await openWeek([['Poha'], []], {}, 'phone')
+  const handle = button('Move Poha')
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByText(/^Poha is now 1 of 1 on /)).toBeInTheDocument()
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Days' }).getByRole('button').nth(1).element().ariaCurrent)
+    .toBe('true')
+  await expect.element(handle).toHaveFocus()
+})
