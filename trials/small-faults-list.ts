@@ -297,7 +297,7 @@ const web: Omit<SmallFault, 'area'>[] = [
     becomes: 'if (detail < 2) onClick()',
     tests: [
       'web/components/feedback/confirm-dialog.browser.test.tsx',
-      'web/pages/nutritionist/meal-plans/id.browser.test.tsx',
+      'web/pages/admin/settings.browser.test.tsx',
     ],
   },
   {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { enqueueMail, sendDueMails, startMailer } from './outbox.ts'
+import { enqueueMail, enqueueMails, sendDueMails, startMailer } from './outbox.ts'
 import { openTransport, type Transport } from './transport.ts'
 
 /**
@@ -260,6 +260,28 @@ test('several instances send each mail once, and another one continues after a c
     transport.close()
     await server.close()
   }
+})
+
+test('a link that somebody waits for goes before the reminders of a whole city, which were due earlier', async () => {
+  const server = await mailServer()
+  const reminders = Array.from({ length: 40 }, (_, n) => ({
+    to: {
+      user_id: null,
+      recipient: `city${n}@b.test`,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+    message,
+  }))
+  await enqueueMails(app.db, app.services, reminders)
+  await makeDue()
+  await enqueue('link@b.test')
+  const transport = await smtp(server.port)
+  await send(transport)
+  const left = (await stored()).filter(({ sent_at }) => !sent_at).map(({ recipient }) => recipient)
+  expect(left).toHaveLength(21)
+  expect(left).not.toContain('link@b.test')
+  transport.close()
+  await server.close()
 })
 
 test('without a mail server, mails are files', async () => {

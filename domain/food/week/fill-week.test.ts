@@ -370,6 +370,8 @@ describe('portions', () => {
     expect(countsOf(part('phulka', 35, 2))).toEqual([1, 2, 3, 4])
     expect(countsOf(part('bhakri', 65, 1.5))).toEqual([1, 1.5, 2, 3])
     expect(countsOf(part('tbsp', 15, 3))).toEqual([2, 3, 4, 5, 6])
+    // From four on, twice as many are more than a plateful.
+    expect(countsOf(part('idli', 40, 4))).toEqual([2, 3, 4, 5, 6])
     expect(countsOf(part('fara', 20, 8))).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
   test('of sides stay small, and almonds are not counted one by one', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { noPictureMessage } from '#domain/files/limits.ts'
-import { type Answers, answer, away, callsOf, doubleClick, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, callsOf, doubleClick, held, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
 import { chooseFile, samplePhoto } from '#web/testing/pictures.ts'
 import {
@@ -152,6 +152,16 @@ test('a test e-mail says what became of it', async () => {
   }
   // A double click sends only one mail.
   expect(callsOf('POST /admin/settings/test-mail')).toHaveLength(4)
+  // Nor does another press while it is being sent.
+  const sending = held(taken)
+  answer({ 'POST /admin/settings/test-mail': sending.answer })
+  await button('Send a Test E-mail').click()
+  await button('Sending...').click()
+  sending.letGo()
+  await expect
+    .element(mail.getByRole('status'))
+    .toMatchTextContent(`It should soon be in the inbox of ${email}.`)
+  expect(callsOf('POST /admin/settings/test-mail')).toHaveLength(5)
 })
 
 test('the background work: when last, when next, and what failed', async () => {

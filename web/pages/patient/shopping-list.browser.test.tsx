@@ -289,6 +289,23 @@ describe('without a network', () => {
     await expect.element(box('Soap')).toBeChecked()
   })
 
+  test('on its last day the list still opens, and no longer after it', async () => {
+    for (const [to, isThere] of [
+      [today(), true],
+      [addDays(today(), -1), false],
+    ] as const) {
+      await show()
+      await expect.element(box('Tomato')).toBeVisible()
+      await expect.poll(() => localStorage.getItem('kept:shopping-list')).not.toBeNull()
+      const kept = JSON.parse(localStorage.getItem('kept:shopping-list')!)
+      localStorage.setItem('kept:shopping-list', JSON.stringify({ ...kept, to }))
+      await show(cut)
+      if (isThere) await expect.element(box('Tomato')).toBeVisible()
+      else await expect.element(button('Try Again')).toBeVisible()
+      expect(box('Tomato').elements()).toHaveLength(isThere ? 1 : 0)
+    }
+  })
+
   test('lines are written, ticked and removed, and all of it is sent once in this order', async () => {
     await show()
     await expect.element(box('Soap')).toBeVisible()
