@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { keptShape } from './scripts/kept-shape.ts'
 import { leanDialogs } from './scripts/lean-dialogs.ts'
 import { leanStart } from './scripts/lean-start.ts'
 import { mantineStyles } from './scripts/mantine-styles.ts'
@@ -9,6 +10,7 @@ import { themeVariables } from './scripts/theme-variables.ts'
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   plugins: [react(), themeVariables(), leanDialogs(), leanStart(), mantineStyles()],
+  define: { 'import.meta.env.KEPT_SHAPE': JSON.stringify(keptShape()) },
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -6,7 +6,7 @@ import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { useAbout } from './lib/brand.ts'
 import { useRepeats } from './lib/repeats.ts'
 import { isReachable, NotReachable } from './lib/startup/reachable.ts'
-import { offlineCache } from './lib/storage/offline-cache.ts'
+import { kept } from './lib/offline/kept.ts'
 import classes from './screens.module.css'
 import { useSession } from './session.tsx'
 
@@ -71,7 +71,7 @@ export function ErrorScreen({ isFramed = false }: { isFramed?: boolean }) {
   useEffect(() => console.error(error), [error])
   const isOffline = error instanceof NotReachable
   useRepeats(isOffline, reloadWhenReachable, 5000)
-  const hasPlan = isOffline && offlineCache.read('plan') !== null
+  const hasPlan = isOffline && kept.read('plan') !== undefined
   return (
     <Message
       isFramed={isFramed}

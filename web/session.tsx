@@ -8,7 +8,7 @@ import { silenceReminders, useDeviceForReminders } from './lib/push/follow.ts'
 import { reminderNotes } from './lib/push/notes.ts'
 import { later } from './lib/startup/later.ts'
 import { clearDrafts, keepOnlyDraftsOf } from './lib/storage/drafts.ts'
-import { offlineCache } from './lib/storage/offline-cache.ts'
+import { kept } from './lib/offline/kept.ts'
 import { returnAddress, sessionEnd } from './lib/storage/return-address.ts'
 import { unsentPictures } from './lib/storage/unsent-pictures.ts'
 
@@ -39,7 +39,7 @@ const logoutPatience = 3000
  * network.
  */
 export function restoreUser(client: QueryClient) {
-  const me = tokens.access() === null ? null : (offlineCache.read('me') as Me | null)
+  const me = tokens.access() === null ? undefined : kept.read('me')?.data
   if (!me) return
   const { queryKey } = itemQuery('GET /auth/me')
   client.setQueryData(queryKey, me)
@@ -63,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // Only challengers have pages that open without a network.
   useEffect(() => {
-    if (user?.role === 'patient') offlineCache.write('me', user)
+    if (user?.role === 'patient') kept.write('me', { of: user.id, data: user, at: Date.now() })
   }, [user])
 
   const userId = user?.id
@@ -120,7 +120,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const adopt = useCallback(
     ({ user: me, ...pair }: SessionStart) => {
       // The cache may hold another person's pages.
-      offlineCache.clear()
+      kept.clear()
       tokens.store(pair)
       reminderNotes.sessionBegan()
       client.setQueryData(itemQuery('GET /auth/me').queryKey, me)

@@ -3,7 +3,7 @@ import type { ContractRoute, contract } from '#domain/contract.ts'
 import type { Input, Params, Reply } from '#domain/endpoint.ts'
 import { newKey } from '#domain/keys.ts'
 import { earlyReads } from '#web/lib/startup/early-reads.ts'
-import { offlineCache } from '#web/lib/storage/offline-cache.ts'
+import { kept } from '#web/lib/offline/kept.ts'
 import { outbox } from '#web/lib/storage/outbox.ts'
 import { returnAddress, sessionEnd } from '#web/lib/storage/return-address.ts'
 
@@ -374,7 +374,7 @@ function browserStorage(): KeyValue {
 }
 
 export const tokens = createTokenStore(browserStorage(), () => {
-  offlineCache.clear()
+  kept.clear()
   earlyReads.clear()
   outbox.clear()
 })

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { type DateString, today } from '#domain/dates.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
 import { isOpen, type MealState } from '#domain/days/meal-logs.ts'
@@ -8,20 +7,10 @@ import type { Meal } from '#domain/plans/meal-plans.ts'
 import { useApi, useSettledOnce } from '#web/lib/api/queries.ts'
 import { usePhotos } from '#web/lib/api/send-photos.ts'
 import { useTicks } from '#web/lib/api/send-ticks.ts'
-import { offlineCache } from '#web/lib/storage/offline-cache.ts'
+import { useKeep, useKept } from '#web/lib/offline/kept.ts'
 import { mealPhotos } from '#web/lib/storage/pending-ticks.ts'
 import { pictureName, unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
-import { cachedShape } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { useUser } from '#web/session.tsx'
-
-type CachedDay = { shape: string; user_id: string; day: Day }
-
-function readDay(userId: string, date: DateString) {
-  const cached = offlineCache.read('day') as CachedDay | null
-  return cached?.shape === cachedShape && cached.user_id === userId && cached.day.date === date
-    ? cached
-    : undefined
-}
 
 const unticked = (meal: Meal): DayMeal => ({
   ...meal,
@@ -34,24 +23,19 @@ const unticked = (meal: Meal): DayMeal => ({
  */
 export function useDay(date: DateString, planned: Meal[]) {
   const { id } = useUser()
-  const [first] = useState(() => readDay(id, date))
-  // A page that stays open over midnight shows another day.
-  const cached = first?.day.date === date ? first : undefined
+  const cached = useKept('day', `${id} ${date}`)
   const { pending, tick } = useTicks(id)
   const photos = usePhotos(id)
   const read = useApi('GET /patients/days/:date', {
     params: { date },
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
-    initialData: cached?.day,
+    initialData: cached?.data,
     // Read anew at each visit: what was cached may be from before the plan was published.
     initialDataUpdatedAt: 0,
   })
-  const { data } = read
-  useEffect(() => {
-    if (data?.date === today() && data !== cached?.day)
-      offlineCache.write('day', { shape: cachedShape, user_id: id, day: data } satisfies CachedDay)
-  }, [id, data, cached])
+  const { data, dataUpdatedAt } = read
+  useKeep('day', `${id} ${date}`, data?.date === today() ? data : undefined, dataUpdatedAt)
 
   return {
     date,

@@ -1,55 +1,33 @@
 import { useNetwork } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
-import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { isTransient } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useLater } from '#web/lib/startup/later.ts'
-import { offlineCache } from '#web/lib/storage/offline-cache.ts'
+import { kept, useKeep, useKept } from '#web/lib/offline/kept.ts'
 import { useUser } from '#web/session.tsx'
-
-type CachedPlan = { shape: string; plan: MealPlan; at: number }
-type CachedDishes = { shape: string; plan_id: string; dishes: PlanDish[]; at: number }
-
-/**
- * Data cached by an older version of the page may have another form. This is the hash of the schema, which a test
- * compares: the schema itself would load zod on the first screen.
- */
-export const cachedShape = '/xzExVww'
-
-function readPlan(userId: string) {
-  const cached = offlineCache.read('plan') as CachedPlan | null
-  return cached?.shape === cachedShape && cached.plan.patient_id === userId ? cached : undefined
-}
-
-function readDishes(planId: string) {
-  const cached = offlineCache.read('dishes') as CachedDishes | null
-  return cached?.shape === cachedShape && cached.plan_id === planId ? cached : undefined
-}
 
 /** The challenger's current plan: first from the cache on this device, then from the server. */
 export function useCurrentPlan() {
   const { id } = useUser()
   const { online } = useNetwork()
-  const [cached] = useState(() => readPlan(id))
+  const cached = useKept('plan', id)
   const { data, error, failureReason, dataUpdatedAt, isPending, isFetching, refetch } = useApi(
     'GET /patients/current-plan',
     {
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
-      initialData: cached?.plan,
+      initialData: cached?.data,
       initialDataUpdatedAt: cached?.at,
     },
   )
   const isGone = isNotFound(error)
 
   useEffect(() => {
-    if (isGone) offlineCache.remove('plan')
-    if (isGone || data?.patient_id !== id) return
-    if (dataUpdatedAt !== cached?.at)
-      offlineCache.write('plan', { shape: cachedShape, plan: data, at: dataUpdatedAt } satisfies CachedPlan)
-  }, [id, data, dataUpdatedAt, isGone, cached])
+    if (isGone) kept.remove('plan')
+  }, [isGone])
+  useKeep('plan', id, !isGone && data?.patient_id === id ? data : undefined, dataUpdatedAt)
   useListAhead(id, online && data?.version)
 
   return {
@@ -75,7 +53,7 @@ function useListAhead(userId: string, version: number | false | undefined) {
     if (!isDue || !version) return
     // Who leaves the page may also log out while the code is on its way.
     let isOpen = true
-    import('../shopping-list/cached-list.ts')
+    import('../shopping-list/kept-list.ts')
       .then(({ readListAhead }) => (isOpen ? readListAhead(userId) : undefined))
       .catch(() => {})
     return () => {
@@ -89,33 +67,27 @@ export function usePlanDishes(
   planId: string,
   { isCached, version, enabled = true }: { isCached: boolean; version?: number; enabled?: boolean },
 ): PlanDish[] {
-  const cached = useMemo(() => (isCached ? readDishes(planId) : undefined), [isCached, planId])
+  const found = useKept('dishes', planId)
+  const cached = isCached ? found : undefined
   const { data, dataUpdatedAt, isPlaceholderData } = useApiList('GET /meal-plans/:id/dishes', {
     params: { id: planId },
     query: { limit: 100, ...(version && { version }) },
     enabled,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
-    initialData: cached && { rows: cached.dishes, total: cached.dishes.length, isEstimated: false },
+    initialData: cached && { rows: cached.data, total: cached.data.length, isEstimated: false },
     initialDataUpdatedAt: cached?.at,
   })
   const dishes = isPlaceholderData ? undefined : data?.rows
-  useEffect(() => {
-    if (isCached && dishes && dataUpdatedAt !== cached?.at)
-      offlineCache.write('dishes', {
-        shape: cachedShape,
-        plan_id: planId,
-        dishes,
-        at: dataUpdatedAt,
-      } satisfies CachedDishes)
-  }, [isCached, planId, dishes, dataUpdatedAt, cached])
+  useKeep('dishes', planId, isCached ? dishes : undefined, dataUpdatedAt)
   return dishes ?? []
 }
 
 /** Reads the current plan's recipes once the page is idle, if this device lacks one for these meals: for days offline. */
 export function useRecipesAhead(planId: string, meals: WithDish[]) {
   const isDue = useLater()
-  const isIn = useMemo(() => dishFinder(readDishes(planId)?.dishes), [planId])
+  const cached = useKept('dishes', planId)
+  const isIn = useMemo(() => dishFinder(cached?.data), [cached])
   const isMissing = meals.some((meal) => meal.template_id && !isIn(meal))
   usePlanDishes(planId, { isCached: true, enabled: isDue && isMissing })
 }

@@ -6,7 +6,7 @@ import { longestList } from '#domain/plans/shopping-lines.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import classes from '#web/components/shopping/shopping.module.css'
 import { useToday } from '#web/lib/today.ts'
-import type { Range } from './cached-list.ts'
+import type { Range } from '#web/lib/offline/kept.ts'
 
 type Choice = 'next' | 'rest' | 'own'
 

@@ -3,7 +3,7 @@ import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { passLink, SharedNote, ShareLink } from '#web/components/plans/share-link.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import type { Range } from './cached-list.ts'
+import type { Range } from '#web/lib/offline/kept.ts'
 
 /** Creates a link to the list of these days for the household. */
 export function ShareList({ range }: { range: Range }) {

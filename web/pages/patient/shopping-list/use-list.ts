@@ -1,11 +1,12 @@
 import { useNetwork } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type ListAct, withListActs } from '#domain/plans/shopping-acts.ts'
 import { isTransient } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOwnListTicks } from '#web/lib/api/send-list-ticks.ts'
+import { type Range, useKeep } from '#web/lib/offline/kept.ts'
 import { useUser } from '#web/session.tsx'
-import { cacheList, type Range, readCached } from './cached-list.ts'
+import { keptList } from './kept-list.ts'
 
 /** Milliseconds until it is seen what somebody else in the household has ticked. */
 const pause = 20_000
@@ -17,8 +18,8 @@ const pause = 20_000
 export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boolean }) {
   const { id } = useUser()
   const { online } = useNetwork()
-  const [cached] = useState(() => readCached(id))
-  const isCached = cached?.from === from && cached.to === to
+  const [cached] = useState(() => keptList(id))
+  const isCached = cached?.data.from === from && cached.data.to === to
   const { pending, tick } = useOwnListTicks(id)
   const { data, error, failureReason, dataUpdatedAt, isPending, isFetching, refetch } = useApi(
     'GET /patients/shopping-list',
@@ -28,18 +29,16 @@ export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boo
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
       refetchInterval: pause,
-      initialData: isCached ? cached.list : undefined,
+      initialData: isCached ? cached.data.list : undefined,
       // Read anew at each visit: somebody else may have ticked meanwhile.
       initialDataUpdatedAt: 0,
     },
   )
-  useEffect(() => {
-    if (!data || dataUpdatedAt === 0) return
-    cacheList({ user_id: id, from, to, list: data, at: dataUpdatedAt })
-  }, [id, from, to, data, dataUpdatedAt])
+  const answer = useMemo(() => data && { list: data, from, to }, [data, from, to])
+  useKeep('shopping-list', id, answer, dataUpdatedAt)
 
   const isUnreachable = !online || isTransient(failureReason ?? error)
-  const fallback = isUnreachable ? cached : undefined
+  const fallback = isUnreachable ? cached?.data : undefined
   const list = data ?? fallback?.list
   const days = data ? { from, to } : (fallback ?? { from, to })
   const act = (done: Partial<ListAct>) =>

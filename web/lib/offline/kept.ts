@@ -1,0 +1,77 @@
+import { useEffect, useMemo } from 'react'
+import type { DateString } from '#domain/dates.ts'
+import type { OwnList } from '#domain/plans/shopping-list.ts'
+import type { ReplyOf } from '#web/lib/api/api.ts'
+import { deviceStore } from '#web/lib/storage/device-store.ts'
+import type { keptRoutes } from './kept-routes.ts'
+
+type Routes = typeof keptRoutes
+export type Name = keyof Routes
+/** The days of a shopping list. */
+export type Range = { from: DateString; to: DateString }
+type Data<N extends Name> = N extends 'shopping-list' ? Range & { list: OwnList } : ReplyOf<Routes[N]>
+/** `of`: whose it is, or of what. `at`: when the server answered, in ms; 0 for what is read anew at each visit. */
+type Kept<N extends Name> = { of: string; data: Data<N>; at: number }
+
+const store = deviceStore('kept:')
+/** Set by the build (`scripts/kept-shape.ts`). */
+const shape: string | undefined = import.meta.env.KEPT_SHAPE
+
+/**
+ * What opens without a network: the signed-in person, their plan and its dishes, the day, the shopping list. Deleted with
+ * the tokens (docs/decisions/0009-offline.md).
+ */
+export const kept = {
+  /** What is kept; of another person, plan or day nothing, if `of` is given. */
+  read<N extends Name>(name: N, of?: string): Kept<N> | undefined {
+    const found = store.read(name) as (Kept<N> & { shape?: string }) | null
+    const known = found && (found.shape === shape ? found : ofEarlierVersion(name, found))
+    return known && (of === undefined || known.of === of) ? known : undefined
+  },
+  write<N extends Name>(name: N, { of, data, at }: Kept<N>) {
+    store.write(name, { shape, of, data, at })
+  },
+  remove: (name: Name) => store.remove(name),
+  clear: store.clear,
+}
+
+/** What this device keeps for a read, from the first drawing on. */
+export function useKept<N extends Name>(name: N, of: string): Kept<N> | undefined {
+  return useMemo(() => kept.read(name, of), [name, of])
+}
+
+/** Keeps what the server has answered, unless `data` is undefined. */
+export function useKeep<N extends Name>(name: N, of: string, data: Data<N> | undefined, at: number) {
+  useEffect(() => {
+    if (data !== undefined && at > 0 && kept.read(name, of)?.at !== at) kept.write(name, { of, data, at })
+  }, [name, of, data, at])
+}
+
+/** The hash of the schemas that the version before had, too. Once they change, what it kept is not read, and this goes. */
+const shapeOfEarlierVersion = 'nPU0v7UK'
+/** What its forms have as their own hashes. */
+const shapesOfEarlierVersion: Record<Name, string | undefined> = {
+  me: undefined,
+  ...{ plan: '/xzExVww', dishes: '/xzExVww', day: '/xzExVww' },
+  'shopping-list': 'OyjjDjSN',
+}
+
+type Earlier = { id?: string; plan?: ReplyOf<Routes['plan']>; plan_id?: string; dishes?: unknown; at?: number } & {
+  day?: ReplyOf<Routes['day']>
+  user_id?: string
+  list?: OwnList
+} & Partial<Range>
+
+/** What the version before kept, each in a form of its own. */
+function ofEarlierVersion<N extends Name>(name: N, found: { shape?: string }): Kept<N> | undefined {
+  if (shape !== shapeOfEarlierVersion || found.shape !== shapesOfEarlierVersion[name]) return undefined
+  const { id, plan, plan_id, dishes, day, user_id, list, from, to, at = 0 } = found as Earlier
+  const forms: Record<Name, { of: string | undefined; data: unknown }> = {
+    me: { of: id, data: found },
+    plan: { of: plan?.patient_id, data: plan },
+    dishes: { of: plan_id, data: dishes },
+    day: { of: `${user_id} ${day?.date}`, data: day },
+    'shopping-list': { of: user_id, data: { list, from, to } },
+  }
+  return { ...forms[name], at } as Kept<N>
+}
