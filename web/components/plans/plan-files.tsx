@@ -64,7 +64,7 @@ function OtherFiles({ plan }: { plan: MealPlan }) {
         <ActionIcon
           variant="default"
           className={classes.more}
-          loading={isBusy}
+          aria-busy={isBusy}
           aria-label="Other ways to download"
         >
           <IconChevronDown size={18} aria-hidden />

@@ -186,6 +186,7 @@ test('filters stand in the address and narrow list, totals and file', async () =
   await page.getByLabelText('To', { exact: true }).fill('')
   await button('Export CSV').click()
   await expect.poll(toasts).toContain('The file could not be made. Please try again.')
+  await expect.element(button('Export CSV')).toHaveFocus()
   expect(callsOf('GET /admin/payments.csv')[0]?.query).toEqual(query)
 })
 

@@ -7,6 +7,7 @@ import { ReportCard } from '#web/components/content/report-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
+import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
@@ -139,12 +140,12 @@ function Actions({ filter, isOpen, analyticsId, onToggle }: ActionsProps) {
     )
   return (
     <>
-      <IconButton variant="default" icon={IconRefresh} disabled={isRefreshing} onClick={() => void refresh()}>
+      <BusyButton variant="default" icon={IconRefresh} isBusy={isRefreshing} onClick={() => void refresh()}>
         {isRefreshing ? 'Refreshing...' : 'Refresh'}
-      </IconButton>
-      <IconButton variant="default" icon={IconDownload} disabled={isBusy} onClick={() => void exportAll()}>
+      </BusyButton>
+      <BusyButton variant="default" icon={IconDownload} isBusy={isBusy} onClick={() => void exportAll()}>
         {isBusy ? 'Exporting...' : 'Export Data'}
-      </IconButton>
+      </BusyButton>
       <IconButton
         variant={isOpen ? 'light' : 'filled'}
         icon={IconChartLine}

@@ -192,6 +192,7 @@ describe('files', () => {
     await expectSound()
     await page.getByRole('menuitem', { name: 'Calendar (.ics)' }).click()
     await expect.poll(toasts).toContain('The calendar file could not be made. Please try again.')
+    await expect.element(button('Other ways to download')).toHaveFocus()
   })
 })
 

@@ -3,7 +3,7 @@ import { IconDownload, IconReceiptRefund, IconReceiptRupee } from '@tabler/icons
 import { formatReceiptNo, type Payment, paymentPurpose } from '#domain/ledger/payments.ts'
 import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
@@ -75,9 +75,9 @@ export function Payments({ filter, onRecord }: Props) {
     <SectionCard
       title="Payments and refunds"
       action={
-        <IconButton variant="default" icon={IconDownload} disabled={isBusy} onClick={() => void exportAll()}>
+        <BusyButton variant="default" icon={IconDownload} isBusy={isBusy} onClick={() => void exportAll()}>
           Export CSV
-        </IconButton>
+        </BusyButton>
       }
     >
       <FilterBar placeholder="Name, reference or receipt" onSearch={filter.setSearch}>
