@@ -112,7 +112,7 @@ function readDish({ heading, field, fields, steps }: Block, recipes: Map<string,
  * Reads the files of dishes. A component begins with `[id] Name`, a dish with `= Name`; README.md beside the files
  * explains the lines.
  */
-export function readDishes(texts: string[]) {
+function readDishes(texts: string[]) {
   const blocks = texts
     .flatMap((text) => text.split(/\n(?=\[|= )/))
     .map(readBlock)

@@ -3,7 +3,7 @@ import { IconPencil, IconPlus, IconReportMedical, IconTrash } from '@tabler/icon
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { LabResult } from '#domain/progress/lab-results.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
@@ -12,7 +12,6 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUser } from '#web/session.tsx'
 import { LabResultDialog } from './lab-result-dialog.tsx'
@@ -136,24 +135,22 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
 type DeleteProps = { dialog: ReturnType<typeof useDialog<LabResult>>; onDeleted: () => void }
 
 function DeleteResult({ dialog: { about, isOpen, close }, onDeleted }: DeleteProps) {
-  const remove = useToastMutation('DELETE /lab-results/:id', {
-    done: 'Laboratory result deleted.',
-    failed: 'Error deleting laboratory result. Please try again.',
-    onDone: onDeleted,
-  })
   return (
-    <ConfirmDialog
+    <ConfirmedCall
+      route="DELETE /lab-results/:id"
+      call={about && { params: { id: about.id } }}
+      done="Laboratory result deleted."
+      failed="Error deleting laboratory result. Please try again."
+      onDone={onDeleted}
       opened={isOpen}
       title="Delete this laboratory result?"
       confirmLabel="Delete"
       busyLabel="Deleting..."
       danger
-      busy={remove.isPending}
-      onConfirm={() => about && remove.mutate({ params: { id: about.id } })}
       onClose={close}
     >
       {about ? `${about.title}, of ${formatDate(about.taken_on)}.` : ''} It is removed for good
       {about?.file ? ', with its document' : ''}. This cannot be undone.
-    </ConfirmDialog>
+    </ConfirmedCall>
   )
 }

@@ -11,14 +11,13 @@ import {
 } from '#domain/progress/measurement-kinds.ts'
 import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
 import { ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './measurements.module.css'
@@ -187,26 +186,24 @@ type DeleteProps = {
 
 function DeleteMeasurement({ label, dialog: { about, isOpen, close }, onDeleted }: DeleteProps) {
   const units = useUnits()
-  const remove = useToastMutation('DELETE /measurements/:id', {
-    done: 'Measurement deleted.',
-    failed: 'Error deleting measurement. Please try again.',
-    onDone: onDeleted,
-  })
   return (
-    <ConfirmDialog
+    <ConfirmedCall
+      route="DELETE /measurements/:id"
+      call={about && { params: { id: about.id } }}
+      done="Measurement deleted."
+      failed="Error deleting measurement. Please try again."
+      onDone={onDeleted}
       opened={isOpen}
       title="Delete this measurement?"
       confirmLabel="Delete"
       busyLabel="Deleting..."
       danger
-      busy={remove.isPending}
-      onConfirm={() => about && remove.mutate({ params: { id: about.id } })}
       onClose={close}
     >
       {about
         ? `${label}, ${measureWords(about.kind, about, units)}, of ${formatDate(about.measured_on)}.`
         : ''}{' '}
       It is removed for good. This cannot be undone.
-    </ConfirmDialog>
+    </ConfirmedCall>
   )
 }

@@ -207,7 +207,13 @@ test('a value is entered: wrong ones are refused at their fields, and a typed on
   await form.getByLabelText('HbA1c (%)').fill('5.444')
   await button('Save', form).click()
   await expect.element(form.getByText('HbA1c can have at most 2 decimals')).toBeVisible()
-  await form.getByLabelText('HbA1c (%)').fill('5.44')
+  const figure = form.getByLabelText('HbA1c (%)')
+  await figure.clear()
+  await figure.click()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', '5,44')
+  figure.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  await expect.element(figure).toHaveDisplayValue('5.44')
   await form.getByLabelText('Note').fill('Fasting')
   answer({
     'POST /measurements': () => problem(422, 'Too old', [{ path: 'measured_on', message: 'Too old' }]),

@@ -2,19 +2,19 @@ import { notify } from '#web/lib/notify.ts'
 import { type ApiError, errorText, type MutationRoute, type ReplyOf } from './api.ts'
 import { useApiMutation, useReadAgain, type Variables } from './queries.ts'
 
-type Words<R extends MutationRoute> = {
+export type Words<R extends MutationRoute> = {
   done: string | ((reply: ReplyOf<R>) => string)
   /** Used when the server gives no reason. */
   failed: string
   /** Used for a 404; by default the server's sentence. */
-  gone?: string
+  gone?: string | undefined
   /** How long the toast for a success stays. */
-  seconds?: number
-  onDone?: (reply: ReplyOf<R>, variables: Variables<R>) => void
+  seconds?: number | undefined
+  onDone?: ((reply: ReplyOf<R>, variables: Variables<R>) => void) | undefined
   /** Shows the failure at the form's fields; returns true when no other message is needed. */
-  onFields?: (failure: ApiError, variables: Variables<R>) => boolean
+  onFields?: ((failure: ApiError, variables: Variables<R>) => boolean) | undefined
   /** Called when another person was faster: the data on screen is stale or deleted, and is read again. */
-  onOutdated?: (error: ApiError) => void
+  onOutdated?: ((error: ApiError) => void) | undefined
 }
 
 /** Like `useApiMutation`, with a toast for the result. A refused write reads the stale data again. */

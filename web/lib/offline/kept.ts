@@ -56,7 +56,13 @@ const shapesOfEarlierVersion: Record<Name, string | undefined> = {
   'shopping-list': 'OyjjDjSN',
 }
 
-type Earlier = { id?: string; plan?: ReplyOf<Routes['plan']>; plan_id?: string; dishes?: unknown; at?: number } & {
+type Earlier = {
+  id?: string
+  plan?: ReplyOf<Routes['plan']>
+  plan_id?: string
+  dishes?: unknown
+  at?: number
+} & {
   day?: ReplyOf<Routes['day']>
   user_id?: string
   list?: OwnList

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import type { Assignment } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
@@ -15,7 +15,6 @@ import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments/assignments.module.css'
 import { AwayNutritionists, useAway } from './assignments/away.tsx'
 import { ChangeNutritionist } from './assignments/change-nutritionist.tsx'
@@ -155,33 +154,31 @@ function Assignments() {
 
 /** Asks before care ends. */
 function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: () => void }) {
-  const { about } = ending
-  const end = useToastMutation('DELETE /assignments/:id', {
-    done: 'Assignment ended',
-    failed: 'Error ending assignment. Please try again.',
-    onDone() {
-      ending.close()
-      onEnded()
-    },
-    onOutdated: ending.close,
-  })
+  const { about, isOpen, close } = ending
   return (
-    <ConfirmDialog
-      opened={ending.isOpen}
+    <ConfirmedCall
+      route="DELETE /assignments/:id"
+      call={about && { params: { id: about.id } }}
+      done="Assignment ended"
+      failed="Error ending assignment. Please try again."
+      onDone={() => {
+        close()
+        onEnded()
+      }}
+      onOutdated={close}
+      opened={isOpen}
       title="End assignment?"
       confirmLabel="End assignment"
       busyLabel="Ending..."
       danger
-      busy={end.isPending}
-      onConfirm={() => about && end.mutate({ params: { id: about.id } })}
-      onClose={ending.close}
+      onClose={close}
     >
       <Text>
         <strong>{about?.nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
         <strong>{about?.patient_name}</strong>. Both are told, and {about?.patient_name} waits for another
         nutritionist. The assignment stays in this list.
       </Text>
-    </ConfirmDialog>
+    </ConfirmedCall>
   )
 }
 

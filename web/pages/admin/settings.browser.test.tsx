@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { noPictureMessage } from '#domain/files/limits.ts'
 import { type Answers, answer, away, callsOf, doubleClick, held, problem } from '#web/testing/fake-api.ts'
@@ -156,7 +156,8 @@ test('a test e-mail says what became of it', async () => {
   const sending = held(taken)
   answer({ 'POST /admin/settings/test-mail': sending.answer })
   await button('Send a Test E-mail').click()
-  await button('Sending...').click()
+  await expect.element(button('Sending...')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
   sending.letGo()
   await expect
     .element(mail.getByRole('status'))

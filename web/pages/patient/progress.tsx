@@ -7,7 +7,7 @@ import type { PatientProfile } from '#domain/people/patients.ts'
 import { duplicateReportMessage, type ProgressReport } from '#domain/progress/progress.ts'
 import { shownTarget, toGoText, weightToGo } from '#domain/progress/weight-to-go.ts'
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
@@ -18,7 +18,6 @@ import { Pager } from '#web/components/lists/pager.tsx'
 import { Measurements, useMeasured } from '#web/components/measurements/measurements.tsx'
 import { isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useUnsentReports } from '#web/lib/api/send-reports.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { type UnsentReport, unsentReports } from '#web/lib/storage/pending-ticks.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -216,26 +215,24 @@ export function Component() {
 type DeleteProps = { report: ProgressReport | null; onDeleted: () => void; onClose: () => void }
 
 function DeleteReport({ report, onDeleted, onClose }: DeleteProps) {
-  const remove = useToastMutation('DELETE /patients/progress/:id', {
-    done: 'Progress report deleted successfully!',
-    failed: 'Error deleting progress report. Please try again.',
-    onDone: onDeleted,
-  })
   return (
-    <ConfirmDialog
+    <ConfirmedCall
+      route="DELETE /patients/progress/:id"
+      call={report && { params: { id: report.id } }}
+      done="Progress report deleted successfully!"
+      failed="Error deleting progress report. Please try again."
+      onDone={onDeleted}
       opened={report !== null}
       title="Delete Report"
       confirmLabel="Delete"
       busyLabel="Deleting..."
       danger
-      busy={remove.isPending}
-      onConfirm={() => report && remove.mutate({ params: { id: report.id } })}
       returnFocus={false}
       onClose={onClose}
     >
       Are you sure you want to delete your report of {report ? formatDate(report.week_start) : ''}? This
       action cannot be undone.
-    </ConfirmDialog>
+    </ConfirmedCall>
   )
 }
 

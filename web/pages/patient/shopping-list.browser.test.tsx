@@ -298,7 +298,7 @@ describe('without a network', () => {
       await expect.element(box('Tomato')).toBeVisible()
       await expect.poll(() => localStorage.getItem('kept:shopping-list')).not.toBeNull()
       const kept = JSON.parse(localStorage.getItem('kept:shopping-list')!)
-      localStorage.setItem('kept:shopping-list', JSON.stringify({ ...kept, to }))
+      localStorage.setItem('kept:shopping-list', JSON.stringify({ ...kept, data: { ...kept.data, to } }))
       await show(cut)
       if (isThere) await expect.element(box('Tomato')).toBeVisible()
       else await expect.element(button('Try Again')).toBeVisible()

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
 import { type QueryStatus, type QueryWithHistory, queryStatusLabels } from '#domain/support/support.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { ago } from '#web/lib/ago.ts'
@@ -94,14 +94,6 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
 function DeleteQuery({ query }: { query: QueryWithHistory }) {
   const [isAsking, asking] = useDisclosure()
   const navigate = useNavigate()
-  const remove = useToastMutation('DELETE /public/queries/:id', {
-    done: 'Query deleted',
-    failed: 'The query could not be deleted. Please try again.',
-    onDone() {
-      asking.close()
-      void navigate('/app/admin/queries')
-    },
-  })
   return (
     <>
       <RowMenu
@@ -116,19 +108,25 @@ function DeleteQuery({ query }: { query: QueryWithHistory }) {
           },
         ]}
       />
-      <ConfirmDialog
+      <ConfirmedCall
+        route="DELETE /public/queries/:id"
+        call={{ params: { id: query.id } }}
+        done="Query deleted"
+        failed="The query could not be deleted. Please try again."
+        onDone={() => {
+          asking.close()
+          void navigate('/app/admin/queries')
+        }}
         opened={isAsking}
         title="Delete this query?"
         confirmLabel="Delete"
         busyLabel="Deleting..."
         danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({ params: { id: query.id } })}
         onClose={asking.close}
       >
         What <strong>{query.name}</strong> wrote and every reply are erased. A reply that is still on its way
         is not sent any more. This cannot be undone.
-      </ConfirmDialog>
+      </ConfirmedCall>
     </>
   )
 }

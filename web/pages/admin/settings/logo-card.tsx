@@ -2,7 +2,7 @@ import { FileButton, Group, Skeleton, Text } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { mostBytes, tooLargeMessage } from '#domain/files/limits.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -20,11 +20,6 @@ export function LogoCard() {
   const save = useToastMutation('PUT /admin/logo', {
     done: 'Logo saved. It stands on PDFs and mails from now on.',
     failed: 'The logo could not be saved. Please try again.',
-  })
-  const remove = useToastMutation('DELETE /admin/logo', {
-    done: 'Logo removed.',
-    failed: 'The logo could not be removed. Please try again.',
-    onDone: removal.close,
   })
   function take(file: File | null) {
     // The same file can be chosen again.
@@ -76,18 +71,21 @@ export function LogoCard() {
           </>
         )}
       </Loaded>
-      <ConfirmDialog
+      <ConfirmedCall
+        route="DELETE /admin/logo"
+        call={{}}
+        done="Logo removed."
+        failed="The logo could not be removed. Please try again."
+        onDone={removal.close}
         opened={removal.isOpen}
         title="Remove the logo?"
         confirmLabel="Remove"
         busyLabel="Removing..."
         danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({})}
         onClose={removal.close}
       >
         PDFs have the platform's own mark again, and e-mails only the name.
-      </ConfirmDialog>
+      </ConfirmedCall>
     </SectionCard>
   )
 }

@@ -4,7 +4,7 @@ import { Proof } from '#domain/auth/account.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -44,27 +44,25 @@ export function DeleteUser({ dialog, onDone }: DialogProps) {
     close()
     onDone()
   }
-  const remove = useToastMutation('DELETE /admin/users/:id', {
-    done: 'User deleted successfully',
-    failed: 'Error deleting user. Check console for details.',
-    gone,
-    onDone(_, { params }) {
-      changeRows((rows) => rows.filter(({ id }) => id !== params.id))
-      leave()
-    },
-    onOutdated({ status }) {
-      if (status === 404) leave()
-    },
-  })
   return (
-    <ConfirmDialog
+    <ConfirmedCall
+      route="DELETE /admin/users/:id"
+      call={user && { params: { id: user.id } }}
+      done="User deleted successfully"
+      failed="Error deleting user. Check console for details."
+      gone={gone}
+      onDone={(_, { params }) => {
+        changeRows((rows) => rows.filter(({ id }) => id !== params.id))
+        leave()
+      }}
+      onOutdated={({ status }) => {
+        if (status === 404) leave()
+      }}
       opened={isOpen}
       title="Delete User"
       confirmLabel="Delete"
       busyLabel="Deleting..."
       danger
-      busy={remove.isPending}
-      onConfirm={() => user && remove.mutate({ params: { id: user.id } })}
       onClose={close}
     >
       <Text mb="md">Are you sure you want to delete this user? This action cannot be undone.</Text>
@@ -74,7 +72,7 @@ export function DeleteUser({ dialog, onDone }: DialogProps) {
           <UserFacts user={user} />
         </>
       ) : null}
-    </ConfirmDialog>
+    </ConfirmedCall>
   )
 }
 

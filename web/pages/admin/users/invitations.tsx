@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Invitation, InvitationInput, invitationDays } from '#domain/admin/invitations.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -117,25 +117,23 @@ function WithdrawInvitation({ dialog, onDone }: { dialog: Dialog<Invitation>; on
     close()
     onDone()
   }
-  const withdraw = useToastMutation('DELETE /admin/invitations/:id', {
-    done: 'Invitation withdrawn',
-    failed: 'The invitation could not be withdrawn. Please try again.',
-    gone: 'This invitation was accepted or withdrawn meanwhile.',
-    onDone: leave,
-    onOutdated: leave,
-  })
   return (
-    <ConfirmDialog
+    <ConfirmedCall
+      route="DELETE /admin/invitations/:id"
+      call={about && { params: { id: about.id } }}
+      done="Invitation withdrawn"
+      failed="The invitation could not be withdrawn. Please try again."
+      gone="This invitation was accepted or withdrawn meanwhile."
+      onDone={leave}
+      onOutdated={leave}
       opened={isOpen}
       title="Withdraw this invitation?"
       confirmLabel="Withdraw"
       busyLabel="Withdrawing..."
       danger
-      busy={withdraw.isPending}
-      onConfirm={() => about && withdraw.mutate({ params: { id: about.id } })}
       onClose={close}
     >
       <Text>The link that was sent to {about?.email} stops working at once.</Text>
-    </ConfirmDialog>
+    </ConfirmedCall>
   )
 }

@@ -1,5 +1,5 @@
 import { type DateString, today } from '#domain/dates.ts'
-import type { Day, DayMeal } from '#domain/days/days.ts'
+import type { DayMeal } from '#domain/days/days.ts'
 import { isOpen, type MealState } from '#domain/days/meal-logs.ts'
 import { withPending } from '#domain/days/pending-acts.ts'
 import { newKey } from '#domain/keys.ts'

@@ -4,8 +4,8 @@ import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { isTransient } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
-import { useLater } from '#web/lib/startup/later.ts'
 import { kept, useKeep, useKept } from '#web/lib/offline/kept.ts'
+import { useLater } from '#web/lib/startup/later.ts'
 import { useUser } from '#web/session.tsx'
 
 /** The challenger's current plan: first from the cache on this device, then from the server. */

@@ -5,8 +5,8 @@ import { addDays, type DateString, isDate, rangeProblem } from '#domain/dates.ts
 import { longestList } from '#domain/plans/shopping-lines.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import classes from '#web/components/shopping/shopping.module.css'
-import { useToday } from '#web/lib/today.ts'
 import type { Range } from '#web/lib/offline/kept.ts'
+import { useToday } from '#web/lib/today.ts'
 
 type Choice = 'next' | 'rest' | 'own'
 

@@ -15,5 +15,6 @@ export async function readListAhead(userId: string) {
   const { from, to } = last && last.from <= next.from && last.to >= next.to ? last : next
   const list = await queryClient.fetchQuery(itemQuery('GET /patients/shopping-list', { query: { from, to } }))
   // Meanwhile the person may have logged out.
-  if (kept.read('me', userId)) kept.write('shopping-list', { of: userId, data: { list, from, to }, at: Date.now() })
+  if (kept.read('me', userId))
+    kept.write('shopping-list', { of: userId, data: { list, from, to }, at: Date.now() })
 }

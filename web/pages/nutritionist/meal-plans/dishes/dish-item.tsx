@@ -7,9 +7,8 @@ import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { MoreMenu } from '../builder/week/more-menu.tsx'
 import classes from './dish-picker.module.css'
 import { PortionStepper } from './portion-stepper.tsx'
@@ -106,23 +105,21 @@ export function TemplateItem(props: Props) {
 /** Removes an own dish from the list, after asking. */
 export function RemoveTemplate({ template, onClose }: { template: MealTemplate; onClose: () => void }) {
   useReturnFocus()
-  const remove = useToastMutation('DELETE /meal-plans/templates/:id', {
-    done: 'Template removed',
-    failed: 'Error removing the template. Please try again.',
-    onDone: onClose,
-  })
   return (
-    <ConfirmDialog
+    <ConfirmedCall
+      route="DELETE /meal-plans/templates/:id"
+      call={{ params: { id: template.id } }}
+      done="Template removed"
+      failed="Error removing the template. Please try again."
+      onDone={onClose}
       opened
       danger
       title="Remove this template?"
       confirmLabel="Remove"
       busyLabel="Removing..."
-      busy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id: template.id } })}
     >
       <Text>{template.name} goes from your list. Plans that have it stay as they are.</Text>
-    </ConfirmDialog>
+    </ConfirmedCall>
   )
 }

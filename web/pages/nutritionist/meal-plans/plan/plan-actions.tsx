@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { formatDate, today } from '#domain/dates.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -71,30 +72,28 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
 /** Deletes a draft after asking. */
 function DeleteDialog({ plan, onClose, onDone }: Props) {
   useReturnFocus()
-  const remove = useToastMutation('DELETE /meal-plans/:id', {
-    done: 'Draft deleted',
-    failed: 'Error deleting meal plan. Please try again.',
-    onDone() {
-      onClose()
-      onDone?.()
-    },
-  })
   return (
-    <ConfirmDialog
+    <ConfirmedCall
+      route="DELETE /meal-plans/:id"
+      call={{ params: { id: plan.id } }}
+      done="Draft deleted"
+      failed="Error deleting meal plan. Please try again."
+      onDone={() => {
+        onClose()
+        onDone?.()
+      }}
       opened
       danger
       title="Delete this draft?"
       confirmLabel="Delete"
       busyLabel="Deleting..."
-      busy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => remove.mutate({ params: { id: plan.id } })}
     >
       <Text>
         The draft for {plan.patient_name}, {weekLabel(plan.week_start, plan.last_date)}, will be gone. This
         cannot be undone.
       </Text>
-    </ConfirmDialog>
+    </ConfirmedCall>
   )
 }
 

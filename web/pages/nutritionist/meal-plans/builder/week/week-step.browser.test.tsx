@@ -344,7 +344,9 @@ test('on a phone a meal that moves to another day takes that day and the focus w
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByText(/^Poha is now 1 of 1 on /)).toBeInTheDocument()
   await expect
-    .poll(() => page.getByRole('navigation', { name: 'Days' }).getByRole('button').nth(1).element().ariaCurrent)
+    .poll(
+      () => page.getByRole('navigation', { name: 'Days' }).getByRole('button').nth(1).element().ariaCurrent,
+    )
     .toBe('true')
   await expect.element(handle).toHaveFocus()
 })

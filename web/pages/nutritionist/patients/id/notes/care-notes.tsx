@@ -1,10 +1,9 @@
 import { IconNotes } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CareNote } from '#domain/care/care-notes.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useHasDraft } from '#web/lib/storage/form-draft.ts'
 import { CareNoteForm, careNoteDraft } from './care-note-form.tsx'
 import { CareNoteItem } from './care-note-item.tsx'
@@ -60,23 +59,21 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
 type DeleteProps = { note: CareNote | null; onDeleted: () => void; onClose: () => void }
 
 function DeleteNote({ note, onDeleted, onClose }: DeleteProps) {
-  const remove = useToastMutation('DELETE /care-notes/:id', {
-    done: 'Note deleted.',
-    failed: 'Error deleting note. Please try again.',
-    onDone: onDeleted,
-  })
   return (
-    <ConfirmDialog
+    <ConfirmedCall
+      route="DELETE /care-notes/:id"
+      call={note && { params: { id: note.id } }}
+      done="Note deleted."
+      failed="Error deleting note. Please try again."
+      onDone={onDeleted}
       opened={note !== null}
       title="Delete this note?"
       confirmLabel="Delete"
       busyLabel="Deleting..."
       danger
-      busy={remove.isPending}
-      onConfirm={() => note && remove.mutate({ params: { id: note.id } })}
       onClose={onClose}
     >
       It is removed for good. This cannot be undone.
-    </ConfirmDialog>
+    </ConfirmedCall>
   )
 }

@@ -6,7 +6,7 @@ import {
   followUpParts,
   templateNameInput,
 } from '#domain/care/follow-ups.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -24,14 +24,6 @@ export function FollowUpTemplates({ texts, onChoose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const template = templates.find(({ id }) => id === chosen)
   const hasText = followUpParts.some((part) => texts[part]?.trim())
-  const remove = useToastMutation('DELETE /follow-up-templates/:id', {
-    done: 'Template deleted.',
-    failed: 'Error deleting the template. Please try again.',
-    onDone() {
-      setDeleting(false)
-      setChosen('')
-    },
-  })
   if (!templates.length && !hasText) return null
   return (
     <Group gap="xs" align="end">
@@ -63,18 +55,24 @@ export function FollowUpTemplates({ texts, onChoose }: Props) {
       {isNaming ? (
         <NameTemplate texts={texts} name={template?.name ?? ''} onClose={() => setNaming(false)} />
       ) : null}
-      <ConfirmDialog
+      <ConfirmedCall
+        route="DELETE /follow-up-templates/:id"
+        call={template && { params: { id: template.id } }}
+        done="Template deleted."
+        failed="Error deleting the template. Please try again."
+        onDone={() => {
+          setDeleting(false)
+          setChosen('')
+        }}
         opened={isDeleting}
         title="Delete this template?"
         confirmLabel="Delete"
         busyLabel="Deleting..."
         danger
-        busy={remove.isPending}
-        onConfirm={() => template && remove.mutate({ params: { id: template.id } })}
         onClose={() => setDeleting(false)}
       >
         “{template?.name}” is removed. Notes that began with it stay as they are.
-      </ConfirmDialog>
+      </ConfirmedCall>
     </Group>
   )
 }
