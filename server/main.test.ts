@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const close of closings.splice(0)) await close()
-  await rm(folder, { recursive: true })
+  // The PostgreSQL of a process that was ended stops a moment later.
+  await rm(folder, { recursive: true, maxRetries: 50 })
 })
 
 /** Deadlines of a stop, in milliseconds, that a slow machine keeps too. */

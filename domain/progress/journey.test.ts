@@ -55,7 +55,7 @@ describe('days ticked in a row', () => {
 test('reports are in a row with up to ten days between them', () => {
   expect(of({ reports: [report(24), report(17), report(10)] }).reports_in_row).toBe(3)
   expect(of({ reports: [report(17), report(7)] }).reports_in_row).toBe(2)
-  expect(of({ reports: [report(18), report(7)] }).reports_in_row).toBe(0)
+  expect(of({ reports: [report(18), report(7)] }).reports_in_row).toBe(1)
   expect(of({ reports: [report(25), report(11)] }).reports_in_row).toBe(0)
   expect(of({ reports: [report(25), report(14), report(7), report(0)] }).reports_in_row).toBe(3)
   expect(streakWords(of({ reports: [report(7), report(0)], ticked: [on] }))).toEqual([
