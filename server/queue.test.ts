@@ -65,6 +65,21 @@ test('with a rest, the next work waits three times as long as the last one took'
     await last
   }))
 
+test('after a short work, the next one waits for the shortest rest', () =>
+  withFakeClock(async () => {
+    const { begun, work, end } = works()
+    const run = makeQueue({ ...limits, atOnce: 1, rest: 1, restAtLeast: 50 })
+    const all = [run(work('a')), run(work('b'))]
+    await vi.advanceTimersByTimeAsync(10)
+    end('a')
+    await vi.advanceTimersByTimeAsync(49)
+    expect(begun).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(begun).toEqual(['a', 'b'])
+    end('b')
+    await Promise.all(all)
+  }))
+
 test('a work that waited for 45 seconds is refused, and those behind it get their turn', () =>
   withFakeClock(async () => {
     const { begun, work, end } = works()

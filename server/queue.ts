@@ -9,6 +9,8 @@ type Limits = {
   rest?: number
   /** The longest rest after a work when nothing waits, in milliseconds. A work that comes during the rest waits. */
   restAlone?: number
+  /** The shortest rest when others wait, in milliseconds. */
+  restAtLeast?: number
 }
 
 /**
@@ -16,7 +18,10 @@ type Limits = {
  * after a wait of 45 seconds.
  * `onIdle` is called whenever nothing runs, waits or rests any more.
  */
-export function makeQueue({ atOnce, longest, full, rest = 0, restAlone = 0 }: Limits, onIdle = () => {}) {
+export function makeQueue(
+  { atOnce, longest, full, rest = 0, restAlone = 0, restAtLeast = 0 }: Limits,
+  onIdle = () => {},
+) {
   const waiting: (() => void)[] = []
   let taken = 0
   function handOver() {
@@ -46,7 +51,7 @@ export function makeQueue({ atOnce, longest, full, rest = 0, restAlone = 0 }: Li
       return await work()
     } finally {
       const took = performance.now() - began
-      const pause = waiting.length > 0 ? rest * took : Math.min(rest * took, restAlone)
+      const pause = waiting.length > 0 ? Math.max(rest * took, restAtLeast) : Math.min(rest * took, restAlone)
       if (pause > 0) setTimeout(handOver, pause).unref()
       else handOver()
     }

@@ -53,19 +53,19 @@ function readItem(part: string): Item {
   return { food_id, name: kitchenFood(food_id).name, grams: Number(grams) }
 }
 
-let lines: string[] | undefined
-const tableLines = () => {
-  lines ??= readFileSync(new URL('./foods.tsv', import.meta.url), 'utf8')
+const tableLines = () =>
+  readFileSync(new URL('./foods.tsv', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
     .slice(1)
-  return lines
-}
+
+/** Foods with texts of their own: those that are cut out of the table would keep its 3 MB in memory. */
+const withOwnTexts = (foods: StoredFood[]) => JSON.parse(JSON.stringify(foods)) as StoredFood[]
 
 let all: StoredFood[] | undefined
 /** The foods of the program: our kitchens', raw and cooked, then all of USDA SR28. Written by scripts/build-foods.ts. */
 export function builtInFoods(): StoredFood[] {
-  all ??= tableLines().map(readRow)
+  all ??= withOwnTexts(tableLines().map(readRow))
   return all
 }
 
@@ -76,10 +76,11 @@ let kitchen: Map<string, StoredFood> | undefined
 /** A raw food of our kitchens' list, by its id. */
 export function kitchenFood(id: string): StoredFood {
   kitchen ??= new Map(
-    tableLines()
-      .filter((line) => !line.startsWith('usda-') && !hasRecipe(line))
-      .map(readRow)
-      .map((food) => [food.id, food]),
+    withOwnTexts(
+      tableLines()
+        .filter((line) => !line.startsWith('usda-') && !hasRecipe(line))
+        .map(readRow),
+    ).map((food) => [food.id, food]),
   )
   const food = kitchen.get(id)
   if (!food) throw new Error(`No food "${id}"`)

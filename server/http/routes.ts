@@ -228,8 +228,9 @@ const turns = {
   // Writes, and files when it is their turn: both hold the thread or a processor for long.
   work: makeQueues({ atOnce: 1, longest: 100, full, rest: 3 }),
   reads: makeQueues({ atOnce: 6, longest: 200, full, rest: 3 }),
-  // Readers of shared links are nobody in particular, so all of them together are one.
-  links: makeQueues({ atOnce: 1, longest: 200, full: () => tooMany(5), rest: 1 }),
+  // Readers of shared links are nobody in particular, so all of them together are one, who reads 20 a second: any more,
+  // however short, make others wait twice as long.
+  links: makeQueues({ atOnce: 1, longest: 200, full: () => tooMany(5), rest: 1, restAtLeast: 50 }),
 }
 
 /** Runs a signed-in person's call when it is their turn. */

@@ -87,11 +87,16 @@ async function daysToShare(days: PlanDay[], dishes: DishRow[]): Promise<SharedDa
   const foodsOf = new Map(dishes.map((dish) => [dish, dishFoods(dish)]))
   const dishOf = dishFinder(dishes)
   const shared = days.map((day): SharedDay => ({ ...day, meals: [] }))
+  // Weeks repeat their meals.
+  const read = new Map<string, ReturnType<typeof commonAllergensIn>>()
   for (const [index, { meals }] of days.entries())
     for (const { clashes: _, ...meal } of meals) {
       const { texts, dish } = partsOfMeal(meal, (one) => foodsOf.get(dishOf(one)!))
-      shared[index]!.meals.push({ ...meal, allergens: commonAllergensIn(texts, dish) })
-      await setImmediate()
+      const parts = JSON.stringify([texts, dish])
+      const allergens = read.get(parts) ?? commonAllergensIn(texts, dish)
+      if (!read.has(parts)) await setImmediate()
+      read.set(parts, allergens)
+      shared[index]!.meals.push({ ...meal, allergens })
     }
   return shared
 }
