@@ -5,12 +5,12 @@ import type { Me, SessionStart } from '#domain/auth/auth.ts'
 import { ApiError, api, type BodyOf, tokens } from './lib/api/api.ts'
 import { createSubmission, itemQuery, useApi } from './lib/api/queries.ts'
 import { kept } from './lib/offline/kept.ts'
+import { unsentPictures } from './lib/offline/unsent-pictures.ts'
 import { silenceReminders, useDeviceForReminders } from './lib/push/follow.ts'
 import { reminderNotes } from './lib/push/notes.ts'
 import { later } from './lib/startup/later.ts'
 import { clearDrafts, keepOnlyDraftsOf } from './lib/storage/drafts.ts'
 import { returnAddress, sessionEnd } from './lib/storage/return-address.ts'
-import { unsentPictures } from './lib/storage/unsent-pictures.ts'
 
 export type SessionStatus = 'loading' | 'signed-in' | 'signed-out' | 'unreachable'
 export type Session = {

@@ -6,10 +6,11 @@ import { isLater, type Tick } from './meal-logs.ts'
 /** A tick that this device has not sent yet. */
 export type PendingTick = Tick & { date: DateString; meal_id: string }
 
-/** The pending ticks with a new one: of one meal only the last is kept. */
-export function withTick(pending: PendingTick[], tick: PendingTick): PendingTick[] {
-  return [...pending.filter(({ date, meal_id }) => date !== tick.date || meal_id !== tick.meal_id), tick]
-}
+type MealOfDay = Pick<PendingTick, 'date' | 'meal_id'>
+
+/** Whether two acts are about one meal of one day: only the last of them counts. */
+export const isSameMeal = (one: MealOfDay, other: MealOfDay) =>
+  one.date === other.date && one.meal_id === other.meal_id
 
 /** A day's meals as this device shows them: what the server has, and what is not sent yet. */
 export function withPending<M extends Pick<DayMeal, 'id' | 'state' | 'note' | 'acted_at'>>(

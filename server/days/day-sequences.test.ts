@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import type { DayMeal } from '#domain/days/days.ts'
 import { adherenceOf, isLater, mealStates } from '#domain/days/meal-logs.ts'
-import { type PendingTick, withPending, withTick } from '#domain/days/pending-acts.ts'
+import { isSameMeal, type PendingTick, withPending } from '#domain/days/pending-acts.ts'
 import { randomNumbers } from '#domain/random.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 
@@ -86,7 +86,7 @@ async function deviceOf(home: Home) {
       known = await home.read()
     },
     tick(tick: PendingTick) {
-      pending = withTick(pending, tick)
+      pending = [...pending.filter((one) => !isSameMeal(one, tick)), tick]
     },
     /** Sends what waits. Of what was sent the answer may be lost: then it is sent again another time. */
     async send(isAnswered: () => boolean) {

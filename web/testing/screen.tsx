@@ -10,7 +10,6 @@ import { defaultAbout } from '#domain/site/site-content.ts'
 import { App } from '#web/app.tsx'
 import { queryClient } from '#web/lib/api/queries.ts'
 import { earlyReads } from '#web/lib/startup/early-reads.ts'
-import { outbox } from '#web/lib/storage/outbox.ts'
 import { routes } from '#web/routes.tsx'
 import { type Answers, startFakeApi } from './fake-api.ts'
 import { eventStream } from './live-events.ts'
@@ -58,7 +57,6 @@ export async function close() {
   await cleanup()
   queryClient.clear()
   earlyReads.clear()
-  outbox.clear()
   notifications.clean()
   shownToasts.clear()
   // Otherwise overlays of the next page would be placed before that page in the document.

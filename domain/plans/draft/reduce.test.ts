@@ -131,3 +131,11 @@ test('whatever is done is undone step by step, and done again', () => {
     }),
   )
 })
+
+test('a new change after an undo leaves nothing to redo', () => {
+  const undone = after(twoMeals(), { type: 'removeDay', day: 0 }, { type: 'undo' })
+  expect(said(reduce(undone, { type: 'redo' }))).not.toBe('Nothing to redo')
+  const changed = reduce(undone, { type: 'copyToEmpty', day: 0 })
+  expect(changed.draft).not.toEqual(undone.draft)
+  expect(said(reduce(changed, { type: 'redo' }))).toBe('Nothing to redo')
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
+import { unsentPictures } from '#web/lib/offline/unsent-pictures.ts'
 
 /** An address of this page for the bytes; undefined without any. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {

@@ -26,12 +26,14 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { Drawer } from '#web/components/feedback/overlays.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
-import { usePostponedMessages } from '#web/lib/api/send-messages.ts'
-import { usePhotos } from '#web/lib/api/send-photos.ts'
-import { useUnsentReports } from '#web/lib/api/send-reports.ts'
-import { useTicks } from '#web/lib/api/send-ticks.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
+import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
+import { mealPhotos } from '#web/lib/offline/kinds/meal-photos.ts'
+import { mealTicks } from '#web/lib/offline/kinds/meal-ticks.ts'
+import { newMessages } from '#web/lib/offline/kinds/messages.ts'
+import { newReports } from '#web/lib/offline/kinds/reports.ts'
+import { useSending } from '#web/lib/offline/queue.ts'
 import { usePressedReminders } from '#web/lib/push/follow.ts'
 import { keepInterface } from '#web/lib/startup/keep-interface.ts'
 import { useLater } from '#web/lib/startup/later.ts'
@@ -93,11 +95,11 @@ const areas: Record<Role, Item[][]> = {
 const unfinishedWork = {
   patient: {
     title: 'Log out and lose what is not sent?',
-    text: 'What you ticked or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
+    text: 'What you ticked, wrote or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
   },
   staff: {
-    title: 'Log out and remove your unfinished plan?',
-    text: 'A meal plan that you have not saved yet is kept on this device. Logging out removes it, so that nobody else here can read it.',
+    title: 'Log out and lose what is not saved?',
+    text: 'A meal plan that you have not saved, or a message that is not sent, is kept on this device. Logging out removes it, so that nobody else here can read it.',
   },
 }
 
@@ -161,12 +163,13 @@ function useLiveEvents() {
   }, [client, isDue])
 }
 
-/** Sends what waited for a network, on every page. It draws nothing, so a tick does not draw the frame again. */
+/** Sends what waits, on every page. It draws nothing, so that a tick does not draw the frame again. */
 function Sending({ userId }: { userId: string }) {
-  useTicks(userId)
-  usePhotos(userId)
-  useUnsentReports(userId)
-  usePostponedMessages(userId)
+  useSending(mealTicks, userId)
+  useSending(mealPhotos, userId)
+  useSending(ownListActs, userId)
+  useSending(newReports, userId)
+  useSending(newMessages, userId)
   return null
 }
 

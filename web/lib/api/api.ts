@@ -4,7 +4,6 @@ import type { Input, Params, Reply } from '#domain/endpoint.ts'
 import { newKey } from '#domain/keys.ts'
 import { kept } from '#web/lib/offline/kept.ts'
 import { earlyReads } from '#web/lib/startup/early-reads.ts'
-import { outbox } from '#web/lib/storage/outbox.ts'
 import { returnAddress, sessionEnd } from '#web/lib/storage/return-address.ts'
 
 type Contract = typeof contract
@@ -376,7 +375,6 @@ function browserStorage(): KeyValue {
 export const tokens = createTokenStore(browserStorage(), () => {
   kept.clear()
   earlyReads.clear()
-  outbox.clear()
 })
 
 export const { api, apiList, apiFile, apiEvents } = createClient({

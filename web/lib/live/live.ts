@@ -3,6 +3,7 @@ import { heartbeatSeconds } from '#domain/messages/heartbeat.ts'
 import type { LiveEvent } from '#domain/messages/live.ts'
 import { ApiError, apiEvents, isTransient } from '#web/lib/api/api.ts'
 import { readAgain, staleAfterEvent, staleInSilence } from '#web/lib/api/stale.ts'
+import { sendWaiting } from '#web/lib/offline/queue.ts'
 import { whenStill } from '#web/lib/still.ts'
 
 /** Milliseconds of silence after which the connection counts as dead; `firstDataLimit` is the limit for the first data. */
@@ -98,6 +99,7 @@ export function followEvents(client: QueryClient): () => void {
       readAgain(client, stale)
       // Where news come from there is a network, whatever the browser says or does not say of it.
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => isTransient(state.error) })
+      sendWaiting()
     })
   const tell = (news: Refresh) => {
     recent.push({ ...news, at: Date.now() })

@@ -1,5 +1,5 @@
+import { unsentPictures } from '#web/lib/offline/unsent-pictures.ts'
 import { deviceStore } from './device-store.ts'
-import { unsentPictures } from './unsent-pictures.ts'
 
 /**
  * Drafts: what is typed and not saved yet. Their names contain the user's id. They stay until they are saved or discarded,

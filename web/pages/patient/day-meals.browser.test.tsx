@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, clockOf, formatDate, today } from '#domain/dates.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
-import { mealPhotos } from '#web/lib/storage/pending-ticks.ts'
-import { unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
+import { mealPhotos } from '#web/lib/offline/kinds/meal-photos.ts'
+import { readQueue } from '#web/lib/offline/queue.ts'
+import { unsentPictures } from '#web/lib/offline/unsent-pictures.ts'
 import {
   type Answers,
   answer,
@@ -213,8 +214,8 @@ describe('today', () => {
       await page.getByRole('button', { name: 'Add photo', exact: true }).click()
       await expect.poll(kept).toHaveLength(1)
     }
-    await expect.poll(() => mealPhotos.read(sampleIds.patient)).toHaveLength(1)
-    await expect.poll(kept).toEqual(mealPhotos.read(sampleIds.patient).map(({ picture }) => picture))
+    await expect.poll(() => readQueue(mealPhotos, sampleIds.patient)).toHaveLength(1)
+    await expect.poll(kept).toEqual(readQueue(mealPhotos, sampleIds.patient).map(({ what }) => what.picture))
     await unsentPictures.clear()
   })
 

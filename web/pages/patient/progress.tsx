@@ -17,8 +17,8 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { Measurements, useMeasured } from '#web/components/measurements/measurements.tsx'
 import { isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
-import { useUnsentReports } from '#web/lib/api/send-reports.ts'
-import { type UnsentReport, unsentReports } from '#web/lib/storage/pending-ticks.ts'
+import { newReports, type UnsentReport } from '#web/lib/offline/kinds/reports.ts'
+import { useQueue } from '#web/lib/offline/queue.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
@@ -90,7 +90,7 @@ export function Component() {
   const [isAdding, setAdding] = useState(() => readReportDraft(id) !== null)
   const [wasOpened, setOpened] = useState(false)
   const [isRefused, setRefused] = useState(false)
-  const { pending: unsent } = useUnsentReports(id)
+  const unsent = useQueue(newReports, id)
   const { editing, deleting, edit, askToDelete, close } = useOpenReport()
   const add = useRef<HTMLButtonElement>(null)
   const history = useRef<HTMLHeadingElement>(null)
@@ -105,8 +105,8 @@ export function Component() {
   }
   /** An unsent report goes back into the form. */
   function editUnsent(report: UnsentReport) {
-    unsentReports.remove(id, report)
-    writeReportDraft(id, valuesOf(report.body), newReportValues())
+    unsent.remove(report)
+    writeReportDraft(id, valuesOf(report.what), newReportValues())
     setRefused(report.refused === duplicateReportMessage)
     openForm()
   }
@@ -165,13 +165,16 @@ export function Component() {
                 History
               </Title>
               <UnsentList
-                reports={unsent}
+                reports={unsent.waiting}
                 onEdit={isAdding ? undefined : editUnsent}
-                onDiscarded={() => close(history)}
+                onDiscard={(report) => {
+                  unsent.remove(report)
+                  close(history)
+                }}
               />
               <History
                 reports={reports}
-                hasUnsent={unsent.length > 0}
+                hasUnsent={unsent.waiting.length > 0}
                 onAdd={isAdding ? undefined : openForm}
                 onEdit={edit}
                 onDelete={askToDelete}

@@ -23,8 +23,9 @@ import {
 import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
-import { useSharedListTicks } from '#web/lib/api/send-list-ticks.ts'
 import { useAbout } from '#web/lib/brand.ts'
+import { sharedListActs } from '#web/lib/offline/kinds/list-acts.ts'
+import { useQueue, useSending } from '#web/lib/offline/queue.ts'
 import { DeadLink } from './dead-link.tsx'
 
 const title = 'Shopping list'
@@ -65,10 +66,15 @@ export function Component() {
 }
 
 function Content({ list: read, token }: { list: SharedList; token: string }) {
-  const { pending, tick } = useSharedListTicks(token)
+  const queue = useQueue(sharedListActs, token)
+  useSending(sharedListActs, token)
   const { from, to, expires_at } = read
-  const list = withListActs(read, to, pending)
-  const onTick = (ticked: Ticked) => tick({ ...ticked, from, to, at: new Date().toISOString() })
+  const list = withListActs(
+    read,
+    to,
+    queue.waiting.map(({ what }) => what),
+  )
+  const onTick = (ticked: Ticked) => queue.add({ ...ticked, from, to, at: new Date().toISOString() })
   return (
     <PublicPage
       title={title}
@@ -89,7 +95,7 @@ function Content({ list: read, token }: { list: SharedList; token: string }) {
         </div>
         <Text role="status" c="dimmed" className="no-print">
           {boughtText(list)}
-          {pending.length > 0 ? ' Kept on this device until there is a network.' : null}
+          {queue.waiting.length > 0 ? ' Kept on this device until there is a network.' : null}
         </Text>
         <TypedMeals {...list} />
         <Shelves rows={list.rows} onTick={onTick}>

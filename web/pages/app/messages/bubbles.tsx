@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 import { dateOf, dayName, formatTime } from '#domain/dates.ts'
 import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { useBlobUrl, useUnsentPicture } from '#web/components/files/use-picture.ts'
-import type { UnsentMessage } from '#web/lib/storage/outbox.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './messages.module.css'
 import type { ThreadMessage } from './thread-messages.ts'
+import type { Unsent } from './use-unsent.ts'
 
 type Props = { messages: ThreadMessage[]; me: string; other: string }
 
@@ -50,44 +50,49 @@ export function Bubbles({ messages, me, other }: Props) {
   })
 }
 
-type UnsentProps = {
-  unsent: UnsentMessage[]
-  onRetry: (message: UnsentMessage) => void
-  onRemove: (message: UnsentMessage) => void
-}
+type UnsentProps = { unsent: Unsent }
 
-/** Messages in the outbox: being sent or failed. */
-export function UnsentBubbles({ unsent, onRetry, onRemove }: UnsentProps) {
-  return unsent.map((message) => (
-    <div key={message.key} className={classes.row} data-mine data-state={message.state}>
-      <div className={classes.bubble}>
-        <VisuallyHidden>You:</VisuallyHidden>
-        {message.picture ? (
-          <UnsentPicture name={message.picture} />
-        ) : (
-          <p dir="auto">
-            <MessageText text={message.text} />
-          </p>
-        )}
-        {message.state === 'sending' ? <span className={classes.meta}>Sending…</span> : null}
-      </div>
-      {message.state === 'failed' ? (
-        <div className={classes.failed} role="alert">
-          <Text size="sm">
-            {message.isPostponed
-              ? 'Not sent yet. It goes out by itself as soon as we can be reached.'
-              : `Not sent. ${message.error ?? ''}`}
-          </Text>
-          <Button size="compact-sm" variant="light" onClick={() => onRetry(message)}>
-            Send again
-          </Button>
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onRemove(message)}>
-            Remove
-          </Button>
+/** Messages that are being sent, or could not be. */
+export function UnsentBubbles({ unsent }: UnsentProps) {
+  return unsent.messages.map((message) => {
+    const { text, picture } = message.what
+    const state = unsent.stateOf(message)
+    return (
+      <div
+        key={message.key}
+        className={classes.row}
+        data-mine
+        data-state={state === 'sending' ? state : 'failed'}
+      >
+        <div className={classes.bubble}>
+          <VisuallyHidden>You:</VisuallyHidden>
+          {picture ? (
+            <UnsentPicture name={picture} />
+          ) : (
+            <p dir="auto">
+              <MessageText text={text} />
+            </p>
+          )}
+          {state === 'sending' ? <span className={classes.meta}>Sending…</span> : null}
         </div>
-      ) : null}
-    </div>
-  ))
+        {state === 'sending' ? null : (
+          <div className={classes.failed} role="alert">
+            <Text size="sm">
+              {state === 'postponed'
+                ? 'Not sent yet. It goes out by itself as soon as we can be reached.'
+                : `Not sent. ${message.refused ?? ''}`}
+            </Text>
+            <Button size="compact-sm" variant="light" onClick={() => unsent.sendAgain(message)}>
+              Send again
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => unsent.remove(message)}>
+              Remove
+            </Button>
+          </div>
+        )}
+      </div>
+    )
+  })
 }
 
 function UnsentPicture({ name }: { name: string }) {

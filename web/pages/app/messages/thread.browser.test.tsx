@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
 import { noPictureMessage } from '#domain/files/limits.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
-import { forgetInMemory } from '#web/lib/storage/unsent-pictures.ts'
+import { forgetInMemory } from '#web/lib/offline/unsent-pictures.ts'
 import {
   type Answers,
   answer,
@@ -261,31 +261,30 @@ test('a message that could not be sent can be removed for good', async () => {
   await expect.element(log).not.toMatchTextContent('Never mind')
 })
 
-test('two tabs on one conversation each keep their failed messages', async () => {
-  const name = `draft:message:${sampleIds.patient}:${withMeera.id}`
-  const kept = () => JSON.parse(localStorage.getItem(name)!)
-  const theirs = (text: string) => ({ key: text, text })
+test('two tabs on one conversation each keep their messages and their text', async () => {
+  const prefix = `draft:queue:messages:${sampleIds.patient}:`
+  const theirs = (text: string, order: number) => {
+    const what = { conversation: withMeera.id, text }
+    const stored = { key: text, what, at: new Date().toISOString(), order, is_work: true }
+    localStorage.setItem(`${prefix}${order}`, JSON.stringify(stored))
+    window.dispatchEvent(new StorageEvent('storage', { key: `${prefix}${order}` }))
+  }
   await asArjun()
   answer({ [sends]: away })
   await write('From the first')
   await expect.element(failed).toMatchTextContent('Not sent yet.')
-  // The draft as another tab has written it.
-  const unsent = [...kept().unsent, theirs('From the second')]
-  localStorage.setItem(name, JSON.stringify({ text: 'Half a thought', unsent }))
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await expect.element(failed).not.toBeInTheDocument()
-  await asArjun()
+  theirs('From the second', 2)
   await expect.element(log).toMatchTextContent('From the second')
+  localStorage.setItem(
+    `draft:message:${sampleIds.patient}:${withMeera.id}`,
+    JSON.stringify({ text: 'Half a thought' }),
+  )
+  await page.getByRole('button', { name: 'Remove' }).first().click()
   await expect.element(log).not.toMatchTextContent('From the first')
-  await expect.element(field).toHaveValue('Half a thought')
-
-  localStorage.setItem(name, JSON.stringify({ unsent: [...kept().unsent, theirs('From the third')] }))
-  answer({ [sends]: away })
-  await write('Another')
-  await expect.poll(() => failed.elements()).toHaveLength(2)
   await asArjun()
-  for (const text of ['From the second', 'From the third', 'Another'])
-    await expect.element(log).toMatchTextContent(text)
+  answer({ [sends]: away })
+  await expect.element(log).toMatchTextContent('From the second')
+  await expect.element(field).toHaveValue('Half a thought')
 })
 
 test('logging out leaves no message on the device, and waiting messages are not sent', async () => {
@@ -302,6 +301,7 @@ test('logging out leaves no message on the device, and waiting messages are not 
   await write('Waiting')
   await expect.poll(() => log.getByText('Sending…').elements()).toHaveLength(2)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/')
   late.resolve(away())
   const left = () => Object.keys(localStorage).filter((name) => name.includes('message'))

@@ -13,14 +13,15 @@ import { Bubbles, UnsentBubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 import classes from './messages.module.css'
 import { useThreadMessages } from './thread-messages.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useTyped, useUnsent } from './use-unsent.ts'
 
 /** One conversation: its messages, and the field for a new one. */
 export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
   const { id: me, role } = useUser()
   const conversation = useApi('GET /conversations/:id', { params: { id } })
   const { messages, ...history } = useThreadMessages(id)
-  const outbox = useOutbox(me, id)
+  const unsent = useUnsent(me, id)
+  const typed = useTyped(me, id)
   const pane = useRef<HTMLDivElement>(null)
   useReading(id, pane, messages.findLast(({ sender_id, is_read }) => sender_id !== me && !is_read)?.number)
 
@@ -69,7 +70,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
         <div className={classes.messages}>
           <Earlier history={history} />
           {history.isPending ? <Placeholders /> : null}
-          {history.data && other && messages.length === 0 && outbox.unsent.length === 0 ? (
+          {history.data && other && messages.length === 0 && unsent.messages.length === 0 ? (
             <Text c="dimmed" ta="center" className={classes.none}>
               Nothing written yet.{' '}
               {conversation.data?.open && !conversation.data.away
@@ -78,7 +79,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
             </Text>
           ) : null}
           {other ? <Bubbles messages={messages} me={me} other={other.name} /> : null}
-          <UnsentBubbles unsent={outbox.unsent} onRetry={outbox.retry} onRemove={outbox.remove} />
+          <UnsentBubbles unsent={unsent} />
         </div>
       </div>
       {conversation.data && other ? (
@@ -86,14 +87,14 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
           <Composer
             key={id}
             to={other.name}
-            initial={outbox.draft()}
-            onChange={outbox.writeDraft}
+            initial={typed.read()}
+            onChange={typed.write}
             onSend={(text) => {
-              outbox.send(text)
+              unsent.send(text)
               pane.current?.scrollTo({ top: 0 })
             }}
             onPicture={(picture) => {
-              void outbox.sendPicture(picture)
+              void unsent.sendPicture(picture)
               pane.current?.scrollTo({ top: 0 })
             }}
           />

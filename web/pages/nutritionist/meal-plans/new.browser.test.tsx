@@ -135,7 +135,7 @@ test('logging out asks before it removes an unfinished plan; then nothing of it 
   await startPlan()
   await addByHand('Poha')
   await button('Logout').click()
-  await expect.element(dialog).toHaveAccessibleName('Log out and remove your unfinished plan?')
+  await expect.element(dialog).toHaveAccessibleName('Log out and lose what is not saved?')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(button('Edit Poha')).toBeVisible()
   await button('Logout').click()

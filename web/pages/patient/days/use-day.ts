@@ -5,11 +5,11 @@ import { withPending } from '#domain/days/pending-acts.ts'
 import { newKey } from '#domain/keys.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { useApi, useSettledOnce } from '#web/lib/api/queries.ts'
-import { usePhotos } from '#web/lib/api/send-photos.ts'
-import { useTicks } from '#web/lib/api/send-ticks.ts'
 import { useKeep, useKept } from '#web/lib/offline/kept.ts'
-import { mealPhotos } from '#web/lib/storage/pending-ticks.ts'
-import { pictureName, unsentPictures } from '#web/lib/storage/unsent-pictures.ts'
+import { mealPhotos } from '#web/lib/offline/kinds/meal-photos.ts'
+import { mealTicks } from '#web/lib/offline/kinds/meal-ticks.ts'
+import { useQueue } from '#web/lib/offline/queue.ts'
+import { pictureName, unsentPictures } from '#web/lib/offline/unsent-pictures.ts'
 import { useUser } from '#web/session.tsx'
 
 const unticked = (meal: Meal): DayMeal => ({
@@ -24,8 +24,8 @@ const unticked = (meal: Meal): DayMeal => ({
 export function useDay(date: DateString, planned: Meal[]) {
   const { id } = useUser()
   const cached = useKept('day', `${id} ${date}`)
-  const { pending, tick } = useTicks(id)
-  const photos = usePhotos(id)
+  const ticks = useQueue(mealTicks, id)
+  const photos = useQueue(mealPhotos, id)
   const read = useApi('GET /patients/days/:date', {
     params: { date },
     refetchOnWindowFocus: true,
@@ -41,7 +41,11 @@ export function useDay(date: DateString, planned: Meal[]) {
     date,
     /** The plan that the meals are from; undefined while the day is not read. */
     planId: data?.plan_id,
-    meals: withPending(date, data?.meals ?? planned.map(unticked), pending),
+    meals: withPending(
+      date,
+      data?.meals ?? planned.map(unticked),
+      ticks.waiting.map(({ what }) => what),
+    ),
     isOpen: isOpen(date),
     /** Whether the day was read once, or could not be. */
     isSettled: useSettledOnce(read),
@@ -49,20 +53,18 @@ export function useDay(date: DateString, planned: Meal[]) {
     swaps: data?.swaps,
     due: data?.due,
     /** Whether a tick or photo of this day waits for a network. */
-    isWaiting: [...pending, ...photos.pending].some((one) => one.date === date),
+    isWaiting: [...ticks.waiting, ...photos.waiting].some(({ what }) => what.date === date),
     /** Names of the photos of this day that are not sent yet, by meal. */
     photos: new Map(
-      photos.pending.filter((one) => one.date === date).map((one) => [one.meal_id, one.picture]),
+      photos.waiting.flatMap(({ what }) => (what.date === date ? [[what.meal_id, what.picture]] : [])),
     ),
     async photograph(mealId: string, bytes: Blob) {
       const picture = pictureName(id, newKey())
       await unsentPictures.add(picture, bytes)
-      const replaced = mealPhotos.read(id).find((one) => one.date === date && one.meal_id === mealId)
-      photos.tick({ date, meal_id: mealId, picture })
-      if (replaced) await unsentPictures.remove(replaced.picture)
+      photos.add({ date, meal_id: mealId, picture })
     },
     tick: (mealId: string, state: MealState | null, note: string | null = null) =>
-      tick({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),
+      ticks.add({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),
   }
 }
 export type DayInUse = ReturnType<typeof useDay>

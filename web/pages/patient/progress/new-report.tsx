@@ -14,8 +14,9 @@ import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { createSubmission, useApiMutation } from '#web/lib/api/queries.ts'
-import { useUnsentReports } from '#web/lib/api/send-reports.ts'
 import { notify } from '#web/lib/notify.ts'
+import { newReports } from '#web/lib/offline/kinds/reports.ts'
+import { useQueue } from '#web/lib/offline/queue.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import type { ReportToEdit } from './edit-report.tsx'
@@ -62,10 +63,10 @@ export function NewReport({ isFocused, isRefused, onDone, onCancel, onEdit }: Pr
       if (values.week_start !== before.week_start) setDuplicate(false)
     },
   })
-  const unsent = useUnsentReports(id)
+  const unsent = useQueue(newReports, id)
   const [submission] = useState(createSubmission)
   function send(body: ProgressInput) {
-    if (unsent.pending.some((one) => one.body.week_start === body.week_start))
+    if (unsent.waiting.some(({ what }) => what.week_start === body.week_start))
       form.setFieldError('week_start', duplicateReportMessage)
     else create.mutate({ body, idempotencyKey: submission.keyFor(body) })
   }
@@ -77,13 +78,16 @@ export function NewReport({ isFocused, isRefused, onDone, onCancel, onEdit }: Pr
       onDone()
     },
     onError(error, { body }) {
-      const report = { key: submission.keyFor(body), body: ProgressInput.parse(body) }
-      if (error.status === 0 && unsent.tick(report)) {
-        submission.settle()
-        removeReportDraft(id)
-        notify.info('Kept on this device until there is a network.')
-        onDone()
-        return
+      if (error.status === 0) {
+        const report = { key: submission.keyFor(body), what: ProgressInput.parse(body) }
+        if (unsent.add(report.what, report.key)) {
+          submission.settle()
+          removeReportDraft(id)
+          notify.info('Kept on this device until there is a network.')
+          onDone()
+          return
+        }
+        unsent.remove(report)
       }
       submission.settle(error)
       if (error.status === 409 && error.detail === duplicateReportMessage) {

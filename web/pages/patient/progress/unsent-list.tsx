@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { type UnsentReport, unsentReports } from '#web/lib/storage/pending-ticks.ts'
-import { useUser } from '#web/session.tsx'
+import type { UnsentReport } from '#web/lib/offline/kinds/reports.ts'
 import classes from './progress.module.css'
 import { ReportEntry } from './report-item.tsx'
 
@@ -12,12 +11,11 @@ type Props = {
   reports: UnsentReport[]
   /** Absent while a form is open: it has values of its own. */
   onEdit: ((report: UnsentReport) => void) | undefined
-  onDiscarded: () => void
+  onDiscard: (report: UnsentReport) => void
 }
 
 /** Reports that wait on this device for a network, or for the person after the server has refused them. */
-export function UnsentList({ reports, onEdit, onDiscarded }: Props) {
-  const { id } = useUser()
+export function UnsentList({ reports, onEdit, onDiscard }: Props) {
   const [discarding, setDiscarding] = useState<UnsentReport | null>(null)
   if (!reports.length) return null
   return (
@@ -38,9 +36,8 @@ export function UnsentList({ reports, onEdit, onDiscarded }: Props) {
         confirmLabel="Discard"
         danger
         onConfirm={() => {
-          if (discarding) unsentReports.remove(id, discarding)
           setDiscarding(null)
-          onDiscarded()
+          if (discarding) onDiscard(discarding)
         }}
         onClose={() => setDiscarding(null)}
       >
@@ -52,12 +49,12 @@ export function UnsentList({ reports, onEdit, onDiscarded }: Props) {
 
 type ItemProps = { report: UnsentReport; onEdit: (() => void) | undefined; onDiscard: () => void }
 
-function UnsentItem({ report: { body, refused }, onEdit, onDiscard }: ItemProps) {
-  const date = formatDate(body.week_start)
+function UnsentItem({ report: { what, refused }, onEdit, onDiscard }: ItemProps) {
+  const date = formatDate(what.week_start)
   return (
     <ReportEntry
       // Only the server knows the ticks of these days.
-      report={{ ...body, ticked_pct: null, rated: false }}
+      report={{ ...what, ticked_pct: null, rated: false }}
       actions={
         <>
           {onEdit ? (

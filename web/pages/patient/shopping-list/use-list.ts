@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react'
 import { type ListAct, withListActs } from '#domain/plans/shopping-acts.ts'
 import { isTransient } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
-import { useOwnListTicks } from '#web/lib/api/send-list-ticks.ts'
 import { type Range, useKeep } from '#web/lib/offline/kept.ts'
+import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
+import { useQueue } from '#web/lib/offline/queue.ts'
 import { useUser } from '#web/session.tsx'
 import { keptList } from './kept-list.ts'
 
@@ -20,7 +21,8 @@ export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boo
   const { online } = useNetwork()
   const [cached] = useState(() => keptList(id))
   const isCached = cached?.data.from === from && cached.data.to === to
-  const { pending, tick } = useOwnListTicks(id)
+  const { waiting, add } = useQueue(ownListActs, id)
+  const acts = useMemo(() => waiting.map(({ what }) => what), [waiting])
   const { data, error, failureReason, dataUpdatedAt, isPending, isFetching, refetch } = useApi(
     'GET /patients/shopping-list',
     {
@@ -42,9 +44,9 @@ export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boo
   const list = data ?? fallback?.list
   const days = data ? { from, to } : (fallback ?? { from, to })
   const act = (done: Partial<ListAct>) =>
-    tick({ foods: [], lines: [], ...done, from: days.from, to: days.to, at: new Date().toISOString() })
+    add({ foods: [], lines: [], ...done, from: days.from, to: days.to, at: new Date().toISOString() })
   return {
-    data: list && withListActs(list, days.to, pending),
+    data: list && withListActs(list, days.to, acts),
     /** The days of `data`. */
     shown: { from: days.from, to: days.to },
     error: list ? null : error,
@@ -55,7 +57,7 @@ export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boo
     keptAt: list && isUnreachable ? new Date(dataUpdatedAt || (cached?.at ?? 0)).toISOString() : null,
     online,
     /** Whether a tick waits for a network. */
-    isWaiting: pending.length > 0,
+    isWaiting: acts.length > 0,
     act,
   }
 }

@@ -1,10 +1,10 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { type ListAct, withListActs } from '#domain/plans/shopping-acts.ts'
 import type { OwnList, SharedList } from '#domain/plans/shopping-list.ts'
-import { listTicks } from '#web/lib/storage/pending-ticks.ts'
-import { ApiError, api } from './api.ts'
-import { queryKey } from './queries.ts'
-import { pendingSender } from './send-pending.ts'
+import { ApiError, api } from '#web/lib/api/api.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
+import { earlierDraft } from '../earlier.ts'
+import type { Kind } from '../queue.ts'
 
 /** Puts a sent act into the list as it was read. */
 async function place(client: QueryClient, key: QueryKey, act: ListAct) {
@@ -18,10 +18,16 @@ const unlessGone = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
-/** Acts on one's own list that are not sent yet, and a function that acts. */
-export const useOwnListTicks = pendingSender(
-  listTicks,
-  async (client, act) => {
+const earlier = (owner: string) =>
+  earlierDraft<ListAct, ListAct>(`list-ticks:${owner}`, (what) => ({
+    key: [what.at, ...what.foods, ...what.lines, what.added?.id ?? ''].join(' '),
+    what,
+  }))
+
+/** What a challenger does with lines of their own shopping list. */
+export const ownListActs: Kind<ListAct> = {
+  name: 'list-acts',
+  async send(client, { what: act }) {
     const { foods, lines, bought, staple, added, removed, from, to } = act
     if (added) await api('POST /patients/shopping-list/lines', { body: added })
     for (const key of foods)
@@ -45,12 +51,18 @@ export const useOwnListTicks = pendingSender(
       predicate: ({ queryKey: [route], queryHash }) => route === read && queryHash !== hashKey(key),
     })
   },
-  { failed: 'A change of your list could not be saved.' },
-)
+  failed: 'A change of your list could not be saved.',
+  earlier,
+}
 
-/** The same for whoever has a link; the owner is its token. */
-export const useSharedListTicks = pendingSender(listTicks, async (client, act, token) => {
-  const { foods, lines, bought = true } = act
-  await api('PUT /shared/lists/:token/ticks', { params: { token }, body: { foods, lines, bought } })
-  await place(client, queryKey('GET /shared/lists/:token', { params: { token } }), act)
-})
+/** Ticks of whoever has a link to a list; the owner is its token. */
+export const sharedListActs: Kind<ListAct> = {
+  name: 'shared-list-acts',
+  async send(client, { what: act }, token) {
+    const { foods, lines, bought = true } = act
+    await api('PUT /shared/lists/:token/ticks', { params: { token }, body: { foods, lines, bought } })
+    await place(client, queryKey('GET /shared/lists/:token', { params: { token } }), act)
+  },
+  failed: 'A tick could not be saved.',
+  earlier,
+}

@@ -1,4 +1,5 @@
 import { clear, del, delMany, get, keys, set } from 'idb-keyval'
+import { ApiError } from '#web/lib/api/api.ts'
 
 /**
  * Pictures that are not sent yet, by user and the key of the message or meal they go with. They outlive the page in
@@ -41,4 +42,11 @@ export const unsentPictures = {
     inMemory.clear()
     await ifAllowed(() => clear())
   },
+}
+
+/** A picture that is to be sent now. One that the browser has deleted is refused, as the server refuses a call. */
+export async function readUnsent(name: string, gone: string): Promise<Blob> {
+  const picture = await unsentPictures.read(name)
+  if (!picture) throw new ApiError(400, { detail: gone })
+  return picture
 }
