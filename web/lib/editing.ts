@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useFocusAfter } from './focus.ts'
 
 /**
  * Switches between a text and its form in the same place; it begins with the form if `isBegun`. `button` is the ref of
@@ -7,6 +8,7 @@ import { useRef, useState } from 'react'
 export function useEditing(isBegun = false) {
   const [isEditing, setEditing] = useState(isBegun)
   const button = useRef<HTMLButtonElement>(null)
+  const focusAfter = useFocusAfter()
   return {
     isEditing,
     button,
@@ -15,8 +17,7 @@ export function useEditing(isBegun = false) {
     view() {
       setEditing(false)
       window.scrollTo({ top: 0 })
-      // The button is in the page again only after this render.
-      setTimeout(() => button.current?.focus())
+      focusAfter(button)
     },
   }
 }

@@ -12,6 +12,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUser } from '#web/session.tsx'
 import { LabResultDialog } from './lab-result-dialog.tsx'
@@ -30,13 +31,14 @@ export function LabResults({ patientId }: { patientId: string }) {
   const isOwn = useUser().role === 'patient'
   const [skip, setSkip] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const focusAfter = useFocusAfter()
   const results = useLabResults(patientId, skip)
   useOpenedAt(anchor, results.data !== undefined)
   const form = useDialog<LabResult>()
   const removal = useDialog<LabResult>()
   const showFirst = () => {
     setSkip(0)
-    setTimeout(() => list.current?.focus(), 30)
+    focusAfter(list)
   }
   return (
     <SectionCard

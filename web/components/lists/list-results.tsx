@@ -5,6 +5,7 @@ import { formatNumber } from '#domain/numbers.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import type { ApiError, List, ListRoute, RowOf } from '#web/lib/api/api.ts'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import type { useSkip } from './address.ts'
 import classes from './list-results.module.css'
 import { Pager } from './pager.tsx'
@@ -18,11 +19,8 @@ function countOf(list: { total: number; isEstimated: boolean }, one: string, man
 /** The place for the focus when its row has left the list. */
 export function useResultsFocus() {
   const target = useRef<HTMLParagraphElement>(null)
-  const focusResults = useCallback(() => {
-    // After a dialog has returned the focus to a button that is about to disappear.
-    setTimeout(() => target.current?.focus(), 30)
-  }, [])
-  return { target, focusResults }
+  const focusAfter = useFocusAfter()
+  return { target, focusResults: useCallback(() => focusAfter(target), [focusAfter]) }
 }
 
 /** Shows the last page of a list when the rows of the current page have disappeared. */

@@ -18,6 +18,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './measurements.module.css'
@@ -45,7 +46,8 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
   const removal = useDialog<Measurement>()
   const isOwn = useUser().role === 'patient'
   const units = useUnits()
-  const focusList = () => setTimeout(() => list.current?.focus(), 30)
+  const focusAfter = useFocusAfter()
+  const focusList = () => focusAfter(list)
   const columns: Column<Measurement>[] = [
     { label: 'Date', render: ({ measured_on }) => formatDate(measured_on) },
     {

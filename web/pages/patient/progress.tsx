@@ -17,6 +17,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { Measurements, useMeasured } from '#web/components/measurements/measurements.tsx'
 import { isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import { newReports, type UnsentReport } from '#web/lib/offline/kinds/reports.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -36,6 +37,7 @@ function useOpenReport() {
   const [editing, setEditing] = useState<ReportToEdit | null>(null)
   const [deleting, setDeleting] = useState<ProgressReport | null>(null)
   const trigger = useRef<HTMLElement>(null)
+  const focusAfter = useFocusAfter()
   const rememberTrigger = () => {
     trigger.current = document.activeElement as HTMLElement | null
   }
@@ -54,8 +56,7 @@ function useOpenReport() {
     close(focused: RefObject<HTMLElement | null> = trigger) {
       setEditing(null)
       setDeleting(null)
-      // The element may be in the page again only after this render.
-      setTimeout(() => focused.current?.focus())
+      focusAfter(focused)
     },
   }
 }

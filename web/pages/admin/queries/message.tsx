@@ -10,6 +10,7 @@ import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import { useNow } from '#web/lib/today.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import { kindOf } from './card.tsx'
@@ -33,6 +34,7 @@ const steps: Record<QueryStatus, { to: QueryStatus; label: string }[]> = {
 export function QueryMessage({ query }: { query: QueryWithHistory }) {
   const now = useNow()
   const state = useRef<HTMLDivElement>(null)
+  const focusAfter = useFocusAfter()
   return (
     <Card component="section" aria-label="What was written">
       <div className={classes.state} ref={state} role="status" tabIndex={-1}>
@@ -56,7 +58,7 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
           {formatInstant(query.created_at)} ({ago(query.created_at, now)})
         </time>
       </Text>
-      <Steps query={query} onStep={() => setTimeout(() => state.current?.focus(), 30)} />
+      <Steps query={query} onStep={() => focusAfter(state)} />
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './settings.module.css'
 
 /** The part of a form with lists that is used here. */
@@ -23,15 +24,15 @@ type Props = {
 
 const capitalized = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
-/** Focuses a field after the list has been drawn again. */
-function focusSoon(path: string) {
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus(), 30)
-}
+/** The field of a form's value, such as 'faqs.0.question'. */
+const fieldAt = (path: string) => () =>
+  document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
 
 /** The buttons to add and remove items, and the props of an item's field. */
 function useItems({ form, noun, count, max }: Props, blank: { item: unknown; field: string }) {
   const path = `${noun}s`
   const add = useRef<HTMLButtonElement>(null)
+  const focusAfter = useFocusAfter()
   return {
     path,
     indexes: Array.from({ length: count }, (_, index) => index),
@@ -45,7 +46,7 @@ function useItems({ form, noun, count, max }: Props, blank: { item: unknown; fie
         aria-label={`Remove ${noun} ${index + 1}`}
         onClick={() => {
           form.removeListItem(path, index)
-          setTimeout(() => add.current?.focus(), 30)
+          focusAfter(add)
         }}
       >
         <IconTrash size={18} aria-hidden />
@@ -59,7 +60,7 @@ function useItems({ form, noun, count, max }: Props, blank: { item: unknown; fie
         disabled={count >= max}
         onClick={() => {
           form.insertListItem(path, blank.item)
-          focusSoon(`${path}.${count}${blank.field}`)
+          focusAfter(fieldAt(`${path}.${count}${blank.field}`))
         }}
       >
         Add a {noun}
@@ -93,9 +94,10 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
   const { form, noun, count } = props
   const { path, indexes, fieldProps, removeButton, addButton } = useItems(props, blankEntry)
   const heading = useId()
+  const focusAfter = useFocusAfter()
   const move = (from: number, to: number) => {
     form.reorderListItem(path, { from, to })
-    focusSoon(`${path}.${to}.title`)
+    focusAfter(fieldAt(`${path}.${to}.title`))
   }
   return (
     <section aria-labelledby={heading} className={classes.entries}>

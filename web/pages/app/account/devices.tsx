@@ -14,6 +14,7 @@ import { Pager } from '#web/components/lists/pager.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApiList, useApiMutation } from '#web/lib/api/queries.ts'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import { notify } from '#web/lib/notify.ts'
 import classes from './account.module.css'
 
@@ -31,14 +32,14 @@ export function Devices() {
   const [skip, setSkip] = useState(0)
   const sessions = useApiList('GET /account/sessions', { query: { limit, skip } })
   const count = useRef<HTMLParagraphElement>(null)
+  const focusAfter = useFocusAfter()
   const asking = useDialog<DeviceSession>()
   const { rows = [], total = 0 } = sessions.data ?? {}
 
   function done(text: string) {
     notify.success(text)
     asking.close()
-    // The dialog returns the focus to a button that is about to disappear.
-    setTimeout(() => count.current?.focus(), 30)
+    focusAfter(count)
   }
   const end = useApiMutation('DELETE /account/sessions/:id', {
     onSuccess: () => done('The device is signed out.'),

@@ -14,6 +14,7 @@ import { FormError } from '#web/components/forms/form-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import { RecoveryCodes } from './two-step/recovery-codes.tsx'
 import { TwoStepSetup } from './two-step/setup.tsx'
 import classes from './two-step/two-step.module.css'
@@ -24,11 +25,12 @@ const few = 3
 export function TwoStep({ second_factor }: Pick<Account, 'second_factor'>) {
   const [open, setOpen] = useState<'setup' | 'codes' | 'off' | null>(null)
   const first = useRef<HTMLButtonElement>(null)
+  const focusAfter = useFocusAfter()
   const isOn = second_factor !== null
   function close() {
     setOpen(null)
     // The button that opened the dialog may go. The first one stays, on or off.
-    setTimeout(() => first.current?.focus(), 30)
+    focusAfter(first)
   }
   return (
     <SectionCard title="Two-step sign-in">

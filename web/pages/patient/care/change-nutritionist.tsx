@@ -7,6 +7,7 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { queryKey } from '#web/lib/api/queries.ts'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './care-card.module.css'
@@ -28,6 +29,7 @@ export function ChangeNutritionist({ nutritionist: { name, away }, request }: Pr
   const [isAsking, setAsking] = useState(false)
   const [isTakingBack, setTakingBack] = useState(false)
   const place = useRef<HTMLDivElement>(null)
+  const focusAfter = useFocusAfter()
 
   function settle(change_request: ChangeRequest | null) {
     client.setQueryData<ReplyOf<'GET /patients/care'>>(
@@ -37,7 +39,7 @@ export function ChangeNutritionist({ nutritionist: { name, away }, request }: Pr
     setAsking(false)
     setTakingBack(false)
     // The pressed button has disappeared, so the focus moves to the result.
-    setTimeout(() => place.current?.focus())
+    focusAfter(place)
   }
 
   return (
@@ -79,7 +81,7 @@ export function ChangeNutritionist({ nutritionist: { name, away }, request }: Pr
             onTakenBack={() => settle(null)}
             onClose={() => {
               setTakingBack(false)
-              setTimeout(() => place.current?.querySelector('button')?.focus())
+              focusAfter(() => place.current?.querySelector('button'))
             }}
           />
         </Suspense>

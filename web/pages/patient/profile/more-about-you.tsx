@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { activityLabels, goalLabels, type PatientProfile, pregnancyLabels } from '#domain/people/patients.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
+import { placeFocus } from '#web/lib/focus.ts'
 import { FoldedSection } from './folded-section.tsx'
 import {
   EmergencyField,
@@ -38,9 +39,8 @@ export function MoreAboutYou({ form }: { form: ProfileFields }) {
     if (!refused) return
     setOpened(true)
     // A field in the folded section can't take the focus, so open the section first.
-    const field = document.querySelector<HTMLElement>(`[data-path="${refused}"]`)
     const isFirst = !document.activeElement?.matches('[aria-invalid="true"]')
-    if (isFirst) setTimeout(() => field?.focus(), 250)
+    if (isFirst) return placeFocus(() => document.querySelector<HTMLElement>(`[data-path="${refused}"]`))
   }, [refused])
 
   return (

@@ -11,6 +11,7 @@ import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
+import { placeFocus } from '#web/lib/focus.ts'
 import { notify } from '#web/lib/notify.ts'
 import classes from '../builder/dialogs/meal-form.module.css'
 import { MealTypeField, NutrientFields } from '../builder/dialogs/nutrient-fields.tsx'
@@ -46,11 +47,7 @@ type Props = {
 /** Makes or edits a dish of the nutritionist's own: from foods, or with figures typed by hand. */
 export function TemplateForm({ template, category, onChange, onCancel, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The menu that opened this returns the focus to its button first.
-    const timer = setTimeout(() => heading.current?.focus(), 50)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => placeFocus(heading), [])
   const ingredients = useRef<HTMLTextAreaElement>(null)
   const instructions = useRef<HTMLTextAreaElement>(null)
   const [manner, setManner] = useState(template && !template.components ? 'typed' : 'foods')

@@ -8,11 +8,11 @@ import { planPhase } from '#domain/plans/plan-phase.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { type ApiError, errorText, isTransient } from '#web/lib/api/api.ts'
 import { useReadAgain } from '#web/lib/api/queries.ts'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import { notify } from '#web/lib/notify.ts'
 import { PlanWeek } from './plan-week.tsx'
 import { SwapDialog } from './swap-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { usePlacedFocus } from './use-placed-focus.ts'
 import type { PlanCare } from './use-plan-care.ts'
 import { savingFailed, useNewestVersion, useSavePlan } from './use-stored-plan.ts'
 
@@ -104,7 +104,7 @@ type Swapped = { text: string; place: Place; before: MealPlan; version: number }
 
 /** A plan's week, in which each meal can be swapped for a similar one unless the plan is withdrawn. */
 export function SwappableWeek({ plan, care }: { plan: MealPlan; care: PlanCare }) {
-  const focusOn = usePlacedFocus()
+  const focusOn = useFocusAfter()
   const readAgain = useReadAgain('PUT /meal-plans/:id')
   const [place, setPlace] = useState<Place | null>(null)
   const [last, setLast] = useState<Swapped | null>(null)

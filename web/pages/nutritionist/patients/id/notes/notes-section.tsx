@@ -5,6 +5,7 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './notes-section.module.css'
 
 /** The note that is written or changed, one at a time: 'new', or a stored one. */
@@ -15,8 +16,8 @@ export function useNotes<Note extends { id: string }>(limit: number, isOpen = fa
   const [skip, setSkip] = useState(0)
   const [open, setOpen] = useState<Open<Note>>(isOpen ? 'new' : null)
   const section = useRef<HTMLDivElement>(null)
-  // The focused element disappears with this render, and a dialog may return the focus before that.
-  const focusSection = () => setTimeout(() => section.current?.focus(), 30)
+  const focusAfter = useFocusAfter()
+  const focusSection = () => focusAfter(section)
   return {
     ...{ limit, skip, setSkip, open, setOpen, section, focusSection },
     close(isSaved: boolean) {
