@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { forgotPasswordReply } from '#domain/auth/account.ts'
-import { canSignIn, enter, join, linkFor, open, password, signIn } from './people.ts'
+import { canSignIn, enter, join, linkFor, open, password, reload, signIn } from './people.ts'
 import { expect, test } from './platform.ts'
 
 const newPassword = 'kokum sherbet at noon'
@@ -82,7 +82,7 @@ test('whoever else is signed in is signed out: one device, all others, and those
   await expect(form.getByLabel('Current password', { exact: true })).toHaveValue('')
   await expect(phone).toHaveURL(/\/login$/)
   await expect(devices.getByText('You are signed in here only.')).toBeVisible()
-  await page.reload()
+  await reload(page)
   await expect(section(page, 'Details').getByText(person.email)).toBeVisible()
   expect(await canSignIn(platform, person.email, password)).toBe(false)
   expect(await canSignIn(platform, person.email, newPassword)).toBe(true)

@@ -3,7 +3,7 @@ import { addBusinessDays } from '#domain/care/promises.ts'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { nutritionist } from './nutritionists.ts'
 import { administrator, call, challenger } from './patients.ts'
-import { enter, type Person } from './people.ts'
+import { enter, type Person, reload } from './people.ts'
 import { countPresses } from './plans.ts'
 import { expect, type Platform, test } from './platform.ts'
 
@@ -141,11 +141,11 @@ test('who waits is matched with one click, asks for somebody else, and is matche
   await expect(
     theirs.getByText('Your request is taken back. Lata Iyer stays your nutritionist.'),
   ).toBeVisible()
-  await theirs.reload()
+  await reload(theirs)
   await askForAnother('Our hours never meet.')
 
   await nutritionist(platform, 'approved', { ...practice, first_name: 'Usha' })
-  await page.reload()
+  await reload(page)
   const requests = card(page, 'Asked for another nutritionist')
   const asked = await entryOf(requests, 'Tara Rao')
   await expect(asked).toContainText('Our hours never meet.')

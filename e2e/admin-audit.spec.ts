@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { addDays, today } from '#domain/dates.ts'
 import { assign, idOf, nutritionist } from './nutritionists.ts'
 import { administrator, call, challenger } from './patients.ts'
-import { enter } from './people.ts'
+import { enter, reload } from './people.ts'
 import { expect, test } from './platform.ts'
 
 const address = '/app/admin/audit'
@@ -51,7 +51,7 @@ test('who did what to whom is found by person, action and days, and exported; wh
 
   await page.getByRole('combobox', { name: 'Action' }).selectOption(read)
   await expect(found).toContainText([read])
-  await page.reload()
+  await reload(page)
   await expect(found).toContainText([read])
   await page.getByLabel('To', { exact: true }).fill(addDays(today(), -1))
   await expect(page.getByRole('heading', { name: 'No entries found' })).toBeVisible()

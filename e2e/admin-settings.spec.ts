@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { today } from '#domain/dates.ts'
 import { administrator, call, challenger } from './patients.ts'
-import { canSignIn, enter, password } from './people.ts'
+import { canSignIn, enter, password, reload } from './people.ts'
 import { test as base, expect, holdCode } from './platform.ts'
 
 // A separate platform, because published settings would change what other tests see. One after the other they need only one.
@@ -28,7 +28,7 @@ test('name, contact and the about page stand where visitors read them once they 
 
   // The draft survives a reload.
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
+  await reload(page)
   await expect(name).toHaveValue(typed)
   await expect(brand.getByText('These are your changes from before. They are not saved yet.')).toBeVisible()
   await save.click()

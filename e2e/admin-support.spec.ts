@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { administrator, call } from './patients.ts'
-import { enter, open } from './people.ts'
+import { enter, open, reload } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
 const list = '/app/admin/queries'
@@ -87,7 +87,7 @@ test('what visitors write is found, taken up, answered by e-mail and deleted', a
   // The draft survives a reload.
   const reply = page.getByLabel('Your reply')
   await reply.fill('It comes today.\nKind regards')
-  await page.reload()
+  await reload(page)
   await expect(reply).toHaveValue('It comes today.\nKind regards')
   await page.getByRole('button', { name: 'Send Reply' }).click()
   await expect(page.getByText('Your reply to Kamla Devi is on its way.')).toBeVisible()
@@ -97,7 +97,7 @@ test('what visitors write is found, taken up, answered by e-mail and deleted', a
   await expect.poll(() => mailTo(platform, email)).toContain('Reply-To: support@thali.example')
   expect(mailTo(platform, email)).toContain('Subject: Re: Receipt')
   expect(mailTo(platform, email)).toContain('> Where is my receipt?')
-  await page.reload()
+  await reload(page)
   await expect(history.last()).toContainText('Reply sent')
   await expect(reply).toHaveValue('')
 

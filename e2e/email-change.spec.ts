@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { administrator } from './patients.ts'
-import { canSignIn, enter, join, linkFor, mailsTo, password, settled, signIn } from './people.ts'
+import { canSignIn, enter, join, linkFor, mailsTo, password, reload, settled, signIn } from './people.ts'
 import { expect, test } from './platform.ts'
 
 const newPassword = 'kokum sherbet at noon'
@@ -50,7 +50,7 @@ test('an e-mail is confirmed by a link that is sent again, changed by its owner,
   await expect(title(mailbox)).toHaveText('Your e-mail address is changed')
   expect(await canSignIn(platform, person.email, password)).toBe(false)
   await signIn(mailbox, next)
-  await page.reload()
+  await reload(page)
   await expect(details.getByText(next)).toBeVisible()
   await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
 

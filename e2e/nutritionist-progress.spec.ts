@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { assign, expect, test } from './nutritionists.ts'
 import { challenger, report } from './patients.ts'
-import { enter, type Person } from './people.ts'
+import { enter, type Person, reload } from './people.ts'
 import type { Platform } from './platform.ts'
 
 const address = '/app/nutritionist/progress'
@@ -64,7 +64,7 @@ test('reports are narrowed down by search, challenger and time, exported, and lo
   await time.selectOption('Last 30 days')
   await expect(reports(page)).toHaveCount(3)
   await expect(figure(page, 'Total Reports')).toHaveText('3')
-  await page.reload()
+  await reload(page)
   await expect(reports(page)).toHaveCount(3)
   await page.getByLabel('Search').fill('नींद')
   await expect(reports(page)).toHaveCount(1)

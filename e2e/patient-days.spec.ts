@@ -5,7 +5,7 @@ import { weightText } from '#domain/food/kitchen.ts'
 import type { MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { assign, expect, idOf, test } from './nutritionists.ts'
 import { call, challenger, report } from './patients.ts'
-import { enter, type Person } from './people.ts'
+import { enter, type Person, reload } from './people.ts'
 import { countPresses } from './plans.ts'
 import type { Platform } from './platform.ts'
 
@@ -155,7 +155,7 @@ test('without a network a report is filed, a meal is ticked, and both go out by 
   await page.getByRole('button', { name: 'Save Report' }).click()
   const history = page.getByRole('region', { name: 'History', exact: true })
   await expect(history).toContainText('Not sent yet')
-  await page.reload()
+  await reload(page)
   await expect(history).toContainText('Not sent yet')
   await context.setOffline(false)
   await expect(history).not.toContainText('Not sent yet')
@@ -170,7 +170,7 @@ test('without a network a report is filed, a meal is ticked, and both go out by 
   await expect(page).toHaveURL('/app/patient/')
   await tick(page, title).click()
   await expect(card(page)).toContainText('Kept on this device until there is a network.')
-  await page.reload()
+  await reload(page)
   await expect(tick(page, title)).toHaveAttribute('aria-pressed', 'true')
   await row(page, title).click()
   await expect(page.getByRole('dialog').getByText('Instructions')).toBeVisible()

@@ -1,5 +1,5 @@
 import { assignNutritionist, challenger, publishPlan } from './patients.ts'
-import { enter, settled } from './people.ts'
+import { enter, reload, settled } from './people.ts'
 import { expect, test } from './platform.ts'
 
 test('Back closes the bell; from the page of a link in it, Back leads to the page below', async ({
@@ -9,7 +9,7 @@ test('Back closes the bell; from the page of a link in it, Back leads to the pag
   await enter(page, await challenger(platform), '/app/patient/progress')
   // From the device, the page's code is there in the moment in which the bell closes.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  await page.reload()
+  await reload(page)
   await settled(page)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   const all = page.getByRole('link', { name: 'All notifications' })
@@ -43,7 +43,7 @@ test.describe('what opens over a page', () => {
     await first
     // When code is missing the page reloads once by itself; after that it shows an error.
     const second = refused()
-    await page.reload()
+    await reload(page)
     await second
     await settled(page)
     const tick = page.getByRole('button', { name: 'Eaten: Ragi dosa' })

@@ -4,7 +4,7 @@ import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { tabTo } from './keyboard.ts'
 import { assignNutritionist, call, challenger } from './patients.ts'
-import { enter, type Person, password, signIn } from './people.ts'
+import { enter, type Person, password, reload, signIn } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
 const address = '/app/patient/meal-plans'
@@ -253,7 +253,7 @@ test('once seen, the plan opens without a network, under the operator’s own na
   expect(before.cached.filter((path) => !/^\/(app(\/[a-z/-]+)?|assets\/.+)$/.test(path))).toEqual([])
 
   await context.setOffline(true)
-  await page.reload()
+  await reload(page)
   await expect(page.getByText('You are offline')).toBeVisible()
   await expect(home('Katori')).toBeVisible()
   await expect(page).toHaveTitle('My Meal Plans · Katori')
@@ -341,7 +341,7 @@ test('on a device that several use nothing of one person is left for the next, h
   await expect(page.getByText('No Meal Plan Available')).toBeVisible()
   await page.evaluate((plan) => localStorage.setItem('kept:plan', plan), kept)
   await context.setOffline(true)
-  await page.reload()
+  await reload(page)
   await expect(page.getByText('No connection. Please check your network and try again.')).toBeVisible()
   await expect(page.getByText('Ragi dosa')).toBeHidden()
 })

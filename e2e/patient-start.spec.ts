@@ -1,6 +1,6 @@
 import { formatDate, today } from '#domain/dates.ts'
 import { call } from './patients.ts'
-import { enter, join } from './people.ts'
+import { enter, join, reload } from './people.ts'
 import { expect, test } from './platform.ts'
 
 test('step by step, in feet and pounds, over a reload, to a profile and a first weight', async ({
@@ -19,7 +19,7 @@ test('step by step, in feet and pounds, over a reload, to a profile and a first 
   await page.getByLabel('Date of Birth').fill('1990-04-12')
   await next()
   await expect(question).toHaveText('Where do you begin?')
-  await page.reload()
+  await reload(page)
   await expect(question).toHaveText('Where do you begin?')
   await page.getByText('feet, inches', { exact: true }).click()
   await page.getByLabel('Height (ft)').fill('5')

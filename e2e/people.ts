@@ -62,6 +62,15 @@ export async function settled(page: Page) {
   })
 }
 
+/**
+ * Reloads a page once its history stands still: Chromium drops a reload during the step back that follows when an overlay
+ * is closed.
+ */
+export async function reload(page: Page) {
+  await page.waitForFunction(() => !history.state?.overlay)
+  await page.reload()
+}
+
 /** Signs in on /login. */
 export async function signIn(page: Page, email: string, typed = password) {
   await open(page, '/login')

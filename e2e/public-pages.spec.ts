@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '#domain/site/public-pages.ts'
+import { reload } from './people.ts'
 import { expect, holdCode, test } from './platform.ts'
 
 /** What a person opens each page for. */
@@ -105,7 +106,7 @@ test('on a phone Login and Features go where they say, and a new visit starts at
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Features' }).click()
   await expect(features).toBeInViewport()
-  await page.reload()
+  await reload(page)
   await expect(features).toBeInViewport()
 
   await page.goto('/')
@@ -115,7 +116,7 @@ test('on a phone Login and Features go where they say, and a new visit starts at
   await expect(signIn.getByLabel('Email')).toBeFocused()
 
   // Back and a reload lead to the same place, a new visit to the top.
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeInViewport()
   await page.goto('/about')
   await page.goBack()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { assign, expect, idOf, test } from './nutritionists.ts'
 import { challenger } from './patients.ts'
-import { enter } from './people.ts'
+import { enter, reload } from './people.ts'
 
 test('a record: what is measured is chosen, entered by the challenger, written about, printed and exported', async ({
   page,
@@ -37,7 +37,7 @@ test('a record: what is measured is chosen, entered by the challenger, written a
   await notes.getByRole('button', { name: 'Write follow-up' }).click()
   await notes.getByLabel('Assessment').fill('Skips breakfast.')
   // What is typed survives a reload.
-  await page.reload()
+  await reload(page)
   await expect(notes.getByLabel('Assessment')).toHaveValue('Skips breakfast.')
   await notes.getByRole('button', { name: 'Sign note' }).click()
   await expect(notes.getByRole('article')).toContainText('Skips breakfast.')

@@ -4,7 +4,7 @@ import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import type { OwnList } from '#domain/plans/shopping-list.ts'
 import { assign, expect, idOf, test } from './nutritionists.ts'
 import { call, challenger } from './patients.ts'
-import { enter } from './people.ts'
+import { enter, reload } from './people.ts'
 
 const targets = { calories: 1800, protein_g: 75, carbs_g: 240, fat_g: 58, fiber_g: 28, sodium_mg: 2200 }
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -56,22 +56,22 @@ test('shopping together: one ticks a line, the household sees it behind the link
     .toMatchObject([{ bought: true }])
 
   // In the shop without a network; the ticks arrive when it is back.
-  await page.reload()
+  await reload(page)
   await expect(box(page, second!)).toBeChecked()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await context.setOffline(true)
-  await page.reload()
+  await reload(page)
   await box(page, most!).uncheck()
   await expect(page.getByText('Kept on this device until there is a network.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Kept on this device until there is a network.')).toBeHidden()
-  await other.reload()
+  await reload(other)
   await expect(box(other, most!)).not.toBeChecked()
 
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByText('Your list is no longer shared.')).toBeVisible()
-  await other.reload()
+  await reload(other)
   await expect(other.getByText('This link is not valid any more')).toBeVisible()
   await household.close()
 })
