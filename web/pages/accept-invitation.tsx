@@ -5,7 +5,7 @@ import { AcceptedInvitation } from '#domain/admin/invitations.ts'
 import picture from '#web/assets/banner-kitchen.svg'
 import { NewPasswordField, PhoneField } from '#web/components/auth/sign-up-fields.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { LinkPage } from '#web/components/layout/link-page.tsx'
@@ -74,11 +74,11 @@ export function Component() {
       foot={{ question: 'Already have an account?', to: '/login', label: 'Sign in' }}
     >
       <PageTitle>{page}</PageTitle>
-      <SendingForm sending={sending} onSubmit={form.onSubmit(submit)} submit="Create Account">
+      <PageForm state={sending} onSubmit={form.onSubmit(submit)} submit="Create Account">
         <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
         <PhoneField required {...form.getInputProps('phone')} />
         <NewPasswordField required {...form.getInputProps('password')} />
-      </SendingForm>
+      </PageForm>
     </AuthCard>
   )
 }

@@ -6,7 +6,7 @@ import { mailtoLink } from '#domain/mailto.ts'
 import picture from '#web/assets/banner-plate.svg'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -48,9 +48,9 @@ export function Component() {
       text="Tell us your e-mail address. We send you a link to choose a new password."
       foot={{ question: 'Remembered it?', to: '/login', label: 'Sign in' }}
     >
-      <SendingForm sending={sending} onSubmit={form.onSubmit(submit)} submit="Send Link">
+      <PageForm state={sending} onSubmit={form.onSubmit(submit)} submit="Send Link">
         <EmailField autoComplete="username" {...form.getInputProps('email')} />
-      </SendingForm>
+      </PageForm>
     </AuthCard>
   )
 }

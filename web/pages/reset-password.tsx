@@ -5,7 +5,7 @@ import picture from '#web/assets/banner-kitchen.svg'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
 import { NewPasswordField } from '#web/components/auth/sign-up-fields.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
@@ -63,7 +63,7 @@ export function Component() {
       text="Every device that is signed in to your account is signed out."
     >
       <PageTitle>New password</PageTitle>
-      <SendingForm sending={sending} onSubmit={form.onSubmit(submit)} submit="Change Password">
+      <PageForm state={sending} onSubmit={form.onSubmit(submit)} submit="Change Password">
         <NewPasswordField label="New password" what="new password" {...form.getInputProps('password')} />
         <PasswordField
           label="Repeat new password"
@@ -71,7 +71,7 @@ export function Component() {
           autoComplete="new-password"
           {...form.getInputProps('confirm_password')}
         />
-      </SendingForm>
+      </PageForm>
     </AuthCard>
   )
 }

@@ -4,7 +4,7 @@ import picture from '#web/assets/banner-kitchen.svg'
 import { NewPasswordField } from '#web/components/auth/sign-up-fields.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
@@ -58,10 +58,10 @@ export function Component() {
       foot={{ question: 'Already set up?', to: '/login', label: 'Sign in' }}
     >
       <PageTitle>Set up</PageTitle>
-      <SendingForm sending={sending} onSubmit={form.onSubmit(submit)} submit="Create Administrator">
+      <PageForm state={sending} onSubmit={form.onSubmit(submit)} submit="Create Administrator">
         <EmailField autoComplete="username" {...form.getInputProps('email')} />
         <NewPasswordField {...form.getInputProps('password')} />
-      </SendingForm>
+      </PageForm>
     </AuthCard>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '#web/components/auth/sign-up-fields.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
@@ -40,14 +40,14 @@ export function Component() {
       text={`It takes a minute. ${brand_name} is free to join.`}
       foot={{ question: 'Already have an account?', to: '/login', label: 'Sign in' }}
     >
-      <SendingForm label="Sign up" sending={sending} onSubmit={form.onSubmit(submit)} submit="Create Account">
+      <PageForm label="Sign up" state={sending} onSubmit={form.onSubmit(submit)} submit="Create Account">
         <RoleField form={form} />
         <EmailField {...form.getInputProps('email')} />
         <PhoneField {...form.getInputProps('phone')} />
         <NewPasswordField {...form.getInputProps('password')} />
         <ConsentField form={form} />
         <BotTrap input={trap.input} />
-      </SendingForm>
+      </PageForm>
     </AuthCard>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { CodeAlone, type LogIn } from '#domain/auth/auth.ts'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { ApiError, type BodyOf } from '#web/lib/api/api.ts'
 import type { Sending } from '#web/lib/api/sending.ts'
 import { useSession } from '#web/session.tsx'
@@ -45,13 +45,13 @@ export function SignInForm({ form, sending, done, failed }: Props) {
     }),
   )
   return (
-    <SendingForm label="Sign in" sending={sending} submit="Sign In" onSubmit={submit}>
+    <PageForm label="Sign in" state={sending} submit="Sign In" onSubmit={submit}>
       <EmailField autoComplete="username" {...form.getInputProps('username')} />
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       <Anchor component={Link} to="/forgot-password" ta="end" mt="-0.5rem" ms="auto">
         Forgot password?
       </Anchor>
-    </SendingForm>
+    </PageForm>
   )
 }
 
@@ -64,7 +64,7 @@ function CodeStep({ proven, onBack, sending, done, failed }: StepProps) {
     sending.send(() => signIn({ ...proven, code }), { done, failed, onFields: form.setServerErrors }),
   )
   return (
-    <SendingForm label="Sign in" sending={sending} submit="Sign In" onSubmit={submit}>
+    <PageForm label="Sign in" state={sending} submit="Sign In" onSubmit={submit}>
       <Text>
         Two-step sign-in is on for <strong>{proven.username}</strong>.
       </Text>
@@ -72,6 +72,6 @@ function CodeStep({ proven, onBack, sending, done, failed }: StepProps) {
       <Anchor component="button" type="button" onClick={onBack} ms="auto">
         Use another account
       </Anchor>
-    </SendingForm>
+    </PageForm>
   )
 }

@@ -6,8 +6,10 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { z } from 'zod'
 import { App } from '#web/app.tsx'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { useEdit } from '#web/components/forms/edits.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { Select } from '#web/components/forms/select.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
@@ -51,13 +53,21 @@ function Dialogs() {
 
 function Form({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
+  const form = {
+    schema: z.object({}),
+    edit: useEdit(undefined),
+    setFieldValue: () => {},
+    isBusy: false,
+    isRestored: false,
+    hasChanges: () => text !== '',
+    discard: () => {},
+    onSubmit: () => () => {},
+  }
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="A form"
-      submitLabel="Save"
-      busyLabel="Saving..."
-      isBusy={false}
-      hasChanges={() => text !== ''}
+      submit={['Save', 'Saving...']}
       discardTitle="Discard it?"
       discardText="It is lost."
       onSubmit={() => {}}
@@ -65,7 +75,7 @@ function Form({ onClose }: { onClose: () => void }) {
     >
       <TextInput label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <Select label="Day" data={['Monday', 'Tuesday']} />
-    </FormDialog>
+    </DialogForm>
   )
 }
 

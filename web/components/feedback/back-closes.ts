@@ -7,7 +7,13 @@ import { hasUnsaved } from '#web/lib/unsaved.ts'
  * Each open overlay has an entry in the browser's history, above the entry of its page and with the same address. Back
  * leaves that entry, which closes the overlay. React Router knows nothing of these entries (docs/decisions/0054-back.md).
  */
-type Overlay = { close: () => void /** The key of the router's location. */; page: string }
+type Overlay = {
+  close: () => void
+  /** The key of the router's location. */
+  page: string
+  /** Whether Escape closes it here; menus and the like do so themselves. */
+  onEscape: boolean
+}
 
 /** What is open, the last above the others. */
 const open: Overlay[] = []
@@ -80,12 +86,23 @@ function follow(event: PopStateEvent) {
   }
 }
 
-/** Closes an overlay with the browser's Back. `close` may ask first: the overlay then stays until it is answered. */
-export function useBackCloses(isOpen: boolean, close: () => void) {
+/** Escape closes only what is open above all others: a question, and not the form below it. */
+function closeTop(event: KeyboardEvent) {
+  const top = open.at(-1)
+  const isTaken = (event.target as Element | null)?.getAttribute?.('data-mantine-stop-propagation') === 'true'
+  if (event.key === 'Escape' && !event.isComposing && !isTaken && top?.onEscape) top.close()
+}
+globalThis.window?.addEventListener('keydown', closeTop, { capture: true })
+
+/**
+ * Closes an overlay with the browser's Back, and with Escape if `onEscape`. `close` may ask first: the overlay then stays
+ * until it is answered.
+ */
+export function useBackCloses(isOpen: boolean, close: () => void, onEscape = false) {
   const page = useLocation().key
-  const overlay = useRef<Overlay>({ close, page })
+  const overlay = useRef<Overlay>({ close, page, onEscape })
   useLayoutEffect(() => {
-    Object.assign(overlay.current, { close, page })
+    Object.assign(overlay.current, { close, page, onEscape })
     if (isLate) settleSoon()
   })
   useLayoutEffect(() => {

@@ -4,11 +4,13 @@ import { useBackCloses } from './back-closes.ts'
 
 export { Notifications } from '@mantine/notifications'
 
+type Closed = { opened: boolean; onClose: () => void; closeOnEscape?: boolean }
+
 /** An overlay that the browser's Back closes. */
-function closedByBack<Props extends { opened: boolean; onClose: () => void }>(Part: ComponentType<Props>) {
+function closedByBack<Props extends Closed>(Part: ComponentType<Props>) {
   return function Overlay(props: Props) {
-    useBackCloses(props.opened, props.onClose)
-    return <Part {...props} />
+    useBackCloses(props.opened, props.onClose, props.closeOnEscape ?? true)
+    return <Part {...props} closeOnEscape={false} />
   }
 }
 

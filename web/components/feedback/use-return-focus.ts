@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** For dialogs that are mounted only while open: returns the focus to the element that opened them. */
-export function useReturnFocus() {
+/** For dialogs that are mounted only while open: returns the focus to the element that opened them, if that is wanted. */
+export function useReturnFocus(isWanted = true) {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
+      if (!isWanted) return
       setTimeout(() => {
         // Unless other code has placed the focus meanwhile.
         if (document.activeElement !== document.body) return
@@ -12,6 +13,6 @@ export function useReturnFocus() {
         if (target instanceof HTMLElement) target.focus({ preventScroll: true })
       })
     },
-    [opener],
+    [opener, isWanted],
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 
@@ -12,13 +12,14 @@ type Given = {
 /** Asks before a form's changes are lost, also when its page is left. */
 export function useDiscardQuestion({ hasChanges, title, text }: Given) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
-  useUnsaved(hasChanges)
+  // What was discarded is not asked about again by the page that is left.
+  const isGivenUp = useRef(false)
+  useUnsaved(() => !isGivenUp.current && hasChanges())
   return {
-    isAsking: leave !== null,
     /** Leaves at once without changes, else when the question is answered with Discard. */
     askThen(go: () => void) {
-      // Delayed: the Escape key that closes the form's dialog would close the question too.
-      if (hasChanges()) setTimeout(() => setLeave(() => go))
+      isGivenUp.current = false
+      if (hasChanges()) setLeave(() => go)
       else go()
     },
     question: (
@@ -28,6 +29,7 @@ export function useDiscardQuestion({ hasChanges, title, text }: Given) {
         confirmLabel="Discard"
         danger
         onConfirm={() => {
+          isGivenUp.current = true
           setLeave(null)
           leave?.()
         }}

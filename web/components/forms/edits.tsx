@@ -8,7 +8,6 @@ import { formatNumber } from '#domain/numbers.ts'
 import { fromCm, fromKg, heightText, type Units } from '#domain/people/units.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useUnits } from '#web/lib/units.ts'
-import type { ZodForm } from './form.ts'
 import { inputsOf } from './form-inputs.ts'
 import { emptyValues } from './form-values.ts'
 
@@ -104,28 +103,33 @@ function wordsOf(path: string, value: unknown, units: Units): string {
   return choiceOf(path, text) ?? (isDate(text) ? formatDate(text) : text)
 }
 
-type Props<Schema extends z.ZodObject> = {
-  edit: Edit
-  form: Pick<ZodForm<Schema>, 'setFieldValue'>
-  schema: Schema
+export type ConflictWords = {
   /** Fields that only a form opened anew can show as they are stored. */
   fixed?: string[]
   /** Values that only the form can put in words. */
   say?: (path: string, value: unknown) => string | undefined
 }
 
+/** What is needed of a form. */
+export type ConflictForm = {
+  schema: z.ZodObject
+  edit: Edit
+  setFieldValue: (path: never, value: never) => void
+}
+
+type Props = ConflictWords & { form: ConflictForm }
+
 /** Fields that somebody else changed meanwhile: what the person typed beside what is stored, to choose from. */
-export function EditConflicts<Schema extends z.ZodObject>(props: Props<Schema>) {
-  const { edit, form, schema, fixed = [], say } = props
+export const EditConflicts = (props: Props) =>
+  props.form.edit.conflicts.length > 0 ? <Conflicts {...props} /> : null
+
+function Conflicts({ form, fixed = [], say }: Props) {
   const units = useUnits()
   const inWords = (path: string, value: unknown) => say?.(path, value) ?? wordsOf(path, value, units)
+  const { schema, edit } = form
   const { conflicts, settle } = edit
   const box = useRef<HTMLDivElement>(null)
-  const isOpen = conflicts.length > 0
-  useEffect(() => {
-    if (isOpen) box.current?.focus()
-  }, [isOpen])
-  if (!isOpen) return null
+  useEffect(() => box.current?.focus(), [])
   return (
     <Alert
       ref={box}
@@ -159,7 +163,7 @@ export function EditConflicts<Schema extends z.ZodObject>(props: Props<Schema>) 
                   disabled={fixed.includes(path)}
                   aria-label={`Take what is stored: ${label}`}
                   onClick={() => {
-                    const empty = emptyValues(schema)[path as keyof Schema['shape']]
+                    const empty = emptyValues(schema)[path]
                     form.setFieldValue(path as never, (theirs ?? empty) as never)
                     settle(conflict)
                   }}

@@ -1,13 +1,12 @@
-import { Alert, Stack, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { IconMailCheck, IconSend } from '@tabler/icons-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { BotFields } from '#domain/auth/bots.ts'
 import { BotTrap, useBotTrap } from '#web/components/auth/bot-trap.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useSending } from '#web/lib/api/sending.ts'
 import { useSession } from '#web/session.tsx'
 import { EmailField } from './email-field.tsx'
-import { FormError } from './form-error.tsx'
+import { PageForm } from './page-form.tsx'
 
 export const blankSender = { name: '', email: '', phone: '' }
 type Sender = { name?: string | null; email?: string | null; phone?: string | null }
@@ -77,30 +76,30 @@ export function SenderForm<Values extends { email: string }>(props: Props<Values
   }
 
   return (
-    <form noValidate aria-label={label} onSubmit={form.onSubmit(send)}>
-      <Stack>
-        <FormError error={sending.error} />
-        {sentTo === null ? null : (
-          <Alert ref={sent} tabIndex={-1} role="status" color="green" icon={<IconMailCheck aria-hidden />}>
-            It has arrived. The answer goes to {sentTo}.
-          </Alert>
-        )}
-        {before}
-        <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
-        <EmailField required {...form.getInputProps('email')} />
-        <TextInput
-          label="Phone (optional)"
-          type="tel"
-          autoComplete="tel"
-          {...form.getInputProps('phone')}
-          value={form.values.phone ?? ''}
-        />
-        {children}
-        <BotTrap input={trap.input} />
-        <IconButton type="submit" mt="xs" loading={sending.isBusy} icon={IconSend}>
-          {submit}
-        </IconButton>
-      </Stack>
-    </form>
+    <PageForm
+      state={sending}
+      label={label}
+      submit={submit}
+      button={{ fullWidth: false, leftSection: <IconSend size={18} aria-hidden /> }}
+      onSubmit={form.onSubmit(send)}
+    >
+      {sentTo === null ? null : (
+        <Alert ref={sent} tabIndex={-1} role="status" color="green" icon={<IconMailCheck aria-hidden />}>
+          It has arrived. The answer goes to {sentTo}.
+        </Alert>
+      )}
+      {before}
+      <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
+      <EmailField required {...form.getInputProps('email')} />
+      <TextInput
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        {...form.getInputProps('phone')}
+        value={form.values.phone ?? ''}
+      />
+      {children}
+      <BotTrap input={trap.input} />
+    </PageForm>
   )
 }

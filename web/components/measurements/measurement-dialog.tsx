@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { today } from '#domain/dates.ts'
 import {
   kindOf,
@@ -9,15 +9,11 @@ import {
   valueIn,
 } from '#domain/progress/measurement-kinds.ts'
 import { type Measurement, MeasurementInput } from '#domain/progress/measurements.ts'
-import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
-import type { ApiError } from '#web/lib/api/api.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { KindField } from './kind-field.tsx'
@@ -35,10 +31,12 @@ type Props = {
 
 /** Enters a measurement or corrects one. */
 export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose }: Props) {
-  useReturnFocus()
   const isOwn = useUser().role === 'patient'
-  const form = useZodForm(MeasurementInput, {
-    initialValues: {
+  const form = useCallForm(measurement ? 'PUT /measurements/:id' : 'POST /measurements', {
+    schema: MeasurementInput,
+    draft: `measurement:${measurement?.id ?? patientId}`,
+    stored: measurement,
+    values: {
       kind: measurement?.kind ?? kind,
       value: measurement?.value ?? '',
       second_value: measurement?.second_value ?? '',
@@ -46,78 +44,62 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
       source: measurement?.source ?? (isOwn ? 'home' : 'lab'),
       note: measurement?.note ?? '',
     },
-  })
-  const edit = useEdit(measurement ?? undefined)
-  const words = {
     done: 'Measurement saved.',
     failed: 'Error saving measurement. Please try again.',
-    onDone: (saved: Measurement) => onClose(saved.kind),
-    onFields: (error: ApiError) => edit.isRefused(error) || form.setServerErrors(error),
-  }
-  const create = useToastMutation('POST /measurements', words)
-  const update = useToastMutation('PUT /measurements/:id', words)
-  const isBusy = create.isPending || update.isPending
+    onDone: (saved) => onClose(saved.kind),
+  })
   const question = useDateQuestion()
   const units = useUnits()
   const shown = form.values.kind ?? kind
   const { pair } = kindOf(shown)
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title={measurement ? 'Correct measurement' : 'New measurement'}
-      submitLabel="Save"
-      busyLabel="Saving..."
-      isBusy={isBusy}
-      hasChanges={() => form.isDirty()}
-      discardTitle="Discard what you entered?"
+      submit={['Save', 'Saving...']}
       discardText="This measurement is not saved yet. If you discard it, it is lost."
-      returnFocus={false}
-      onSubmit={form.onSubmit((input) => {
-        if (isBusy) return
+      conflicts={{
+        say: (_, value) =>
+          typeof value === 'number' ? `${valueIn(shown, value, units)} ${unitOf(shown, units)}` : undefined,
+      }}
+      onSubmit={(input) => {
         const typed = MeasurementInput.parse(input)
         question.saveOrAsk(typed.measured_on, measurement?.measured_on, (measured_on) => {
           form.setValues({ measured_on })
           const body = { ...typed, measured_on }
-          if (measurement) update.mutate({ params: { id: measurement.id }, body: edit.changesOf(body) })
-          else create.mutate({ body: { ...body, patient_id: patientId } })
+          form.call(
+            measurement
+              ? { params: { id: measurement.id }, body: form.edit.changesOf(body) }
+              : { body: { ...body, patient_id: patientId } },
+          )
         })
-      })}
-      closeOnEscape={!question.isAsking}
+      }}
       onClose={() => onClose()}
     >
-      <Stack>
-        <Columns>
-          <NativeSelect
-            label="What was measured"
-            data={kinds.map((value) => ({ value, label: kindOf(value).label }))}
-            disabled={measurement !== null}
-            data-autofocus
-            {...form.getInputProps('kind')}
-          />
-          <DateField label="Date" required max={today()} {...form.getInputProps('measured_on')} />
-          <KindField kind={shown} required {...form.getInputProps('value')} />
-          {pair ? <KindField kind={shown} isSecond required {...form.getInputProps('second_value')} /> : null}
-          <NativeSelect
-            label="Source"
-            data={measurementSources.map((value) => ({ value, label: measurementSourceLabels[value] }))}
-            {...form.getInputProps('source')}
-          />
-        </Columns>
-        <Textarea
-          label="Note"
-          placeholder="Anything that explains the value"
-          maxLength={500}
-          {...form.getInputProps('note')}
+      <Columns>
+        <NativeSelect
+          label="What was measured"
+          data={kinds.map((value) => ({ value, label: kindOf(value).label }))}
+          disabled={measurement !== null}
+          data-autofocus
+          {...form.getInputProps('kind')}
         />
-        <EditConflicts
-          edit={edit}
-          form={form}
-          schema={MeasurementInput}
-          say={(_, value) =>
-            typeof value === 'number' ? `${valueIn(shown, value, units)} ${unitOf(shown, units)}` : undefined
-          }
+        <DateField label="Date" required max={today()} {...form.getInputProps('measured_on')} />
+        <KindField kind={shown} required {...form.getInputProps('value')} />
+        {pair ? <KindField kind={shown} isSecond required {...form.getInputProps('second_value')} /> : null}
+        <NativeSelect
+          label="Source"
+          data={measurementSources.map((value) => ({ value, label: measurementSourceLabels[value] }))}
+          {...form.getInputProps('source')}
         />
-      </Stack>
+      </Columns>
+      <Textarea
+        label="Note"
+        placeholder="Anything that explains the value"
+        maxLength={500}
+        {...form.getInputProps('note')}
+      />
       {question.dialog}
-    </FormDialog>
+    </DialogForm>
   )
 }

@@ -18,7 +18,8 @@ type Words = {
   asksMore?: (failure: unknown) => boolean
 }
 
-function explain(failure: unknown, failed: string): Failure {
+/** Why a call failed; `failed` if the server gives no reason. */
+export function explain(failure: unknown, failed: string): Failure {
   if (!(failure instanceof ApiError)) return { text: failed }
   return { text: failure.detail ?? failed, hint: failure.status === 0 ? noConnection : undefined }
 }

@@ -2,10 +2,9 @@ import { Anchor, List, Stack, Text, Title } from '@mantine/core'
 import { account } from '#domain/auth/account.ts'
 import { mailtoLink } from '#domain/mailto.ts'
 import { ConsentField } from '#web/components/auth/sign-up-fields.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
-import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { PageForm } from '#web/components/forms/page-form.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
 import { DeleteAccount } from './account/delete-account.tsx'
@@ -32,15 +31,12 @@ const kept = {
 export function ConsentGate() {
   const { role } = useUser()
   const { brand_name, support_email } = useAbout()
-  const sending = useSending()
-  const form = useZodForm(ConsentForm, { initialValues: { consent: null } })
-  const agree = useApiMutation('POST /account/consent')
+  const form = useCallForm('POST /account/consent', {
+    schema: ConsentForm,
+    values: { consent: null },
+    failed: 'Your agreement could not be saved. Please try again.',
+  })
   const terms = useApi('GET /public/terms')
-  const submit = () =>
-    sending.send(() => agree.mutateAsync({ body: { consent: true } }), {
-      failed: 'Your agreement could not be saved. Please try again.',
-      onFields: form.setServerErrors,
-    })
 
   return (
     <GateFrame title="Your agreement">
@@ -56,16 +52,16 @@ export function ConsentGate() {
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
-      <SendingForm
-        sending={sending}
-        onSubmit={form.onSubmit(submit)}
+      <PageForm
+        state={form}
+        onSubmit={form.onSubmit(() => form.call({ body: { consent: true } }))}
         submit="Continue"
         button={{ fullWidth: false, size: 'lg' }}
       >
         <div className={classes.consent}>
           <ConsentField form={form} />
         </div>
-      </SendingForm>
+      </PageForm>
       <Title order={2} size="h4" mt="xl" mb="xs">
         If you do not agree
       </Title>

@@ -14,7 +14,7 @@ import {
 } from '#web/components/auth/sign-up-fields.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { type Sending, useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'
@@ -100,7 +100,7 @@ function SignUpForm({ form, sending, trap }: SignUpProps) {
       onFields: form.setServerErrors,
     })
   return (
-    <SendingForm label="Sign up" sending={sending} onSubmit={form.onSubmit(submit)} submit="Create Account">
+    <PageForm label="Sign up" state={sending} onSubmit={form.onSubmit(submit)} submit="Create Account">
       <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
       <EmailField {...form.getInputProps('email')} />
       <PhoneField {...form.getInputProps('phone')} />
@@ -114,6 +114,6 @@ function SignUpForm({ form, sending, trap }: SignUpProps) {
       />
       <ConsentField form={form} />
       <BotTrap input={trap.input} />
-    </SendingForm>
+    </PageForm>
   )
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { PatientProfileInput, profileForm } from '#domain/people/patients.ts'
 import { bodySlips } from '#domain/people/plausible.ts'
@@ -12,11 +12,12 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, queryKey, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
+import { useDraft } from '#web/lib/storage/use-draft.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { markProfileCreated } from './dashboard/created-banner.tsx'
 import { needsGuardian, profileValues, withWords } from './profile/profile-values.ts'
-import { readStart, removeStart, writeStart } from './start/start-draft.ts'
+import { readStart, removeStart, startName } from './start/start-draft.ts'
 import { isAnswered, stepOf, steps } from './start/steps.tsx'
 
 /** The profile step by step, for somebody who has none yet. What is answered stays on the device until it is saved. */
@@ -61,7 +62,7 @@ const firstProfile = profileForm()
 function useSteps() {
   const { id, name } = useUser()
   const [search, setSearch] = useSearchParams()
-  const stored = useRef(readStart(id)).current
+  const [stored] = useState(() => readStart(id))
   const named = Number(search.get('step') ?? stored?.step ?? 1)
   const step = Math.min(steps.length, Math.max(1, Math.round(named) || 1))
   const form = useZodForm(firstProfile, {
@@ -69,9 +70,11 @@ function useSteps() {
   })
   const { values } = form
   const isBegun = stored !== null || step > 1 || form.isDirty()
-  useEffect(() => {
-    if (isBegun) writeStart(id, { step, values })
-  }, [id, step, values, isBegun])
+  useDraft(
+    startName(id),
+    useMemo(() => (isBegun ? { step, values, is_work: true } : null), [isBegun, step, values]),
+    { outlivesPage: true },
+  )
   return { form, step, go: (to: number) => setSearch({ step: String(to) }) }
 }
 

@@ -3,12 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { AssignmentInput, alreadyAssignedMessage } from '#domain/care/assignments.ts'
 import { formatDate, today } from '#domain/dates.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { BodyOf } from '#web/lib/api/api.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './assignments.module.css'
 import { ChallengerSelect, NutritionistSelect, useCurrentCare } from './people.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -19,16 +18,14 @@ const blank = () => ({ patient_id: null, nutritionist_id: null, start_date: toda
 export function CreateAssignment() {
   const [isAsking, asking] = useDisclosure()
   const [refused, setRefused] = useState<BodyOf<'POST /assignments'> | null>(null)
-  const form = useZodForm(AssignmentInput, { initialValues: blank() })
-  const care = useCurrentCare(form.values.patient_id)
-  const current = care.data?.rows.find(({ patient_id }) => patient_id === refused?.patient_id)
-  const create = useToastMutation('POST /assignments', {
+  const form = useCallForm('POST /assignments', {
+    schema: AssignmentInput,
+    values: blank(),
     done: 'Assignment created successfully!',
     failed: 'Error creating assignment. Check console for details.',
     onDone() {
       asking.close()
-      form.setValues(blank())
-      form.clearErrors()
+      form.load({ values: blank() })
     },
     onFields(error, { body }) {
       if (error.detail === alreadyAssignedMessage && !body.replace) {
@@ -38,14 +35,16 @@ export function CreateAssignment() {
         return true
       }
       asking.close()
-      return form.setServerErrors(error)
+      return false
     },
   })
+  const care = useCurrentCare(form.values.patient_id)
+  const current = care.data?.rows.find(({ patient_id }) => patient_id === refused?.patient_id)
   const question = useDateQuestion()
   const submit = form.onSubmit((body) =>
     question.saveOrAsk(body.start_date, undefined, (start_date) => {
       form.setValues({ start_date })
-      create.mutate({ body: { ...body, start_date } })
+      form.call({ body: { ...body, start_date } })
     }),
   )
   return (
@@ -56,18 +55,17 @@ export function CreateAssignment() {
         <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk />
         <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} maxLength={2000} />
         <div className={classes.submit}>
-          <Button type="submit" disabled={create.isPending}>
-            {create.isPending ? 'Creating...' : 'Create Assignment'}
+          <Button type="submit" disabled={form.isBusy}>
+            {form.isBusy ? 'Creating...' : 'Create Assignment'}
           </Button>
         </div>
       </form>
       {question.dialog}
       <ReplaceDialog
         opened={isAsking}
-        busy={create.isPending}
+        busy={form.isBusy}
         onConfirm={() =>
-          refused &&
-          create.mutate({ body: { ...refused, replace: true, instead_of: current?.nutritionist_id } })
+          refused && form.call({ body: { ...refused, replace: true, instead_of: current?.nutritionist_id } })
         }
         onClose={asking.close}
       >

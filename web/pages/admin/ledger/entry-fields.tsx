@@ -6,6 +6,9 @@ import { formatPaise, readRupees } from '#domain/ledger/rupees.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import classes from './ledger.module.css'
 
+/** Asked before the dialogs of the ledger are left. */
+export const notRecorded = 'It is not recorded yet. If you discard it, it is lost.'
+
 export const methodOptions = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
 type Name = 'amount' | 'method' | 'paid_on' | 'reference' | 'note'

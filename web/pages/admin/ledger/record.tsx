@@ -3,13 +3,12 @@ import { formatDate, today } from '#domain/dates.ts'
 import { PaymentForm } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
-import { LedgerDialog } from './dialog.tsx'
-import { EntryFields, entryOf } from './entry-fields.tsx'
+import { EntryFields, entryOf, notRecorded } from './entry-fields.tsx'
 
 /** The payer, if known before the dialog opens. */
 export type Payer = { id: string; name: string; subscription_id?: string }
@@ -19,8 +18,9 @@ export function RecordPayment({ dialog }: { dialog: Dialog<Payer> }) {
 }
 
 function PaymentDialog({ payer, onClose }: { payer: Payer | null; onClose: () => void }) {
-  const form = useZodForm(PaymentForm, {
-    initialValues: {
+  const form = useCallForm('POST /admin/payments', {
+    schema: PaymentForm,
+    values: {
       patient_id: payer?.id ?? null,
       subscription_id: payer?.subscription_id ?? null,
       amount: '',
@@ -29,31 +29,27 @@ function PaymentDialog({ payer, onClose }: { payer: Payer | null; onClose: () =>
       paid_on: today(),
       note: '',
     },
-  })
-  const record = useToastMutation('POST /admin/payments', {
     done: ({ amount_paise }) => `Payment of ${formatPaise(amount_paise)} recorded`,
     failed: 'Error recording the payment. Please try again.',
     onDone: onClose,
-    onFields: form.setServerErrors,
   })
   const question = useDateQuestion()
   return (
-    <LedgerDialog
-      title="Record payment"
+    <DialogForm
       form={form}
-      saving={record}
-      onSave={(values) => {
+      title="Record payment"
+      size="md"
+      submit={['Record payment', 'Recording...']}
+      discardText={notRecorded}
+      onSubmit={(values) => {
         const body = entryOf(values)
         if (!body) return
         question.saveOrAsk(body.paid_on, undefined, (paid_on) => {
           form.setFieldValue('paid_on', paid_on)
-          record.mutate({ body: { ...body, paid_on } })
+          form.call({ body: { ...body, paid_on } })
         })
       }}
-      closeOnEscape={!question.isAsking}
       onClose={onClose}
-      submitLabel="Record payment"
-      busyLabel="Recording..."
     >
       {payer ? (
         <Text>
@@ -82,7 +78,7 @@ function PaymentDialog({ payer, onClose }: { payer: Payer | null; onClose: () =>
         />
       </EntryFields>
       {question.dialog}
-    </LedgerDialog>
+    </DialogForm>
   )
 }
 

@@ -4,11 +4,10 @@ import { formatReceiptNo, type Payment, refundForm } from '#domain/ledger/paymen
 import { formatPaise, formatPaiseShort, plainRupees } from '#domain/ledger/rupees.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { LedgerDialog } from './dialog.tsx'
-import { EntryFields, entryOf } from './entry-fields.tsx'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { EntryFields, entryOf, notRecorded } from './entry-fields.tsx'
 
 /** Records a refund of a payment, at most the amount that is left. */
 export function RefundDialog({ refund }: { refund: Dialog<Payment> }) {
@@ -19,42 +18,39 @@ export function RefundDialog({ refund }: { refund: Dialog<Payment> }) {
 function OneRefund({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const left = payment.amount_paise - payment.refunded_paise
   const [schema] = useState(() => refundForm(left, payment.paid_on))
-  const form = useZodForm(schema, {
-    initialValues: {
+  const form = useCallForm('POST /admin/payments/:id/refund', {
+    schema,
+    values: {
       amount: plainRupees(left).replace(/\.00$/, ''),
       method: payment.method,
       reference: '',
       paid_on: today(),
       note: '',
     },
-  })
-  const save = useToastMutation('POST /admin/payments/:id/refund', {
     done: ({ amount_paise }) => `Refund of ${formatPaise(amount_paise)} recorded`,
     failed: 'Error recording the refund. Please try again.',
     onDone: onClose,
-    onFields: form.setServerErrors,
     // Another administrator has refunded meanwhile, so a different amount is left.
     onOutdated: onClose,
   })
   const question = useDateQuestion()
   return (
-    <LedgerDialog
-      title="Refund payment"
+    <DialogForm
       form={form}
-      saving={save}
-      onSave={(values) => {
+      title="Refund payment"
+      size="md"
+      submit={['Record refund', 'Recording...']}
+      danger
+      discardText={notRecorded}
+      onSubmit={(values) => {
         const body = entryOf(values)
         if (!body) return
         question.saveOrAsk(body.paid_on, undefined, (paid_on) => {
           form.setFieldValue('paid_on', paid_on)
-          save.mutate({ params: { id: payment.id }, body: { ...body, paid_on } })
+          form.call({ params: { id: payment.id }, body: { ...body, paid_on } })
         })
       }}
-      closeOnEscape={!question.isAsking}
       onClose={onClose}
-      submitLabel="Record refund"
-      busyLabel="Recording..."
-      danger
     >
       <Facts
         facts={[
@@ -72,6 +68,6 @@ function OneRefund({ payment, onClose }: { payment: Payment; onClose: () => void
         focusesAmount
       />
       {question.dialog}
-    </LedgerDialog>
+    </DialogForm>
   )
 }

@@ -9,13 +9,13 @@ import {
   SubscriptionInput,
 } from '#domain/ledger/subscriptions.ts'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
-import { LedgerDialog } from './dialog.tsx'
+import { notRecorded } from './entry-fields.tsx'
 import classes from './ledger.module.css'
 
 /** The subscription to edit, or the person for whom a new one is recorded, with what is known of it. */
@@ -43,44 +43,36 @@ function OneSubscription({ about, onClose }: { about: SubscriptionAbout | null; 
   const name = edited ? (edited.patient_name ?? 'Deleted account') : payer?.name
   const plans = useApiList('GET /admin/subscriptions/plans', { query: { limit: 20 } })
   const suggestions = useId()
-  const form = useZodForm(edited ? SubscriptionEdit : SubscriptionInput, {
-    initialValues: {
+  const form = useCallForm(edited ? 'PUT /admin/subscriptions/:id' : 'POST /admin/subscriptions', {
+    schema: edited ? SubscriptionEdit : SubscriptionInput,
+    values: {
       patient_id: edited?.patient_id ?? payer?.id ?? null,
       plan: known?.plan ?? '',
       starts_on: known?.starts_on ?? today(),
       ends_on: known?.ends_on ?? addDays(today(), 29),
     },
-  })
-  const reactions = { onDone: onClose, onFields: form.setServerErrors }
-  const create = useToastMutation('POST /admin/subscriptions', {
-    done: 'Subscription recorded',
-    failed: 'Error recording the subscription. Please try again.',
-    ...reactions,
-  })
-  const change = useToastMutation('PUT /admin/subscriptions/:id', {
-    done: 'Subscription updated',
-    failed: 'Error updating the subscription. Please try again.',
-    ...reactions,
+    done: edited ? 'Subscription updated' : 'Subscription recorded',
+    failed: `Error ${edited ? 'updating' : 'recording'} the subscription. Please try again.`,
+    onDone: onClose,
   })
   const question = useDateQuestion()
   return (
-    <LedgerDialog
-      title={edited ? 'Edit subscription' : 'Record subscription'}
+    <DialogForm
       form={form}
-      saving={edited ? change : create}
-      onSave={({ patient_id, plan, ...typed }) =>
+      title={edited ? 'Edit subscription' : 'Record subscription'}
+      size="md"
+      submit={edited ? ['Save', 'Saving...'] : ['Record subscription', 'Recording...']}
+      discardText={notRecorded}
+      onSubmit={({ patient_id, plan, ...typed }) =>
         question.saveOrAsk(typed.starts_on, edited?.starts_on, (starts_on) => {
           const period = movedPeriod(typed, starts_on)
           form.setValues(period)
           const body = { plan, ...period }
-          if (edited) change.mutate({ params: { id: edited.id }, body, ifMatch: edited.version })
-          else if (patient_id) create.mutate({ body: { patient_id, ...body } })
+          if (edited) form.call({ params: { id: edited.id }, body, ifMatch: edited.version })
+          else if (patient_id) form.call({ body: { patient_id, ...body } })
         })
       }
-      closeOnEscape={!question.isAsking}
       onClose={onClose}
-      submitLabel={edited ? 'Save' : 'Record subscription'}
-      busyLabel={edited ? 'Saving...' : 'Recording...'}
     >
       {name ? (
         <Text>
@@ -111,7 +103,7 @@ function OneSubscription({ about, onClose }: { about: SubscriptionAbout | null; 
       </div>
       <Lengths startsOn={form.values.starts_on} onChoose={(day) => form.setFieldValue('ends_on', day)} />
       {question.dialog}
-    </LedgerDialog>
+    </DialogForm>
   )
 }
 

@@ -50,29 +50,24 @@ function differing<Values extends object>(values: Values, standard: object): Val
 }
 
 function AboutForm({ section }: { section: Section<'about'> }) {
-  const drafted = useSectionForm('about', AboutInput, {
+  const form = useSectionForm('about', AboutInput, {
     section,
     valuesOf,
     done: 'About page saved',
     failed: 'The about page could not be saved. Please try again.',
   })
-  const { form, save } = drafted
   const entries = form as unknown as EntryForm
-  const submit = form.onSubmit((values) => save(differing(values, section.standard)))
+  const submit = form.onSubmit((values) => form.save(differing(values, section.standard)))
   const { services, values, certifications } = form.values
   return (
     <SectionForm
       label="About page"
-      drafted={drafted}
+      form={form}
       onSubmit={submit}
       gap="lg"
       foot={
         <>
-          <Button
-            variant="default"
-            onClick={() => form.setValues(section.standard)}
-            disabled={drafted.sending.isBusy}
-          >
+          <Button variant="default" onClick={() => form.setValues(section.standard)} disabled={form.isBusy}>
             Built-in texts
           </Button>
           <Anchor href="/about" target="_blank" className={classes.look}>

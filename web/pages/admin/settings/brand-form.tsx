@@ -48,16 +48,15 @@ const published = (phone: string | null) =>
     : 'Not published: no page shows a phone number or WhatsApp until you set one.'
 
 function BrandForm({ section }: { section: Section<'brand'> }) {
-  const drafted = useSectionForm('brand', BrandInput, {
+  const form = useSectionForm('brand', BrandInput, {
     section,
     valuesOf,
     done: 'Name and contact saved',
     failed: 'The settings could not be saved. Please try again.',
   })
-  const { form, save } = drafted
   const phone = section.stored.support_phone ?? section.standard.support_phone
   return (
-    <SectionForm label="Name and contact" drafted={drafted} onSubmit={form.onSubmit(save)}>
+    <SectionForm label="Name and contact" form={form} onSubmit={form.onSubmit(form.save)}>
       <div className={classes.fields}>
         {fields.map(({ name, label, type }) => (
           <TextInput

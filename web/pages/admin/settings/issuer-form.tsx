@@ -33,15 +33,14 @@ export function IssuerSettings() {
 }
 
 function IssuerForm({ section }: { section: Section<'issuer'> }) {
-  const drafted = useSectionForm('issuer', IssuerInput, {
+  const form = useSectionForm('issuer', IssuerInput, {
     section,
     valuesOf,
     done: 'Issuer of receipts saved',
     failed: 'The settings could not be saved. Please try again.',
   })
-  const { form, save } = drafted
   return (
-    <SectionForm label="Issuer of receipts" drafted={drafted} onSubmit={form.onSubmit(save)}>
+    <SectionForm label="Issuer of receipts" form={form} onSubmit={form.onSubmit(form.save)}>
       <div className={classes.fields}>
         <TextInput label="Legal name" maxLength={200} {...form.getInputProps('legal_name')} />
         <TextInput

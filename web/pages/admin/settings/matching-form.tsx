@@ -32,17 +32,16 @@ export function MatchingSettings() {
 }
 
 function MatchingForm({ section }: { section: Section<'matching'> }) {
-  const drafted = useSectionForm('matching', MatchingInput, {
+  const form = useSectionForm('matching', MatchingInput, {
     section,
     valuesOf,
     done: 'Matching saved',
     failed: 'The settings could not be saved. Please try again.',
   })
-  const { form, save } = drafted
-  const submit = form.onSubmit(({ automatic_after_hours = null }) => save({ automatic_after_hours }))
+  const submit = form.onSubmit(({ automatic_after_hours = null }) => form.save({ automatic_after_hours }))
   const standard = section.standard.automatic_after_hours
   return (
-    <SectionForm label="Matching" drafted={drafted} onSubmit={submit}>
+    <SectionForm label="Matching" form={form} onSubmit={submit}>
       <div className={classes.fields}>
         <NumberInput
           label="Hours of waiting"

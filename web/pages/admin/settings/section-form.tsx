@@ -1,16 +1,16 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import type { z } from 'zod'
 import { formatInstant } from '#domain/dates.ts'
 import { type SettingsKey, settingsChangedMessage } from '#domain/site/settings.ts'
 import { DraftNotice, stillHere } from '#web/components/feedback/draft-notice.tsx'
-import { FormError } from '#web/components/forms/form-error.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
 import type { FormValues } from '#web/components/forms/form-values.ts'
-import { ApiError, type BodyOf, type ReplyOf } from '#web/lib/api/api.ts'
-import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
-import { type Sending, useSending } from '#web/lib/api/sending.ts'
-import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
+import { PageForm } from '#web/components/forms/page-form.tsx'
+import type { BodyOf, ReplyOf } from '#web/lib/api/api.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
+import type { Failure } from '#web/lib/api/sending.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 import classes from './settings.module.css'
 
@@ -30,50 +30,36 @@ type Options<Key extends SettingsKey, Values> = {
 export function useSectionForm<Key extends SettingsKey, Schema extends z.ZodObject>(
   key: Key,
   schema: Schema,
-  { section, valuesOf, done, failed }: Options<Key, FormValues<z.input<Schema>>>,
+  { section, valuesOf, ...words }: Options<Key, FormValues<z.input<Schema>>>,
 ) {
-  const { version } = section
-  const drafted = useDraftedForm(schema, { name: `settings-${key}`, version, values: valuesOf(section) })
   const client = useQueryClient()
-  const sending = useSending()
   const route: `PUT /admin/settings/${SettingsKey}` = `PUT /admin/settings/${key}`
-  const { mutateAsync } = useApiMutation(route)
-  const cached = queryKey(`GET /admin/settings/${key}`)
+  const form = useCallForm(route, {
+    schema,
+    draft: `settings-${key}`,
+    version: section.version,
+    values: valuesOf(section),
+    ...words,
+    onDone(reply) {
+      const saved = reply as Section<Key>
+      client.setQueryData(queryKey(`GET /admin/settings/${key}`), saved)
+      form.load({ version: saved.version, values: valuesOf(saved) })
+    },
+  })
   return {
-    ...drafted,
+    ...form,
     section,
-    sending,
-    discard() {
-      drafted.discard()
-      sending.reset()
-    },
-    async save(body: BodyOf<`PUT /admin/settings/${Key}`>) {
-      const isSaved = await sending.send(
-        async () => {
-          const saved = (await mutateAsync({ body: body as never, ifMatch: drafted.version })) as Section<Key>
-          client.setQueryData(cached, saved)
-          drafted.load({ version: saved.version, values: valuesOf(saved) })
-        },
-        {
-          done,
-          failed,
-          onFields(failure) {
-            if (failure instanceof ApiError && failure.status === 412)
-              void client.invalidateQueries({ queryKey: cached })
-            return drafted.form.setServerErrors(failure)
-          },
-        },
-      )
-      if (isSaved) sending.reset()
-    },
+    save: (body: BodyOf<`PUT /admin/settings/${Key}`>) =>
+      form.call({ body: body as never, ifMatch: form.version }),
   }
 }
 
 type Props = {
   /** The result of `useSectionForm`. */
-  drafted: {
+  form: {
     section: { updated_at: string | null; updated_by: string | null }
-    sending: Sending
+    isBusy: boolean
+    error: Failure | null
     isChanged: boolean
     isOutdated: boolean
     isRestored: boolean
@@ -88,36 +74,36 @@ type Props = {
 }
 
 /** The form of a section: notices about the draft, the fields, the save button, and who changed it last. */
-export function SectionForm({ drafted, label, onSubmit, gap, children, foot }: Props) {
-  const { section, sending, isChanged, isOutdated, isRestored, discard } = drafted
+export function SectionForm({ form, label, onSubmit, gap, children, foot }: Props) {
+  const { section, error, isChanged, isOutdated, isRestored, discard } = form
   const { updated_at, updated_by } = section
   useUnsaved(() => isChanged)
   const last = updated_at && `Changed ${formatInstant(updated_at)}${updated_by ? ` by ${updated_by}` : ''}`
   return (
-    <form noValidate aria-label={label} onSubmit={onSubmit}>
-      <Stack {...(gap && { gap })}>
-        <FormError error={sending.error} />
-        <DraftNotice
-          isOutdated={isOutdated}
-          isRestored={isRestored}
-          message={sending.error ? stillHere : settingsChangedMessage}
-          onDiscard={discard}
-        />
-        {children}
-        <div className={classes.foot}>
-          <Button
-            type="submit"
-            loading={sending.isBusy}
-            aria-label={`Save ${label[0]!.toLowerCase()}${label.slice(1)}`}
-          >
-            Save
-          </Button>
+    <PageForm
+      state={form}
+      label={label}
+      submit="Save"
+      button={{ fullWidth: false, 'aria-label': `Save ${label[0]!.toLowerCase()}${label.slice(1)}` }}
+      {...(gap && { gap })}
+      footClass={classes.foot}
+      foot={
+        <>
           {foot}
           <Text size="sm" c="dimmed" role="status">
             {isChanged ? 'Not saved yet' : last}
           </Text>
-        </div>
-      </Stack>
-    </form>
+        </>
+      }
+      onSubmit={onSubmit}
+    >
+      <DraftNotice
+        isOutdated={isOutdated}
+        isRestored={isRestored}
+        message={error ? stillHere : settingsChangedMessage}
+        onDiscard={discard}
+      />
+      {children}
+    </PageForm>
   )
 }

@@ -34,15 +34,14 @@ export function SecuritySettings() {
 }
 
 function SecurityForm({ section }: { section: Section<'security'> }) {
-  const drafted = useSectionForm('security', SecurityInput, {
+  const form = useSectionForm('security', SecurityInput, {
     section,
     valuesOf,
     done: 'Security saved',
     failed: 'The settings could not be saved. Please try again.',
   })
-  const { form, save } = drafted
   return (
-    <SectionForm label="Security" drafted={drafted} onSubmit={form.onSubmit(save)}>
+    <SectionForm label="Security" form={form} onSubmit={form.onSubmit(form.save)}>
       <Checkbox
         label="Staff need two-step sign-in"
         description="Nutritionists and administrators set it up when they open the platform next, before anything else."

@@ -5,10 +5,10 @@ import { TermsInput, type TermsVersion, termsChangedMessage } from '#domain/site
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
 import { DraftNotice, stillHere } from '#web/components/feedback/draft-notice.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { useDraftedForm } from '#web/components/forms/drafted-form.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 import { type EntryForm, EntryList } from './entry-list.tsx'
 import classes from './settings.module.css'
@@ -53,32 +53,33 @@ const valuesOf = ({ title, sections }: TermsVersion) => ({ title, sections })
 
 /** Edits the terms in three steps: writing, preview, publishing. */
 function TermsEditor({ inForce }: { inForce: TermsVersion }) {
-  const drafted = useDraftedForm(TermsForm, {
-    name: 'terms',
+  const form = useDraftedForm(TermsForm, {
+    draft: 'terms',
     version: inForce.number,
     values: valuesOf(inForce),
   })
-  const { form, isChanged } = drafted
+  const { isChanged } = form
   const [isReading, setReading] = useState(false)
   useUnsaved(() => isChanged)
 
   return (
     <>
       <DraftNotice
-        {...drafted}
+        isOutdated={form.isOutdated}
+        isRestored={form.isRestored}
         message={isReading ? `Another version is in force now. ${stillHere}` : termsChangedMessage}
         onDiscard={() => {
-          drafted.discard()
+          form.discard()
           setReading(false)
         }}
       />
       {isReading ? (
         <TermsPublish
           terms={form.values as TermsVersion}
-          replaces={drafted.version}
+          replaces={form.version}
           onBack={() => setReading(false)}
           onPublished={(published) => {
-            drafted.load({ version: published.number, values: valuesOf(published) })
+            form.load({ version: published.number, values: valuesOf(published) })
             setReading(false)
           }}
         />

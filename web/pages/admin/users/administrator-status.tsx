@@ -1,11 +1,10 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { AdministratorSuspensionForm, type User } from '#domain/admin/admin.ts'
 import { Proof } from '#domain/auth/account.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
-import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useUser } from '#web/session.tsx'
 import { UserFacts } from './dialogs.tsx'
@@ -30,72 +29,61 @@ type Props = { user: User; onClose: () => void }
 const told = 'They and all administrators are told by e-mail.'
 
 function Suspend({ user, onClose }: Props) {
-  useReturnFocus()
-  const form = useZodForm(AdministratorSuspensionForm, {
-    initialValues: { reason: '', password: '', code: '' },
+  const form = useCallForm('PUT /admin/users/:id', {
+    schema: AdministratorSuspensionForm,
+    values: { reason: '', password: '', code: '' },
+    ...useStatusChange(onClose, onClose),
   })
-  const save = useStatusChange(onClose, onClose, form.setServerErrors)
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Suspend Administrator"
-      submitLabel="Suspend"
-      busyLabel="Suspending..."
-      isBusy={save.isPending}
-      hasChanges={() => form.isDirty()}
+      submit={['Suspend', 'Suspending...']}
       discardTitle="Leave without suspending?"
       discardText="They stay active if you discard this."
-      onSubmit={form.onSubmit((body) =>
-        save.mutate({ params: { id: user.id }, body: { status: 'suspended', ...body } }),
-      )}
+      onSubmit={(body) => form.call({ params: { id: user.id }, body: { status: 'suspended', ...body } })}
       onClose={onClose}
     >
-      <Stack>
-        <Text>
-          They are signed out everywhere at once and cannot sign in until another administrator activates them
-          again. Invitations they have sent stop working. {told}
-        </Text>
-        <UserFacts user={user} />
-        <Textarea
-          {...form.getInputProps('reason')}
-          label="Reason"
-          description="Administrators see it, and it is part of the export that the person can ask for."
-          withAsterisk
-          maxLength={1000}
-          maxRows={8}
-          data-autofocus
-        />
-        <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
-      </Stack>
-    </FormDialog>
+      <Text>
+        They are signed out everywhere at once and cannot sign in until another administrator activates them
+        again. Invitations they have sent stop working. {told}
+      </Text>
+      <UserFacts user={user} />
+      <Textarea
+        {...form.getInputProps('reason')}
+        label="Reason"
+        description="Administrators see it, and it is part of the export that the person can ask for."
+        withAsterisk
+        maxLength={1000}
+        maxRows={8}
+        data-autofocus
+      />
+      <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
+    </DialogForm>
   )
 }
 
 function Activate({ user, onClose }: Props) {
-  useReturnFocus()
-  const form = useZodForm(Proof, { initialValues: { password: '', code: '' } })
-  const save = useStatusChange(onClose, onClose, form.setServerErrors)
+  const form = useCallForm('PUT /admin/users/:id', {
+    schema: Proof,
+    values: { password: '', code: '' },
+    ...useStatusChange(onClose, onClose),
+  })
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Activate Administrator"
-      submitLabel="Activate"
-      busyLabel="Activating..."
-      isBusy={save.isPending}
-      hasChanges={() => false}
-      discardTitle=""
-      discardText=""
-      onSubmit={form.onSubmit((body) =>
-        save.mutate({ params: { id: user.id }, body: { status: 'active', ...body } }),
-      )}
+      submit={['Activate', 'Activating...']}
+      isQuick
+      onSubmit={(body) => form.call({ params: { id: user.id }, body: { status: 'active', ...body } })}
       onClose={onClose}
     >
-      <Stack>
-        <Text>
-          They sign in again with the password they had. If somebody else knew it, ask them to choose a new
-          one first, at “Forgot password?”. {told}
-        </Text>
-        <UserFacts user={user} />
-        <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
-      </Stack>
-    </FormDialog>
+      <Text>
+        They sign in again with the password they had. If somebody else knew it, ask them to choose a new one
+        first, at “Forgot password?”. {told}
+      </Text>
+      <UserFacts user={user} />
+      <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
+    </DialogForm>
   )
 }

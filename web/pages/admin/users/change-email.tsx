@@ -1,14 +1,12 @@
-import { List, Stack } from '@mantine/core'
+import { List } from '@mantine/core'
 import { EmailCorrection, type User } from '#domain/admin/admin.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
-import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 const EmailForm = EmailCorrection.omit({ replaces: true })
 
@@ -18,15 +16,14 @@ export function ChangeUserEmail({ dialog: { about, isOpen, close } }: { dialog: 
 }
 
 function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  useReturnFocus()
   const changeRows = useCachedRows('GET /admin/users')
-  const form = useZodForm(EmailForm, { initialValues: { email: '', password: '', code: '' } })
-  const save = useToastMutation('PUT /admin/users/:id/email', {
+  const form = useCallForm('PUT /admin/users/:id/email', {
+    schema: EmailForm,
+    values: { email: '', password: '', code: '' },
     done: ({ email }) => `The address is now ${email}`,
     seconds: 5,
     failed: 'Error changing the email. Please try again.',
     gone: 'This user was deleted meanwhile.',
-    onFields: form.setServerErrors,
     onDone(saved) {
       changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
       onClose()
@@ -34,43 +31,36 @@ function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
     onOutdated: onClose,
   })
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Change Email"
-      submitLabel="Change Email"
-      busyLabel="Changing..."
-      isBusy={save.isPending}
-      hasChanges={() => form.isDirty()}
+      submit={['Change Email', 'Changing...']}
       discardTitle="Keep the present email?"
       discardText="The new address is not saved yet. If you discard it, nothing changes."
-      onSubmit={form.onSubmit((typed) => {
-        if (!save.isPending)
-          save.mutate({ params: { id: user.id }, body: { ...typed, replaces: user.email } })
-      })}
+      onSubmit={(typed) => form.call({ params: { id: user.id }, body: { ...typed, replaces: user.email } })}
       onClose={onClose}
     >
-      <Stack>
-        <Facts
-          facts={[
-            ['Present email', user.email],
-            ['Name', user.name],
-            ['Phone', user.phone],
-          ]}
-        />
-        <EmailField label="New email" data-autofocus {...form.getInputProps('email')} />
-        <List spacing={6}>
-          <List.Item>They sign in with the new email at once, with the same password.</List.Item>
-          <List.Item>They are signed out everywhere: somebody else may read the old mailbox.</List.Item>
-          <List.Item>
-            The new address gets a link to confirm it. Links to it work only from a day later on, a link for a
-            new password too.
-          </List.Item>
-          <List.Item>
-            The old one is told; if they had confirmed it, it can undo the change for 7 days. All
-            administrators are told, too.
-          </List.Item>
-        </List>
-        <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
-      </Stack>
-    </FormDialog>
+      <Facts
+        facts={[
+          ['Present email', user.email],
+          ['Name', user.name],
+          ['Phone', user.phone],
+        ]}
+      />
+      <EmailField label="New email" data-autofocus {...form.getInputProps('email')} />
+      <List spacing={6}>
+        <List.Item>They sign in with the new email at once, with the same password.</List.Item>
+        <List.Item>They are signed out everywhere: somebody else may read the old mailbox.</List.Item>
+        <List.Item>
+          The new address gets a link to confirm it. Links to it work only from a day later on, a link for a
+          new password too.
+        </List.Item>
+        <List.Item>
+          The old one is told; if they had confirmed it, it can undo the change for 7 days. All administrators
+          are told, too.
+        </List.Item>
+      </List>
+      <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
+    </DialogForm>
   )
 }

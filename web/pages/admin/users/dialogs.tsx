@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { User } from '#domain/admin/admin.ts'
 import { Proof } from '#domain/auth/account.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
@@ -6,11 +6,9 @@ import { Facts } from '#web/components/content/facts.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
-import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 export const gone = 'This user was deleted meanwhile.'
 
@@ -85,17 +83,16 @@ export function TurnOffSecondFactor({ dialog, onDone }: DialogProps) {
 type TurnOffProps = { user: User; close: () => void; onDone: () => void }
 
 function TurnOff({ user, close, onDone }: TurnOffProps) {
-  useReturnFocus()
   const changeRows = useCachedRows('GET /admin/users')
-  const form = useZodForm(Proof, { initialValues: { password: '', code: '' } })
   function leave() {
     close()
     onDone()
   }
-  const remove = useToastMutation('DELETE /admin/users/:id/second-factor', {
+  const form = useCallForm('DELETE /admin/users/:id/second-factor', {
+    schema: Proof,
+    values: { password: '', code: '' },
     done: 'Two-step sign-in is off',
     failed: 'Two-step sign-in could not be turned off. Please try again.',
-    onFields: form.setServerErrors,
     onDone(_, { params }) {
       changeRows((rows) =>
         rows.map((row) => (row.id === params.id ? { ...row, has_second_factor: false } : row)),
@@ -105,28 +102,21 @@ function TurnOff({ user, close, onDone }: TurnOffProps) {
     onOutdated: leave,
   })
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Turn off two-step sign-in?"
-      submitLabel="Turn Off"
-      busyLabel="Turning off..."
-      isBusy={remove.isPending}
-      hasChanges={() => false}
-      discardTitle=""
-      discardText=""
-      onSubmit={form.onSubmit((body) => {
-        if (!remove.isPending) remove.mutate({ params: { id: user.id }, body })
-      })}
+      submit={['Turn Off', 'Turning off...']}
+      isQuick
+      onSubmit={(body) => form.call({ params: { id: user.id }, body })}
       onClose={close}
     >
-      <Stack>
-        <Text>
-          For somebody who has lost their phone and their recovery codes. Be sure that it is them: call the
-          number below, for example. Their password alone signs in then. They are signed out everywhere and
-          told by e-mail, and so are all administrators.
-        </Text>
-        <UserFacts user={user} />
-        <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
-      </Stack>
-    </FormDialog>
+      <Text>
+        For somebody who has lost their phone and their recovery codes. Be sure that it is them: call the
+        number below, for example. Their password alone signs in then. They are signed out everywhere and told
+        by e-mail, and so are all administrators.
+      </Text>
+      <UserFacts user={user} />
+      <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
+    </DialogForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Invitation, InvitationInput, invitationDays } from '#domain/admin/invitations.ts'
@@ -6,15 +6,14 @@ import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './users.module.css'
 
 const limit = 20
@@ -33,35 +32,31 @@ export function InviteAdministrator() {
 }
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const form = useZodForm(InvitationInput, { initialValues: { email: '', password: '', code: '' } })
-  const invite = useToastMutation('POST /admin/invitations', {
+  const form = useCallForm('POST /admin/invitations', {
+    schema: InvitationInput,
+    values: { email: '', password: '', code: '' },
     done: ({ email }) => `Invitation sent to ${email}`,
     failed: 'The invitation could not be sent. Please try again.',
-    onFields: form.setServerErrors,
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Invite Administrator"
-      submitLabel="Send Invitation"
-      busyLabel="Sending..."
-      isBusy={invite.isPending}
-      hasChanges={() => form.isDirty()}
+      submit={['Send Invitation', 'Sending...']}
       discardTitle="Leave without inviting?"
       discardText="Nothing has been sent yet."
-      onSubmit={form.onSubmit((body) => invite.mutate({ body }))}
+      onSubmit={(body) => form.call({ body })}
       onClose={onClose}
     >
-      <Stack>
-        <Text>
-          They get a link that works once, for {invitationDays} days. With it they choose their name and
-          password, and can do everything that you can do here. All administrators are told that somebody was
-          invited.
-        </Text>
-        <EmailField data-autofocus {...form.getInputProps('email')} />
-        <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
-      </Stack>
-    </FormDialog>
+      <Text>
+        They get a link that works once, for {invitationDays} days. With it they choose their name and
+        password, and can do everything that you can do here. All administrators are told that somebody was
+        invited.
+      </Text>
+      <EmailField data-autofocus {...form.getInputProps('email')} />
+      <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
+    </DialogForm>
   )
 }
 

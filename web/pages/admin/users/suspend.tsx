@@ -2,22 +2,20 @@ import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type SuspensionChoice, SuspensionForm, suspensionChoices, type User } from '#domain/admin/admin.ts'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
-import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
 import { gone, UserFacts } from './dialogs.tsx'
 
-/** Saves a status; `onFields` shows a refusal at the form's fields. */
+/** What follows from saving a status. */
 export function useStatusChange(
   onSaved: (saved: User) => void,
   onOutdated?: () => void,
-  onFields?: (failure: unknown) => boolean,
-) {
+): Words<'PUT /admin/users/:id'> {
   const changeRows = useCachedRows('GET /admin/users')
-  return useToastMutation('PUT /admin/users/:id', {
+  return {
     done: ({ status }) => `User status updated to ${status}`,
     failed: 'Error updating user status. Check console for details.',
     gone,
@@ -26,8 +24,7 @@ export function useStatusChange(
       onSaved(saved)
     },
     onOutdated,
-    ...(onFields && { onFields }),
-  })
+  }
 }
 
 const choices: Record<SuspensionChoice, { label: string; description: string }> = {
@@ -52,34 +49,34 @@ export function SuspendUser({ dialog: { about, isOpen, close }, onDone }: Props)
 type SuspendProps = Pick<Props, 'onDone'> & { user: User; onClose: () => void }
 
 function Suspend({ user, onClose, onDone }: SuspendProps) {
-  useReturnFocus()
-  const form = useZodForm(SuspensionForm, { initialValues: { reason: '' } })
   const [challengers, setChallengers] = useState<SuspensionChoice>('rematch')
-  const save = useStatusChange((saved) => {
-    onClose()
-    onDone(saved, form.getValues().reason ?? '')
-  }, onClose)
+  const form = useCallForm('PUT /admin/users/:id', {
+    schema: SuspensionForm,
+    draft: `suspension:${user.id}`,
+    values: { reason: '' },
+    ...useStatusChange((saved) => {
+      onClose()
+      onDone(saved, form.getValues().reason ?? '')
+    }, onClose),
+  })
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Suspend User"
       size="md"
-      submitLabel="Suspend"
-      busyLabel="Suspending..."
+      submit={['Suspend', 'Suspending...']}
       danger
-      isBusy={save.isPending}
-      hasChanges={() => form.isDirty()}
       discardTitle="Leave without suspending?"
       discardText="They stay active if you discard this."
-      returnFocus={false}
-      onSubmit={form.onSubmit(({ reason }) =>
-        save.mutate({
+      onSubmit={({ reason }) =>
+        form.call({
           params: { id: user.id },
           body: { status: 'suspended', reason, ...(user.role === 'nutritionist' && { challengers }) },
-        }),
-      )}
+        })
+      }
       onClose={onClose}
     >
-      <Text mb="md">
+      <Text>
         They are signed out everywhere at once, told by e-mail, and cannot sign in until you activate them
         again.
         {user.role === 'patient'
@@ -88,7 +85,6 @@ function Suspend({ user, onClose, onDone }: SuspendProps) {
       </Text>
       {user.role === 'nutritionist' ? (
         <Radio.Group
-          mb="md"
           label="Their challengers"
           value={challengers}
           onChange={(value) => setChallengers(value as SuspensionChoice)}
@@ -102,23 +98,22 @@ function Suspend({ user, onClose, onDone }: SuspendProps) {
       ) : null}
       <Textarea
         {...form.getInputProps('reason')}
-        mb="md"
         label="Reason"
         description="Administrators see it, and it is part of the export that the person can ask for."
         withAsterisk
         maxLength={1000}
         maxRows={8}
-        readOnly={save.isPending}
+        readOnly={form.isBusy}
         data-autofocus
       />
       <UserFacts user={user} />
-    </FormDialog>
+    </DialogForm>
   )
 }
 
 /** Lets somebody sign in again. */
 export function ActivateUser({ user, onDone }: { user: User; onDone: (saved: User) => void }) {
-  const save = useStatusChange(onDone)
+  const save = useToastMutation('PUT /admin/users/:id', useStatusChange(onDone))
   return (
     <BusyButton
       size="sm"

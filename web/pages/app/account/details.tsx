@@ -1,17 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { type Account, AccountInput } from '#domain/auth/account.ts'
 import { OptionalPhone, phoneMessage } from '#domain/auth/auth.ts'
 import { PhoneField } from '#web/components/auth/sign-up-fields.tsx'
-import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { EditConflicts } from '#web/components/forms/edits.tsx'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { ApiError } from '#web/lib/api/api.ts'
-import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
 import { EmailAddress } from './email-address.tsx'
 
 // Administrators may have no phone number; an existing one can't be removed.
@@ -21,37 +18,29 @@ const DetailsForm = Phoneless.extend({ phone: OptionalPhone.refine(Boolean, phon
 /** The person's e-mail, name and phone. */
 export function Details({ account }: { account: Account }) {
   const client = useQueryClient()
-  const sending = useSending()
-  const form = useZodForm(account.phone ? DetailsForm : Phoneless, {
-    initialValues: { name: account.name ?? '', phone: account.phone },
-  })
-  const edit = useEdit({ name: account.name, phone: account.phone })
-  const save = useApiMutation('PUT /account', {
-    onSuccess(saved) {
-      edit.rebase({ name: saved.name, phone: saved.phone })
+  const stored = { name: account.name, phone: account.phone }
+  const form = useCallForm('PUT /account', {
+    schema: account.phone ? DetailsForm : Phoneless,
+    stored,
+    values: { name: account.name ?? '', phone: account.phone },
+    done: 'Your details are saved.',
+    failed: 'Your details could not be saved. Please try again.',
+    onDone(saved) {
+      form.edit.rebase({ name: saved.name, phone: saved.phone })
+      form.load({ values: { name: saved.name ?? '', phone: saved.phone } })
       client.setQueryData(queryKey('GET /account'), saved)
-      form.setValues({ name: saved.name ?? '', phone: saved.phone })
     },
   })
-
-  async function submit({ name, phone }: z.input<typeof DetailsForm>) {
-    const body = edit.changesOf({ name, ...(phone && { phone }) })
-    const isSaved = await sending.send(() => save.mutateAsync({ body }), {
-      done: 'Your details are saved.',
-      failed: 'Your details could not be saved. Please try again.',
-      onFields: (failure) =>
-        (failure instanceof ApiError && edit.isRefused(failure)) || form.setServerErrors(failure),
-    })
-    if (isSaved) sending.reset()
-  }
 
   return (
     <SectionCard title="Details">
       <EmailAddress account={account} />
-      <SendingForm
+      <PageForm
         label="Details"
-        sending={sending}
-        onSubmit={form.onSubmit(submit)}
+        state={form}
+        onSubmit={form.onSubmit(({ name, phone }) =>
+          form.call({ body: form.edit.changesOf({ name, ...(phone && { phone }) }) }),
+        )}
         submit="Save Details"
         button={{ fullWidth: false }}
       >
@@ -65,8 +54,8 @@ export function Details({ account }: { account: Account }) {
           />
           <PhoneField {...form.getInputProps('phone')} />
         </Columns>
-        <EditConflicts edit={edit} form={form} schema={DetailsForm} />
-      </SendingForm>
+        <EditConflicts form={form} />
+      </PageForm>
     </SectionCard>
   )
 }

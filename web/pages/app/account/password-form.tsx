@@ -1,18 +1,14 @@
 import { Text } from '@mantine/core'
-import type { z } from 'zod'
 import { PasswordChange } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { NewPasswordField } from '#web/components/auth/sign-up-fields.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
-import { notify } from '#web/lib/notify.ts'
 import { useSession, useUser } from '#web/session.tsx'
 
 const PasswordChangeForm = repeated(PasswordChange, 'new_password')
@@ -30,28 +26,24 @@ const endings: Record<Role, string> = {
 /** Changes the password; asks for the current one and, with two-step sign-in, for a code. */
 export function PasswordForm() {
   const { adopt } = useSession()
-  const sending = useSending()
-  const form = useZodForm(PasswordChangeForm, { initialValues: empty })
-  const change = useApiMutation('POST /account/password', { onSuccess: (start) => void adopt(start) })
-
-  async function submit(body: z.input<typeof PasswordChange>) {
-    const isChanged = await sending.send(() => change.mutateAsync({ body }), {
-      failed: 'The password could not be changed. Please try again.',
-      onFields: form.setServerErrors,
-    })
-    if (!isChanged) return
-    notify.success('Your password is changed. All other devices were signed out.', { seconds: 5 })
-    sending.reset()
-    form.setValues(empty)
-    form.clearErrors()
-  }
+  const form = useCallForm('POST /account/password', {
+    schema: PasswordChangeForm,
+    values: empty,
+    done: 'Your password is changed. All other devices were signed out.',
+    seconds: 5,
+    failed: 'The password could not be changed. Please try again.',
+    onDone(start) {
+      void adopt(start)
+      form.load({ values: empty })
+    },
+  })
 
   return (
     <SectionCard title="Change password">
-      <SendingForm
+      <PageForm
         label="Change password"
-        sending={sending}
-        onSubmit={form.onSubmit(({ confirm_password: _, ...body }) => submit(body))}
+        state={form}
+        onSubmit={form.onSubmit(({ confirm_password: _, ...body }) => form.call({ body }))}
         submit="Change Password"
         button={{ fullWidth: false }}
       >
@@ -83,7 +75,7 @@ export function PasswordForm() {
             {...form.getInputProps('confirm_password')}
           />
         </Columns>
-      </SendingForm>
+      </PageForm>
     </SectionCard>
   )
 }

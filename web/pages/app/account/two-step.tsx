@@ -1,19 +1,18 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
+import type { z } from 'zod'
 import type { Account } from '#domain/auth/account.ts'
 import { PasswordAndCode } from '#domain/auth/second-factor.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
+import type { MutationRoute } from '#web/lib/api/api.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { RecoveryCodes } from './two-step/recovery-codes.tsx'
 import { TwoStepSetup } from './two-step/setup.tsx'
@@ -98,70 +97,39 @@ function SetupDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type ProofProps = {
-  title: string
+const proof = { schema: PasswordAndCode, values: { password: '', code: '' } }
+
+type ProofProps = Pick<ComponentProps<typeof DialogForm>, 'title' | 'submit' | 'onClose'> & {
+  form: ReturnType<typeof useCallForm<MutationRoute, typeof PasswordAndCode>>
   text: string
-  submitLabel: string
-  busyLabel: string
-  failed: string
-  done?: string
-  send: (body: { password: string; code: string }) => Promise<unknown>
-  onDone?: () => void
-  onClose: () => void
+  onSubmit: (body: z.input<typeof PasswordAndCode>) => void
 }
 
 /** Asks for password and code before a change. */
-function ProofDialog({
-  title,
-  text,
-  submitLabel,
-  busyLabel,
-  failed,
-  done,
-  send,
-  onDone,
-  onClose,
-}: ProofProps) {
-  useReturnFocus()
-  const sending = useSending()
-  const form = useZodForm(PasswordAndCode, { initialValues: { password: '', code: '' } })
-  async function submit(body: { password: string; code: string }) {
-    const words = { failed, onFields: form.setServerErrors, ...(done && { done }) }
-    if (await sending.send(() => send(body), words)) onDone?.()
-  }
+function ProofDialog({ form, text, ...dialog }: ProofProps) {
   return (
-    <FormDialog
-      title={title}
-      submitLabel={submitLabel}
-      busyLabel={busyLabel}
-      isBusy={sending.isBusy}
-      hasChanges={() => false}
-      discardTitle=""
-      discardText=""
-      onSubmit={form.onSubmit(submit)}
-      onClose={onClose}
-    >
-      <Stack>
-        <Text>{text}</Text>
-        <FormError error={sending.error} />
-        <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
-      </Stack>
-    </FormDialog>
+    <DialogForm form={form} isQuick {...dialog}>
+      <Text>{text}</Text>
+      <FormError error={form.error} />
+      <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
+    </DialogForm>
   )
 }
 
 function TurnOff({ onClose }: { onClose: () => void }) {
-  const remove = useApiMutation('DELETE /account/second-factor')
+  const form = useCallForm('DELETE /account/second-factor', {
+    ...proof,
+    done: 'Two-step sign-in is off.',
+    failed: 'Two-step sign-in could not be turned off. Please try again.',
+    onDone: onClose,
+  })
   return (
     <ProofDialog
+      form={form}
       title="Turn off two-step sign-in?"
       text="Your password alone signs in then. For a new phone, turn it off here and on again with the app there."
-      submitLabel="Turn Off"
-      busyLabel="Turning off..."
-      done="Two-step sign-in is off."
-      failed="Two-step sign-in could not be turned off. Please try again."
-      send={(body) => remove.mutateAsync({ body })}
-      onDone={onClose}
+      submit={['Turn Off', 'Turning off...']}
+      onSubmit={(body) => form.call({ body })}
       onClose={onClose}
     />
   )
@@ -169,7 +137,11 @@ function TurnOff({ onClose }: { onClose: () => void }) {
 
 function NewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const make = useApiMutation('POST /account/second-factor/recovery-codes')
+  const form = useCallForm('POST /account/second-factor/recovery-codes', {
+    ...proof,
+    failed: 'New codes could not be made. Please try again.',
+    onDone: ({ recovery_codes }) => setCodes(recovery_codes),
+  })
   if (codes)
     return (
       <Modal
@@ -186,12 +158,11 @@ function NewCodes({ onClose }: { onClose: () => void }) {
     )
   return (
     <ProofDialog
+      form={form}
       title="Make new recovery codes?"
       text="The codes you have now stop working."
-      submitLabel="Make New Codes"
-      busyLabel="Making..."
-      failed="New codes could not be made. Please try again."
-      send={async (body) => setCodes((await make.mutateAsync({ body })).recovery_codes)}
+      submit={['Make New Codes', 'Making...']}
+      onSubmit={(body) => form.call({ body })}
       onClose={onClose}
     />
   )

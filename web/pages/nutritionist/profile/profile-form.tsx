@@ -1,20 +1,17 @@
-import { Alert, Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, NumberInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type NutritionistProfile,
   NutritionistProfileInput,
   nutritionistLimits,
 } from '#domain/people/nutritionists.ts'
-import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
-import { EditConflicts } from '#web/components/forms/edits.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
-import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
+import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './profile.module.css'
 import { WhoYouHelp } from './specialities.tsx'
@@ -132,87 +129,65 @@ function startValues(profile: NutritionistProfile | undefined, name: string | nu
   }
 }
 
-/** The name of what is typed and not saved yet, for `useDraftedForm`. */
+/** The name of the profile's draft. */
 export const profileDraft = 'nutritionist-profile'
 
 /** Creates the professional profile or edits the given one. */
 export function ProfileForm({ profile, onDone, onCancel }: Props) {
   const { name } = useUser()
   const client = useQueryClient()
-  const isSaved = useRef(false)
   const [isRefused, setRefused] = useState(false)
-  const { form, edit, isChanged, isRestored, discard } = useDraftedForm(NutritionistProfileInput, {
-    name: profileDraft,
-    version: 0,
+  const form = useCallForm(profile ? 'PUT /nutritionists/profile' : 'POST /nutritionists/profile', {
+    schema: NutritionistProfileInput,
+    draft: profileDraft,
     stored: profile,
     values: startValues(profile, name),
-  })
-  const save = useToastMutation(profile ? 'PUT /nutritionists/profile' : 'POST /nutritionists/profile', {
     done: profile
       ? 'Profile updated successfully!'
       : 'Profile created successfully! It is now under review by our admin team.',
     seconds: profile ? 3 : 5,
     failed: 'Error saving profile. Please try again.',
+    alwaysSays: true,
     onDone(saved) {
-      isSaved.current = true
       client.setQueryData(queryKey('GET /nutritionists/profile'), saved)
       onDone()
     },
-    onFields(error) {
-      if (edit.isRefused(error)) return true
-      setRefused(form.setServerErrors(error))
-      // The toast says it too.
+    onFields() {
+      setRefused(true)
       return false
     },
   })
-  const hasChanges = useCallback(() => !isSaved.current && isChanged, [isChanged])
   const saveLabel = profile?.approval_status === 'rejected' ? 'Save and resubmit' : 'Save'
 
   return (
-    <GuardedForm
+    <InlineForm
+      form={form}
       label="My Profile"
       className={classes.form}
-      hasChanges={hasChanges}
+      gap="lg"
+      submit={[profile ? saveLabel : 'Create Profile', 'Saving...']}
       takesFocus={profile !== undefined}
-      onSubmit={form.onSubmit(
-        (body) => {
-          setRefused(false)
-          save.mutate({ body: edit.changesOf(body) })
-        },
-        () => setRefused(true),
-      )}
+      onSubmit={(body) => {
+        setRefused(false)
+        form.call({ body: form.edit.changesOf(body) })
+      }}
+      onWrong={() => setRefused(true)}
       onCancel={onCancel}
-      buttons={(cancel) => (
-        <Group mt="lg">
-          <Button type="submit" loading={save.isPending}>
-            {profile ? saveLabel : 'Create Profile'}
-          </Button>
-          {onCancel ? (
-            <Button variant="default" onClick={cancel} disabled={save.isPending}>
-              Cancel
-            </Button>
-          ) : null}
-        </Group>
-      )}
     >
-      <Stack gap="lg">
-        <DraftNotice isRestored={isRestored} onDiscard={discard} />
-        {profile ? null : (
-          <Text c="dimmed" maw="42rem">
-            Our admin team reviews new profiles, usually within 2-3 business days. Then you can work with
-            challengers.
-          </Text>
-        )}
-        {isRefused && Object.keys(form.errors).length > 0 ? (
-          <Alert color="red" role="alert">
-            Please fix the validation errors below.
-          </Alert>
-        ) : null}
-        <AboutYou form={form} profile={profile} />
-        <YourPractice form={form} profile={profile} />
-        <WhoYouHelp form={form} />
-        <EditConflicts edit={edit} form={form} schema={NutritionistProfileInput} />
-      </Stack>
-    </GuardedForm>
+      {profile ? null : (
+        <Text c="dimmed" maw="42rem">
+          Our admin team reviews new profiles, usually within 2-3 business days. Then you can work with
+          challengers.
+        </Text>
+      )}
+      {isRefused && Object.keys(form.errors).length > 0 ? (
+        <Alert color="red" role="alert">
+          Please fix the validation errors below.
+        </Alert>
+      ) : null}
+      <AboutYou form={form} profile={profile} />
+      <YourPractice form={form} profile={profile} />
+      <WhoYouHelp form={form} />
+    </InlineForm>
   )
 }

@@ -4,8 +4,8 @@ import { type ChangeRequest, ChangeRequestInput } from '#domain/care/care.ts'
 import { addBusinessDays, changeRequestDays } from '#domain/care/promises.ts'
 import { formatDate } from '#domain/dates.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -20,34 +20,28 @@ type Ask = {
 
 /** The form to ask for another nutritionist. */
 export function AskForChange({ name, isAway, onSent, onClose }: Ask) {
-  const client = useQueryClient()
   const due = addBusinessDays(useToday(), changeRequestDays)
-  const form = useZodForm(ChangeRequestInput, { initialValues: { reason: '' } })
-  const ask = useApiMutation('POST /patients/change-request', {
-    onSuccess(request) {
-      notify.success('Your request is sent.')
-      onSent(request)
-    },
-    onError(error) {
-      form.setServerErrors(error)
-      notify.error(errorText(error, 'Error sending your request. Please try again.'))
-      if (error.status === 409) void client.invalidateQueries({ queryKey: queryKey('GET /patients/care') })
-    },
+  const form = useCallForm('POST /patients/change-request', {
+    schema: ChangeRequestInput,
+    draft: 'change-request',
+    values: { reason: '' },
+    done: 'Your request is sent.',
+    failed: 'Error sending your request. Please try again.',
+    onDone: onSent,
   })
 
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Change nutritionist"
-      submitLabel="Send Request"
-      busyLabel="Sending..."
-      isBusy={ask.isPending}
-      hasChanges={() => !!form.values.reason?.trim()}
+      submit={['Send Request', 'Sending...']}
       discardTitle="Discard your request?"
       discardText="What you typed is not sent yet. If you discard it, it is lost."
-      onSubmit={form.onSubmit((body) => ask.mutate({ body }))}
+      returnFocus={false}
+      onSubmit={(body) => form.call({ body })}
       onClose={onClose}
     >
-      <Text mb="md">
+      <Text>
         You can ask any time. We look for a better match in 2-3 business days, that is by{' '}
         <strong>{formatDate(due)}</strong>, and notify you.
         {isAway ? null : ` Until then ${name} cares for you.`} Your plan and your reports stay yours.
@@ -60,7 +54,7 @@ export function AskForChange({ name, isAway, onSent, onClose }: Ask) {
         data-autofocus
         {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </DialogForm>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
 import { type MealState, mealStateLabels, mealStates } from '#domain/days/meal-logs.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { drafts } from '#web/lib/storage/drafts.ts'
+import { useDraft, useStoredDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './days.module.css'
 import { MealPhoto } from './meal-photo.tsx'
@@ -34,16 +34,13 @@ const notes: Partial<Record<MealState, string>> = {
 
 function Ticks({ meal, day }: Props) {
   const draft = `meal-note:${useUser().id}:${day.date}:${meal.id}`
-  const [note, setNote] = useState(() => (drafts.read(draft) as string | null) ?? meal.note ?? '')
+  const [note, setNote] = useState(useStoredDraft<string>(draft) ?? meal.note ?? '')
   const label = useId()
   const asked = meal.state && notes[meal.state]
   const isChanged = note.trim() !== (meal.note ?? '')
   const save = () => day.tick(meal.id, meal.state, note.trim() || null)
   // The sheet may be closed before the words are saved.
-  useEffect(() => {
-    if (isChanged) drafts.write(draft, note)
-    else drafts.remove(draft)
-  }, [draft, note, isChanged])
+  useDraft(draft, isChanged ? note : null, { outlivesPage: true })
   return (
     <div>
       <Text id={label} fw={600} mb={6}>

@@ -1,18 +1,14 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type PatientProfile, profileForm } from '#domain/people/patients.ts'
 import { bodySlips } from '#domain/people/plausible.ts'
-import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
-import { EditConflicts } from '#web/components/forms/edits.tsx'
-import { GuardedForm } from '#web/components/forms/guarded-form.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
-import { useDraftedForm } from '#web/lib/storage/form-draft.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { markProfileCreated } from '#web/pages/patient/dashboard/created-banner.tsx'
 import { readStart, removeStart } from '#web/pages/patient/start/start-draft.ts'
@@ -45,7 +41,7 @@ function PhysicalMeasurements({ form }: { form: ProfileFields }) {
   )
 }
 
-/** The name of what is typed and not saved yet, for `useDraftedForm`. */
+/** The name of the profile's draft. */
 export const profileDraft = 'challenger-profile'
 
 type Props = { profile?: PatientProfile; onSaved?: () => void; onCancel: () => void }
@@ -57,45 +53,31 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   const client = useQueryClient()
   const pendingAllergy = useRef('')
   const pendingDislike = useRef('')
-  const isSaved = useRef(false)
-  const failure = useRef<string>(undefined)
   const [schema] = useState(() => profileForm(profile))
-  const { form, edit, isChanged, isRestored, discard } = useDraftedForm(schema, {
-    name: profileDraft,
-    version: 0,
+  const form = useCallForm(profile ? 'PUT /patients/profile' : 'POST /patients/profile', {
+    schema,
+    draft: profileDraft,
     stored: profile,
     // What was answered step by step is not asked again.
     values: { ...profileValues(profile, name), ...(profile ? null : readStart(id)?.values) },
-  })
-  const save = useApiMutation(profile ? 'PUT /patients/profile' : 'POST /patients/profile', {
-    onSuccess(saved) {
-      if (!profile) {
-        markProfileCreated()
-        removeStart(id)
-      }
-      isSaved.current = true
-      if (failure.current) notify.hide(failure.current)
+    ...(profile && { done: 'Profile updated successfully!' }),
+    seconds: 3,
+    failedSeconds: 5,
+    failed: 'Error saving profile. Please try again.',
+    alwaysSays: true,
+    onDone(saved) {
       client.setQueryData(queryKey('GET /patients/profile'), saved)
-      if (!profile) return navigate('/app/patient/?profileCreated=true')
-      notify.success('Profile updated successfully!', { seconds: 3 })
-      onSaved?.()
-    },
-    onError(error) {
-      if (edit.isRefused(error)) return
-      form.setServerErrors(error)
-      failure.current = notify.error(errorText(error, 'Error saving profile. Please try again.'), {
-        seconds: 5,
-      })
+      pendingAllergy.current = pendingDislike.current = ''
+      if (profile) return onSaved?.()
+      markProfileCreated()
+      removeStart(id)
+      void navigate('/app/patient/?profileCreated=true')
     },
   })
   const units = useUnits()
   const slip = useSlipQuestion<'height_cm' | 'start_weight_kg'>()
-  const hasChanges = useCallback(
-    () => !isSaved.current && (isChanged || (pendingAllergy.current + pendingDislike.current).trim() !== ''),
-    [isChanged],
-  )
 
-  const submit = form.onSubmit(({ guardian_name, guardian_consent, ...own }) => {
+  const submit: Parameters<typeof form.onSubmit>[0] = ({ guardian_name, guardian_consent, ...own }) => {
     // What was typed and not added yet must not be lost.
     const allergies = withWords(own.allergies ?? [], pendingAllergy.current)
     const dislikes = withWords(own.dislikes ?? [], pendingDislike.current)
@@ -110,8 +92,8 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       },
       (meant) => {
         form.setValues(meant)
-        save.mutate({
-          body: edit.changesOf({
+        form.call({
+          body: form.edit.changesOf({
             ...own,
             ...meant,
             allergies,
@@ -121,45 +103,34 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         })
       },
     )
-  })
+  }
 
   return (
-    <GuardedForm
+    <InlineForm
+      form={form}
       label="My Profile"
       className={classes.form}
-      hasChanges={hasChanges}
+      footClass={classes.bar}
+      gap="lg"
+      submit={['Save', 'Saving...']}
+      hasMore={() => (pendingAllergy.current + pendingDislike.current).trim() !== ''}
       takesFocus={profile !== undefined}
       onSubmit={submit}
       onCancel={onCancel}
-      buttons={(cancel) => (
-        <div className={classes.bar}>
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save'}
-          </Button>
-          {/* Cancelling a first profile leaves the page, which asks by itself. */}
-          <Button variant="default" disabled={save.isPending} onClick={profile ? cancel : onCancel}>
-            Cancel
-          </Button>
-        </div>
-      )}
     >
-      <Stack gap="lg">
-        <DraftNotice isRestored={isRestored} onDiscard={discard} />
-        <PersonalInformation form={form} />
-        <PhysicalMeasurements form={form} />
-        <DietaryFields form={form} pendingDislike={pendingDislike} />
-        <SectionCard title="Allergies & Sensitivities">
-          <AllergiesField form={form} pending={pendingAllergy} />
-        </SectionCard>
-        <SectionCard title="Medical Notes">
-          <Stack>
-            <MedicalFields form={form} />
-          </Stack>
-        </SectionCard>
-        <MoreAboutYou form={form} />
-        <EditConflicts edit={edit} form={form} schema={schema} />
-      </Stack>
+      <PersonalInformation form={form} />
+      <PhysicalMeasurements form={form} />
+      <DietaryFields form={form} pendingDislike={pendingDislike} />
+      <SectionCard title="Allergies & Sensitivities">
+        <AllergiesField form={form} pending={pendingAllergy} />
+      </SectionCard>
+      <SectionCard title="Medical Notes">
+        <Stack>
+          <MedicalFields form={form} />
+        </Stack>
+      </SectionCard>
+      <MoreAboutYou form={form} />
       {slip.dialog}
-    </GuardedForm>
+    </InlineForm>
   )
 }

@@ -2,8 +2,7 @@ import { ActionIcon, Group, Text, TextInput, VisuallyHidden } from '@mantine/cor
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
-import { tokens } from '#web/lib/api/api.ts'
-import { drafts } from '#web/lib/storage/drafts.ts'
+import { useDraft, useStoredDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './profile.module.css'
 import { withWords, wordsIn } from './profile-values.ts'
@@ -43,7 +42,8 @@ export function WordListField({
   noteOn,
 }: Props) {
   const draft = `typed-${path}:${useUser().id}`
-  const [typed, setTyped] = useState(() => String(drafts.read(draft) ?? ''))
+  const [typed, setTyped] = useState(useStoredDraft<string>(draft) ?? '')
+  useDraft(draft, typed || null)
   const note = noteOn?.([...value, ...wordsIn(typed)])
   const [announcement, announce] = useState('')
   const box = useRef<HTMLInputElement>(null)
@@ -51,16 +51,7 @@ export function WordListField({
 
   useEffect(() => {
     pending.current = typed
-    if (typed) drafts.write(draft, typed)
-    else drafts.remove(draft)
-  }, [pending, draft, typed])
-  useEffect(
-    () => () => {
-      // The field was left, with its word taken or discarded; not when the session ended.
-      if (tokens.access() !== null) drafts.remove(draft)
-    },
-    [draft],
-  )
+  }, [pending, typed])
   function add() {
     const extended = withWords(value, typed)
     const added = extended.slice(value.length)

@@ -5,12 +5,10 @@ import { CodeAlone } from '#domain/auth/auth.ts'
 import { PasswordAlone } from '#domain/auth/second-factor.ts'
 import { CodeField } from '#web/components/auth/code-field.tsx'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { SendingForm } from '#web/components/forms/sending-form.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
@@ -40,18 +38,19 @@ export function TwoStepSetup({ onCodes, onDone }: { onCodes?: () => void; onDone
 
 function PasswordStep({ onSecret }: { onSecret: (secret: Secret) => void }) {
   const { email } = useUser()
-  const sending = useSending()
-  const form = useZodForm(PasswordAlone, { initialValues: { password: '' } })
-  const begin = useApiMutation('POST /account/second-factor/secret', { onSuccess: onSecret })
+  const form = useCallForm('POST /account/second-factor/secret', {
+    schema: PasswordAlone,
+    values: { password: '' },
+    failed,
+    onDone: onSecret,
+  })
   return (
-    <SendingForm
+    <PageForm
       label="First step"
-      sending={sending}
+      state={form}
       submit="Continue"
       button={{ fullWidth: false }}
-      onSubmit={form.onSubmit((body) =>
-        sending.send(() => begin.mutateAsync({ body }), { failed, onFields: form.setServerErrors }),
-      )}
+      onSubmit={form.onSubmit((body) => form.call({ body }))}
     >
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Text>
@@ -64,31 +63,28 @@ function PasswordStep({ onSecret }: { onSecret: (secret: Secret) => void }) {
         data-autofocus
         {...form.getInputProps('password')}
       />
-    </SendingForm>
+    </PageForm>
   )
 }
 
 function AppStep({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[]) => void }) {
-  const sending = useSending()
-  const form = useZodForm(CodeAlone, { initialValues: { code: '' } })
+  const form = useCallForm('POST /account/second-factor', {
+    schema: CodeAlone,
+    values: { code: '' },
+    done: 'Two-step sign-in is on.',
+    failed,
+    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
+  })
   // Not the field: a phone's keyboard would cover the QR code.
   const first = useRef<HTMLLIElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const turnOn = useApiMutation('POST /account/second-factor')
-  const submit = form.onSubmit((body) =>
-    sending.send(async () => onCodes((await turnOn.mutateAsync({ body })).recovery_codes), {
-      done: 'Two-step sign-in is on.',
-      failed,
-      onFields: form.setServerErrors,
-    }),
-  )
   return (
-    <SendingForm
+    <PageForm
       label="Second step"
-      sending={sending}
+      state={form}
       submit="Turn On"
       button={{ fullWidth: false }}
-      onSubmit={submit}
+      onSubmit={form.onSubmit((body) => form.call({ body }))}
     >
       <List type="ordered">
         <List.Item ref={first} tabIndex={-1}>
@@ -122,6 +118,6 @@ function AppStep({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[
       <Group grow maw="20rem">
         <CodeField isAppOnly {...form.getInputProps('code')} />
       </Group>
-    </SendingForm>
+    </PageForm>
   )
 }

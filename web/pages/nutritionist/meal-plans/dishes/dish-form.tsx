@@ -1,32 +1,35 @@
-import { Alert, Button, Group, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { z } from 'zod'
 import { sentItems } from '#domain/food/dishes.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { EditConflicts, useEdit } from '#web/components/forms/edits.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
-import { ApiError, errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
+import { InlineForm } from '#web/components/forms/inline-form.tsx'
+import { errorText } from '#web/lib/api/api.ts'
 import { placeFocus } from '#web/lib/focus.ts'
-import { notify } from '#web/lib/notify.ts'
 import classes from '../builder/dialogs/meal-form.module.css'
 import { MealTypeField, NutrientFields } from '../builder/dialogs/nutrient-fields.tsx'
-import { FoodLines, isWithoutAmount, itemsOfLines, nutrientsOfLines } from './food-lines.tsx'
-
+import { type FoodLine, FoodLines, isWithoutAmount, itemsOfLines, nutrientsOfLines } from './food-lines.tsx'
 import { useFoodLines } from './use-food-lines.ts'
 
-const lines = (text: string) =>
+const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The form's values: ingredients and steps are typed one per line, foods have lines of their own. */
-const Typed = MealTemplateInput.omit({ ingredients: true, instructions: true, items: true })
+/** The form's values: ingredients and steps are typed one a line; `lines` are the foods, once they are changed. */
+const Typed = MealTemplateInput.omit({ ingredients: true, instructions: true, items: true }).extend({
+  ingredients: z.string(),
+  instructions: z.string(),
+  manner: z.enum(['foods', 'typed']),
+  lines: z.array(z.custom<FoodLine>()).nullable(),
+})
 
 const manners = [
   { value: 'foods', label: 'From foods' },
@@ -38,44 +41,46 @@ type Props = {
   template: MealTemplate | null
   /** The category of a new dish. */
   category: MealType
-  /** Called when something is typed or chosen. */
-  onChange: () => void
+  /** Gets whether something is typed that is not saved yet. */
+  onChanged: (isChanged: boolean) => void
   onCancel: () => void
   onSaved: (saved: MealTemplate) => void
 }
 
 /** Makes or edits a dish of the nutritionist's own: from foods, or with figures typed by hand. */
-export function TemplateForm({ template, category, onChange, onCancel, onSaved }: Props) {
+export function TemplateForm({ template, category, onChanged, onCancel, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => placeFocus(heading), [])
-  const ingredients = useRef<HTMLTextAreaElement>(null)
-  const instructions = useRef<HTMLTextAreaElement>(null)
-  const [manner, setManner] = useState(template && !template.components ? 'typed' : 'foods')
-  const foods = useFoodLines(template)
-  const form = useZodForm(Typed, {
-    initialValues: {
+  const failed = 'Error saving the template. Please try again.'
+  const form = useCallForm(template ? 'PUT /meal-plans/templates/:id' : 'POST /meal-plans/templates', {
+    schema: Typed,
+    draft: `dish:${template?.id ?? 'new'}`,
+    stored: template && { ...template, items: sentItems(template.components) },
+    values: {
       name: template?.name ?? '',
       category: template?.category ?? category,
       portion: template?.portion ?? '',
       ...(template ? nutrientsOf(template) : Object.fromEntries(nutrientKeys.map((key) => [key, '']))),
+      ingredients: template?.ingredients.join('\n') ?? '',
+      instructions: template?.instructions.join('\n') ?? '',
+      manner: template && !template.components ? 'typed' : 'foods',
+      lines: null,
+    },
+    done: template ? 'Template updated' : 'Saved among your templates',
+    failed,
+    onDone: onSaved,
+    onFields(failure) {
+      // A line of many: the field shows what is wrong with it.
+      const place = failure.errors[0]?.path.split('.')[0]
+      if (place !== 'ingredients' && place !== 'instructions') return false
+      form.setFieldError(place, errorText(failure, failed))
+      return true
     },
   })
-  const edit = useEdit(template ? { ...template, items: sentItems(template.components) } : undefined)
-  const done = (saved: MealTemplate) => {
-    notify.success(template ? 'Template updated' : 'Saved among your templates')
-    onSaved(saved)
-  }
-  const [isOtherwise, setOtherwise] = useState(false)
-  const update = useApiMutation('PUT /meal-plans/templates/:id', {
-    onSuccess: done,
-    onError: (error) => setOtherwise(edit.isRefused(error)),
-  })
-  const create = useApiMutation('POST /meal-plans/templates', { onSuccess: done })
-  const save = template ? update : create
-  const failure = save.error
-  const place = failure instanceof ApiError ? failure.errors[0]?.path.split('.')[0] : undefined
-  const text =
-    failure && !isOtherwise ? errorText(failure, 'Error saving the template. Please try again.') : undefined
+  const { manner, lines } = form.values
+  const { isChanged } = form
+  useEffect(() => onChanged(isChanged), [onChanged, isChanged])
+  const foods = useFoodLines(template, lines as FoodLine[] | null)
   const isTyped = manner === 'typed'
   // Before its foods are loaded a dish would be saved without them.
   const isUnfit =
@@ -85,20 +90,44 @@ export function TemplateForm({ template, category, onChange, onCancel, onSaved }
       foods.lines.some(isWithoutAmount) ||
       Boolean(figuresProblem(nutrientsOfLines(foods.lines))))
 
-  function submit(values: unknown) {
+  function submit(typed: z.input<typeof Typed>) {
     if (isUnfit) return
+    const { manner: _, lines: __, ingredients, instructions, ...fields } = Typed.parse(typed)
     const body = {
-      ...Typed.parse(values),
+      ...fields,
       items: isTyped ? null : itemsOfLines(foods.lines),
-      ...(isTyped && { ingredients: lines(ingredients.current?.value ?? '') }),
-      instructions: lines(instructions.current?.value ?? ''),
+      ...(isTyped && { ingredients: linesOf(ingredients) }),
+      instructions: linesOf(instructions),
     }
-    if (template) update.mutate({ params: { id: template.id }, body: edit.changesOf(body) })
-    else create.mutate({ body })
+    form.call(template ? { params: { id: template.id }, body: form.edit.changesOf(body) } : { body })
   }
 
   return (
-    <form noValidate className={classes.form} onChange={onChange} onSubmit={form.onSubmit(submit)}>
+    <InlineForm
+      form={form}
+      className={classes.form}
+      footClass={classes.foot}
+      isAtEnd
+      submit={['Save template', 'Saving...']}
+      isUnfit={isUnfit}
+      discardTitle="Discard this dish?"
+      discardText="What you typed is not saved yet. If you discard it, it is lost."
+      conflicts={{
+        fixed: ['items', 'ingredients', 'instructions'],
+        say: (path, value) => {
+          if (path !== 'items' || !Array.isArray(value)) return undefined
+          const nameOf = (id: string) => foods.lines.find(({ food }) => food.id === id)?.food.name
+          return value
+            .map(
+              ({ food_id, grams }) =>
+                `${nameOf(food_id) ?? 'A food that is not above'} ${formatNumber(grams)} g`,
+            )
+            .join(', ')
+        },
+      }}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       <Title order={3} size="h4" ref={heading} tabIndex={-1}>
         {template ? `Edit ${template.name}` : 'A dish of your own'}
       </Title>
@@ -115,8 +144,7 @@ export function TemplateForm({ template, category, onChange, onCancel, onSaved }
       <SegmentedControl
         aria-label="Where the figures come from"
         data={manners}
-        value={manner}
-        onChange={setManner}
+        {...form.getInputProps('manner')}
       />
       {isTyped ? (
         <>
@@ -124,10 +152,8 @@ export function TemplateForm({ template, category, onChange, onCancel, onSaved }
           <Textarea
             label="Ingredients (optional)"
             description="One a line, with its amount. They are checked against allergies, diet and food rules."
-            ref={ingredients}
+            {...form.getInputProps('ingredients')}
             data-path="ingredients"
-            defaultValue={template?.ingredients.join('\n')}
-            error={place === 'ingredients' ? text : undefined}
           />
         </>
       ) : (
@@ -139,49 +165,17 @@ export function TemplateForm({ template, category, onChange, onCancel, onSaved }
             </Alert>
           ) : null}
           {foods.isLoaded ? (
-            <FoodLines
-              lines={foods.lines}
-              onChange={(changed) => {
-                foods.change(changed)
-                onChange()
-              }}
-            />
+            <FoodLines lines={foods.lines} onChange={(changed) => form.setFieldValue('lines', changed)} />
           ) : null}
         </>
       )}
       <Textarea
         label="Steps (optional)"
         description="One a line. The challenger reads them with the meal."
-        ref={instructions}
+        {...form.getInputProps('instructions')}
         data-path="instructions"
-        defaultValue={template?.instructions.join('\n')}
-        error={place === 'instructions' ? text : undefined}
       />
-      {text && place !== 'ingredients' && place !== 'instructions' ? <FormError error={{ text }} /> : null}
-      <EditConflicts
-        edit={edit}
-        form={form}
-        schema={Typed}
-        fixed={['items', 'ingredients', 'instructions']}
-        say={(path, value) => {
-          if (path !== 'items' || !Array.isArray(value)) return undefined
-          const nameOf = (id: string) => foods.lines.find(({ food }) => food.id === id)?.food.name
-          return value
-            .map(
-              ({ food_id, grams }) =>
-                `${nameOf(food_id) ?? 'A food that is not above'} ${formatNumber(grams)} g`,
-            )
-            .join(', ')
-        }}
-      />
-      <Group justify="flex-end" className={classes.foot}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={save.isPending || isUnfit}>
-          {save.isPending ? 'Saving...' : 'Save template'}
-        </Button>
-      </Group>
-    </form>
+      <FormError error={form.error} />
+    </InlineForm>
   )
 }

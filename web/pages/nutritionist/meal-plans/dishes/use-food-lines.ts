@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { itemsOf } from '#domain/food/dishes.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import type { FoodLine } from './food-lines.tsx'
 
-/** The foods of a dish as lines, and the names of those that are in no table any more. */
-export function useFoodLines(template: MealTemplate | null) {
+/** The foods of a dish as lines, `changed` ones before its own, and the names of those that are in no table any more. */
+export function useFoodLines(template: MealTemplate | null, changed: FoodLine[] | null | undefined) {
   const items = template?.components ? itemsOf(template.components) : []
   const foods = useApiList('GET /foods', {
     query: { ids: items.map(({ food_id }) => food_id).join(','), limit: 100 },
     enabled: items.length > 0,
   })
-  const [changed, change] = useState<FoodLine[] | null>(null)
   const byId = new Map(foods.data?.rows.map((food) => [food.id, food]))
   const stored = items.flatMap(({ food_id, grams }): FoodLine[] => {
     const food = byId.get(food_id)
@@ -19,5 +17,5 @@ export function useFoodLines(template: MealTemplate | null) {
   })
   const isLoaded = items.length === 0 || foods.isSuccess
   const gone = isLoaded ? items.filter(({ food_id }) => !byId.has(food_id)).map(({ name }) => name) : []
-  return { lines: changed ?? stored, change, query: foods, isLoaded, gone }
+  return { lines: changed ?? stored, query: foods, isLoaded, gone }
 }

@@ -1,37 +1,31 @@
 import { Text, Textarea } from '@mantine/core'
 import { WithdrawalInput } from '#domain/plans/meal-plans.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
-import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import type { PlanInShort } from './duplicate-dialog.tsx'
 
 /** Takes a published plan back, with a reason for the challenger. */
 export function WithdrawDialog({ plan, onClose }: { plan: PlanInShort; onClose: () => void }) {
-  useReturnFocus()
-  const form = useZodForm(WithdrawalInput, { initialValues: { reason: '' } })
-  const withdraw = useToastMutation('POST /meal-plans/:id/withdraw', {
+  const form = useCallForm('POST /meal-plans/:id/withdraw', {
+    schema: WithdrawalInput,
+    draft: `withdrawal:${plan.id}`,
+    values: { reason: '' },
     done: 'Meal plan withdrawn',
     failed: 'Error withdrawing meal plan. Please try again.',
     onDone: onClose,
   })
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Withdraw this meal plan?"
       size="md"
-      submitLabel="Withdraw"
-      busyLabel="Withdrawing..."
+      submit={['Withdraw', 'Withdrawing...']}
       danger
-      isBusy={withdraw.isPending}
-      hasChanges={() => form.isDirty()}
       discardTitle="Leave without withdrawing?"
       discardText="The plan stays as it is if you discard this."
       withCloseButton={false}
-      returnFocus={false}
-      onSubmit={form.onSubmit((body) =>
-        withdraw.mutate({ params: { id: plan.id }, ifMatch: plan.version, body }),
-      )}
+      onSubmit={(body) => form.call({ params: { id: plan.id }, ifMatch: plan.version, body })}
       onClose={onClose}
     >
       <Text>
@@ -40,13 +34,12 @@ export function WithdrawDialog({ plan, onClose }: { plan: PlanInShort; onClose: 
         again. A withdrawn plan stays here for you to read and to duplicate.
       </Text>
       <Textarea
-        mt="md"
         label="Reason"
         description="The challenger reads this in place of the plan."
         required
         data-autofocus
         {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { nextMealType } from '#domain/plans/draft/changes.ts'
 import type { DatedDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
@@ -33,8 +33,10 @@ export function MealDialog({ day, meal }: Props) {
   const [edited, setEdited] = useState<MealTemplate | null>(null)
   /** The id of the own dish that was made last: the picker begins anew with it. */
   const [made, setMade] = useState<string>()
-  // An own dish is no draft as a meal is: until it is saved, what is typed is only here.
   const isUnsaved = useRef(false)
+  const noteChange = useCallback((isChanged: boolean) => {
+    isUnsaved.current = isChanged
+  }, [])
   const discard = useDiscardQuestion({
     hasChanges: () => isUnsaved.current,
     title: 'Discard this dish?',
@@ -49,7 +51,6 @@ export function MealDialog({ day, meal }: Props) {
     <WideDialog
       title={meal ? `Edit ${meal.title || 'meal'}` : `Add to ${dayLabel(day)}`}
       size="xl"
-      closeOnEscape={!discard.isAsking}
       onClose={() => discard.askThen(() => dispatch({ type: 'close' }))}
     >
       {meal ? form : null}
@@ -57,15 +58,11 @@ export function MealDialog({ day, meal }: Props) {
         <TemplateForm
           template={template === 'new' ? null : template}
           category={nextMealType(day.meals)}
-          onChange={() => {
-            isUnsaved.current = true
+          onChanged={noteChange}
+          onCancel={() => {
+            leaveDish()
+            focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
           }}
-          onCancel={() =>
-            discard.askThen(() => {
-              leaveDish()
-              focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
-            })
-          }
           onSaved={(saved) => {
             leaveDish()
             if (template !== 'new') return setEdited(saved)

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { macroEnergy, macros, type NutrientKey, nutrientKeys } from '#domain/food/nutrients.ts'
 import { newKey } from '#domain/keys.ts'
 import { whole } from '#domain/numbers.ts'
@@ -12,6 +12,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
+import { useDraft } from '#web/lib/storage/use-draft.ts'
 import { dishBody } from '#web/pages/nutritionist/meal-plans/dishes/use-save-as-dish.ts'
 import { useBuilder } from '../use-builder.ts'
 import classes from './meal-form.module.css'
@@ -56,11 +57,15 @@ function useMealForm({ day, meal, startTitle }: Props) {
     initialValues: isResumed ? unfinished.values : startValues(meal, day, startTitle),
   })
   const values = form.values as MealValues
-  const isDirty = form.isDirty()
-  useEffect(() => {
-    if (isDirty)
-      drafts.write(mealDraftName, { day: number, key: meal?.key ?? null, values } satisfies UnfinishedMeal)
-  }, [mealDraftName, number, meal, values, isDirty])
+  const isTyped = isResumed || form.isDirty()
+  useDraft(
+    mealDraftName,
+    useMemo(
+      () => (isTyped ? ({ day: number, key: meal?.key ?? null, values } satisfies UnfinishedMeal) : null),
+      [isTyped, number, meal, values],
+    ),
+    { outlivesPage: true },
+  )
   return { form, values, key }
 }
 

@@ -7,10 +7,9 @@ import {
   templateNameInput,
 } from '#domain/care/follow-ups.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 type Texts = Partial<Record<FollowUpPart, string | null>>
 type Props = { texts: Texts; onChoose: (template: FollowUpTemplate) => void }
@@ -80,28 +79,22 @@ export function FollowUpTemplates({ texts, onChoose }: Props) {
 type NameProps = { texts: Texts; name: string; onClose: () => void }
 
 function NameTemplate({ texts, name, onClose }: NameProps) {
-  const form = useZodForm(templateNameInput, { initialValues: { name } })
-  const save = useToastMutation('POST /follow-up-templates', {
+  const form = useCallForm('POST /follow-up-templates', {
+    schema: templateNameInput,
+    values: { name },
     done: 'Template saved.',
     failed: 'Error saving the template. Please try again.',
     onDone: onClose,
-    onFields: form.setServerErrors,
   })
   const parts = Object.fromEntries(followUpParts.map((part) => [part, texts[part] ?? null])) as Texts
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Save as template"
-      submitLabel="Save template"
-      busyLabel="Saving..."
-      isBusy={save.isPending}
-      hasChanges={() => form.isDirty()}
+      submit={['Save template', 'Saving...']}
       discardTitle="Discard this template?"
       discardText="It is not saved yet. Your note stays as it is."
-      onSubmit={(event) => {
-        // The dialog is inside the note's form for React, though not on the page.
-        event?.stopPropagation()
-        form.onSubmit((body) => !save.isPending && save.mutate({ body: { ...body, ...parts } }))(event)
-      }}
+      onSubmit={(body) => form.call({ body: { ...body, ...parts } })}
       onClose={onClose}
     >
       <TextInput
@@ -112,6 +105,6 @@ function NameTemplate({ texts, name, onClose }: NameProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-    </FormDialog>
+    </DialogForm>
   )
 }

@@ -1,17 +1,22 @@
 import { Alert, Button, Group, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
 import { nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
-import { noShowingMessage, type PatientTargets } from '#domain/food/targets/patient-targets.ts'
+import {
+  noShowingMessage,
+  type PatientTargets,
+  type TargetsInput,
+} from '#domain/food/targets/patient-targets.ts'
 import { TargetFigures } from '#web/components/content/target-figures.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
 import { MeasuredProposal } from './measured-proposal.tsx'
 import { Reasons } from './reasons.tsx'
 import { TargetsDialog, type TargetsStart } from './targets-dialog.tsx'
-import { useConfirmTargets } from './use-confirm-targets.ts'
+import { useConfirmedTargets } from './use-confirmed-targets.ts'
 
 type Props = { id: string; name: string }
 
@@ -34,7 +39,9 @@ export function DailyTargets({ id, name }: Props) {
 
 function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
   const { current, proposed, refused, measured, may_show } = targets
-  const { isBusy, confirm } = useConfirmTargets(id, targets)
+  const save = useToastMutation('PUT /nutritionists/patients/:id/targets', useConfirmedTargets(id))
+  const isBusy = save.isPending
+  const confirm = (body: TargetsInput) => save.mutate({ params: { id }, body, ifMatch: targets.version })
   const dialog = useDialog<TargetsStart>()
   const isProposed = current && proposed && nutrientKeys.every((key) => current[key] === proposed[key])
   const isShown = current?.shown_to_challenger ?? false

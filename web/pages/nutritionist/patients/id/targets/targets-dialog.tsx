@@ -1,4 +1,4 @@
-import { NumberInput, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { NumberInput, Switch, Text, Textarea } from '@mantine/core'
 import { useMemo } from 'react'
 import { energyOf } from '#domain/food/foods.ts'
 import { type Nutrients, nutrientKeys, nutrientLabels, nutrientsOf } from '#domain/food/nutrients.ts'
@@ -10,11 +10,10 @@ import {
 } from '#domain/food/targets/patient-targets.ts'
 import { whole } from '#domain/numbers.ts'
 import { targetLabel } from '#web/components/content/target-figures.tsx'
-import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { FormDialog } from '#web/components/forms/form-dialog.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import classes from './daily-targets.module.css'
-import { useConfirmTargets } from './use-confirm-targets.ts'
+import { useConfirmedTargets } from './use-confirmed-targets.ts'
 
 /** What stands in the form at first. */
 export type TargetsStart = { figures: Nutrients | null; reason: string }
@@ -22,7 +21,6 @@ type Props = { id: string; name: string; targets: PatientTargets; start: Targets
 
 /** Sets targets by hand. */
 export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
-  useReturnFocus()
   const { current, may_show } = targets
   const schema = useMemo(
     () =>
@@ -36,16 +34,15 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
     (typeof nutrientKeys)[number],
     ''
   >
-  const form = useZodForm(schema, {
-    initialValues: {
+  const form = useCallForm('PUT /nutritionists/patients/:id/targets', {
+    schema,
+    draft: `targets:${id}`,
+    values: {
       ...(start.figures ? nutrientsOf(start.figures) : empty),
       reason: start.reason,
       shown: may_show && (current?.shown_to_challenger ?? false),
     },
-  })
-  const { isBusy, confirm } = useConfirmTargets(id, targets, {
-    onFields: form.setServerErrors,
-    onDone: onClose,
+    ...useConfirmedTargets(id, onClose),
   })
   const { values } = form
   const made = energyOf({
@@ -56,52 +53,47 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
   })
 
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title={`Daily targets of ${name}`}
-      submitLabel="Save"
-      busyLabel="Saving..."
-      isBusy={isBusy}
-      hasChanges={() => form.isDirty()}
+      submit={['Save', 'Saving...']}
       discardTitle="Discard your changes?"
       discardText="These targets are not saved yet. If you discard them, the present ones stay."
-      returnFocus={false}
-      onSubmit={form.onSubmit((body) => !isBusy && confirm(body))}
+      onSubmit={(body) => form.call({ params: { id }, body, ifMatch: targets.version })}
       onClose={onClose}
     >
-      <Stack>
-        <div className={classes.numbers}>
-          {nutrientKeys.map((key) => (
-            <NumberInput
-              key={key}
-              label={`${targetLabel(key)} (${nutrientLabels[key].unit})`}
-              required
-              inputMode="numeric"
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="none"
-              {...form.getInputProps(key)}
-              data-path={key}
-            />
-          ))}
-        </div>
-        <Text size="sm" c="dimmed" role="status">
-          Protein, carbs, fat and fibre make {whole(made ?? 0)} kcal.
-        </Text>
-        <Textarea
-          label="Reason"
-          description="Needed where the values differ from the proposal. The challenger gets it with a copy of their data."
-          maxLength={1000}
-          autosize
-          minRows={2}
-          {...form.getInputProps('reason')}
-        />
-        <Switch
-          label={`Show to ${name}`}
-          description={may_show ? undefined : noShowingMessage}
-          disabled={!may_show}
-          {...form.getInputProps('shown', { type: 'checkbox' })}
-        />
-      </Stack>
-    </FormDialog>
+      <div className={classes.numbers}>
+        {nutrientKeys.map((key) => (
+          <NumberInput
+            key={key}
+            label={`${targetLabel(key)} (${nutrientLabels[key].unit})`}
+            required
+            inputMode="numeric"
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="none"
+            {...form.getInputProps(key)}
+            data-path={key}
+          />
+        ))}
+      </div>
+      <Text size="sm" c="dimmed" role="status">
+        Protein, carbs, fat and fibre make {whole(made ?? 0)} kcal.
+      </Text>
+      <Textarea
+        label="Reason"
+        description="Needed where the values differ from the proposal. The challenger gets it with a copy of their data."
+        maxLength={1000}
+        autosize
+        minRows={2}
+        {...form.getInputProps('reason')}
+      />
+      <Switch
+        label={`Show to ${name}`}
+        description={may_show ? undefined : noShowingMessage}
+        disabled={!may_show}
+        {...form.getInputProps('shown', { type: 'checkbox' })}
+      />
+    </DialogForm>
   )
 }

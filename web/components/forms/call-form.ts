@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { MutationRoute } from '#web/lib/api/api.ts'
+import type { Variables } from '#web/lib/api/queries.ts'
+import { explain, type Failure } from '#web/lib/api/sending.ts'
+import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
+import { type DraftedOptions, useDraftedForm } from './drafted-form.ts'
+import type { FormValues } from './form-values.ts'
+
+/** The input of a call; of one of several calls, when the route is a choice. */
+type Input<R extends MutationRoute> = R extends MutationRoute ? Variables<R> : never
+
+type Options<R extends MutationRoute, Schema extends z.ZodObject> = Words<R> &
+  DraftedOptions<FormValues<z.input<Schema>>> & {
+    schema: Schema
+    /** Whether the toast also says what the fields show. */
+    alwaysSays?: boolean
+  }
+
+/**
+ * A form that makes a call: its fields, what is typed and not saved, and what came of the call. A refusal is shown at the
+ * fields that it names, or as what somebody else changed meanwhile, else as a toast. `call` makes one call at a time.
+ */
+export function useCallForm<R extends MutationRoute, Schema extends z.ZodObject>(
+  route: R,
+  { schema, values, draft, outlivesPage, version, stored, alwaysSays = false, ...words }: Options<R, Schema>,
+) {
+  const form = useDraftedForm(schema, {
+    ...{ values, draft, version, stored },
+    ...(outlivesPage && { outlivesPage }),
+  })
+  const [error, setError] = useState<Failure | null>(null)
+  // A ref, because a double click's second click can come before the button is disabled.
+  const isUnderWay = useRef(false)
+  const { mutate, isPending } = useToastMutation(route, {
+    ...words,
+    onDone(reply, variables) {
+      isUnderWay.current = false
+      form.markSaved()
+      words.onDone?.(reply, variables)
+    },
+    onFields(failure, variables) {
+      isUnderWay.current = false
+      if (form.edit.isRefused(failure)) return true
+      const isShown = words.onFields?.(failure, variables) || form.setServerErrors(failure)
+      if (!isShown) setError(explain(failure, words.failed))
+      return isShown && !alwaysSays
+    },
+  })
+  return {
+    ...form,
+    isBusy: isPending,
+    /** Why the last call was refused, if no field shows it. */
+    error,
+    call(...[variables]: [Input<R>]) {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      setError(null)
+      mutate(variables as Variables<R>)
+    },
+    discard() {
+      form.discard()
+      setError(null)
+    },
+  }
+}
