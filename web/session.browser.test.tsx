@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drafts } from './lib/storage/drafts.ts'
 import { sampleUsers } from './testing/samples.ts'
-import { open } from './testing/screen.tsx'
+import { endElsewhere, open } from './testing/screen.tsx'
 
 test('who signs in finds their own drafts, and nobody else’s stay on the device', async () => {
   const own = `message:${sampleUsers.nutritionist.id}:1`
@@ -12,15 +12,6 @@ test('who signs in finds their own drafts, and nobody else’s stay on the devic
   await open('/app/notifications', { as: 'nutritionist' })
   await expect.poll(() => drafts.names().sort()).toEqual([ofLink, own])
 })
-
-/** As another tab does that notices the end of the session. */
-function endElsewhere(why: string | null) {
-  const tell = (key: string, newValue: string | null) =>
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
-  if (why) tell('session_end', why)
-  localStorage.removeItem('access_token')
-  tell('access_token', null)
-}
 
 test.each([
   ['has ended', 'You were signed out because …', '/login'],

@@ -52,6 +52,15 @@ export async function open(
   return router
 }
 
+/** Ends the session as another tab does: `why` is said, without it the person has logged out. */
+export function endElsewhere(why: string | null) {
+  const tell = (key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  if (why) tell('session_end', why)
+  localStorage.removeItem('access_token')
+  tell('access_token', null)
+}
+
 /** Closes the page. Only the browser's storage stays. */
 export async function close() {
   await cleanup()

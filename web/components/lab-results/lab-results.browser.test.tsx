@@ -9,7 +9,7 @@ import { chooseFile, samplePhoto, sizeOf } from '#web/testing/pictures.ts'
 import { noJourney } from '#web/testing/samples/patient.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
-import { expectSound, open, toasts } from '#web/testing/screen.tsx'
+import { endElsewhere, expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const list = 'GET /lab-results'
 const sendsFile = 'PUT /lab-results/:id/file'
@@ -79,6 +79,21 @@ test.each(['phone', 'desktop'] as const)('%s: a challenger photographs a report'
   const shown = part.getByRole('button', { name: `HbA1c of ${formatDate(today())}. Enlarge` })
   await expect.element(shown).toBeVisible()
   if (size !== 'phone') await expectSound()
+})
+
+test('what is typed is there again after the session has ended', async () => {
+  const form = dialog('New laboratory result')
+  const openForm = async () => {
+    await openOwn({ [list]: [] })
+    await part.getByRole('button', { name: 'Add result' }).click()
+  }
+  await openForm()
+  await form.getByLabelText('What was examined').fill('Lipid profile')
+  endElsewhere('You were signed out because …')
+  await expect.element(page.getByText('You were signed out because …')).toBeVisible()
+  await openForm()
+  await expect.element(form.getByText('These are your changes from before.')).toBeVisible()
+  await expect.element(form.getByLabelText('What was examined')).toHaveValue('Lipid profile')
 })
 
 test('a document that could not be sent is sent by saving again, and the result stays one', async () => {

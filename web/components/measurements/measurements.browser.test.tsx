@@ -8,7 +8,7 @@ import { sampleNotification } from '#web/testing/samples/messages.ts'
 import { noJourney } from '#web/testing/samples/patient.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleIds, sampleProfile, sampleUsers } from '#web/testing/samples.ts'
-import { expectSound, open, toasts } from '#web/testing/screen.tsx'
+import { endElsewhere, expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const id = sampleIds.patient
 const summary = 'GET /measurements/summary/:id'
@@ -230,6 +230,30 @@ test('a value is entered: wrong ones are refused at their fields, and a typed on
   })
   // The list shows the kind that was entered.
   await expect.element(tiles.nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what is typed is there again after the session has ended; discarded, it is gone', async () => {
+  const openForm = async () => {
+    await openChallenger()
+    await button('Add measurement', part).click()
+    return dialog('New measurement')
+  }
+  const form = await openForm()
+  await form.getByLabelText('Systolic (mmHg)').fill('128')
+  await form.getByLabelText('Note').fill('After a walk')
+  endElsewhere('You were signed out because …')
+  await expect.element(page.getByText('You were signed out because …')).toBeVisible()
+  await openForm()
+  await expect.element(form.getByText('These are your changes from before.')).toBeVisible()
+  await expect.element(form.getByLabelText('Systolic (mmHg)')).toHaveDisplayValue('128')
+  await expect.element(form.getByLabelText('Note')).toHaveValue('After a walk')
+  await expectSound()
+  await button('Discard changes', form).click()
+  await expect.element(form.getByLabelText('Note')).toHaveValue('')
+  await button('Cancel', form).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await openForm()
+  await expect.element(form.getByLabelText('Note')).toHaveValue('')
 })
 
 test('whoever measures in inches reads, types and limits a hip in inches; what is sent is metric', async () => {

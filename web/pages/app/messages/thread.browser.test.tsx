@@ -246,7 +246,7 @@ test('a message that arrived although its answer got lost stands there once when
   answer({ [sends]: arrived, [pages]: reading.answer })
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect.element(failed).not.toBeInTheDocument()
-  expect(shown()).toHaveLength(1)
+  await expect.poll(shown).toHaveLength(1)
   reading.letGo()
 })
 

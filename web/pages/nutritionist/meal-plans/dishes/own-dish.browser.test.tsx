@@ -4,7 +4,7 @@ import { type Food, foodNutrients, type Per100g } from '#domain/food/foods.ts'
 import { answer, away, callsOf, changedMeanwhile, problem } from '#web/testing/fake-api.ts'
 import { button, dialog } from '#web/testing/find.ts'
 import { sampleId } from '#web/testing/samples.ts'
-import { expectSound, open, toasts } from '#web/testing/screen.tsx'
+import { endElsewhere, expectSound, open, toasts } from '#web/testing/screen.tsx'
 import { dayOf, plan, practice, template, tomorrow } from '../testing.ts'
 
 const unknown = Object.fromEntries(foodNutrients.map((name) => [name, null])) as Per100g
@@ -69,6 +69,31 @@ test('a dish is made from foods: its figures follow from them', async () => {
   expect(callsOf('POST /meal-plans/templates').at(-1)?.body).toMatchObject({
     name: 'Chilla',
     items: [{ food_id: 'besan', name: besan.name, grams: 120 }],
+  })
+})
+
+test('a dish that is begun is there again after the session has ended, with its foods', async () => {
+  let dishes = await openDishes('desktop')
+  await dishes.getByRole('button', { name: 'Make a dish' }).click()
+  await dishes.getByLabelText('Name').fill('Chilla')
+  await dishes.getByRole('combobox', { name: 'Add a food' }).click()
+  await dishes.getByRole('option', { name: besan.name }).click()
+  await dishes.getByLabelText(`Amount of ${besan.name}`).fill('90')
+  await dishes.getByLabelText('Steps (optional)').fill('Stir\nFry')
+  endElsewhere('You were signed out because …')
+  await expect.element(page.getByText('You were signed out because …')).toBeVisible()
+  dishes = await openDishes('desktop')
+  await dishes.getByRole('button', { name: 'Make a dish' }).click()
+  await expect.element(dishes.getByText('These are your changes from before.')).toBeVisible()
+  await expect.element(dishes.getByLabelText('Name')).toHaveValue('Chilla')
+  await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveDisplayValue('90')
+  await expect.element(dishes.getByLabelText('Steps (optional)')).toHaveValue('Stir\nFry')
+  answer({ 'POST /meal-plans/templates': template(2, { name: 'Chilla', own: true }) })
+  await dishes.getByRole('button', { name: 'Save template' }).click()
+  await expect.poll(toasts).toContain('Saved among your templates')
+  expect(callsOf('POST /meal-plans/templates').at(-1)?.body).toMatchObject({
+    ...{ name: 'Chilla', instructions: ['Stir', 'Fry'] },
+    items: [{ food_id: 'besan', grams: 90 }],
   })
 })
 
