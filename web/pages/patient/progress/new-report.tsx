@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { reportSlips } from '#domain/people/plausible.ts'
 import {
@@ -140,23 +140,21 @@ export function NewReport({ isFocused, isRefused, onDone, onCancel, onEdit }: Pr
           })
         })}
       >
-        {start ? (
-          <Text c="dimmed" mb="md">
-            This is what you typed before and have not saved yet.
-          </Text>
-        ) : null}
-        <ReportFields form={form} ticked={ticked}>
-          {isDuplicate ? (
-            <EditInstead
-              date={form.values.week_start ?? ''}
-              onFound={(report) =>
-                report
-                  ? onEdit({ report, replaces: typedOver(report, form.values, blank()) })
-                  : setDuplicate(false)
-              }
-            />
-          ) : null}
-        </ReportFields>
+        <Stack>
+          {start ? <Text c="dimmed">This is what you typed before and have not saved yet.</Text> : null}
+          <ReportFields form={form} ticked={ticked}>
+            {isDuplicate ? (
+              <EditInstead
+                date={form.values.week_start ?? ''}
+                onFound={(report) =>
+                  report
+                    ? onEdit({ report, replaces: typedOver(report, form.values, blank()) })
+                    : setDuplicate(false)
+                }
+              />
+            ) : null}
+          </ReportFields>
+        </Stack>
         <Group mt="lg">
           <Button type="submit" disabled={create.isPending}>
             {create.isPending ? 'Saving...' : 'Save Report'}

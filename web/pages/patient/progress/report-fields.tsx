@@ -76,7 +76,6 @@ export function ReportFields({ form, ticked, children }: Props) {
         />
       </Columns>
       <Textarea
-        mt="md"
         label="Notes"
         placeholder="How did the week feel? What was hard, what was easy?"
         maxLength={2000}
