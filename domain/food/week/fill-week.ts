@@ -1,7 +1,8 @@
 import type { FiguresOf, Serving, Targets } from '#domain/food/menu.ts'
 import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
+import { mostUses } from './week-counts.ts'
 import { searchWeek } from './week-search.ts'
-import { mostUses, type Week } from './week-state.ts'
+import type { Week } from './week-state.ts'
 import { fittingDishes, type Slot } from './week-tables.ts'
 
 /** A week with the places to fill, the meals that stay, and the targets of each day. Days count from 0. */

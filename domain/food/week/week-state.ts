@@ -1,136 +1,38 @@
 import type { Targets } from '#domain/food/menu.ts'
-import type { MealType } from '#domain/food/nutrients.ts'
-import {
-  aimCount,
-  aims,
-  fibre,
-  firstSide,
-  macroCount,
-  none,
-  places,
-  type Slot,
-  sodium,
-  type Tables,
-} from './week-tables.ts'
-
-/** How often a dish may be in a week, never on neighbouring days. */
-export const mostUses = 2
-
-/** The share of a day's energy that a meal should have. */
-const energyShares: Record<MealType, [least: number, most: number]> = {
-  breakfast: [0.18, 0.3],
-  lunch: [0.3, 0.4],
-  snack: [0.05, 0.16],
-  dinner: [0.2, 0.33],
-}
-
-/** What deviations cost, tuned with bench/nutrition.ts. */
-const cost = {
-  /** For each macro, when it is 5% off. */
-  macros: [2.4, 1.6, 1.6, 1.6],
-  /** A macro that is off by more than this share is a miss ... */
-  wall: 0.046,
-  /** ... which costs so much at once, and for each further percent. */
-  miss: 1.5,
-  percent: 6,
-  /** Further off, the day is of no use. */
-  farWall: 0.096,
-  far: 4,
-  fibre: 0.6,
-  fibreShare: 25,
-  sodiumShare: 2.5,
-  /** Sodium above this multiple of its most counts as a miss. */
-  sodiumWall: 1.13,
-  sodiumMiss: 0.8,
-  sodiumOver: 14,
-  /** For the share of a day's energy by which a meal is out of its bounds. */
-  energyShare: 40,
-  /** For none, one and two sides. */
-  sides: [0, 0.1, 0.35],
-  /** The same main food or side twice on a day. */
-  foodAgain: 0.7,
-  /** A dish for the second time in the week. */
-  dishAgain: 0.8,
-}
+import { cost, makeCosts } from './week-costs.ts'
+import { makeCounts } from './week-counts.ts'
+import { aimCount, aims, firstSide, none, places, type Slot, type Tables } from './week-tables.ts'
 
 /** A meal that stays. */
 export type KeptMeal = { day: number; dish: string | null; figures: Targets }
 export type Week = { days: number; slots: Slot[]; kept: KeptMeal[]; targets: Targets }
 export type WeekState = ReturnType<typeof makeState>
 
-/** A week in the making, as arrays of numbers. A change is put into `trial`, then decided. */
+/**
+ * A week in the making, as arrays of numbers: the search changes it some 100,000 times. A change is put into `trial`, then
+ * decided. A slot is a meal to fill; an entry is a dish of `tables`; a step is a dish or a side in an amount, and a slot has
+ * `places` for steps. What its dishes and foods come to: week-counts.ts; what its figures cost: week-costs.ts.
+ */
 export function makeState({ days, slots, kept, targets }: Week, tables: Tables, random: () => number) {
-  const { entries, figures, odd, food, knownBy, dishCosts } = tables
+  const { entries, figures, odd, dishCosts } = tables
+  const counts = makeCounts(days, tables)
+  const { uses, use, repeatsOn } = counts
+  const { ofDay: costOfDay, ofMeal: costOfMeal, isOff } = makeCosts(slots, targets)
+
+  /** By slot: its day, its entry, what its meal costs. */
   const dayOf = Int32Array.from(slots, ({ day }) => day)
-  const least = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][0])
-  const most = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][1])
-  const target = Float64Array.from(aims, (aim) => targets[aim])
-
-  /** For each slot: its entry, the steps in its places, its figures, what it costs. */
   const chosen = new Int32Array(slots.length).fill(none)
-  const served = new Int32Array(slots.length * places).fill(none)
-  const sums = new Float64Array(slots.length * aimCount)
   const slotCost = new Float64Array(slots.length)
+  /** By slot and place: the step. */
+  const served = new Int32Array(slots.length * places).fill(none)
+  /** By slot and aim, and by day and aim: the figures. */
+  const sums = new Float64Array(slots.length * aimCount)
   const totals = new Float64Array(days * aimCount)
+  /** By day: what its figures cost. */
   const dayCost = new Float64Array(days)
-  /** How often a dish is there: in the week, and on each day with its neighbours. */
-  const uses = new Int32Array(tables.keys.size)
-  const near = new Int32Array(tables.keys.size * days)
-  /** How often a food is on a day, as the main one of a dish or as a side. */
-  const foodsOn = new Int32Array(tables.foods.size * days)
 
-  function use(key: number, day: number, change: 1 | -1) {
-    uses[key]! += change
-    for (let other = Math.max(0, day - 1); other <= Math.min(days - 1, day + 1); other++)
-      near[key * days + other]! += change
-  }
-  const isFree = (key: number, day: number) => uses[key]! < mostUses && near[key * days + day] === 0
-
-  /** Counts the main food and the grain of a dish. */
-  function countKnown(entry: number, day: number, change: 1 | -1) {
-    for (let which = 2 * entry; which < 2 * entry + 2; which++)
-      if (knownBy[which] !== none) foodsOn[knownBy[which]! * days + day]! += change
-  }
-
-  function countFoods(slot: number, change: 1 | -1) {
-    const day = dayOf[slot]!
-    if (chosen[slot] !== none) countKnown(chosen[slot]!, day, change)
-    for (let place = firstSide; place < places; place++) {
-      const step = served[slot * places + place]!
-      if (step !== none) foodsOn[food[step]! * days + day]! += change
-    }
-  }
-
-  /** How often the main food and the grain of a dish and its sides, which are in `steps` after `from`, are there otherwise. */
-  function repeatsOn(day: number, entry: number, steps: Int32Array, from: number): number {
-    if (entry === none) return 0
-    const [main, grain] = [knownBy[2 * entry]!, knownBy[2 * entry + 1]!]
-    let sum = 0
-    if (main !== none) sum += foodsOn[main * days + day]!
-    if (grain !== none) sum += foodsOn[grain * days + day]!
-    for (let place = firstSide; place < places; place++) {
-      const step = steps[from + place]!
-      if (step !== none)
-        sum += foodsOn[food[step]! * days + day]! + (food[step] === main || food[step] === grain ? 1 : 0)
-    }
-    return sum
-  }
-
-  function costOfDay(of: Float64Array, from: number): number {
-    let sum = 0
-    for (let macro = 0; macro < macroCount; macro++) {
-      const off = Math.abs(of[from + macro]! / target[macro]! - 1)
-      sum += cost.macros[macro]! * (off / 0.05) ** 2
-      if (off > cost.wall) sum += cost.miss + cost.percent * 100 * (off - cost.wall)
-      if (off > cost.farWall) sum += cost.far
-    }
-    const missing = 1 - of[from + fibre]! / target[fibre]!
-    if (missing > 0) sum += cost.fibre + cost.fibreShare * missing
-    const salt = of[from + sodium]! / target[sodium]!
-    if (salt > 1) sum += cost.sodiumShare * (salt - 1)
-    if (salt > cost.sodiumWall) sum += cost.sodiumMiss + cost.sodiumOver * (salt - cost.sodiumWall)
-    return sum
-  }
+  const countFoods = (slot: number, change: 1 | -1) =>
+    counts.countFoods(dayOf[slot]!, chosen[slot]!, served, slot * places, change)
 
   for (const meal of kept) {
     for (let aim = 0; aim < aimCount; aim++) totals[meal.day * aimCount + aim]! += meal.figures[aims[aim]!]
@@ -138,7 +40,7 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
     if (key === undefined) continue
     use(key, meal.day, 1)
     const entry = entries.findIndex((one) => one.key === key)
-    if (entry >= 0) countKnown(entry, meal.day, 1)
+    if (entry >= 0) counts.countKnown(entry, meal.day, 1)
   }
   for (let day = 0; day < days; day++) dayCost[day] = costOfDay(totals, day * aimCount)
 
@@ -159,9 +61,7 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
       own += odd[step]!
       if (place >= firstSide) sides++
     }
-    const share = trialSums[0]! / target[0]!
-    const outside = Math.max(0, least[slot]! - share, share - most[slot]!)
-    return own + cost.sides[sides]! + cost.energyShare * outside
+    return own + costOfMeal(slot, trialSums[0]!, sides)
   }
 
   const isTaken = (delta: number, temperature: number) =>
@@ -251,30 +151,27 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
   }
 
   /** Whether the slot is empty, or its day is off or lacks fibre. */
-  function isBad(slot: number): boolean {
-    const from = dayOf[slot]! * aimCount
-    if (chosen[slot] === none || totals[from + fibre]! < target[fibre]!) return true
-    for (let macro = 0; macro < macroCount; macro++)
-      if (Math.abs(totals[from + macro]! / target[macro]! - 1) > cost.wall) return true
-    return false
-  }
+  const isBad = (slot: number) => chosen[slot] === none || isOff(totals, dayOf[slot]! * aimCount)
 
-  const arrays = [chosen, served, sums, slotCost, totals, dayCost, uses, near, foodsOn]
+  const arrays = [chosen, served, sums, slotCost, totals, dayCost, uses, counts.near, counts.foodsOn]
   /** The week as it is: what it costs, and how to come back to it. */
   function snapshot() {
     const copies = arrays.map((array) => array.slice())
     const sum = (costs: Float64Array) => costs.reduce((total, one) => total + one, 0)
-    const repeated = uses.reduce((total, count) => total + Math.max(0, count - 1), 0)
-    const foodsAgain = foodsOn.reduce((total, count) => total + (count * (count - 1)) / 2, 0)
+    const again = counts.again()
     const empty = chosen.filter((entry) => entry === none).length
     return {
       cost:
-        sum(dayCost) + sum(slotCost) + cost.dishAgain * repeated + cost.foodAgain * foodsAgain + 1000 * empty,
+        sum(dayCost) +
+        sum(slotCost) +
+        cost.dishAgain * again.dishes +
+        cost.foodAgain * again.foods +
+        1000 * empty,
       restore() {
         for (const [index, array] of arrays.entries()) array.set(copies[index]!)
       },
     }
   }
 
-  return { dayOf, chosen, served, trial, use, isFree, decide, decideSwap, isBad, snapshot }
+  return { dayOf, chosen, served, trial, use, isFree: counts.isFree, decide, decideSwap, isBad, snapshot }
 }

@@ -1,0 +1,80 @@
+import type { Targets } from '#domain/food/menu.ts'
+import type { MealType } from '#domain/food/nutrients.ts'
+import { aims, fibre, macroCount, type Slot, sodium } from './week-tables.ts'
+
+/** The share of a day's energy that a meal should have. */
+const energyShares: Record<MealType, [least: number, most: number]> = {
+  breakfast: [0.18, 0.3],
+  lunch: [0.3, 0.4],
+  snack: [0.05, 0.16],
+  dinner: [0.2, 0.33],
+}
+
+/** What deviations cost, tuned with bench/nutrition.ts. */
+export const cost = {
+  /** For each macro, when it is 5% off. */
+  macros: [2.4, 1.6, 1.6, 1.6],
+  /** A macro that is off by more than this share is a miss ... */
+  wall: 0.046,
+  /** ... which costs so much at once, and for each further percent. */
+  miss: 1.5,
+  percent: 6,
+  /** Further off, the day is of no use. */
+  farWall: 0.096,
+  far: 4,
+  fibre: 0.6,
+  fibreShare: 25,
+  sodiumShare: 2.5,
+  /** Sodium above this multiple of its most counts as a miss. */
+  sodiumWall: 1.13,
+  sodiumMiss: 0.8,
+  sodiumOver: 14,
+  /** For the share of a day's energy by which a meal is out of its bounds. */
+  energyShare: 40,
+  /** For none, one and two sides. */
+  sides: [0, 0.1, 0.35],
+  /** The same main food or side twice on a day. */
+  foodAgain: 0.7,
+  /** A dish for the second time in the week. */
+  dishAgain: 0.8,
+}
+
+/** What the figures of days and meals cost, against the targets. Figures are in the order of `aims`. */
+export function makeCosts(slots: Slot[], targets: Targets) {
+  const least = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][0])
+  const most = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][1])
+  const target = Float64Array.from(aims, (aim) => targets[aim])
+
+  /** What a day costs whose figures begin at `from`. */
+  function ofDay(of: Float64Array, from: number): number {
+    let sum = 0
+    for (let macro = 0; macro < macroCount; macro++) {
+      const off = Math.abs(of[from + macro]! / target[macro]! - 1)
+      sum += cost.macros[macro]! * (off / 0.05) ** 2
+      if (off > cost.wall) sum += cost.miss + cost.percent * 100 * (off - cost.wall)
+      if (off > cost.farWall) sum += cost.far
+    }
+    const missing = 1 - of[from + fibre]! / target[fibre]!
+    if (missing > 0) sum += cost.fibre + cost.fibreShare * missing
+    const salt = of[from + sodium]! / target[sodium]!
+    if (salt > 1) sum += cost.sodiumShare * (salt - 1)
+    if (salt > cost.sodiumWall) sum += cost.sodiumMiss + cost.sodiumOver * (salt - cost.sodiumWall)
+    return sum
+  }
+
+  /** What it costs that a slot's meal has so much energy and so many sides. */
+  function ofMeal(slot: number, energy: number, sides: number): number {
+    const share = energy / target[0]!
+    const outside = Math.max(0, least[slot]! - share, share - most[slot]!)
+    return cost.sides[sides]! + cost.energyShare * outside
+  }
+
+  /** Whether the figures that begin at `from` miss a macro or lack fibre. */
+  function isOff(of: Float64Array, from: number): boolean {
+    if (of[from + fibre]! < target[fibre]!) return true
+    for (let macro = 0; macro < macroCount; macro++)
+      if (Math.abs(of[from + macro]! / target[macro]! - 1) > cost.wall) return true
+    return false
+  }
+  return { ofDay, ofMeal, isOff }
+}
