@@ -113,8 +113,8 @@ const server: Omit<SmallFault, 'area'>[] = [
   {
     what: 'mail outbox: reminders of a whole city hold up the link that somebody waits for',
     file: 'server/mail/outbox.ts',
-    is: 'order by expires_at is not null, due_at limit',
-    becomes: 'order by due_at limit',
+    is: 'order: sql`expires_at is not null, due_at`',
+    becomes: 'order: sql`due_at`',
     tests: ['server/mail/outbox.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type JobName, jobNames } from '#domain/admin/jobs.ts'
-import type { DB } from '#server/db/tables.ts'
+import { claim, isOver, nextTry } from '#server/db/leased.ts'
 import { remind } from '#server/messages/reminders.ts'
 import type { Services } from '#server/services.ts'
 import { backUpAside, nextBackup } from './backup.ts'
@@ -37,33 +37,24 @@ const jobs: Record<JobName, Job> = {
 const leaseMinutes = 15
 /** No job rests longer: a later time comes from a clock that was ahead. */
 const longestRestHours = 26
-const longestPauseMinutes = 60
+/** Minutes until the next try, after each failure in a row. */
+const pauses = [1, 2, 4, 8, 16, 32, 60]
 /** Milliseconds between two checks for due jobs. */
-const pause = 15_000
-
-type Claim = { name: JobName; runs: number }
-
-/** Whether a time is over, or so far ahead that the clock must have been wrong. */
-const isOver = (column: 'due_at' | 'leased_until') => sql<boolean>`(${sql.ref(column)} <= now()
-  or ${sql.ref(column)} > now() + ${longestRestHours} * interval '1 hour')`
+const pauseMs = 15_000
 
 /** The jobs of this instance: backups are made where there is a folder for them. */
 const namesFor = ({ backups }: Needed) =>
   (Object.keys(jobNames) as JobName[]).filter((name) => name !== 'backup' || backups)
 
 /** Leases the job that has been due longest, so that no other instance runs it. */
-async function claim(db: Kysely<DB>, names: JobName[]): Promise<Claim | undefined> {
-  const { rows } = await sql<Claim>`
-    update jobs set started_at = now(), runs = runs + 1,
-      leased_until = now() + ${leaseMinutes} * interval '1 minute'
-    where name = (
-      select name from jobs
-      where name = any(${names}) and ${isOver('due_at')} and coalesce(${isOver('leased_until')}, true)
-      order by due_at limit 1 for update skip locked
-    )
-    returning name, runs`.execute(db)
-  return rows[0]
-}
+const lease = (names: JobName[]) =>
+  claim('jobs', {
+    key: ['name'],
+    due: sql`name = any(${names}) and ${isOver('due_at', longestRestHours)}
+      and coalesce(${isOver('leased_until', longestRestHours)}, true)`,
+    atOnce: 1,
+    set: sql`started_at = now(), runs = runs + 1, leased_until = now() + ${leaseMinutes} * interval '1 minute'`,
+  })
 
 /** Runs all due jobs, one after the other, until stopped. Returns the names of those that succeeded. */
 export async function runDueJobs(
@@ -75,7 +66,7 @@ export async function runDueJobs(
   const { db, log } = services
   const done: JobName[] = []
   while (!isStopped()) {
-    const job = await claim(db, namesFor(services))
+    const [job] = (await lease(namesFor(services)).execute(db)).rows
     if (!job) break
     const { name, runs } = job
     // When the lease ended and another instance started the job again, `runs` is higher: only that run is recorded.
@@ -89,8 +80,7 @@ export async function runDueJobs(
       log.error({ err: error, job: name }, 'a job failed; it is tried again later')
       const message = error instanceof Error ? error.message : String(error)
       await sql`update jobs set leased_until = null, failures = failures + 1, failed_at = now(),
-        error = ${message.slice(0, 500)},
-        due_at = now() + least(power(2, failures), ${longestPauseMinutes}) * interval '1 minute'
+        error = ${message.slice(0, 500)}, due_at = ${nextTry(pauses, sql`failures + 1`)}
         where ${isMine}`.execute(db)
     }
   }
@@ -115,7 +105,7 @@ export function startJobs(services: Services): () => Promise<void> {
       .execute()
     await runDueJobs(services, jobs, isStopped, stopping.signal)
   }
-  const stop = repeat(look, pause, (error) =>
+  const stop = repeat(look, pauseMs, (error) =>
     log.error({ err: error }, 'jobs could not be looked at; tried again soon'),
   )
   return () => {

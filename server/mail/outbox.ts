@@ -7,6 +7,7 @@ import {
   notificationKinds,
 } from '#domain/messages/notifications.ts'
 import type { Brand } from '#domain/site/site-content.ts'
+import { claim, isOver, nextTry } from '#server/db/leased.ts'
 import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { repeat } from '#server/jobs/repeat.ts'
@@ -17,12 +18,15 @@ import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
 import { compose, type Message } from './compose.ts'
 import { notificationMessage, type PendingNotification } from './messages.ts'
-import { type Outgoing, openTransport, removeMailFiles, type Transport } from './transport.ts'
+import { openTransport, removeMailFiles, type Transport } from './transport.ts'
 
 const atOnce = 20
 /** Longer than it takes to send `atOnce` mails when all of them, and their receipts, time out. */
 const leaseMinutes = 30
-const longestPauseMinutes = 360
+/** Minutes until the next try, after each failed one. */
+const pauses = [1, 2, 4, 8, 16, 32, 64, 128, 256, 360]
+/** No mail rests longer: a later time comes from a clock that was ahead. */
+const longestRestHours = 24
 const givenUpAfterDays = 5
 
 type Recipient = {
@@ -168,9 +172,7 @@ async function receiptOf(db: Kysely<DB>, services: Services, id: string | null) 
   return receiptFile(db, services, { ...payment, plan: payment.plan && 'Subscription' })
 }
 
-/** A mail whose next try lies more than a day ahead got that time from a clock that was ahead. */
-const isDue = sql<boolean>`sent_at is null and failed_at is null
-  and (due_at <= now() or due_at > now() + interval '1 day')`
+const isDue = sql<boolean>`sent_at is null and failed_at is null and ${isOver('due_at', longestRestHours)}`
 
 /**
  * Sends mails that are due, until stopped. A failed one is retried after a pause that grows. Returns how many were due.
@@ -183,14 +185,14 @@ export async function sendDueMails(
 ): Promise<number> {
   await sql`delete from mails where expires_at <= now() and sent_at is null`.execute(db)
   // The later `due_at` is a lease: no other instance sends the mail, and after a crash it is due again.
-  const { rows } = await sql<Outgoing & { receipt_of: string | null }>`
-    update mails set attempts = attempts + 1, due_at = now() + ${leaseMinutes} * interval '1 minute'
-    where id in (
-      select id from mails where ${isDue}
-      -- Many reminders at one time of the day hold up no link that somebody waits for.
-      order by expires_at is not null, due_at limit ${atOnce} for update skip locked
-    )
-    returning id, recipient, reply_to, receipt_of, subject, body_text, body_html`.execute(db)
+  const { rows } = await claim('mails', {
+    key: ['id'],
+    due: isDue,
+    // Many reminders at one time of the day hold up no link that somebody waits for.
+    order: sql`expires_at is not null, due_at`,
+    atOnce,
+    set: sql`attempts = attempts + 1, due_at = now() + ${leaseMinutes} * interval '1 minute'`,
+  }).execute(db)
   if (rows.length === 0) return 0
   const sender = { brand: await brandOf(db, services.config), logo: await logoOf(db) }
   for (const mail of rows) {
@@ -215,7 +217,7 @@ export async function sendDueMails(
       // The message may contain addresses; administrators find it at the mail.
       services.log.warn({ mail: mail.id, code, command, responseCode }, 'a mail could not be sent')
       await sql`update mails set last_error = ${message.slice(0, 500)},
-          due_at = now() + least(power(2, attempts - 1), ${longestPauseMinutes}) * interval '1 minute',
+          due_at = ${nextTry(pauses, sql`attempts`)},
           failed_at = case when ${refused} or created_at < now() - ${givenUpAfterDays} * interval '1 day'
             then now() end
         where id = ${mail.id}`.execute(db)

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { PushPayload, Reminder } from '#domain/messages/reminders.ts'
-import type { DB } from '#server/db/tables.ts'
+import { claim, nextTry } from '#server/db/leased.ts'
+import type { DB, PushDevices, Pushes } from '#server/db/tables.ts'
 import { reminderMessage } from '#server/mail/messages.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
@@ -82,32 +83,19 @@ const atOnce = 50
 /** Minutes until the next try, after each failed one; then it is given up. */
 const pauses = [1, 4]
 
-type Claimed = {
-  reminder_id: string
-  session_id: string
-  payload: PushPayload
-  attempts: number
-  expires_at: string
-  endpoint: string
-  p256dh: string
-  auth: string
-}
+type Claimed = Selectable<Pushes & Pick<PushDevices, 'endpoint' | 'p256dh' | 'auth'>> & { expires_at: string }
 type Tried = Claimed & { result: PushResult }
 
-/** Takes reminders that are due, so that no other instance sends them. */
-async function claim(db: Kysely<DB>, now: number): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
-    update pushes p set attempts = p.attempts + 1, due_at = null
-    from reminders r, push_devices d
-    where r.id = p.reminder_id and d.session_id = p.session_id and (p.reminder_id, p.session_id) in (
-      select reminder_id, session_id from pushes where due_at <= ${instant(now)}
-      order by due_at limit ${atOnce} for update skip locked
-    )
-    returning p.reminder_id, p.session_id, p.payload, p.attempts, r.expires_at, d.endpoint, d.p256dh, d.auth`.execute(
-    db,
-  )
-  return rows
-}
+/** Takes reminders that are due. They have no further time: a crash loses them, and no other instance sends them. */
+const take = (now: number) => sql<Claimed>`
+  with p as (${claim('pushes', {
+    key: ['reminder_id', 'session_id'],
+    due: sql`due_at <= ${instant(now)}`,
+    atOnce,
+    set: sql`attempts = attempts + 1, due_at = null`,
+  })})
+  select p.*, r.expires_at, d.endpoint, d.p256dh, d.auth
+  from p join reminders r on r.id = p.reminder_id join push_devices d on d.session_id = p.session_id`
 
 /** Stores how it went, in a number of statements that does not depend on how many there are. */
 async function store(services: Needed, tried: Tried[], now: number) {
@@ -117,8 +105,7 @@ async function store(services: Needed, tried: Tried[], now: number) {
   const sent = [...new Set(tried.filter(({ result }) => result === 'sent').map((one) => one.reminder_id))]
   await services.db.transaction().execute(async (inside) => {
     const [failed, over] = [tried.filter(again), tried.filter((one) => !again(one))]
-    await sql`update pushes set due_at = ${instant(now)}
-        + (${pauses}::int[])[attempts] * interval '1 minute'
+    await sql`update pushes set due_at = ${nextTry(pauses, sql`attempts`, instant(now))}
       where (reminder_id, session_id) in (${pairs(failed)})`.execute(inside)
     await sql`delete from pushes where (reminder_id, session_id) in (${pairs(over)})`.execute(inside)
     await sql`update reminders set sent_at = coalesce(sent_at, now()) where id = any(${sent}::uuid[])`.execute(
@@ -162,7 +149,7 @@ export async function sendDuePushes(
   await sql`delete from pushes p using reminders r
     where r.id = p.reminder_id and r.expires_at <= ${instant(now)}`.execute(db)
   while (!stopped.aborted) {
-    const claimed = await claim(db, now)
+    const { rows: claimed } = await take(now).execute(db)
     if (claimed.length === 0) return
     const { support_email } = await brandOf(db, config)
     await store(
