@@ -1,10 +1,10 @@
 import type { PaymentKind, PaymentMethod, QueryStatus, QueryType } from '#server/db/tables.ts'
 
+export type Sender = { name: string; email: string; phone: string | null }
+
 /** Messages from the public forms, and how many hours ago they came. */
 export const demoQueries: {
-  name: string
-  email: string
-  phone: string | null
+  from: Sender
   query_type: QueryType
   subject: string
   message: string
@@ -14,9 +14,7 @@ export const demoQueries: {
   reply?: { after: number; text: string }
 }[] = [
   {
-    name: 'Ananya Iyer',
-    email: 'ananya@thali.example',
-    phone: '910000000201',
+    from: { name: 'Ananya Iyer', email: 'ananya@thali.example', phone: '910000000201' },
     query_type: 'technical',
     subject: 'Downloaded plan opens empty on my phone',
     message: 'When I open the downloaded plan on my phone it shows a blank page. On the laptop it works.',
@@ -24,9 +22,7 @@ export const demoQueries: {
     hoursAgo: 3,
   },
   {
-    name: 'Ramesh Narayanan',
-    email: 'ramesh.narayanan@mail.example',
-    phone: null,
+    from: { name: 'Ramesh Narayanan', email: 'ramesh.narayanan@mail.example', phone: null },
     query_type: 'general',
     subject: "Filling in my mother's reports",
     message: 'My mother does not use a smartphone. May I send her weekly report for her from my phone?',
@@ -34,9 +30,7 @@ export const demoQueries: {
     hoursAgo: 19,
   },
   {
-    name: 'Manoj Patnaik',
-    email: 'manoj@thali.example',
-    phone: '910000000216',
+    from: { name: 'Manoj Patnaik', email: 'manoj@thali.example', phone: '910000000216' },
     query_type: 'complaint',
     subject: 'No plan since last week',
     message: 'My last plan ended some days ago and I have not received the next one.',
@@ -48,9 +42,7 @@ export const demoQueries: {
     },
   },
   {
-    name: 'कमला देवी',
-    email: 'kamla.devi@mail.example',
-    phone: '910000000431',
+    from: { name: 'कमला देवी', email: 'kamla.devi@mail.example', phone: '910000000431' },
     query_type: 'general',
     subject: 'क्या हिंदी में बात हो सकती है?',
     message: 'नमस्ते, मुझे शुगर है। क्या पोषण विशेषज्ञ से हिंदी में बात हो सकती है?',
@@ -58,9 +50,7 @@ export const demoQueries: {
     hoursAgo: 44,
   },
   {
-    name: 'Karan Malhotra',
-    email: 'karan@thali.example',
-    phone: '910000000223',
+    from: { name: 'Karan Malhotra', email: 'karan@thali.example', phone: '910000000223' },
     query_type: 'billing',
     subject: 'Receipt for the quarterly plan',
     message: 'I paid by UPI last month. Please send a receipt in the name of my firm.',
@@ -72,9 +62,7 @@ export const demoQueries: {
     },
   },
   {
-    name: 'Shruti Hegde',
-    email: 'shruti@thali.example',
-    phone: null,
+    from: { name: 'Shruti Hegde', email: 'shruti@thali.example', phone: null },
     query_type: 'feedback',
     subject: 'More millet breakfasts, please',
     message: 'The vegan plans are good. A few more millet breakfasts would be welcome.',
@@ -87,38 +75,24 @@ export const demoQueries: {
   },
 ]
 
-export const demoMessages: {
-  name: string
-  email: string
-  phone: string | null
-  message: string
-  hoursAgo: number
-}[] = [
+export const demoMessages: { from: Sender; message: string; hoursAgo: number }[] = [
   {
-    name: 'Prakash Rao',
-    email: 'prakash.rao@mail.example',
-    phone: '910000000441',
+    from: { name: 'Prakash Rao', email: 'prakash.rao@mail.example', phone: '910000000441' },
     message: 'We are a company of 40 in Mangaluru. Do you offer nutrition coaching for teams?',
     hoursAgo: 8,
   },
   {
-    name: 'Dr. Sheela Menon',
-    email: 'sheela.menon@clinic.example',
-    phone: null,
+    from: { name: 'Dr. Sheela Menon', email: 'sheela.menon@clinic.example', phone: null },
     message: 'I would like to refer patients with gestational diabetes. Whom may I speak to?',
     hoursAgo: 31,
   },
   {
-    name: 'Ishita',
-    email: 'ishita@mail.example',
-    phone: null,
+    from: { name: 'Ishita', email: 'ishita@mail.example', phone: null },
     message: 'Is there an app, or does it work in the browser?',
     hoursAgo: 24 * 6,
   },
   {
-    name: 'Joseph Lalrinmawia',
-    email: 'joseph.l@mail.example',
-    phone: '910000000444',
+    from: { name: 'Joseph Lalrinmawia', email: 'joseph.l@mail.example', phone: '910000000444' },
     message: 'Do your nutritionists know Mizo food? Not everything here is dal and roti.',
     hoursAgo: 24 * 17,
   },
@@ -132,6 +106,14 @@ type DemoPayment = {
   note?: string
 }
 
+const upi = (rupees: number, number: string): DemoPayment => ({
+  rupees,
+  method: 'upi',
+  reference: `UPI ${number}`,
+})
+const monthly = { plan: 'Monthly', days: 30 }
+const quarterly = { plan: 'Quarterly', days: 90 }
+
 /** Subscriptions and their payments. Days count back from today. */
 export const demoSubscriptions: {
   first: string
@@ -143,26 +125,18 @@ export const demoSubscriptions: {
   cancelledDaysAgo?: number
   payments: DemoPayment[]
 }[] = [
+  { first: 'Ananya', ...quarterly, startedDaysAgo: 74, payments: [upi(3999, '526118340021')] },
   {
     first: 'Ananya',
-    plan: 'Quarterly',
-    startedDaysAgo: 74,
-    days: 90,
-    payments: [{ rupees: 3999, method: 'upi', reference: 'UPI 526118340021' }],
-  },
-  {
-    first: 'Ananya',
-    plan: 'Quarterly',
+    ...quarterly,
     startedDaysAgo: -16,
-    days: 90,
     recordedDaysAgo: 2,
-    payments: [{ rupees: 3999, method: 'upi', reference: 'UPI 532471905562', note: 'Paid ahead.' }],
+    payments: [{ ...upi(3999, '532471905562'), note: 'Paid ahead.' }],
   },
   {
     first: 'Rohan',
-    plan: 'Quarterly',
+    ...quarterly,
     startedDaysAgo: 60,
-    days: 90,
     payments: [{ rupees: 3999, method: 'card', reference: 'Card slip 004417' }],
   },
   {
@@ -177,38 +151,22 @@ export const demoSubscriptions: {
   },
   {
     first: 'Thomas',
-    plan: 'Monthly',
+    ...monthly,
     startedDaysAgo: 66,
-    days: 30,
     payments: [{ rupees: 1499, method: 'cash', reference: null }],
   },
-  {
-    first: 'Thomas',
-    plan: 'Monthly',
-    startedDaysAgo: 12,
-    days: 30,
-    payments: [{ rupees: 1499, method: 'upi', reference: 'UPI 531420099871' }],
-  },
-  {
-    first: 'Karan',
-    plan: 'Quarterly',
-    startedDaysAgo: 40,
-    days: 90,
-    payments: [{ rupees: 3999, method: 'upi', reference: 'UPI 529044127730' }],
-  },
+  { first: 'Thomas', ...monthly, startedDaysAgo: 12, payments: [upi(1499, '531420099871')] },
+  { first: 'Karan', ...quarterly, startedDaysAgo: 40, payments: [upi(3999, '529044127730')] },
   {
     first: 'Gaurav',
-    plan: 'Monthly',
+    ...monthly,
     startedDaysAgo: 38,
-    days: 30,
     cancelledDaysAgo: 20,
     payments: [
-      { rupees: 1499, method: 'upi', reference: 'UPI 530011276645' },
+      upi(1499, '530011276645'),
       {
+        ...upi(999, '530790033102'),
         kind: 'refund',
-        rupees: 999,
-        method: 'upi',
-        reference: 'UPI 530790033102',
         note: 'Stopped after ten days; the rest of the month was returned.',
       },
     ],

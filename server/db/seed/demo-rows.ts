@@ -7,10 +7,11 @@ import { planColumns } from '#server/plans/plan-columns.ts'
 import { demoDishes } from './demo-dishes.ts'
 import { demoMeasurements } from './demo-measurements.ts'
 import { demoFollowUps, demoNotes } from './demo-notes.ts'
-import { demoMessages, demoQueries, demoSubscriptions } from './demo-office.ts'
+import { demoMessages, demoQueries, demoSubscriptions, type Sender } from './demo-office.ts'
 import {
   type Care,
   type DemoChallenger,
+  type DemoNutritionist,
   demoAdmin,
   demoChallengers,
   demoEmail,
@@ -24,7 +25,7 @@ import { builtInTemplates } from './meal-templates.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
-/** Every row of the demo as of `day`. Recent events are counted back from `now`. */
+/** The rows of the demo as of `day`, in the order of their tables. Recent events are counted back from `now`. */
 export function demoRows(day: DateString, now: Date, password_hash: string) {
   const newId = makeIds()
   const userIds = new Map<string, string>()
@@ -63,35 +64,27 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
   }
   const idOf = (first: string) => userIds.get(demoEmail(first))!
 
-  function addNutritionist(person: (typeof demoNutritionists)[number], index: number) {
-    const name = `${person.first} ${person.last}`
-    const { review } = person
+  function addNutritionist({ first, last, review, since, ...profile }: DemoNutritionist, index: number) {
     const user_id = addUser({
-      email: demoEmail(person.first),
-      name,
+      email: demoEmail(first),
+      name: `${first} ${last}`,
       role: 'nutritionist',
       phone: `9100000001${String(index + 1).padStart(2, '0')}`,
-      created_at: at(person.since, '10:05'),
+      created_at: at(since, '10:05'),
     })
     nutritionists.push({
       profile_id: newId(),
       user_id,
-      first_name: person.first,
-      last_name: person.last,
-      registration_no: person.registration_no,
-      qualifications: person.qualifications,
-      years_experience: person.years,
-      bio: person.bio,
-      specializations: person.specializations,
-      languages: person.languages,
-      capacity: person.capacity,
+      first_name: first,
+      last_name: last,
+      ...profile,
       approval_status:
         typeof review === 'object' ? 'rejected' : review === 'pending' ? 'pending' : 'approved',
       verified: review === 'verified',
       rejection_reason: typeof review === 'object' ? review.rejected : null,
-      submitted_at: at(person.since, '10:40'),
-      created_at: at(person.since, '10:40'),
-      updated_at: review === 'pending' ? at(person.since, '10:40') : at(person.since - 2, '15:20'),
+      submitted_at: at(since, '10:40'),
+      created_at: at(since, '10:40'),
+      updated_at: review === 'pending' ? at(since, '10:40') : at(since - 2, '15:20'),
     })
   }
 
@@ -283,7 +276,12 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     })
   })
   demoSubscriptions.forEach(addSubscription)
-  const received = <Sent extends { hoursAgo: number }>({ hoursAgo: hours, ...sent }: Sent) => ({
+  const received = <Sent extends { from: Sender; hoursAgo: number }>({
+    from,
+    hoursAgo: hours,
+    ...sent
+  }: Sent) => ({
+    ...from,
     ...sent,
     id: newId(),
     created_at: hoursAgo(hours),
@@ -311,19 +309,12 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
   }
   return {
     users,
-    nutritionists,
-    dishes: ownDishes,
-    profiles,
-    assignments,
     suspensions,
-    reports,
-    plans,
-    subscriptions,
-    // Receipts are numbered in the order of this list.
-    payments: payments.toSorted((one, other) => (one.paid_on < other.paid_on ? -1 : 1)),
-    queries,
-    queryEvents,
-    notes: demoNotes.map(({ by, about, daysAgo, text }) => ({
+    nutritionist_profiles: nutritionists,
+    meal_templates: ownDishes,
+    patient_profiles: profiles,
+    assignments,
+    care_notes: demoNotes.map(({ by, about, daysAgo, text }) => ({
       id: newId(),
       patient_id: idOf(about),
       nutritionist_id: idOf(by),
@@ -331,32 +322,42 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       created_at: at(daysAgo, '18:20'),
       updated_at: at(daysAgo, '18:20'),
     })),
-    followUps: demoFollowUps.map(({ by, about, daysAgo, ...parts }) => ({
+    follow_ups: demoFollowUps.map(({ by, about, daysAgo, ...parts }) => ({
       ...{ id: newId(), patient_id: idOf(about), nutritionist_id: idOf(by), ...parts },
       met_on: dateAgo(daysAgo),
       created_at: at(daysAgo, '17:40'),
     })),
     measurements: demoMeasurements.flatMap(({ about, series }) =>
-      series.flatMap(({ kind, source, by, values, note = null }) =>
-        values.map(
-          ([daysAgo, value, second_value = null]): Row<'measurements'> => ({
-            ...{
+      series.flatMap(({ by, values, note = null, ...what }) =>
+        // The oldest first, as it was entered.
+        Object.entries(values)
+          .reverse()
+          .map(([days, both]): Row<'measurements'> => {
+            const daysAgo = Number(days)
+            const [value, second_value = null] = [both].flat()
+            // Older values were entered together.
+            const entered = at(Math.min(daysAgo, 20), '19:05')
+            return {
               id: newId(),
               patient_id: idOf(about),
               entered_by: idOf(by),
-              kind,
-              value,
+              ...what,
+              value: value!,
               second_value,
-              source,
               note,
-            },
-            measured_on: dateAgo(daysAgo),
-            // Older values were entered together.
-            created_at: at(Math.min(daysAgo, 20), '19:05'),
-            updated_at: at(Math.min(daysAgo, 20), '19:05'),
+              measured_on: dateAgo(daysAgo),
+              created_at: entered,
+              updated_at: entered,
+            }
           }),
-        ),
       ),
     ),
+    progress_reports: reports,
+    meal_plans: plans,
+    support_queries: queries,
+    query_events: queryEvents,
+    subscriptions,
+    // Receipts are numbered in the order of this list.
+    payments: payments.toSorted((one, other) => (one.paid_on < other.paid_on ? -1 : 1)),
   }
 }
