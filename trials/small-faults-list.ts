@@ -35,9 +35,8 @@ const server: Omit<SmallFault, 'area'>[] = [
   {
     what: 'care: a nutritionist can correct a note that an earlier one signed',
     file: 'server/care/follow-ups.ts',
-    is: `      .where('nutritionist_id', '=', user.id)
-      .where(visiblePatients(user, 'follow_ups.patient_id'))`,
-    becomes: `      .where(visiblePatients(user, 'follow_ups.patient_id'))`,
+    is: `nutritionist_id = \${user.id} and \${visiblePatients(`,
+    becomes: `\${visiblePatients(`,
     tests: ['server/care/follow-ups.test.ts', 'server/access.test.ts'],
   },
   {

@@ -9,7 +9,7 @@ import { hash, randomToken } from '#server/auth/secrets.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { addUser } from '#server/auth/setup.ts'
 import { page } from '#server/db/page.ts'
-import { orNotFound } from '#server/db/rows.ts'
+import { deleteOwn } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -60,11 +60,7 @@ export const invitationHandlers = implement(invitations, {
     page(db, open(db).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc'), query),
 
   'DELETE /admin/invitations/:id': async ({ db, params }) => {
-    await db
-      .deleteFrom('invitations')
-      .where('id', '=', params.id)
-      .returning('id')
-      .executeTakeFirstOrThrow(orNotFound())
+    await deleteOwn(db, 'invitations', params.id, sql`true`)
   },
 
   'POST /auth/accept-invitation': {

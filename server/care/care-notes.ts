@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { careNotes } from '#domain/care/care-notes.ts'
 import { ownCareNotes, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { now, orNotFound } from '#server/db/rows.ts'
+import { deleteOwn, lockOwn, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -31,15 +31,7 @@ export const careNoteHandlers = implement(careNotes, {
   },
 
   'PUT /care-notes/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
-    keepOthers(
-      await db
-        .selectFrom('care_notes')
-        .selectAll()
-        .where('id', '=', params.id)
-        .where(ownCareNotes(user))
-        .forUpdate()
-        .executeTakeFirstOrThrow(orNotFound()),
-    )
+    keepOthers(await lockOwn(db, 'care_notes', params.id, ownCareNotes(user)))
     const saved = await db
       .updateTable('care_notes')
       .set({ ...body, updated_at: now })
@@ -52,12 +44,6 @@ export const careNoteHandlers = implement(careNotes, {
   },
 
   'DELETE /care-notes/:id': async ({ db, user, params, concerns }) => {
-    const { patient_id } = await db
-      .deleteFrom('care_notes')
-      .where('id', '=', params.id)
-      .where(ownCareNotes(user))
-      .returning('patient_id')
-      .executeTakeFirstOrThrow(orNotFound())
-    concerns(patient_id)
+    concerns((await deleteOwn(db, 'care_notes', params.id, ownCareNotes(user))).patient_id)
   },
 })

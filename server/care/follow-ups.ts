@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { FollowUpInput, followUps, noteChangedMessage } from '#domain/care/follow-ups.ts'
 import { visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { now, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { deleteOwn, lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found } from '#server/http/errors.ts'
@@ -50,14 +50,8 @@ export const followUpHandlers = implement(followUps, {
   },
 
   'PUT /follow-ups/:id': async ({ db, user, params, body, ifMatch, concerns }) => {
-    const before = await db
-      .selectFrom('follow_ups')
-      .selectAll()
-      .where('id', '=', params.id)
-      .where('nutritionist_id', '=', user.id)
-      .where(visiblePatients(user, 'follow_ups.patient_id'))
-      .forUpdate()
-      .executeTakeFirstOrThrow(orNotFound())
+    const isOwn = sql<SqlBool>`nutritionist_id = ${user.id} and ${visiblePatients(user, 'follow_ups.patient_id')}`
+    const before = await lockOwn(db, 'follow_ups', params.id, isOwn)
     concerns(before.patient_id)
     refuseStale(before, ifMatch, noteChangedMessage)
     if (body.met_on) await refuseBeforeBirth(db, before.patient_id, 'met_on', body.met_on)
@@ -109,11 +103,6 @@ export const followUpHandlers = implement(followUps, {
   },
 
   'DELETE /follow-up-templates/:id': async ({ db, user, params }) => {
-    await db
-      .deleteFrom('follow_up_templates')
-      .where('id', '=', params.id)
-      .where('nutritionist_id', '=', user.id)
-      .returning('id')
-      .executeTakeFirstOrThrow(orNotFound())
+    await deleteOwn(db, 'follow_up_templates', params.id, sql`nutritionist_id = ${user.id}`)
   },
 })

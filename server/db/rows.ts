@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { found, notFound, stale } from '#server/http/errors.ts'
 import type { DB } from './tables.ts'
 
@@ -19,6 +19,32 @@ export async function lockRow<Table extends keyof DB>(
   const { rows } = await sql<Selectable<DB[Table]>>`
     select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} for update`.execute(db)
   return found(rows[0], missing)
+}
+
+type TableWithId = { [Table in keyof DB]: DB[Table] extends { id: unknown } ? Table : never }[keyof DB]
+
+/** The row with this id, locked until the transaction ends, if the caller may change it; 404 otherwise. */
+export async function lockOwn<Table extends TableWithId>(
+  db: Kysely<DB>,
+  table: Table,
+  id: string,
+  isOwn: RawBuilder<SqlBool>,
+): Promise<Selectable<DB[Table]>> {
+  const { rows } = await sql<Selectable<DB[Table]>>`
+    select * from ${sql.table(table)} where id = ${id} and (${isOwn}) for update`.execute(db)
+  return found(rows[0])
+}
+
+/** Deletes the row with this id, if the caller may, and returns it; 404 otherwise. */
+export async function deleteOwn<Table extends TableWithId>(
+  db: Kysely<DB>,
+  table: Table,
+  id: string,
+  isOwn: RawBuilder<SqlBool>,
+): Promise<Selectable<DB[Table]>> {
+  const { rows } = await sql<Selectable<DB[Table]>>`
+    delete from ${sql.table(table)} where id = ${id} and (${isOwn}) returning *`.execute(db)
+  return found(rows[0])
 }
 
 /** 412 with this message when the row has changed since the caller read it. */

@@ -11,7 +11,7 @@ import { writeAudit } from '#server/admin/audit.ts'
 import { swapsOfPlan } from '#server/days/served-plans.ts'
 import { tickedPercent } from '#server/days/ticked.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { deleteOwn, lockOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { check, conflict } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -160,15 +160,7 @@ export const patientHandlers = implement(patients, {
   },
 
   'PUT /patients/progress/:id': async ({ db, user, params, body, keepOthers }) => {
-    keepOthers(
-      await db
-        .selectFrom('progress_reports')
-        .selectAll()
-        .where('id', '=', params.id)
-        .where('patient_id', '=', user.id)
-        .forUpdate()
-        .executeTakeFirstOrThrow(orNotFound()),
-    )
+    keepOthers(await lockOwn(db, 'progress_reports', params.id, sql`patient_id = ${user.id}`))
     if (body.week_start) await refuseBeforeBirth(db, user.id, 'week_start', body.week_start)
     const saved = await db
       .updateTable('progress_reports')
@@ -186,11 +178,6 @@ export const patientHandlers = implement(patients, {
   },
 
   'DELETE /patients/progress/:id': async ({ db, user, params }) => {
-    await db
-      .deleteFrom('progress_reports')
-      .where('id', '=', params.id)
-      .where('patient_id', '=', user.id)
-      .returning('id')
-      .executeTakeFirstOrThrow(orNotFound())
+    await deleteOwn(db, 'progress_reports', params.id, sql`patient_id = ${user.id}`)
   },
 })

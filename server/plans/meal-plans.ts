@@ -19,7 +19,7 @@ import { clashKey, clashSentence, explainedClashes, markClashes } from '#domain/
 import { readablePlans, visiblePatients } from '#server/access.ts'
 import { noSwaps, swapsOfPlan } from '#server/days/served-plans.ts'
 import { page } from '#server/db/page.ts'
-import { now, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalid, invalidFields } from '#server/http/errors.ts'
@@ -106,13 +106,7 @@ export async function planToChange(
   id: string,
   ifMatch: number | undefined,
 ) {
-  const plan = await db
-    .selectFrom('meal_plans')
-    .selectAll()
-    .where('id', '=', id)
-    .where(readablePlans(user))
-    .forUpdate()
-    .executeTakeFirstOrThrow(orNotFound())
+  const plan = await lockOwn(db, 'meal_plans', id, readablePlans(user))
   refuseStale(plan, ifMatch, changedElsewhereMessage)
   if (plan.status === 'withdrawn') throw conflict(withdrawnMessage)
   return { ...plan, status: plan.status }

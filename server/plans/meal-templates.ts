@@ -6,7 +6,7 @@ import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type MealTemplateInput, mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
 import { ownTemplates, readablePlans, readableTemplates, usableTemplates } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { now, orNotFound } from '#server/db/rows.ts'
+import { lockOwn, now, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { foodsById, rawFoods } from '#server/food/foods.ts'
@@ -88,13 +88,7 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
   },
 
   'PUT /meal-plans/templates/:id': async ({ db, user, params, body, keepOthers }) => {
-    const current = await db
-      .selectFrom('meal_templates')
-      .selectAll()
-      .where('id', '=', params.id)
-      .where(ownTemplates(user))
-      .forUpdate()
-      .executeTakeFirstOrThrow(orNotFound())
+    const current = await lockOwn(db, 'meal_templates', params.id, ownTemplates(user))
     keepOthers({ ...current, items: sentItems(current.components) })
     const row = await db
       .updateTable('meal_templates')

@@ -12,7 +12,7 @@ import {
 } from '#domain/plans/shopping-list.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { servedBetween } from '#server/days/planned.ts'
-import { lockRow, orNotFound } from '#server/db/rows.ts'
+import { deleteOwn, lockRow, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { rawFoods } from '#server/food/foods.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
@@ -173,13 +173,7 @@ export const shoppingListHandlers = implement(shoppingLists, {
   },
 
   'DELETE /patients/shopping-list/lines/:id': async ({ db, user, params }) => {
-    await db
-      .deleteFrom('shopping_marks')
-      .where('patient_id', '=', user.id)
-      .where('text', 'is not', null)
-      .where('id', '=', params.id)
-      .returning('id')
-      .executeTakeFirstOrThrow(orNotFound())
+    await deleteOwn(db, 'shopping_marks', params.id, sql`patient_id = ${user.id} and text is not null`)
   },
 
   'POST /patients/shopping-list/share': async ({ db, user, body: { from, to }, services }) => {

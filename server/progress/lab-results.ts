@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { type LabResult, labResults } from '#domain/progress/lab-results.ts'
 import { ownRecords, requireVisible, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { now, orNotFound } from '#server/db/rows.ts'
+import { deleteOwn, lockOwn, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { countSent, storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
@@ -96,15 +96,7 @@ export const labResultHandlers = implement(labResults, {
   },
 
   'PUT /lab-results/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
-    keepOthers(
-      await db
-        .selectFrom('lab_results')
-        .selectAll()
-        .where('id', '=', params.id)
-        .where(ownRecords(user, 'lab_results'))
-        .forUpdate()
-        .executeTakeFirstOrThrow(orNotFound()),
-    )
+    keepOthers(await lockOwn(db, 'lab_results', params.id, ownRecords(user, 'lab_results')))
     const patientId = await change(db, user, params.id, body)
     concerns(patientId)
     if (body.taken_on) await refuseBeforeBirth(db, patientId, 'taken_on', body.taken_on)
@@ -127,12 +119,7 @@ export const labResultHandlers = implement(labResults, {
   },
 
   'DELETE /lab-results/:id': async ({ db, user, params, concerns }) => {
-    const { patient_id } = await db
-      .deleteFrom('lab_results')
-      .where('id', '=', params.id)
-      .where(ownRecords(user, 'lab_results'))
-      .returning('patient_id')
-      .executeTakeFirstOrThrow(orNotFound())
-    concerns(patient_id)
+    const deleted = await deleteOwn(db, 'lab_results', params.id, ownRecords(user, 'lab_results'))
+    concerns(deleted.patient_id)
   },
 })

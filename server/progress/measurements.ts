@@ -20,7 +20,7 @@ import {
 } from '#domain/progress/measurements.ts'
 import { ownRecords, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { deleteOwn, lockOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found, invalidField } from '#server/http/errors.ts'
@@ -175,13 +175,7 @@ export const measurementHandlers = implement(measurements, {
   },
 
   'PUT /measurements/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
-    const current = await db
-      .selectFrom('measurements')
-      .selectAll()
-      .where('id', '=', params.id)
-      .where(ownRecords(user, 'measurements'))
-      .forUpdate()
-      .executeTakeFirstOrThrow(orNotFound())
+    const current = await lockOwn(db, 'measurements', params.id, ownRecords(user, 'measurements'))
     concerns(current.patient_id)
     keepOthers(current)
     if (body.measured_on) await refuseBeforeBirth(db, current.patient_id, 'measured_on', body.measured_on)
@@ -194,12 +188,7 @@ export const measurementHandlers = implement(measurements, {
   },
 
   'DELETE /measurements/:id': async ({ db, user, params, concerns }) => {
-    const { patient_id } = await db
-      .deleteFrom('measurements')
-      .where('id', '=', params.id)
-      .where(ownRecords(user, 'measurements'))
-      .returning('patient_id')
-      .executeTakeFirstOrThrow(orNotFound())
-    concerns(patient_id)
+    const deleted = await deleteOwn(db, 'measurements', params.id, ownRecords(user, 'measurements'))
+    concerns(deleted.patient_id)
   },
 })
