@@ -147,13 +147,7 @@ export const auditHandlers = implement(audit, {
   'GET /admin/audit.csv': async ({ db, user, query, caller }) => {
     const entries = await withNames(db, await entryRows(db, query).limit(auditFileRows).execute())
     // Reading the log is not audited, but exporting a copy of it is.
-    await writeAudit(db, {
-      actor_id: user.id,
-      action: exported,
-      subject_id: query.person ?? null,
-      ip: caller.ip,
-      request_id: caller.requestId,
-    })
+    await writeAudit(db, exported, query.person ?? null, { user, ...caller })
     return { name: auditFileName(auditDays(query)), content: auditCsv(entries) }
   },
 

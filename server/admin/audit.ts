@@ -4,21 +4,22 @@ import { v7 as newId } from 'uuid'
 import type { AuditAction } from '#domain/admin/audit.ts'
 import type { DB } from '#server/db/tables.ts'
 
-type NewEntry = {
-  actor_id: string | null
-  action: AuditAction
-  /** The person whose data the action concerns. */
-  subject_id: string | null
-  ip: string
-  request_id: string
-}
+/** Who acts: nobody for work of the server and for commands. */
+type Actor = { user?: { id: string } | undefined; ip?: string; requestId?: string }
 
-/** Records who did what to whom, never the values. Call it in the transaction of the change it records. */
-export async function writeAudit(db: Kysely<DB>, entry: NewEntry) {
-  const { actor_id, action, subject_id, ip, request_id } = entry
+/**
+ * Records who did what to whom, never the values. `subjectId` is the person whose data the action concerns. Call it in
+ * the transaction of the change it records.
+ */
+export async function writeAudit(
+  db: Kysely<DB>,
+  action: AuditAction,
+  subjectId: string | null,
+  { user, ip = '', requestId = '' }: Actor = {},
+) {
   await sql`
     insert into audit_log (id, actor_id, action, subject_id, ip, request_id)
-    values (${newId()}, ${actor_id}, ${action}, ${subject_id}, ${ip}, ${request_id})`.execute(db)
+    values (${newId()}, ${user?.id ?? null}, ${action}, ${subjectId}, ${ip}, ${requestId})`.execute(db)
 }
 
 /** Counts a refused call per caller, route and minute. Logs its own failure instead of throwing. */

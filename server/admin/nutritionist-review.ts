@@ -56,13 +56,7 @@ export async function decideOnProfile(context: Context<Approve, (typeof admin)[A
   })
   // Who checked the number is found in the log as after every other check.
   if (isVerified)
-    await writeAudit(db, {
-      actor_id: user.id,
-      action: 'POST /admin/nutritionists/:id/verify',
-      subject_id: profile.user_id,
-      ip: caller.ip,
-      request_id: caller.requestId,
-    })
+    await writeAudit(db, 'POST /admin/nutritionists/:id/verify', profile.user_id, { user, ...caller })
   await settle(db, ['profile_waiting', 'review_due', 'review_overdue'], { person_ids: [profile.user_id] })
   await notify(db, { user_id: profile.user_id, kind: `profile_${approval_status}` })
   return decided

@@ -53,13 +53,7 @@ export async function turnOffByCommand(
     if (!user) throw new Error(`${address} is not registered.`)
     if (!(await removeSecondFactor(inside, services, user, 'administrator'))) return false
     await endSessions(inside, user.id, 'second_factor')
-    await writeAudit(inside, {
-      actor_id: null,
-      action: 'turn off second factor',
-      subject_id: user.id,
-      ip: '',
-      request_id: '',
-    })
+    await writeAudit(inside, 'turn off second factor', user.id)
     return true
   })
 }

@@ -172,13 +172,7 @@ export async function rotate(
   }
   if (isParent || isGenuine(services.serverKey, token)) {
     await db.deleteFrom('sessions').where('id', '=', session.id).execute()
-    await writeAudit(db, {
-      actor_id: null,
-      action: 'end of a session after the use of an old token',
-      subject_id: session.user_id,
-      ip: caller.ip,
-      request_id: caller.requestId,
-    })
+    await writeAudit(db, 'end of a session after the use of an old token', session.user_id, caller)
     const { name } = deviceOf(session.user_agent)
     await enqueueMail(
       db,

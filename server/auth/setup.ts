@@ -72,13 +72,7 @@ export async function createAdmin(db: Kysely<DB>, email: string, passwordHash: s
     })
     if (!id) return false
     await closeSetup(inside)
-    await writeAudit(inside, {
-      actor_id: null,
-      action: 'create administrator',
-      subject_id: id,
-      ip: '',
-      request_id: '',
-    })
+    await writeAudit(inside, 'create administrator', id)
     return true
   })
 }

@@ -76,13 +76,7 @@ export async function replayErasures(db: Kysely<DB>, ids: string[]): Promise<num
   for (const { id } of rows)
     await db.transaction().execute(async (inside) => {
       await eraseUser(inside, id)
-      await writeAudit(inside, {
-        actor_id: null,
-        action: 'repeated erasure',
-        subject_id: id,
-        ip: 'server',
-        request_id: 'erasure list',
-      })
+      await writeAudit(inside, 'repeated erasure', id, { ip: 'server', requestId: 'erasure list' })
     })
   await sql`insert into erasures (user_id) select * from unnest(${ids}::uuid[])
     on conflict do nothing`.execute(db)

@@ -140,13 +140,7 @@ export async function endPlannedCare(db: Kysely<DB>, day = today()): Promise<num
         .executeTakeFirst()
       if (!pair) return
       await settleEnded(inside, pair)
-      await writeAudit(inside, {
-        actor_id: null,
-        action: plannedEnd,
-        subject_id: patient_id,
-        ip: 'server',
-        request_id: 'nightly',
-      })
+      await writeAudit(inside, plannedEnd, patient_id, { ip: 'server', requestId: 'nightly' })
     })
   return due.length
 }

@@ -31,13 +31,7 @@ test('a text file is compressed too, and keeps its byte order mark', async () =>
   const admin = await app.signUp('admin')
   const action = 'POST /account/consent'
   for (let n = 0; n < 20; n++)
-    await writeAudit(app.db, {
-      actor_id: admin.id,
-      action,
-      subject_id: null,
-      ip: '127.0.0.1',
-      request_id: `r${n}`,
-    })
+    await writeAudit(app.db, action, null, { user: admin, ip: '127.0.0.1', requestId: `r${n}` })
   const file = (encoding?: string) =>
     app.app.inject({
       url: '/api/v1/admin/audit.csv',

@@ -305,13 +305,7 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
     },
   } as Common<Route, Endpoint>
   const audit = (db: Kysely<DB>) =>
-    writeAudit(db, {
-      actor_id: user?.id ?? null,
-      action: route,
-      subject_id: subject,
-      ip: request.ip,
-      request_id: request.id,
-    })
+    writeAudit(db, route, subject, { user, ip: request.ip, requestId: request.id })
   return { context, audit, subject: () => subject }
 }
 

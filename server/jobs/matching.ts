@@ -61,13 +61,7 @@ async function matchOne(db: Kysely<DB>, patientId: string): Promise<boolean> {
     const { nutritionist_id } = best
     const match = { patient_id: patientId, nutritionist_id, start_date: today() }
     await assign(inside, { ...match, within_capacity: true })
-    await writeAudit(inside, {
-      actor_id: null,
-      action: automaticMatch,
-      subject_id: patientId,
-      ip: 'server',
-      request_id: 'matching',
-    })
+    await writeAudit(inside, automaticMatch, patientId, { ip: 'server', requestId: 'matching' })
     return true
   })
 }

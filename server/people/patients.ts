@@ -108,13 +108,8 @@ export const patientHandlers = implement(patients, {
     await nameUser(db, user.id, saved)
     if (isOtherCare) {
       await markRunningPlans(db, user.id)
-      await writeAudit(db, {
-        actor_id: user.id,
-        action: 'change of allergies, diet, rules or medical notes',
-        subject_id: user.id,
-        ip: caller.ip,
-        request_id: caller.requestId,
-      })
+      const action = 'change of allergies, diet, rules or medical notes'
+      await writeAudit(db, action, user.id, { user, ...caller })
     }
     if (nutritionist) await notify(db, { user_id: nutritionist, kind: 'care_changed', person_id: user.id })
     return saved
