@@ -1,4 +1,4 @@
-import { Document, Page, View } from '@react-pdf/renderer'
+import { Document, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/food/nutrients.ts'
@@ -10,9 +10,9 @@ import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import type { Logo } from '#domain/site/logo.ts'
 import { leftToRight, ruled, side, Text, text, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
-import { footer, madeBy } from './footer.ts'
 import { recipeBlock } from './plan-recipes.ts'
 import { markOf } from './plate-mark.ts'
+import { madeBy, sheet } from './sheet.ts'
 import { leaf, line, styles } from './styles.ts'
 
 export type PlanPdf = {
@@ -133,49 +133,17 @@ function averageOf(totals: Nutrients, days: number): Nutrients {
   ) as Nutrients
 }
 
-/** The plan with all texts cleaned. A text that becomes empty is null. */
-function cleaned(input: PlanPdf, { clean }: Writing): PlanPdf {
-  const optional = (value: string | null) => (value && clean(value)) || null
-  const cleanAll = (lines: string[]) => lines.map(clean)
-  return {
-    ...input,
-    dishes: input.dishes.map((dish) => ({
-      ...dish,
-      portion: optional(dish.portion),
-      ingredients: cleanAll(dish.ingredients),
-      foods: dish.foods.map((food) => ({ ...food, name: clean(food.name) })),
-      before: cleanAll(dish.before),
-      instructions: cleanAll(dish.instructions),
-    })),
-    brand_name: clean(input.brand_name),
-    patient_name: clean(input.patient_name).replaceAll('\n', ' '),
-    nutritionist_name: optional(input.nutritionist_name),
-    plan: {
-      ...input.plan,
-      notes: optional(input.plan.notes),
-      clash_reason: optional(input.plan.clash_reason),
-      days: input.plan.days.map((day) => ({
-        ...day,
-        meals: day.meals.map((meal) => ({
-          ...meal,
-          title: clean(meal.title),
-          portion: optional(meal.portion),
-          notes: optional(meal.notes),
-          ...(meal.clashes && {
-            clashes: meal.clashes.map((clash) => ({
-              ...clash,
-              against: clean(clash.against),
-              food: clean(clash.food),
-            })),
-          }),
-        })),
-      })),
-    },
-  }
+/** The plan with all texts cleaned. The logo is none: its picture is a long text of its own. */
+function cleaned({ logo, ...input }: PlanPdf, { clean }: Writing): PlanPdf {
+  const plan = JSON.parse(JSON.stringify(input), (_, value) =>
+    typeof value === 'string' ? clean(value) : value,
+  ) as typeof input
+  return { ...plan, logo, patient_name: plan.patient_name.replaceAll('\n', ' ') }
 }
 
 export function planDocument(input: PlanPdf, writing: Writing) {
-  const { brand_name, support_email, patient_name, nutritionist_name, plan, dishes } = cleaned(input, writing)
+  const from = cleaned(input, writing)
+  const { brand_name, patient_name, nutritionist_name, plan, dishes } = from
   const week = `Week of ${formatDate(plan.week_start)}`
   const days = plan.days.length
   const header = [
@@ -223,22 +191,20 @@ export function planDocument(input: PlanPdf, writing: Writing) {
       ...madeBy(input.brand_name),
     },
     ...groups.map((group, index) =>
-      h(
-        Page,
-        { size: 'A4', style: [styles.page, { fontFamily: writing.fontFamily }] },
+      sheet(
+        writing,
+        from,
         running,
-        footer(brand_name, support_email),
         ...(index === 0 ? header : []),
         ...group.map(dayBlock),
         ...(index === groups.length - 1 ? closing : []),
       ),
     ),
     recipes.length
-      ? h(
-          Page,
-          { size: 'A4', style: [styles.page, { fontFamily: writing.fontFamily }] },
+      ? sheet(
+          writing,
+          from,
           running,
-          footer(brand_name, support_email),
           text(styles.name, 'Recipes'),
           view(styles.rule),
           ...recipes.map(recipeBlock),

@@ -1,4 +1,4 @@
-import { Document, Page, StyleSheet, View } from '@react-pdf/renderer'
+import { Document, StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import {
@@ -12,8 +12,8 @@ import type { Logo } from '#domain/site/logo.ts'
 import type { IssuerSettings } from '#domain/site/settings.ts'
 import { leftToRight, ruled, text, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
-import { footer, madeBy } from './footer.ts'
 import { markOf } from './plate-mark.ts'
+import { madeBy, sheet } from './sheet.ts'
 import { leaf, line, styles, type } from './styles.ts'
 
 export type ReceiptPdf = {
@@ -99,16 +99,15 @@ function cleaned(input: ReceiptPdf, writing: Writing): ReceiptPdf {
 
 export function receiptDocument(input: ReceiptPdf, writing: Writing) {
   const receipt = cleaned(input, writing)
-  const { brand_name, support_email, payment } = receipt
+  const { brand_name, payment } = receipt
   const title = payment.kind === 'refund' ? 'Refund note' : 'Receipt'
   const number = formatReceiptNo(payment.receipt_no)
   return h(
     Document,
     { title: `${title} ${number}`, author: input.brand_name, ...madeBy(input.brand_name) },
-    h(
-      Page,
-      { size: 'A4', style: [styles.page, { fontFamily: writing.fontFamily }] },
-      footer(brand_name, support_email),
+    sheet(
+      writing,
+      receipt,
       view(styles.row, markOf(input.logo, 32), text(styles.brand, brand_name)),
       ...issuedBy(receipt.issuer),
       text(own.title, title),

@@ -1,7 +1,8 @@
-import { Link, View } from '@react-pdf/renderer'
-import { createElement as h } from 'react'
+import { Link, Page, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactNode } from 'react'
 import { mailtoLink } from '#domain/mailto.ts'
 import { leftToRight, ruled, Text, text, view } from './elements.ts'
+import type { Writing } from './fonts.ts'
 import { line, styles } from './styles.ts'
 
 /** Facts about a file that programs show. */
@@ -12,7 +13,7 @@ export const madeBy = (brandName: string) => ({
 })
 
 /** Footer of every page: the brand, the support address and the page number. */
-export const footer = (brandName: string, email: string) =>
+const footer = (brandName: string, email: string) =>
   h(
     View,
     { style: styles.footer, fixed: true },
@@ -29,4 +30,15 @@ export const footer = (brandName: string, email: string) =>
         render: ({ pageNumber, totalPages }) => `page ${pageNumber} of ${totalPages}`,
       }),
     ),
+  )
+
+type From = { brand_name: string; support_email: string }
+
+/** A page of a document, which goes on on further ones when it is full. */
+export const sheet = (writing: Writing, from: From, ...children: ReactNode[]) =>
+  h(
+    Page,
+    { size: 'A4', style: [styles.page, { fontFamily: writing.fontFamily }] },
+    footer(from.brand_name, from.support_email),
+    ...children,
   )
