@@ -9,7 +9,7 @@ import {
 import { addDays, type DateString, dateOf, today } from '#domain/dates.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
 import type { DB } from '#server/db/tables.ts'
-import { notifyAdmins } from '#server/messages/notifications.ts'
+import { markRead, notifyAdmins } from '#server/messages/notifications.ts'
 
 /** What somebody waits for, and when administrators were last told of it, by kind of notification. */
 type Waiting = { id: string; since: string; told: Partial<Record<NotificationKind, string>> }
@@ -40,8 +40,8 @@ async function tell(
   db: Kysely<DB>,
   rows: Waiting[],
   kinds: Stage,
-  stageOf: (row: Waiting) => keyof Stage | null,
-  subject: 'person_id' | 'query_id',
+  stageOf: (row: Waiting) => keyof Stage | null = () => 'overdue',
+  subject: 'person_id' | 'query_id' = 'person_id',
 ): Promise<number> {
   let count = 0
   for (const row of rows) {
@@ -77,11 +77,8 @@ async function awayNutritionists(db: Kysely<DB>): Promise<Waiting[]> {
     .orderBy('s.suspended_at')
     .execute()
   // Whoever is back, or has no challengers any more, is settled.
-  await db
-    .updateTable('notifications')
-    .set({ read_at: sql<string>`now()` })
+  await markRead(db)
     .where('kind', '=', 'nutritionist_away')
-    .where('read_at', 'is', null)
     .where('person_id', '<>', sql<string>`all(${rows.map(({ id }) => id)}::uuid[])`)
     .execute()
   return rows.filter(({ since }) => hoursSince(since) >= 24)
@@ -102,11 +99,8 @@ export async function remindOfPromises(db: Kysely<DB>): Promise<number> {
     .execute()
   const changes = await db
     .selectFrom('change_requests as c')
-    .select([
-      'c.patient_id as id',
-      'c.created_at as since',
-      told('person_id', 'c.patient_id', 'c.created_at').as('told'),
-    ])
+    .select(['c.patient_id as id', 'c.created_at as since'])
+    .select(told('person_id', 'c.patient_id', 'c.created_at').as('told'))
     .where('c.closed_at', 'is', null)
     .orderBy('c.created_at')
     .execute()
@@ -122,11 +116,8 @@ export async function remindOfPromises(db: Kysely<DB>): Promise<number> {
     .execute()
   const reviews = await db
     .selectFrom('nutritionist_profiles as r')
-    .select([
-      'r.user_id as id',
-      'r.submitted_at as since',
-      told('person_id', 'r.user_id', 'r.submitted_at').as('told'),
-    ])
+    .select(['r.user_id as id', 'r.submitted_at as since'])
+    .select(told('person_id', 'r.user_id', 'r.submitted_at').as('told'))
     .where('r.approval_status', '=', 'pending')
     .orderBy('r.submitted_at')
     .execute()
@@ -139,29 +130,15 @@ export async function remindOfPromises(db: Kysely<DB>): Promise<number> {
       ({ since }) => (hoursSince(since) >= supportHours.overdue ? 'overdue' : 'due'),
       'query_id',
     ),
-    await tell(
-      db,
-      changes,
-      { due: 'change_due', overdue: 'change_overdue' },
-      ({ since }) => byDate(changeRequestDue(since)),
-      'person_id',
+    await tell(db, changes, { due: 'change_due', overdue: 'change_overdue' }, ({ since }) =>
+      byDate(changeRequestDue(since)),
     ),
     // That nobody has a free place was told by the matching job, as soon as it found out.
-    await tell(db, seekers, { overdue: 'match_overdue' }, () => 'overdue', 'person_id'),
-    await tell(
-      db,
-      reviews,
-      { due: 'review_due', overdue: 'review_overdue' },
-      ({ since }) => byDate(addBusinessDays(dateOf(since), reviewDays)),
-      'person_id',
+    await tell(db, seekers, { overdue: 'match_overdue' }),
+    await tell(db, reviews, { due: 'review_due', overdue: 'review_overdue' }, ({ since }) =>
+      byDate(addBusinessDays(dateOf(since), reviewDays)),
     ),
-    await tell(
-      db,
-      await awayNutritionists(db),
-      { overdue: 'nutritionist_away' },
-      () => 'overdue',
-      'person_id',
-    ),
+    await tell(db, await awayNutritionists(db), { overdue: 'nutritionist_away' }),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }

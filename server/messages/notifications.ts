@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type NotificationKind, notificationKinds, notifications } from '#domain/messages/notifications.ts'
 import { page } from '#server/db/page.ts'
+import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
@@ -27,17 +28,17 @@ export async function notify(db: Kysely<DB>, ...notices: Notification[]) {
     .execute()
 }
 
+/** Marks notifications that are not read yet as read; of which ones, the caller adds. */
+export const markRead = (db: Kysely<DB>) =>
+  db.updateTable('notifications').set({ read_at: now }).where('read_at', 'is', null)
+
 /** Marks what people were told of these people, this visitor's message or this plan as read: it is settled. */
 export async function settle(
   db: Kysely<DB>,
   kinds: NotificationKind[],
   about: { person_ids: string[] } | { query_id: string } | { plan_id: string },
 ) {
-  let open = db
-    .updateTable('notifications')
-    .set({ read_at: sql<string>`now()` })
-    .where('kind', 'in', kinds)
-    .where('read_at', 'is', null)
+  let open = markRead(db).where('kind', 'in', kinds)
   if ('query_id' in about) open = open.where('query_id', '=', about.query_id)
   else if ('plan_id' in about) open = open.where('plan_id', '=', about.plan_id)
   else open = open.where('person_id', '=', sql<string>`any(${about.person_ids}::uuid[])`)
@@ -94,11 +95,7 @@ export const notificationHandlers = implement(notifications, {
   },
 
   'POST /notifications/read': async ({ db, user, body }) => {
-    let marked = db
-      .updateTable('notifications')
-      .set({ read_at: sql<string>`now()` })
-      .where('user_id', '=', user.id)
-      .where('read_at', 'is', null)
+    let marked = markRead(db).where('user_id', '=', user.id)
     if (body?.ids) marked = marked.where('id', '=', sql<string>`any(${body.ids}::uuid[])`)
     // A message is read in its conversation.
     if (body?.person_id)
