@@ -9,7 +9,7 @@ import { hash, randomToken } from '#server/auth/secrets.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { addUser } from '#server/auth/setup.ts'
 import { page } from '#server/db/page.ts'
-import { deleteOwn } from '#server/db/rows.ts'
+import { deleteOwn, now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -22,7 +22,7 @@ const open = (db: Kysely<DB>) =>
     .selectFrom('invitations as i')
     .leftJoin('users as u', 'u.id', 'i.invited_by')
     .select(['i.id', 'i.email', 'u.display_name as invited_by_name', 'i.created_at', 'i.expires_at'])
-    .where('i.expires_at', '>', sql<string>`now()`)
+    .where('i.expires_at', '>', now)
 
 export const invitationHandlers = implement(invitations, {
   'POST /admin/invitations': {
@@ -37,7 +37,7 @@ export const invitationHandlers = implement(invitations, {
           id: newId(),
           hash: hash(token),
           invited_by: user.id,
-          created_at: sql<string>`now()`,
+          created_at: now,
           expires_at: sql<string>`now() + ${invitationDays} * interval '1 day'`,
         }
         const { id } = await db
@@ -72,7 +72,7 @@ export const invitationHandlers = implement(invitations, {
         const invitation = await db
           .deleteFrom('invitations')
           .where('hash', '=', hash(body.token))
-          .where('expires_at', '>', sql<string>`now()`)
+          .where('expires_at', '>', now)
           .returning('email')
           .executeTakeFirst()
         if (!invitation) throw notFound('This invitation is not valid any more.')

@@ -10,7 +10,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
 import { accountActiveMessage, accountSuspendedMessage } from '#server/mail/messages.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
+import { mailUser } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { refuseLastActive, tellAdministrators } from './administrators.ts'
 
@@ -65,14 +65,10 @@ export async function changeStatus(
     if (role === 'nutritionist' && body.challengers === 'rematch') await endCareBy(db, user.id)
     else await tellOthers(db, user.id, 'person_away')
   }
-  await enqueueMail(
-    db,
-    services,
-    { user_id: user.id, recipient: user.email },
-    ({ brand_name, support_email }) =>
-      body.status === 'active'
-        ? accountActiveMessage(`${services.publicUrl}/login`, brand_name)
-        : accountSuspendedMessage(brand_name, support_email),
+  await mailUser(db, services, user, ({ brand_name, support_email }) =>
+    body.status === 'active'
+      ? accountActiveMessage(`${services.publicUrl}/login`, brand_name)
+      : accountSuspendedMessage(brand_name, support_email),
   )
   if (role === 'admin') await tellAdministrators(db, services, body.status, `/app/admin/users/${user.id}`)
   return saved

@@ -4,7 +4,7 @@ import type { SessionStart } from '#domain/auth/auth.ts'
 import { lockActiveAdmins } from '#server/admin/administrators.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, orNotFound } from '#server/db/rows.ts'
+import { lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
@@ -12,7 +12,7 @@ import { implement } from '#server/http/routes.ts'
 import { claimTurn, clearSignIns, waitToMail } from '#server/http/throttle.ts'
 import { mailForgotten, mailVerification, useLink } from '#server/mail/links.ts'
 import { accountDeletedMessage, passwordChangedMessage } from '#server/mail/messages.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
+import { enqueueMail, mailUser } from '#server/mail/outbox.ts'
 import { eraseUser } from '#server/people/erase-user.ts'
 import { renameUser } from '#server/people/users.ts'
 import type { Services } from '#server/services.ts'
@@ -32,7 +32,7 @@ export async function pendingEmail(db: Kysely<DB>, userId: string) {
     .select(['email', 'expires_at'])
     .where('user_id', '=', userId)
     .where('purpose', '=', 'change_email')
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', now)
     .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -56,9 +56,8 @@ async function tellNewPassword(
   user: { id: string; email: string },
   consequences: string[],
 ) {
-  const to = { user_id: user.id, recipient: user.email }
   const forgotUrl = `${services.publicUrl}/forgot-password`
-  await enqueueMail(db, services, to, passwordChangedMessage(forgotUrl, consequences))
+  await mailUser(db, services, user, passwordChangedMessage(forgotUrl, consequences))
 }
 
 export const deadLink = () => notFound('This link is not valid any more. Please ask for a new one.')
@@ -133,7 +132,7 @@ export const accountHandlers = implement(account, {
   'POST /account/consent': async ({ db, user }) => {
     await db
       .updateTable('users')
-      .set({ consent_version: termsInForce, consent_at: sql<string>`now()` })
+      .set({ consent_version: termsInForce, consent_at: now })
       .where('id', '=', user.id)
       .execute()
     return accountOf(db, user)

@@ -15,7 +15,7 @@ import { implement } from '#server/http/routes.ts'
 import { claimAttempt, clearAttempts, waitToMail } from '#server/http/throttle.ts'
 import { addLink, dropLinks, lockActive, mailEmailChange, useLink } from '#server/mail/links.ts'
 import { emailGoneMessage, emailReplacedMessage, emailRestoredMessage } from '#server/mail/messages.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
+import { mailUser } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { accountOf, deadLink, pendingEmail } from './account.ts'
@@ -96,10 +96,7 @@ export async function replaceEmail(
   // An address that nobody confirmed may be a stranger's, who must not get mails without end.
   const isTold =
     by === 'administrator' || user.email_verified || (await waitToMail(db, user.email, user.id)) === 0
-  if (isTold)
-    await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, (brand) =>
-      emailReplacedMessage(undoUrl, brand, by),
-    )
+  if (isTold) await mailUser(db, services, user, (brand) => emailReplacedMessage(undoUrl, brand, by))
 }
 
 /** Uses up the link that undoes a change. Returns the user, locked, and the address to bring back. */
@@ -114,7 +111,7 @@ async function useUndo(db: Kysely<DB>, token: string) {
   const undone = await db
     .deleteFrom('former_emails')
     .where('undo_hash', '=', hash(token))
-    .where('undo_until', '>', sql<string>`now()`)
+    .where('undo_until', '>', now)
     .returning(['id', 'email', 'replaced_at'])
     .executeTakeFirst()
   if (!undone) return undefined
@@ -191,13 +188,10 @@ export const emailChangeHandlers = implement(emailChange, {
       )),
     ]
     const { token: reset_token } = await addLink(db, 'reset_password', user.id)
-    const to = { user_id: user.id, recipient: email }
     const message = emailRestoredMessage(services.publicUrl, reset_token, brand.brand_name, consequences)
-    await enqueueMail(db, services, to, message)
+    await mailUser(db, services, { id: user.id, email }, message)
     if (user.email !== email)
-      await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, (brand) =>
-        emailGoneMessage(brand.brand_name, brand.support_email),
-      )
+      await mailUser(db, services, user, emailGoneMessage(brand.brand_name, brand.support_email))
     return { email, reset_token }
   },
 })

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { claimAttempt, claimTurn, clearAttempts } from '#server/http/throttle.ts'
 import { wrongCodesMessage } from '#server/mail/messages.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
+import { mailUser } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { hashIfRight } from './passwords.ts'
 import { spendCode } from './second-factor-codes.ts'
@@ -40,8 +40,7 @@ export async function tellWrongCode(services: Services, person: { id: string; em
   const { db, publicUrl } = services
   await db.transaction().execute(async (inside) => {
     if (!(await claimTurn(inside, `wrong-code:${person.id}`, 24 * 60 * 60))) return
-    const to = { user_id: person.id, recipient: person.email }
-    await enqueueMail(inside, services, to, wrongCodesMessage(`${publicUrl}/forgot-password`))
+    await mailUser(inside, services, person, wrongCodesMessage(`${publicUrl}/forgot-password`))
   })
 }
 

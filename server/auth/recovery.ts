@@ -3,6 +3,7 @@ import { devicesInWords } from '#domain/auth/device-name.ts'
 import { settlingDays } from '#domain/auth/second-factor.ts'
 import type { Ending } from '#domain/auth/session-end.ts'
 import { formatInstantDate } from '#domain/dates.ts'
+import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { dropLinks } from '#server/mail/links.ts'
 import { endSessions } from './sessions.ts'
@@ -46,7 +47,7 @@ export async function dropRecentSecondFactor(
   db: Kysely<DB>,
   userId: string,
   supportEmail: string,
-  upTo = sql<string>`now()`,
+  upTo = now,
 ): Promise<string[]> {
   const dropped = await db
     .deleteFrom('second_factors')

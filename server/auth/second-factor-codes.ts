@@ -3,21 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount } from '#domain/auth/second-factor.ts'
 import type { DB } from '#server/db/tables.ts'
-import type { Message } from '#server/mail/compose.ts'
 import { recoveryCodeUsedMessage } from '#server/mail/messages.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
+import { mailUser } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { hash } from './secrets.ts'
 
 export type Person = { id: string; email: string }
-
-/** Mails a person about their two-step sign-in. */
-export const tell = (
-  db: Kysely<DB>,
-  services: Pick<Services, 'config'>,
-  { id, email }: Person,
-  message: Message,
-) => enqueueMail(db, services, { user_id: id, recipient: email }, message)
 
 /** When a person turned two-step sign-in on, and how many recovery codes are left; null while it is off. */
 export async function secondFactorOf(db: Kysely<DB>, userId: string) {
@@ -85,6 +76,11 @@ export async function spendCode(
     .returning(sql<number>`cardinality(recovery_hashes)`.as('left'))
     .executeTakeFirst()
   if (!used) return 'wrong'
-  await tell(db, services, person, recoveryCodeUsedMessage(`${services.publicUrl}/app/account`, used.left))
+  await mailUser(
+    db,
+    services,
+    person,
+    recoveryCodeUsedMessage(`${services.publicUrl}/app/account`, used.left),
+  )
   return 'right'
 }

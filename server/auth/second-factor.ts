@@ -14,10 +14,11 @@ import {
   secondFactorOffMessage,
   secondFactorOnMessage,
 } from '#server/mail/messages.ts'
+import { mailUser } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { prove, refuseWrongPassword } from './proof.ts'
-import { makeRecoveryCodes, type Person, secretOf, stepOf, tell } from './second-factor-codes.ts'
+import { makeRecoveryCodes, type Person, secretOf, stepOf } from './second-factor-codes.ts'
 import { endSessions } from './sessions.ts'
 
 /** Turns two-step sign-in off and tells the person; false when it was off. */
@@ -34,7 +35,7 @@ export async function removeSecondFactor(
     .returning('user_id')
     .executeTakeFirst()
   if (!removed) return false
-  await tell(db, services, person, secondFactorOffMessage(`${services.publicUrl}/forgot-password`, by))
+  await mailUser(db, services, person, secondFactorOffMessage(`${services.publicUrl}/forgot-password`, by))
   return true
 }
 
@@ -103,7 +104,7 @@ export const secondFactorHandlers = implement(secondFactor, {
         // The others signed in with the password alone.
         const ended = await endSessions(db, user.id, 'second_factor', { except: user.session_id })
         const devices = devicesInWords(ended.map(({ user_agent }) => user_agent))
-        await tell(
+        await mailUser(
           db,
           services,
           user,
@@ -128,7 +129,7 @@ export const secondFactorHandlers = implement(secondFactor, {
           .set({ recovery_hashes: hashes })
           .where('user_id', '=', user.id)
           .execute()
-        await tell(db, services, user, newRecoveryCodesMessage(`${services.publicUrl}/forgot-password`))
+        await mailUser(db, services, user, newRecoveryCodesMessage(`${services.publicUrl}/forgot-password`))
         return { recovery_codes: codes }
       })
     },

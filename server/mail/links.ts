@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { formatInstant } from '#domain/dates.ts'
-import type { Brand } from '#domain/site/site-content.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
+import { now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { forbidden } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { compose, type Message } from './compose.ts'
 import { changeEmailMessage, linkMinutes, resetMessage, verifyMessage } from './messages.ts'
-import { enqueueMail } from './outbox.ts'
+import { mailUser } from './outbox.ts'
 
 type Purpose = keyof typeof linkMinutes
 
@@ -19,7 +19,7 @@ async function heldUntil(db: Kysely<DB>, column: 'id' | 'email', value: string):
     .selectFrom('users')
     .select('links_from')
     .where(column, '=', value)
-    .where('links_from', '>', sql<string>`now()`)
+    .where('links_from', '>', now)
     .executeTakeFirst()
   return held?.links_from ?? null
 }
@@ -57,7 +57,7 @@ export async function mailVerification(
   message: (url: string, brandName: string, from: string | null) => Message = verifyMessage,
 ) {
   const { token, from } = await addLink(db, 'verify_email', user.id)
-  await enqueueMail(db, services, { user_id: user.id, recipient: user.email }, ({ brand_name }: Brand) =>
+  await mailUser(db, services, user, ({ brand_name }) =>
     message(`${services.publicUrl}/verify-email#token=${token}`, brand_name, from),
   )
 }
@@ -65,7 +65,7 @@ export async function mailVerification(
 /** Sends a link to a new address, which changes the user's address. Earlier links to it stay valid. */
 export async function mailEmailChange(db: Kysely<DB>, services: Services, userId: string, email: string) {
   const { token } = await addLink(db, 'change_email', userId, email)
-  await enqueueMail(db, services, { user_id: userId, recipient: email }, ({ brand_name }) =>
+  await mailUser(db, services, { id: userId, email }, ({ brand_name }) =>
     changeEmailMessage(`${services.publicUrl}/change-email#token=${token}`, brand_name),
   )
 }
@@ -127,7 +127,7 @@ export async function useLink(db: Kysely<DB>, purpose: Purpose, token: string) {
     .deleteFrom('mail_links')
     .where('hash', '=', hash(token))
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('expires_at', '>', now)
     .returning('email')
     .executeTakeFirst()
   if (!used) return undefined

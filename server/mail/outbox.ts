@@ -51,6 +51,14 @@ export async function enqueueMail(
   return id!
 }
 
+/** Adds a mail to somebody with an account. */
+export const mailUser = (
+  db: Kysely<DB>,
+  services: Pick<Services, 'config'>,
+  { id, email }: { id: string; email: string },
+  message: Written,
+) => enqueueMail(db, services, { user_id: id, recipient: email }, message)
+
 /** Mails of one statement: PostgreSQL takes 65,535 values. */
 const mailsAtOnce = 1000
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/messages/messages.ts'
 import { ownConversations } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { orNotFound } from '#server/db/rows.ts'
+import { now, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
@@ -209,7 +209,7 @@ export const messageHandlers = implement(messages, {
     if (row.unread_count === 0)
       await db
         .updateTable('notifications')
-        .set({ read_at: sql<string>`now()` })
+        .set({ read_at: now })
         .where('user_id', '=', user.id)
         .where('conversation_id', '=', params.id)
         .where('read_at', 'is', null)

@@ -14,7 +14,7 @@ import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { swapsOfPlan } from '#server/days/served-plans.ts'
 import { page } from '#server/db/page.ts'
-import { orNotFound } from '#server/db/rows.ts'
+import { now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { foodsById } from '#server/food/foods.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -211,7 +211,7 @@ export const planSharingHandlers = implement(planSharing, {
       .select(['p.week_start', 'p.notes', 'p.days', 'p.totals', 's.expires_at', 's.with_recipes'])
       .select(swapsOfPlan)
       .where('s.hash', '=', hash(params.token))
-      .where('s.expires_at', '>', sql<string>`now()`)
+      .where('s.expires_at', '>', now)
       .where('p.status', '=', 'published')
       // A link ends for the time in which its maker or the challenger is suspended.
       .where(

@@ -12,7 +12,7 @@ import {
 } from '#domain/plans/shopping-list.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { servedBetween } from '#server/days/planned.ts'
-import { deleteOwn, lockRow, orNotFound } from '#server/db/rows.ts'
+import { deleteOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { rawFoods } from '#server/food/foods.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
@@ -109,7 +109,7 @@ async function sharedList(db: Kysely<DB>, token: string) {
     .innerJoin('users as u', 'u.id', 's.patient_id')
     .select(['s.patient_id', 's.first_date', 's.last_date', 's.expires_at'])
     .where('s.hash', '=', hash(token))
-    .where('s.expires_at', '>', sql<string>`now()`)
+    .where('s.expires_at', '>', now)
     .where('u.status', '<>', 'suspended')
     .executeTakeFirst()
   if (!share) throw notFound('This link is not valid any more. Please ask for a new one.')
@@ -130,7 +130,7 @@ export const shoppingListHandlers = implement(shoppingLists, {
       .selectFrom('shopping_shares')
       .select(({ fn }) => fn.max<string | null>('expires_at').as('until'))
       .where('patient_id', '=', user.id)
-      .where('expires_at', '>', sql<string>`now()`)
+      .where('expires_at', '>', now)
       .executeTakeFirst()
     return { ...list, shared_until: share?.until ?? null }
   },
