@@ -96,6 +96,10 @@ test('rupees and Hindi are whole, joiners and accents too', async () => {
 
 test('letters that the fonts lack are marked once and do not stop the rendering', async () => {
   expect(await textOf(planPdf([[{ title: 'Khinkali ხინკალი → 2' }]]))).toContain('Khinkali[?]->2')
+  const items = [{ food_id: 'poha', name: 'Rice ბრინჯი → red', grams: 50 }]
+  expect(
+    await textOf(planPdf([[{ title: 'Poha', template_id: dish.template_id, items }]], { dishes: [dish] })),
+  ).toContain(flat('Rice [?] -> red, 1 katori, 50 g'))
 })
 
 test('however long a plan is, nothing of it is cut off', async () => {
