@@ -17,7 +17,7 @@ import {
 } from '#domain/plans/meal-plans.ts'
 import { clashKey, clashSentence, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
-import { noSwaps, swapsOfPlan } from '#server/days/served-plans.ts'
+import { noSwaps, swapsOfPlan } from '#server/days/meal-logs.ts'
 import { page } from '#server/db/page.ts'
 import { lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
