@@ -10,6 +10,7 @@ import {
   search,
   wholeNumber,
 } from '#domain/endpoint.ts'
+import type { Labels } from '#domain/field-words.ts'
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { MealPlanSummary, planStatuses } from '#domain/plans/meal-plans.ts'
 import { Analytics, ProgressSummary, reportFilter } from '#domain/progress/progress.ts'
@@ -54,6 +55,17 @@ const fields = {
   languages: optionalList(z.array(z.enum(languages)).max(languages.length)),
   /** The most challengers they care for at a time. */
   capacity: wholeNumber(capacityMessage, capacity.min, capacity.max).optional(),
+}
+export const practiceLabels: Labels<typeof fields> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  registration_no: 'Registration Number',
+  qualifications: 'Qualifications',
+  years_experience: 'Years of Experience',
+  bio: 'Bio',
+  specializations: 'Specializations',
+  languages: 'Languages',
+  capacity: 'Capacity',
 }
 export const NutritionistProfileInput = z.object(fields)
 export type NutritionistProfileInput = z.output<typeof NutritionistProfileInput>

@@ -11,7 +11,16 @@ import {
   requiredDate,
   requiredLine,
 } from '#domain/endpoint.ts'
-import { dietaryPrefs, foodRules, isOneDiet, weekdayRules } from '#domain/food/reading/diet.ts'
+import type { Labels, Writings } from '#domain/field-words.ts'
+import {
+  dietaryPrefLabels,
+  dietaryPrefs,
+  foodRuleLabels,
+  foodRules,
+  isOneDiet,
+  weekdayRules,
+  weekdayRuleTexts,
+} from '#domain/food/reading/diet.ts'
 import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
@@ -115,6 +124,41 @@ const fields = {
   preferred_language: z.enum(languages).nullish(),
   guardian_name: optionalLine(100),
   guardian_consent: z.boolean().nullish(),
+}
+
+export const profileLabels: Labels<typeof fields> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  dob: 'Date of Birth',
+  gender: 'Gender',
+  height_cm: 'Height',
+  start_weight_kg: 'Starting Weight',
+  target_weight_kg: 'Target weight',
+  goal: 'Goal',
+  activity_level: 'Activity level',
+  pregnancy: 'Pregnancy or breastfeeding',
+  dietary_prefs: 'Diet',
+  food_rules: 'Food rules',
+  fasting_weekdays: 'Fasts on',
+  rule_weekdays: 'On some weekdays',
+  allergies: 'Allergies',
+  dislikes: 'Does not like',
+  health_needs: 'Health needs',
+  medical_notes: 'Medical notes',
+  medication: 'Medicines and supplements',
+  preferred_language: 'Preferred language',
+  emergency_contact: 'Emergency contact',
+  guardian_name: 'Parent or guardian',
+  guardian_consent: 'Parent or guardian agreed',
+}
+export const profileWritings: Writings<typeof fields> = {
+  gender: genderLabels,
+  goal: goalLabels,
+  activity_level: activityLabels,
+  pregnancy: pregnancyLabels,
+  dietary_prefs: dietaryPrefLabels,
+  food_rules: foodRuleLabels,
+  rule_weekdays: (rules: z.output<typeof RuleWeekdays>) => weekdayRuleTexts(rules).join('; '),
 }
 
 export function isMinor(born: string): boolean {

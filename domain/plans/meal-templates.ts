@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Contract, Id, optionalLine, paging, requiredLine, search } from '#domain/endpoint.ts'
+import type { Labels } from '#domain/field-words.ts'
 import { Component, ItemInput } from '#domain/food/dish-parts.ts'
 import { Nutrients, nutrientInputs, nutrientPatches } from '#domain/food/nutrient-fields.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
@@ -50,6 +51,13 @@ const fields = {
     .min(1, 'Choose at least one food')
     .max(50, 'A dish has at most 50 foods')
     .nullish(),
+}
+export const dishLabels: Labels<Omit<typeof fields, 'items'>> = {
+  name: 'Name',
+  category: 'Category',
+  portion: 'Portion',
+  ingredients: 'Ingredients',
+  instructions: 'Steps',
 }
 export const MealTemplateInput = z.object({ ...fields, ...nutrientInputs })
 export type MealTemplateInput = z.output<typeof MealTemplateInput>

@@ -9,6 +9,7 @@ import {
   requiredDate,
   requiredText,
 } from '#domain/endpoint.ts'
+import type { Labels } from '#domain/field-words.ts'
 import { StoredFile } from '#domain/files/files.ts'
 
 const fields = {
@@ -18,6 +19,11 @@ const fields = {
     'The date cannot be in the future',
   ),
   note: optionalText(1000),
+}
+export const labResultLabels: Labels<typeof fields> = {
+  title: 'What was examined',
+  taken_on: 'Date',
+  note: 'Note',
 }
 
 /** A laboratory result as its form has it; its document is sent after it. */

@@ -49,6 +49,9 @@ export const measurementKinds = {
 export type MeasurementKind = keyof typeof measurementKinds
 export const measurementKindNames = Object.keys(measurementKinds) as [MeasurementKind, ...MeasurementKind[]]
 export const kindOf = (kind: MeasurementKind): Kind => measurementKinds[kind]
+export const measurementKindLabels: Record<string, string> = Object.fromEntries(
+  measurementKindNames.map((kind) => [kind, kindOf(kind).label]),
+)
 
 export const measurementSources = ['home', 'clinic', 'lab', 'pharmacy', 'other'] as const
 export type MeasurementSource = (typeof measurementSources)[number]

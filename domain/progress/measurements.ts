@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { isDate, today } from '#domain/dates.ts'
 import { type Contract, Id, Instant, optionalText, paging, requiredDate } from '#domain/endpoint.ts'
+import type { Labels, Writings } from '#domain/field-words.ts'
 import {
   kindOf,
   type MeasurementKind,
   type MeasurementTarget,
+  measurementKindLabels,
   measurementKindNames,
   measurementKinds,
+  measurementSourceLabels,
   measurementSources,
 } from './measurement-kinds.ts'
 
@@ -22,6 +25,18 @@ const fields = {
   ),
   source: z.enum(measurementSources, 'Please say where it was measured'),
   note: optionalText(500),
+}
+export const measurementLabels: Labels<typeof fields> = {
+  kind: 'What was measured',
+  value: 'Value',
+  second_value: 'Second value',
+  measured_on: 'Date',
+  source: 'Source',
+  note: 'Note',
+}
+export const measurementWritings: Writings<typeof fields> = {
+  kind: measurementKindLabels,
+  source: measurementSourceLabels,
 }
 
 function rangeSentence(kind: MeasurementKind, name: string, low: number, high: number): string {

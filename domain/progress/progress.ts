@@ -11,8 +11,9 @@ import {
   search,
   wholeNumber,
 } from '#domain/endpoint.ts'
+import type { Labels, Writings } from '#domain/field-words.ts'
 import { milestoneKinds } from './journey.ts'
-import { oneDecimal, reportLimits } from './progress-figures.ts'
+import { energyLabels, oneDecimal, reportLimits } from './progress-figures.ts'
 import { trends } from './weight-trend.ts'
 
 type Limits = { min: number; max: number }
@@ -38,6 +39,17 @@ const fields = {
   adherence_pct: range(...adherenceRange).overwrite(oneDecimal),
   energy_levels: wholeNumber(energyMessage, 1, 10),
   notes: optionalText(2000),
+}
+export const reportLabels: Labels<typeof fields> = {
+  week_start: 'Week Start',
+  weight_kg: 'Weight',
+  waist_cm: 'Waist',
+  adherence_pct: 'Adherence',
+  energy_levels: 'Energy Level',
+  notes: 'Notes',
+}
+export const reportWritings: Writings<typeof fields> = {
+  energy_levels: (level: number) => `${level} of 10, ${energyLabels[level]}`,
 }
 export const ProgressInput = z.object(fields)
 export type ProgressInput = z.output<typeof ProgressInput>

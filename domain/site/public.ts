@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email, OptionalPhone } from '#domain/auth/auth.ts'
 import { botFields } from '#domain/auth/bots.ts'
 import { type Contract, Id, Instant, requiredLine, requiredText } from '#domain/endpoint.ts'
+import type { Labels } from '#domain/field-words.ts'
 
 export const queryTypes = ['general', 'technical', 'billing', 'feedback', 'complaint'] as const
 export type QueryType = (typeof queryTypes)[number]
@@ -23,6 +24,15 @@ export const QueryInput = z.object({
   message: requiredText('Message is required', 5000),
   ...botFields,
 })
+type QueryFields = Omit<typeof QueryInput.shape, keyof typeof botFields>
+export const queryLabels: Labels<QueryFields> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  query_type: 'Query type',
+  subject: 'Subject',
+  message: 'Message',
+}
 export const ContactInput = QueryInput.omit({ query_type: true, subject: true })
 
 /** The answer to a message from a visitor. */

@@ -267,7 +267,7 @@ test('an export in words has units, formatted dates and names instead of codes',
       measured_targets: { hba1c: { from: null, below: 7, second: null } },
     }),
   ).toEqual({
-    ...{ 'Date of birth': '12 Apr 1990', Height: '172 cm', Goal: 'Lose weight' },
+    ...{ 'Date of Birth': '12 Apr 1990', Height: '172 cm', Goal: 'Lose weight' },
     'Your targets for what is measured': 'HbA1c: below 7%',
   })
   expect(words('payments', { receipt_no: 12, amount_paise: 149_950, method: 'upi', note: null })).toEqual({

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Textarea, Title } from '@mantine/core'
 import { IconChevronDown, IconClock, IconUrgent } from '@tabler/icons-react'
 import { faqs, urgentHelp } from '#domain/site/contact-content.ts'
-import { ContactInput } from '#domain/site/public.ts'
+import { ContactInput, queryLabels } from '#domain/site/public.ts'
 import { businessHours, phoneHours } from '#domain/site/site-content.ts'
 import { ContactWays } from '#web/components/content/contact-ways.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
@@ -91,7 +91,7 @@ function ContactForm() {
       failed="Failed to send message. Please try again later."
       submit="Send Message"
     >
-      <Textarea label="Message" required minRows={5} {...form.getInputProps('message')} />
+      <Textarea label={queryLabels.message} required minRows={5} {...form.getInputProps('message')} />
     </SenderForm>
   )
 }

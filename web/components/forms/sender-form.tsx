@@ -2,6 +2,7 @@ import { Alert, TextInput } from '@mantine/core'
 import { IconMailCheck, IconSend } from '@tabler/icons-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { BotFields } from '#domain/auth/bots.ts'
+import { queryLabels } from '#domain/site/public.ts'
 import { BotTrap, useBotTrap } from '#web/components/auth/bot-trap.tsx'
 import { useSending } from '#web/lib/api/sending.ts'
 import { useSession } from '#web/session.tsx'
@@ -89,10 +90,10 @@ export function SenderForm<Values extends { email: string }>(props: Props<Values
         </Alert>
       )}
       {before}
-      <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput label={queryLabels.name} required autoComplete="name" {...form.getInputProps('name')} />
       <EmailField required {...form.getInputProps('email')} />
       <TextInput
-        label="Phone (optional)"
+        label={`${queryLabels.phone} (optional)`}
         type="tel"
         autoComplete="tel"
         {...form.getInputProps('phone')}

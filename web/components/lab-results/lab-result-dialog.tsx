@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { today } from '#domain/dates.ts'
 import { mostBytes, noDocumentMessage, pictureSide, tooLargeMessage } from '#domain/files/limits.ts'
-import { type LabResult, LabResultInput } from '#domain/progress/lab-results.ts'
+import { type LabResult, LabResultInput, labResultLabels } from '#domain/progress/lab-results.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
@@ -71,14 +71,19 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput
-        label="What was examined"
+        label={labResultLabels.title}
         placeholder="Lipid profile"
         required
         maxLength={100}
         data-autofocus
         {...form.getInputProps('title')}
       />
-      <DateField label="Date" required max={today()} {...form.getInputProps('taken_on')} />
+      <DateField
+        label={labResultLabels.taken_on}
+        required
+        max={today()}
+        {...form.getInputProps('taken_on')}
+      />
       <FileInput
         label={result?.file ? 'Another document in place of the stored one' : 'Document'}
         description="A picture or a PDF of at most 10 MB"
@@ -93,7 +98,7 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
         fileInputProps={{ 'data-testid': 'file' } as never}
       />
       <Textarea
-        label="Note"
+        label={labResultLabels.note}
         placeholder="The values that matter, or what explains them"
         maxLength={1000}
         autosize

@@ -8,7 +8,7 @@ import {
   unitOf,
   valueIn,
 } from '#domain/progress/measurement-kinds.ts'
-import { type Measurement, MeasurementInput } from '#domain/progress/measurements.ts'
+import { type Measurement, MeasurementInput, measurementLabels } from '#domain/progress/measurements.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
@@ -78,23 +78,28 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
     >
       <Columns>
         <NativeSelect
-          label="What was measured"
+          label={measurementLabels.kind}
           data={kinds.map((value) => ({ value, label: kindOf(value).label }))}
           disabled={measurement !== null}
           data-autofocus
           {...form.getInputProps('kind')}
         />
-        <DateField label="Date" required max={today()} {...form.getInputProps('measured_on')} />
+        <DateField
+          label={measurementLabels.measured_on}
+          required
+          max={today()}
+          {...form.getInputProps('measured_on')}
+        />
         <KindField kind={shown} required {...form.getInputProps('value')} />
         {pair ? <KindField kind={shown} isSecond required {...form.getInputProps('second_value')} /> : null}
         <NativeSelect
-          label="Source"
+          label={measurementLabels.source}
           data={measurementSources.map((value) => ({ value, label: measurementSourceLabels[value] }))}
           {...form.getInputProps('source')}
         />
       </Columns>
       <Textarea
-        label="Note"
+        label={measurementLabels.note}
         placeholder="Anything that explains the value"
         maxLength={500}
         {...form.getInputProps('note')}

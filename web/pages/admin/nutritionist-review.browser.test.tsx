@@ -41,7 +41,7 @@ test('a profile that waits is shown whole, as are the counts of every status', a
   expect(texts(page.getByRole('heading', { level: 2 }))).toEqual(['Tara Lokhande', 'Usha Lokhande'])
   for (const fact of [
     'PhD Nutrition',
-    'Registration numberIDA-778',
+    'Registration NumberIDA-778',
     'Experience1 year',
     'Capacity12 challengers at a time',
     'Elderly Care',

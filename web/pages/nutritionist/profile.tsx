@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { formatInstantDate } from '#domain/dates.ts'
-import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
+import { type NutritionistProfile, practiceLabels } from '#domain/people/nutritionists.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
@@ -68,7 +68,7 @@ function Figures({ profile }: { profile: NutritionistProfile }) {
   const isUnknown = !!error && !stats
   return (
     <div className={classes.figures}>
-      <StatCard label="Years of Experience" value={profile.years_experience} />
+      <StatCard label={practiceLabels.years_experience} value={profile.years_experience} />
       <StatCard
         label="Active Challengers"
         value={isUnknown ? '–' : stats?.active_patients}
@@ -104,11 +104,11 @@ function ProfileView({ profile }: { profile: NutritionistProfile }) {
         <Facts
           className={classes.facts}
           facts={[
-            ['Registration Number', profile.registration_no],
-            ['Qualifications', profile.qualifications],
+            [practiceLabels.registration_no, profile.registration_no],
+            [practiceLabels.qualifications, profile.qualifications],
             ['Email', profile.email],
             ['Phone', profile.phone],
-            ['Languages', profile.languages.join(', ') || 'Not given'],
+            [practiceLabels.languages, profile.languages.join(', ') || 'Not given'],
             ['Member since', formatInstantDate(profile.created_at)],
           ]}
         />

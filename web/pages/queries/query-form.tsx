@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
-import { QueryInput, type QueryType, queryTypeLabels, queryTypes } from '#domain/site/public.ts'
+import { QueryInput, type QueryType, queryLabels, queryTypeLabels, queryTypes } from '#domain/site/public.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -28,7 +28,7 @@ export function QueryForm({ type, onType, select }: Props) {
       before={
         <NativeSelect
           ref={select}
-          label="Query type"
+          label={queryLabels.query_type}
           required
           data={queryTypes.map((value) => ({ value, label: queryTypeLabels[value] }))}
           value={type}
@@ -36,9 +36,9 @@ export function QueryForm({ type, onType, select }: Props) {
         />
       }
     >
-      <TextInput label="Subject" required {...form.getInputProps('subject')} />
+      <TextInput label={queryLabels.subject} required {...form.getInputProps('subject')} />
       <Textarea
-        label="Message"
+        label={queryLabels.message}
         description="Minimum 10 characters. The more you tell us, the better we can answer."
         required
         minRows={5}

@@ -10,7 +10,11 @@ import {
 import { useId } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
-import type { ApprovalStatus, NutritionistProfile } from '#domain/people/nutritionists.ts'
+import {
+  type ApprovalStatus,
+  type NutritionistProfile,
+  practiceLabels,
+} from '#domain/people/nutritionists.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -58,7 +62,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
       <Facts
         className={classes.facts}
         facts={[
-          ['Registration number', profile.registration_no],
+          [practiceLabels.registration_no, profile.registration_no],
           ['Experience', counted(profile.years_experience, 'year')],
           [
             'Submitted',
@@ -157,9 +161,13 @@ function Details({ profile }: { profile: NutritionistProfile }) {
         facts={[
           ['Email', <MailLink key="email" email={profile.email} />, 'line'],
           ['Phone', <PhoneLink key="phone" phone={profile.phone} />],
-          ['Capacity', `${counted(profile.capacity, 'challenger')} at a time`],
-          ['Specializations', profile.specializations.length ? specializations : 'None named', 'wide'],
-          ['Languages', profile.languages.join(', ') || 'None named', 'wide'],
+          [practiceLabels.capacity, `${counted(profile.capacity, 'challenger')} at a time`],
+          [
+            practiceLabels.specializations,
+            profile.specializations.length ? specializations : 'None named',
+            'wide',
+          ],
+          [practiceLabels.languages, profile.languages.join(', ') || 'None named', 'wide'],
         ]}
       />
       <div className={classes.bio}>

@@ -71,7 +71,7 @@ test('a suspended nutritionist: the reason, earlier suspensions, the professiona
   })
   await expect.element(account).toMatchTextContent(`Suspended6 Jan 2026. ${reason}`)
   await expect.element(account).toMatchTextContent('No reason was written down2 Jan 2026 to 3 Jan 2026')
-  await expect.element(region('Profile')).toMatchTextContent('Registration number')
+  await expect.element(region('Profile')).toMatchTextContent('Registration Number')
   await expect.element(region('Challengers').getByRole('link', { name: 'Arjun Rao' })).toBeVisible()
   await expect.element(region('Payments')).not.toBeInTheDocument()
   await expect.element(button(`Activate ${kashibai.email}`)).toBeVisible()

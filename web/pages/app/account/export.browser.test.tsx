@@ -57,9 +57,9 @@ test('a person reads what is stored about them, in words, with units and dates',
   await expect.element(files.getByRole('button', { name: 'Save PDF' })).toBeVisible()
   const profile = region('Your profile')
   for (const words of [
-    'Date of birth12 Apr 1990',
+    'Date of Birth12 Apr 1990',
     'Height172 cm',
-    'Starting weight82.5 kg',
+    'Starting Weight82.5 kg',
     'GoalLose weight',
   ])
     await expect.element(profile).toMatchTextContent(words)

@@ -95,7 +95,7 @@ test('facts that every plan must respect are on top, the allergies in red', asyn
     ...[/ConditionsThyroid\s+Needs: Weight Management/, 'MedicationThyroxine 75 mcg'],
   ])
     await expect.element(facts).toMatchTextContent(words)
-  for (const words of ['Height172 cm', 'Starting weight82.5 kg', 'BMI at the start27.9'])
+  for (const words of ['Height172 cm', 'Starting Weight82.5 kg', 'BMI at the start27.9'])
     await expect.element(region('Profile')).toMatchTextContent(words)
 })
 

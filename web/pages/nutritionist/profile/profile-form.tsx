@@ -5,6 +5,7 @@ import {
   type NutritionistProfile,
   NutritionistProfileInput,
   nutritionistLimits,
+  practiceLabels,
 } from '#domain/people/nutritionists.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
@@ -30,13 +31,13 @@ function AboutYou({ form, profile }: PartProps) {
     <SectionCard title="About you">
       <Columns>
         <TextInput
-          label="First Name"
+          label={practiceLabels.first_name}
           withAsterisk
           autoComplete="given-name"
           {...form.getInputProps('first_name')}
         />
         <TextInput
-          label="Last Name"
+          label={practiceLabels.last_name}
           withAsterisk
           autoComplete="family-name"
           {...form.getInputProps('last_name')}
@@ -63,14 +64,14 @@ function YourPractice({ form, profile }: PartProps) {
     <SectionCard title="Your practice">
       <Columns>
         <TextInput
-          label="Registration Number"
+          label={practiceLabels.registration_no}
           withAsterisk
           inputWrapperOrder={descriptionLast}
           {...(profile?.verified && { description: 'Checked by our admin team' })}
           {...form.getInputProps('registration_no')}
         />
         <TextInput
-          label="Qualifications"
+          label={practiceLabels.qualifications}
           withAsterisk
           placeholder="MSc Dietetics, RD"
           {...form.getInputProps('qualifications')}
@@ -84,7 +85,7 @@ function YourPractice({ form, profile }: PartProps) {
           ) : null}
         </div>
         <NumberInput
-          label="Years of Experience"
+          label={practiceLabels.years_experience}
           withAsterisk
           {...nutritionistLimits.years_experience}
           clampBehavior="none"
@@ -92,7 +93,7 @@ function YourPractice({ form, profile }: PartProps) {
           {...form.getInputProps('years_experience')}
         />
         <NumberInput
-          label="Capacity"
+          label={practiceLabels.capacity}
           inputWrapperOrder={descriptionLast}
           description="Most challengers you care for at a time"
           {...nutritionistLimits.capacity}
@@ -103,7 +104,7 @@ function YourPractice({ form, profile }: PartProps) {
       </Columns>
       <Textarea
         mt="md"
-        label="Bio"
+        label={practiceLabels.bio}
         withAsterisk
         description={`10 to 1000 characters; ${(form.values.bio ?? '').length} so far`}
         minRows={4}

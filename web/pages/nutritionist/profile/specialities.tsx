@@ -1,4 +1,4 @@
-import type { NutritionistProfileInput } from '#domain/people/nutritionists.ts'
+import { type NutritionistProfileInput, practiceLabels } from '#domain/people/nutritionists.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
@@ -11,7 +11,7 @@ export function WhoYouHelp({ form }: { form: ZodForm<typeof NutritionistProfileI
   return (
     <SectionCard title="Who you help">
       <OptionChips
-        label="Specializations"
+        label={practiceLabels.specializations}
         description="Challengers are matched by them"
         options={specializations}
         value={chosen}
@@ -19,7 +19,7 @@ export function WhoYouHelp({ form }: { form: ZodForm<typeof NutritionistProfileI
       />
       <MultiSelect
         mt="md"
-        label="Languages"
+        label={practiceLabels.languages}
         description="In which you can talk with challengers"
         data={languages}
         searchable

@@ -12,6 +12,7 @@ import {
   weekdayRules,
   weekdayRuleTexts,
 } from '#domain/food/reading/diet.ts'
+import { profileLabels } from '#domain/people/patients.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { FoldedSection } from './folded-section.tsx'
 import type { ProfileFields } from './profile-fields.tsx'
@@ -106,7 +107,7 @@ export function DietaryChoices({ form, pendingDislike }: Props) {
         error={form.errors.dietary_prefs}
       />
       <OptionChips
-        label="Food rules"
+        label={profileLabels.food_rules}
         options={foodRules}
         path="food_rules"
         labels={foodRuleLabels}

@@ -1,6 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { activityLabels, goalLabels, type PatientProfile, pregnancyLabels } from '#domain/people/patients.ts'
+import {
+  activityLabels,
+  goalLabels,
+  type PatientProfile,
+  pregnancyLabels,
+  profileLabels,
+} from '#domain/people/patients.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { placeFocus } from '#web/lib/focus.ts'
@@ -72,11 +78,11 @@ export function MoreAboutYou({ form }: { form: ProfileFields }) {
 /** These facts for the profile's list of facts. */
 export function moreFacts(profile: PatientProfile): Fact[] {
   return [
-    ['Goal', profile.goal && goalLabels[profile.goal]],
-    ['Activity level', profile.activity_level && activityLabels[profile.activity_level]],
-    ['Pregnancy or breastfeeding', profile.pregnancy && pregnancyLabels[profile.pregnancy]],
-    ['Health needs', profile.health_needs.join(', '), 'wide'],
-    ['Preferred language', profile.preferred_language],
-    ['Emergency contact', profile.emergency_contact, 'wide'],
+    [profileLabels.goal, profile.goal && goalLabels[profile.goal]],
+    [profileLabels.activity_level, profile.activity_level && activityLabels[profile.activity_level]],
+    [profileLabels.pregnancy, profile.pregnancy && pregnancyLabels[profile.pregnancy]],
+    [profileLabels.health_needs, profile.health_needs.join(', '), 'wide'],
+    [profileLabels.preferred_language, profile.preferred_language],
+    [profileLabels.emergency_contact, profile.emergency_contact, 'wide'],
   ]
 }

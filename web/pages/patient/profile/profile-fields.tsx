@@ -12,6 +12,7 @@ import {
   type PatientProfileInput,
   pregnancies,
   pregnancyLabels,
+  profileLabels,
 } from '#domain/people/patients.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
@@ -39,28 +40,28 @@ export function PersonalFields({ form }: Props) {
     <>
       <Columns>
         <TextInput
-          label="First Name"
+          label={profileLabels.first_name}
           required
           maxLength={100}
           autoComplete="given-name"
           {...form.getInputProps('first_name')}
         />
         <TextInput
-          label="Last Name"
+          label={profileLabels.last_name}
           required
           maxLength={100}
           autoComplete="family-name"
           {...form.getInputProps('last_name')}
         />
         <DateField
-          label="Date of Birth"
+          label={profileLabels.dob}
           required
           max={addDays(today(), -1)}
           autoComplete="bday"
           {...form.getInputProps('dob')}
         />
         <ChoiceSelect
-          label="Gender"
+          label={profileLabels.gender}
           choices={genders}
           labels={genderLabels}
           {...form.getInputProps('gender')}
@@ -90,7 +91,7 @@ export function BodyFields({ form }: Props) {
     <>
       <Columns>
         <HeightField
-          label="Height"
+          label={profileLabels.height_cm}
           required
           min={1}
           max={300}
@@ -98,7 +99,7 @@ export function BodyFields({ form }: Props) {
           {...form.getInputProps('height_cm')}
         />
         <WeightField
-          label="Starting Weight"
+          label={profileLabels.start_weight_kg}
           required
           {...weightSteps}
           {...form.getInputProps('start_weight_kg')}
@@ -157,7 +158,12 @@ export function MedicalFields({ form }: Props) {
 export function GoalFields({ form }: Props) {
   return (
     <>
-      <ChoiceSelect label="Goal" choices={goals} labels={goalLabels} {...form.getInputProps('goal')} />
+      <ChoiceSelect
+        label={profileLabels.goal}
+        choices={goals}
+        labels={goalLabels}
+        {...form.getInputProps('goal')}
+      />
       <WeightField
         label="Target"
         description="The weight you aim for"
@@ -165,7 +171,7 @@ export function GoalFields({ form }: Props) {
         {...form.getInputProps('target_weight_kg')}
       />
       <ChoiceSelect
-        label="Activity level"
+        label={profileLabels.activity_level}
         choices={activityLevels}
         labels={activityLabels}
         {...form.getInputProps('activity_level')}
@@ -179,7 +185,7 @@ export function PregnancyField({ form }: Props) {
   if (form.values.gender === 'male') return null
   return (
     <ChoiceSelect
-      label="Pregnancy or breastfeeding"
+      label={profileLabels.pregnancy}
       choices={pregnancies}
       labels={pregnancyLabels}
       {...form.getInputProps('pregnancy')}
@@ -190,7 +196,7 @@ export function PregnancyField({ form }: Props) {
 export function LanguageField({ form }: Props) {
   return (
     <ChoiceSelect
-      label="Preferred language"
+      label={profileLabels.preferred_language}
       choices={languages}
       {...form.getInputProps('preferred_language')}
     />
@@ -201,7 +207,7 @@ export function NeedsField({ form }: Props) {
   const needs = form.values.health_needs ?? []
   return (
     <OptionChips
-      label="Health needs"
+      label={profileLabels.health_needs}
       description="We match you with a nutritionist who knows them."
       options={specializations}
       value={needs}
@@ -213,7 +219,7 @@ export function NeedsField({ form }: Props) {
 export function EmergencyField({ form }: Props) {
   return (
     <TextInput
-      label="Emergency contact"
+      label={profileLabels.emergency_contact}
       description="Name and phone number"
       maxLength={200}
       {...form.getInputProps('emergency_contact')}

@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
-import { genderLabels, type PatientProfile } from '#domain/people/patients.ts'
+import { genderLabels, type PatientProfile, profileLabels } from '#domain/people/patients.ts'
 import { heightText, weightText } from '#domain/people/units.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
@@ -34,9 +34,12 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
           className={classes.facts}
           facts={[
             ['Age', `${age} years`],
-            ['Height', heightText(profile.height_cm, units)],
-            ['Starting weight', weightText(profile.start_weight_kg, units)],
-            ['Target weight', profile.target_weight_kg && weightText(profile.target_weight_kg, units)],
+            [profileLabels.height_cm, heightText(profile.height_cm, units)],
+            [profileLabels.start_weight_kg, weightText(profile.start_weight_kg, units)],
+            [
+              profileLabels.target_weight_kg,
+              profile.target_weight_kg && weightText(profile.target_weight_kg, units),
+            ],
           ]}
         />
       </section>
@@ -65,7 +68,7 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
           {profile.medication ? (
             <>
               <Text c="dimmed" size="sm" mt={profile.medical_notes ? 'sm' : 0}>
-                Medicines and supplements
+                {profileLabels.medication}
               </Text>
               <Text className={classes.written}>{profile.medication}</Text>
             </>
@@ -76,10 +79,10 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
         <Facts
           className={classes.facts}
           facts={[
-            ['Date of birth', formatDate(profile.dob)],
-            ['Gender', profile.gender && genderLabels[profile.gender]],
+            [profileLabels.dob, formatDate(profile.dob)],
+            [profileLabels.gender, profile.gender && genderLabels[profile.gender]],
             ...moreFacts(profile),
-            ['Parent or guardian', profile.guardian_name],
+            [profileLabels.guardian_name, profile.guardian_name],
           ]}
         />
       </SectionCard>

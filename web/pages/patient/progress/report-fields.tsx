@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#domain/dates.ts'
-import type { ProgressForm } from '#domain/progress/progress.ts'
+import { type ProgressForm, reportLabels } from '#domain/progress/progress.ts'
 import { energyLabels, reportLimits } from '#domain/progress/progress-figures.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
@@ -37,7 +37,7 @@ export function ReportFields({ form, ticked, children }: Props) {
       <Columns>
         <div className={classes.when}>
           <DateField
-            label="Week Start"
+            label={reportLabels.week_start}
             required
             max={today()}
             data-autofocus
@@ -46,28 +46,28 @@ export function ReportFields({ form, ticked, children }: Props) {
           {children}
         </div>
         <WeightField
-          label="Weight"
+          label={reportLabels.weight_kg}
           placeholder="Leave empty if not measured"
           {...reportLimits.weight_kg}
           startValue={60}
           {...form.getInputProps('weight_kg')}
         />
         <LengthField
-          label="Waist"
+          label={reportLabels.waist_cm}
           placeholder="Leave empty if not measured"
           {...reportLimits.waist_cm}
           startValue={80}
           {...form.getInputProps('waist_cm')}
         />
         <FigureField
-          label="Adherence (%)"
+          label={`${reportLabels.adherence_pct} (%)`}
           description={tickedHint(ticked)}
           required
           {...reportLimits.adherence_pct}
           {...form.getInputProps('adherence_pct')}
         />
         <NativeSelect
-          label="Energy Level"
+          label={reportLabels.energy_levels}
           required
           data={energies}
           {...energy}
@@ -76,7 +76,7 @@ export function ReportFields({ form, ticked, children }: Props) {
         />
       </Columns>
       <Textarea
-        label="Notes"
+        label={reportLabels.notes}
         placeholder="How did the week feel? What was hard, what was easy?"
         maxLength={2000}
         {...form.getInputProps('notes')}

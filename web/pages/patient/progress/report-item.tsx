@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { lengthText, weightText } from '#domain/people/units.ts'
-import type { ProgressReport } from '#domain/progress/progress.ts'
+import { type ProgressReport, reportLabels } from '#domain/progress/progress.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import classes from './progress.module.css'
@@ -28,8 +28,8 @@ export function ReportEntry({ report, actions, children }: EntryProps) {
       <Facts
         className={classes.figures}
         facts={[
-          ['Weight', report.weight_kg && weightText(report.weight_kg, units)],
-          ['Waist', report.waist_cm && lengthText(report.waist_cm, units)],
+          [reportLabels.weight_kg, report.weight_kg && weightText(report.weight_kg, units)],
+          [reportLabels.waist_cm, report.waist_cm && lengthText(report.waist_cm, units)],
         ]}
       />
       <ReportBadges report={report} />

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { Person } from '#domain/admin/admin.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
-import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
+import { type ApprovalStatus, practiceLabels } from '#domain/people/nutritionists.ts'
+import { profileLabels } from '#domain/people/patients.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -91,7 +92,7 @@ export function Challenger({ profile }: { profile: Person['challenger'] }) {
           className={classes.facts}
           facts={[
             ['Completed', formatInstantDate(profile.completed_at)],
-            ['Preferred language', profile.preferred_language],
+            [profileLabels.preferred_language, profile.preferred_language],
             [
               'Waits for a nutritionist since',
               profile.waiting_since &&
@@ -143,14 +144,14 @@ export function Practice({ profile }: { profile: Person['nutritionist'] }) {
           ],
           ['Reason for the rejection', profile.rejection_reason, 'line'],
           [
-            'Registration number',
+            practiceLabels.registration_no,
             `${profile.registration_no}, ${profile.verified ? 'verified' : 'not verified'}`,
           ],
-          ['Qualifications', profile.qualifications, 'line'],
+          [practiceLabels.qualifications, profile.qualifications, 'line'],
           ['Experience', counted(profile.years_experience, 'year')],
-          ['Specialities', profile.specializations.join(', '), 'line'],
-          ['Languages', profile.languages.join(', '), 'line'],
-          ['Places for challengers', String(profile.capacity)],
+          [practiceLabels.specializations, profile.specializations.join(', '), 'line'],
+          [practiceLabels.languages, profile.languages.join(', '), 'line'],
+          [practiceLabels.capacity, String(profile.capacity)],
           ['Submitted', formatInstantDate(profile.submitted_at)],
         ]}
       />

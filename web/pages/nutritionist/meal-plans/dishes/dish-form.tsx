@@ -5,7 +5,7 @@ import { sentItems } from '#domain/food/dishes.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
+import { dishLabels, type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
@@ -137,10 +137,14 @@ export function TemplateForm({ template, category, onChanged, onCancel, onSaved 
         </Text>
       ) : null}
       <div className={classes.two}>
-        <TextInput label="Name" required {...form.getInputProps('name')} data-path="name" />
-        <MealTypeField label="Category" {...form.getInputProps('category')} data-path="category" />
+        <TextInput label={dishLabels.name} required {...form.getInputProps('name')} data-path="name" />
+        <MealTypeField label={dishLabels.category} {...form.getInputProps('category')} data-path="category" />
       </div>
-      <TextInput label="Portion (optional)" {...form.getInputProps('portion')} data-path="portion" />
+      <TextInput
+        label={`${dishLabels.portion} (optional)`}
+        {...form.getInputProps('portion')}
+        data-path="portion"
+      />
       <SegmentedControl
         aria-label="Where the figures come from"
         data={manners}
@@ -150,7 +154,7 @@ export function TemplateForm({ template, category, onChanged, onCancel, onSaved 
         <>
           <NutrientFields inputProps={form.getInputProps} />
           <Textarea
-            label="Ingredients (optional)"
+            label={`${dishLabels.ingredients} (optional)`}
             description="One a line, with its amount. They are checked against allergies, diet and food rules."
             {...form.getInputProps('ingredients')}
             data-path="ingredients"
@@ -170,7 +174,7 @@ export function TemplateForm({ template, category, onChanged, onCancel, onSaved 
         </>
       )}
       <Textarea
-        label="Steps (optional)"
+        label={`${dishLabels.instructions} (optional)`}
         description="One a line. The challenger reads them with the meal."
         {...form.getInputProps('instructions')}
         data-path="instructions"

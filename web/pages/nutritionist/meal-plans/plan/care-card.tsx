@@ -2,7 +2,7 @@ import { Badge, Button, Card, Skeleton, Spoiler, Text, Title } from '@mantine/co
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
-import type { PatientProfile } from '#domain/people/patients.ts'
+import { type PatientProfile, profileLabels } from '#domain/people/patients.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -57,11 +57,11 @@ function CareFacts({ profile, isCompact }: { profile: PatientProfile; isCompact:
     <Facts
       className={classes.facts}
       facts={[
-        ['Allergies', allergies.length ? allergies : 'None listed'],
+        [profileLabels.allergies, allergies.length ? allergies : 'None listed'],
         ['Diet and food rules', diet.length ? diet : 'None listed'],
         ...eatingFacts(profile),
         ['Medication', profile.medication],
-        ['Medical notes', notes],
+        [profileLabels.medical_notes, notes],
       ]}
     />
   )

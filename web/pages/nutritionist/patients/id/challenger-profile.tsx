@@ -1,6 +1,12 @@
 import { Skeleton, Text } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
-import { activityLabels, bmi, genderLabels, type PatientProfile } from '#domain/people/patients.ts'
+import {
+  activityLabels,
+  bmi,
+  genderLabels,
+  type PatientProfile,
+  profileLabels,
+} from '#domain/people/patients.ts'
 import { heightText, weightText } from '#domain/people/units.ts'
 import { type Fact, Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -31,14 +37,14 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
   const today = useToday()
   const facts: Fact[] = [
     ['Age', `${ageOn(profile.dob, today)} years, born ${formatDate(profile.dob)}`],
-    ['Gender', profile.gender && genderLabels[profile.gender]],
-    ['Height', heightText(profile.height_cm, units)],
-    ['Starting weight', weightText(profile.start_weight_kg, units)],
+    [profileLabels.gender, profile.gender && genderLabels[profile.gender]],
+    [profileLabels.height_cm, heightText(profile.height_cm, units)],
+    [profileLabels.start_weight_kg, weightText(profile.start_weight_kg, units)],
     ['BMI at the start', bmi(profile.start_weight_kg, profile.height_cm).toFixed(1)],
-    ['Activity', profile.activity_level && activityLabels[profile.activity_level]],
-    ['Preferred language', profile.preferred_language],
-    ['Emergency contact', profile.emergency_contact],
-    ['Parent or guardian', profile.guardian_name],
+    [profileLabels.activity_level, profile.activity_level && activityLabels[profile.activity_level]],
+    [profileLabels.preferred_language, profile.preferred_language],
+    [profileLabels.emergency_contact, profile.emergency_contact],
+    [profileLabels.guardian_name, profile.guardian_name],
   ]
   return <Facts className={classes.facts} facts={facts} />
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
-import { goalLabels, type PatientProfile, pregnancyLabels } from '#domain/people/patients.ts'
+import { goalLabels, type PatientProfile, pregnancyLabels, profileLabels } from '#domain/people/patients.ts'
 import { weightText } from '#domain/people/units.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
@@ -63,13 +63,13 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
     <Facts
       className={classes.key}
       facts={[
-        ['Allergies', profile.allergies.length ? allergies : 'None listed'],
+        [profileLabels.allergies, profile.allergies.length ? allergies : 'None listed'],
         ['Conditions', <Written key="conditions" text={conditions} />, 'wide'],
         ['Medication', <Written key="medication" text={profile.medication} />, 'wide'],
-        ['Diet', diet],
-        ['Food rules', rules],
+        [profileLabels.dietary_prefs, diet],
+        [profileLabels.food_rules, rules],
         ...eatingFacts(profile),
-        ['Goal', goal ? <strong key="goal">{goal}</strong> : 'None stated'],
+        [profileLabels.goal, goal ? <strong key="goal">{goal}</strong> : 'None stated'],
       ]}
     />
   )
