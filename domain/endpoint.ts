@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateOf, isDate, rangeProblem } from './dates.ts'
+import { dateOf, isDate, rangeProblem, today } from './dates.ts'
 import { isWritable, oneLine, severalLines, unwritableMessage } from './plain-text.ts'
 
 export const roles = ['patient', 'nutritionist', 'admin'] as const
@@ -114,6 +114,11 @@ export const search = z.string().trim().max(100, 'Search for at most 100 charact
 /** A required date. `message` is for a missing one, `invalid` for a text that is no date. */
 export function requiredDate(message: string, invalid = 'Please enter a valid date (YYYY-MM-DD)') {
   return z.string(message).min(1, message).refine(isDate, invalid)
+}
+
+/** A required date up to today. */
+export function pastDate(message: string, future = 'The date cannot be in the future') {
+  return requiredDate(message).refine((date) => !isDate(date) || date <= today(), future)
 }
 
 /** Two dates, of which the first is not after the second, with at most so many days. */

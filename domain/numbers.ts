@@ -14,6 +14,11 @@ export function whole(value: number): string {
   return formatNumber(Math.round(value))
 }
 
+/** Rounded to one decimal. */
+export const tenths = (value: number) => Math.round(value * 10) / 10
+/** Rounded to two decimals, as the database stores measures. */
+export const hundredths = (value: number) => Math.round(value * 100) / 100
+
 /** For example '1 meal', '1,028 meals' or '2 dishes'. */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${formatNumber(number)} ${number === 1 ? one : many}`

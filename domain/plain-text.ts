@@ -37,3 +37,7 @@ export function isWritable(text: string): boolean {
 export function withoutUnwritable(text: string): string {
   return text.replace(unwritable, (character) => (character === '\n' ? character : ''))
 }
+
+/** 'a', 'a and b' or 'a, b and c' */
+export const inOneSentence = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

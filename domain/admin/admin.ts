@@ -11,6 +11,7 @@ import {
   roles,
   search,
 } from '#domain/endpoint.ts'
+import { tenths } from '#domain/numbers.ts'
 import { approvalStatuses, NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 
@@ -188,10 +189,9 @@ export function formatRupees(amount: number): string {
 /** The same with one decimal ('₹1.5K'), so that neighbouring labels of an axis differ. */
 export function formatRupeesFinely(amount: number): string {
   if (amount < 0) return `−${formatRupeesFinely(-amount)}`
-  const finely = (figure: number) => Math.round(figure * 10) / 10
-  if (amount >= 100_000) return `₹${finely(amount / 100_000)}L`
-  if (amount >= 1000) return `₹${finely(amount / 1000)}K`
-  return `₹${finely(amount)}`
+  if (amount >= 100_000) return `₹${tenths(amount / 100_000)}L`
+  if (amount >= 1000) return `₹${tenths(amount / 1000)}K`
+  return `₹${tenths(amount)}`
 }
 
 export const admin = {

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import { isDate, today } from '#domain/dates.ts'
-import {
-  type Contract,
-  Id,
-  Instant,
-  optionalText,
-  paging,
-  requiredDate,
-  requiredLine,
-} from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalText, paging, pastDate, requiredLine } from '#domain/endpoint.ts'
 
 /** The parts of a note in the order of the nutrition care process (ADIME). */
 export const followUpParts = ['assessment', 'diagnosis', 'intervention', 'monitoring'] as const
@@ -27,10 +18,7 @@ const parts = {
   monitoring: optionalText(4000),
 }
 const fields = {
-  met_on: requiredDate('The date is required').refine(
-    (date) => !isDate(date) || date <= today(),
-    'The date cannot be in the future',
-  ),
+  met_on: pastDate('The date is required'),
   ...parts,
 }
 type Parts = Partial<Record<FollowUpPart, string | null | undefined>>

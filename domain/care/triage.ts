@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { type Contract, Id } from '#domain/endpoint.ts'
-import { checkInDue, oneDecimal } from '#domain/progress/progress-figures.ts'
+import { tenths } from '#domain/numbers.ts'
+import { checkInDue } from '#domain/progress/progress-figures.ts'
 import { weightSlope } from '#domain/progress/weight-trend.ts'
 import { hasWords } from '#domain/search.ts'
 import { byUrgency, type CareFacts, reasonsOf, WorklistEntry } from './worklist.ts'
@@ -52,10 +53,8 @@ function triageRow(facts: TriageFacts, on: DateString): TriageRow {
     weights: reports.flatMap(({ week_start, weight_kg }) =>
       weight_kg === null ? [] : [{ week_start, weight_kg }],
     ),
-    kg_per_week: slope === null ? null : oneDecimal(slope),
-    adherence_pct: latest.length
-      ? oneDecimal(latest.reduce((sum, one) => sum + one, 0) / latest.length)
-      : null,
+    kg_per_week: slope === null ? null : tenths(slope),
+    adherence_pct: latest.length ? tenths(latest.reduce((sum, one) => sum + one, 0) / latest.length) : null,
     report_due: checkInDue(last_report, on),
   }
 }

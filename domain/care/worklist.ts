@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from '#domain/dates.ts'
 import { type Contract, Id, paging } from '#domain/endpoint.ts'
+import { tenths } from '#domain/numbers.ts'
 import { bmi, type Goal, goals, isMinor, type Pregnancy } from '#domain/people/patients.ts'
 import { metric, paceText } from '#domain/people/units.ts'
 import { adherenceLabel, checkInDue } from '#domain/progress/progress-figures.ts'
@@ -131,7 +132,7 @@ function weightReasons(facts: CareFacts): Reason[] {
     .map(({ week_start }) => week_start)
     .sort()
     .at(-1)!
-  return [{ kind: 'weight_against_goal', date, kg_per_week: Math.round(pace * 10) / 10, goal }]
+  return [{ kind: 'weight_against_goal', date, kg_per_week: tenths(pace), goal }]
 }
 
 function messageReasons({ conversation_id, unread_messages, unread_since }: CareFacts): Reason[] {

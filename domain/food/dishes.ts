@@ -1,3 +1,4 @@
+import { hundredths, tenths } from '#domain/numbers.ts'
 import type { Component, Item } from './dish-parts.ts'
 import type { Per100g } from './foods.ts'
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientsOf } from './nutrients.ts'
@@ -12,10 +13,10 @@ const fractions: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '
 /** A count as people write it: 1½. */
 export const countText = (count: number) => {
   const part = fractions[String(count % 1)]
-  return part ? `${Math.floor(count) || ''}${part}` : String(Math.round(count * 100) / 100)
+  return part ? `${Math.floor(count) || ''}${part}` : String(hundredths(count))
 }
 const pluralOf = (unit: string) => (unit.endsWith('s') ? `${unit}es` : `${unit}s`)
-const gramsOf = (grams: number) => (grams < 10 ? Math.round(grams * 10) / 10 : Math.round(grams))
+const gramsOf = (grams: number) => (grams < 10 ? tenths(grams) : Math.round(grams))
 
 /** What is served, for people: "2 phulkas (64 g) + 1 katori toor dal (150 g)". */
 export function portionText(components: Component[]): string {
@@ -46,7 +47,7 @@ export type Dish = Nutrients & { portion: string | null; components: Component[]
 /** So many portions of a dish: nutrients, portion text and, where they are known, foods. */
 export function servingOf(dish: Dish, portions: number) {
   const nutrients = nutrientsOf(dish)
-  for (const key of nutrientKeys) nutrients[key] = Math.round(nutrients[key] * portions * 100) / 100
+  for (const key of nutrientKeys) nutrients[key] = hundredths(nutrients[key] * portions)
   const components = dish.components && scaled(dish.components, portions)
   // The one portion of an own dish has no parts to count.
   const isCounted = components?.some(({ unit }) => unit !== 'portion')
@@ -72,7 +73,7 @@ function summed(parts: { count: number; items: Item[] }[]): Item[] {
       const grams = (all.get(item.food_id)?.grams ?? 0) + count * item.grams
       all.set(item.food_id, { ...item, grams })
     }
-  return [...all.values()].map((item) => ({ ...item, grams: Math.round(item.grams * 100) / 100 }))
+  return [...all.values()].map((item) => ({ ...item, grams: hundredths(item.grams) }))
 }
 
 /** The same foods raw, each once: a cooked one becomes what it is made of. */
@@ -95,7 +96,7 @@ export function nutrientsOfItems(items: Item[], figuresOf: (food: string) => Per
   return sum
 }
 const rounded = (key: NutrientKey, value: number) =>
-  key === 'calories' || key === 'sodium_mg' ? Math.round(value) : Math.round(value * 10) / 10
+  key === 'calories' || key === 'sodium_mg' ? Math.round(value) : tenths(value)
 
 /** A dish as clashes are looked for. */
 export const dishFoods = ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hundredths } from '#domain/numbers.ts'
 import { type NutrientKey, nutrientKeys, nutrientLabels } from './nutrients.ts'
 
 /** Nutrients of one portion, or a total. Not rounded. */
@@ -15,11 +16,7 @@ type Nutrients = z.output<typeof Nutrients>
 
 const within = (label: string, max: number, min = 0) => {
   const message = `${label} must be between 0 and ${max}`
-  return z
-    .number(message)
-    .min(min, message)
-    .max(max, message)
-    .overwrite((value) => Math.round(value * 100) / 100)
+  return z.number(message).min(min, message).max(max, message).overwrite(hundredths)
 }
 const amount = (range: z.ZodNumber) => range.nullish().transform((value) => value ?? 0)
 const changedAmount = (range: z.ZodNumber) =>

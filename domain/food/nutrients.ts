@@ -1,3 +1,5 @@
+import { hundredths } from '#domain/numbers.ts'
+
 export const mealTypes = ['breakfast', 'lunch', 'dinner', 'snack'] as const
 export type MealType = (typeof mealTypes)[number]
 /** The meals of a day as they follow each other. */
@@ -44,6 +46,6 @@ export function nutrientsOf<Value>(dish: Record<NutrientKey, Value>): Record<Nut
 export function sumNutrients(items: Partial<Nutrients>[]): Nutrients {
   const total = { calories: 0, protein_g: 0, carbs_g: 0, fat_g: 0, fiber_g: 0, sugar_g: 0, sodium_mg: 0 }
   for (const item of items) for (const key of nutrientKeys) total[key] += item[key] ?? 0
-  for (const key of nutrientKeys) total[key] = Math.round(total[key] * 100) / 100
+  for (const key of nutrientKeys) total[key] = hundredths(total[key])
   return total
 }

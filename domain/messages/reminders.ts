@@ -2,6 +2,7 @@ import { clockOf, type DateString, dateOf, formatClock, instantAt } from '#domai
 import type { EveningWork } from '#domain/days/evening.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { type MealType, mealTypeLabels } from '#domain/food/nutrients.ts'
+import { inOneSentence } from '#domain/plain-text.ts'
 import { mealsInOrder, slotsOf, timeOf } from '#domain/plans/day-slots.ts'
 import type { NotificationKind } from './notifications.ts'
 
@@ -181,9 +182,6 @@ export function mealReminders(
     ]
   })
 }
-
-const inOneSentence = (names: string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** The longest text that phones show whole. */
 const longestBody = 200

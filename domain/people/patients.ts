@@ -22,6 +22,7 @@ import {
   weekdayRuleTexts,
 } from '#domain/food/reading/diet.ts'
 import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
+import { hundredths } from '#domain/numbers.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
@@ -75,8 +76,7 @@ const isAllowedAge = (born: string) => {
   const age = ageOn(born, today())
   return age >= 13 && age <= 120
 }
-/** Rounded to two decimals, as the database stores it. */
-const measure = (message: string) => z.number(message).overwrite((value) => Math.round(value * 100) / 100)
+const measure = (message: string) => z.number(message).overwrite(hundredths)
 
 const RuleWeekdays = z.partialRecord(
   z.enum(weekdayRules),

@@ -1,4 +1,5 @@
 import { addDays, type DateString, daysBetween, formatDate, isDate } from '#domain/dates.ts'
+import { tenths } from '#domain/numbers.ts'
 import { cmOfFeet, fromCm, fromKg, heightText, metric, toCm, toKg, type Units } from './units.ts'
 
 /*
@@ -58,7 +59,6 @@ const usualHeight = { min: 120, max: 220 }
 const usualBmi = { min: 12, max: 60 }
 
 const isUsualHeight = (cm: number) => cm >= usualHeight.min && cm <= usualHeight.max
-const toTenths = (value: number) => Math.round(value * 10) / 10
 
 /** A height that reads as feet, in cm: 5.4 and 5.11 as people write 5 ft 4 in and 5 ft 11 in, 5.75 as 5¾ ft. */
 function readAsFeet(typed: number): { cm: number; words: string } | null {
@@ -114,9 +114,9 @@ function meantFigure(field: Measured, stored: number, units: Units, isUsual: (st
   const typed = show(stored, units)
   const swapped = Number(String(typed).replace(/^(\d)(\d)/, '$2$1'))
   const other: Units = units[unit] === metric[unit] ? { weight_unit: 'lb', length_unit: 'in' } : metric
-  const inOther = toTenths(store(typed, other))
+  const inOther = tenths(store(typed, other))
   const slips = [typed / 10, swapped, typed + 100, typed - 100].map((reading) =>
-    store(toTenths(reading), units),
+    store(tenths(reading), units),
   )
   // Who chose pounds may still read a scale in kilograms; few do it the other way round.
   const value = (other === metric ? [inOther, ...slips] : [...slips, inOther]).find(

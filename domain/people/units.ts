@@ -1,4 +1,5 @@
 import type { Me } from '#domain/auth/auth.ts'
+import { hundredths, tenths } from '#domain/numbers.ts'
 
 /*
  * The units in which a person types and reads heights, waists and weights. All of them are stored in centimetres and
@@ -10,8 +11,6 @@ export const metric: Units = { weight_unit: 'kg', length_unit: 'cm' }
 
 const kgPerPound = 0.45359237
 const cmPerInch = 2.54
-const tenths = (value: number) => Math.round(value * 10) / 10
-const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** A weight as it is typed in this unit: to a hundredth of a kilogram, or a tenth of a pound. */
 export const fromKg = (kg: number, { weight_unit }: Units) =>

@@ -1,23 +1,11 @@
 import { z } from 'zod'
-import { isDate, today } from '#domain/dates.ts'
-import {
-  type Contract,
-  Id,
-  Instant,
-  optionalText,
-  paging,
-  requiredDate,
-  requiredText,
-} from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalText, paging, pastDate, requiredText } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
 import { StoredFile } from '#domain/files/files.ts'
 
 const fields = {
   title: requiredText('Please say what was examined', 100, 'At most 100 characters'),
-  taken_on: requiredDate('The date is required').refine(
-    (date) => !isDate(date) || date <= today(),
-    'The date cannot be in the future',
-  ),
+  taken_on: pastDate('The date is required'),
   note: optionalText(1000),
 }
 export const labResultLabels: Labels<typeof fields> = {

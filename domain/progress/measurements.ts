@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isDate, today } from '#domain/dates.ts'
-import { type Contract, Id, Instant, optionalText, paging, requiredDate } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalText, paging, pastDate } from '#domain/endpoint.ts'
 import type { Labels, Writings } from '#domain/field-words.ts'
 import {
   kindOf,
@@ -19,10 +18,7 @@ const fields = {
   value: z.number('Please enter the value'),
   /** Of a pair: the diastolic blood pressure. */
   second_value: z.number('Please enter the second value').nullish(),
-  measured_on: requiredDate('The date is required').refine(
-    (date) => !isDate(date) || date <= today(),
-    'The date cannot be in the future',
-  ),
+  measured_on: pastDate('The date is required'),
   source: z.enum(measurementSources, 'Please say where it was measured'),
   note: optionalText(500),
 }

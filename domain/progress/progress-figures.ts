@@ -1,7 +1,5 @@
 import { addDays, daysBetween, today } from '#domain/dates.ts'
 
-export const oneDecimal = (value: number) => Math.round(value * 10) / 10
-
 /** Labels of energy levels, best first. */
 export const energyLabels: Record<number, string> = {
   10: 'Excellent',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isDate, today } from '#domain/dates.ts'
 import {
   type Contract,
   type FileReply,
@@ -7,13 +6,14 @@ import {
   Instant,
   optionalText,
   paging,
-  requiredDate,
+  pastDate,
   search,
   wholeNumber,
 } from '#domain/endpoint.ts'
 import type { Labels, Writings } from '#domain/field-words.ts'
+import { hundredths, tenths } from '#domain/numbers.ts'
 import { milestoneKinds } from './journey.ts'
-import { energyLabels, oneDecimal, reportLimits } from './progress-figures.ts'
+import { energyLabels, reportLimits } from './progress-figures.ts'
 import { trends } from './weight-trend.ts'
 
 type Limits = { min: number; max: number }
@@ -23,20 +23,15 @@ const range = (label: string, limits: Limits, unit: string) => {
   const message = rangeMessage(label, limits, unit)
   return z.number(message).min(limits.min, message).max(limits.max, message)
 }
-/** As the database stores it. */
-const hundredths = (value: number) => Math.round(value * 100) / 100
 const energyMessage = 'Energy level must be a whole number between 1 and 10'
 
 const adherenceRange = ['Adherence', reportLimits.adherence_pct, '%'] as const
 
 const fields = {
-  week_start: requiredDate('Week start date is required').refine(
-    (date) => !isDate(date) || date <= today(),
-    'Week start date cannot be in the future',
-  ),
+  week_start: pastDate('Week start date is required', 'Week start date cannot be in the future'),
   weight_kg: range('Weight', reportLimits.weight_kg, ' kg').overwrite(hundredths).nullish(),
   waist_cm: range('Waist', reportLimits.waist_cm, ' cm').overwrite(hundredths).nullish(),
-  adherence_pct: range(...adherenceRange).overwrite(oneDecimal),
+  adherence_pct: range(...adherenceRange).overwrite(tenths),
   energy_levels: wholeNumber(energyMessage, 1, 10),
   notes: optionalText(2000),
 }

@@ -1,7 +1,7 @@
 import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
+import { tenths } from '#domain/numbers.ts'
 import { bmi, isMinor, type PatientProfile } from '#domain/people/patients.ts'
 import { metric, weightText } from '#domain/people/units.ts'
-import { oneDecimal } from './progress-figures.ts'
 import { underweightBmi, weightSlope } from './weight-trend.ts'
 
 type Body = Pick<PatientProfile, 'dob' | 'height_cm' | 'start_weight_kg' | 'target_weight_kg' | 'pregnancy'>
@@ -35,7 +35,7 @@ export function weightToGo(body: Body, reports: Weighing[], on: DateString): ToG
   const [latest] = weighed.toSorted((one, other) => (one.week_start < other.week_start ? 1 : -1))
   if (targetKg === null || !latest || targetKg === body.start_weight_kg) return null
   const isLoss = targetKg < body.start_weight_kg
-  const kg = oneDecimal(isLoss ? latest.weight_kg - targetKg : targetKg - latest.weight_kg)
+  const kg = tenths(isLoss ? latest.weight_kg - targetKg : targetKg - latest.weight_kg)
   if (kg <= 0) return { kg: 0, targetKg, weeks: null }
   const recent = weighed.filter(({ week_start }) => week_start > addDays(on, -paceDays))
   return { kg, targetKg, weeks: weeksAt(recent, latest.weight_kg, isLoss ? -1 : 1, kg) }

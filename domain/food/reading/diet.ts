@@ -1,4 +1,5 @@
 import type { Weekday } from '#domain/dates.ts'
+import { inOneSentence } from '#domain/plain-text.ts'
 
 export const dietaryPrefs = ['veg', 'non_veg', 'vegan', 'keto', 'paleo'] as const
 export type DietaryPref = (typeof dietaryPrefs)[number]
@@ -63,8 +64,7 @@ export const weekdayRuleTexts = (
 ): string[] =>
   weekdayRules.flatMap((rule) => {
     const days = rules[rule] ?? []
-    const listed = days.slice(0, -1).join(', ') + (days.length > 1 ? ' and ' : '') + (days.at(-1) ?? '')
-    return days.length ? [`${weekdayRuleLabels[rule]} on ${listed}`] : []
+    return days.length ? [`${weekdayRuleLabels[rule]} on ${inOneSentence(days)}`] : []
   })
 
 const exclusive: readonly DietaryPref[] = ['veg', 'non_veg', 'vegan']

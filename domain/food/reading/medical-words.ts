@@ -1,3 +1,4 @@
+import { inOneSentence } from '#domain/plain-text.ts'
 import { type Condition, conditions, rewritten } from './medical-words-data.ts'
 import { isSameWord, tokenise } from './text.ts'
 
@@ -88,6 +89,5 @@ export function conditionsIn(text: string | null): Condition[] {
 
 /** 'a kidney disease and cancer' */
 export function conditionNames(found: readonly Condition[]): string {
-  const names = found.map((condition) => conditions[condition].name)
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return inOneSentence(found.map((condition) => conditions[condition].name))
 }

@@ -1,5 +1,5 @@
 import { addDays, type DateString, daysBetween, formatDate } from '#domain/dates.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber, hundredths } from '#domain/numbers.ts'
 import { weightSlope } from '#domain/progress/weight-trend.ts'
 import {
   type KnownWeight,
@@ -99,7 +99,7 @@ function measure(reports: WeighedReport[], planned: PlannedDay[], resting: numbe
     return { refused: `Adherence was only ${adhered} on average from ${from}, ${unknown}` }
 
   const weekly = weightSlope(weights)!
-  const trend = Math.round(weekly * 100) / 100
+  const trend = hundredths(weekly)
   const intake = Math.round(mean(meals.map(({ calories }) => calories)))
   const kept = Math.round((trend * kcalPerKg) / 7)
   const burned = intake - kept

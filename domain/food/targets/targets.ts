@@ -1,7 +1,7 @@
 import { ageOn, type DateString, formatDate } from '#domain/dates.ts'
 import type { Nutrients } from '#domain/food/nutrients.ts'
 import { type Condition, conditionNames, conditionsIn } from '#domain/food/reading/medical-words.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber, tenths } from '#domain/numbers.ts'
 import {
   type ActivityLevel,
   activityLabels,
@@ -76,7 +76,6 @@ const proteinPerKg = { lose: 1.2, maintain: 1, gain: 1.4 } as const
 /** '1,850 kcal' */
 export const kcal = (figure: number) => `${formatNumber(figure)} kcal`
 const grams = (figure: number) => `${formatNumber(figure)} g`
-const oneDecimal = (figure: number) => String(Math.round(figure * 10) / 10)
 
 const genderOf = ({ gender }: TargetProfile): Gender => gender ?? 'other'
 /** What the profile says; a man's answer of earlier does not count. */
@@ -123,8 +122,8 @@ function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString):
   const byHand = 'so no target is computed: please set it by hand if one is needed.'
   if (ageOn(profile.dob, on) < 18) return `The challenger is under 18, ${byHand}`
   const index = bmi(kg, profile.height_cm)
-  if (index < 16) return `The BMI of ${oneDecimal(index)} is below 16, ${byHand}`
-  if (index > 50) return `The BMI of ${oneDecimal(index)} is above 50, ${byHand}`
+  if (index < 16) return `The BMI of ${tenths(index)} is below 16, ${byHand}`
+  if (index > 50) return `The BMI of ${tenths(index)} is above 50, ${byHand}`
   const found = conditionsOf(profile)
   const barred = found.filter((condition) => isBarred(condition, profile))
   if (barred.length) return `The medical notes mention ${conditionNames(barred)}, ${byHand}`
@@ -132,7 +131,7 @@ function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString):
   const aim = target === null ? null : bmi(target, profile.height_cm)
   // Above the weight of today it is a step on the way up.
   if (target !== null && aim !== null && aim < underweightBmi && target < kg)
-    return `The target weight of ${target} kg is a BMI of ${oneDecimal(aim)}, below ${underweightBmi}, ${byHand}`
+    return `The target weight of ${target} kg is a BMI of ${tenths(aim)}, below ${underweightBmi}, ${byHand}`
   return openQuestion(profile, found)
 }
 
@@ -166,7 +165,7 @@ function energyForGoal(profile: TargetProfile, kg: number, on: DateString, expen
     return {
       goal: 'maintain' as const,
       energy: expenditure,
-      lines: [`No deficit: the BMI of ${oneDecimal(index)} is below 20`],
+      lines: [`No deficit: the BMI of ${tenths(index)} is below 20`],
     }
   const isOld = ageOn(profile.dob, on) >= 65
   const isGentle = isOld || index < 23
@@ -199,7 +198,7 @@ function proteinFor(
   const most = Math.min(mostProtein * weight, (0.3 * plan.energy) / 4)
   // The upper limit counts where the two contradict each other.
   const protein_g = Math.round(Math.min(Math.max(wanted, least), most))
-  const of = isHeavy ? `${oneDecimal(weight)} kg (BMI 22 and a quarter of the rest)` : `${oneDecimal(kg)} kg`
+  const of = isHeavy ? `${tenths(weight)} kg (BMI 22 and a quarter of the rest)` : `${tenths(kg)} kg`
   const more = extra ? ` + ${grams(extra)} ${recalled}` : ''
   const held =
     wanted > most
@@ -254,7 +253,7 @@ export function proposeTargets(
 
   const since = weight.on ? `report of ${formatDate(weight.on)}` : 'at the start'
   const reasons = [
-    `${kg} kg (${since}) and ${profile.height_cm} cm: BMI ${oneDecimal(bmi(kg, profile.height_cm))}`,
+    `${kg} kg (${since}) and ${profile.height_cm} cm: BMI ${tenths(bmi(kg, profile.height_cm))}`,
     ...lines,
     ...forGoal.lines,
   ]

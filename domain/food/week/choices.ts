@@ -5,6 +5,7 @@ import { clashesWith } from '#domain/food/reading/clashes.ts'
 import { foodsCalled } from '#domain/food/reading/dictionary.ts'
 import type { Eater } from '#domain/food/reading/diet.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
+import { inOneSentence } from '#domain/plain-text.ts'
 import type { Tastes } from './tastes.ts'
 
 /** Whether a dish is one for fasting days (vrat), as its name says. */
@@ -95,8 +96,6 @@ export function* menuFor(
 /** Whom dishes must fit, for a sentence: "Vegetarian, Jain without wheat and milk". */
 export function eaterText(eater: Eater, dislikes: string[]): string {
   const diets = [...new Set(avoidsOf({ ...eater, allergies: [] }).map(({ against }) => against))].join(', ')
-  const without = [...eater.allergies, ...dislikes]
-  const listed =
-    without.slice(0, -1).join(', ') + (without.length > 1 ? ' and ' : '') + (without.at(-1) ?? '')
-  return [diets, listed && `without ${listed}`].filter(Boolean).join(' ')
+  const without = inOneSentence([...eater.allergies, ...dislikes])
+  return [diets, without && `without ${without}`].filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { addDays, type DateString } from '#domain/dates.ts'
+import { tenths } from '#domain/numbers.ts'
 import type { Language } from '#domain/people/specializations.ts'
-import { oneDecimal } from '#domain/progress/progress-figures.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { Care, DemoChallenger } from './demo-people.ts'
@@ -111,7 +111,7 @@ export function progressReports(person: DemoChallenger, care: Care, day: DateStr
     const filed = `${week_start}T${random.between(18, 22)}:${random.between(10, 59)}:00+05:30`
     reports.push({
       week_start,
-      weight_kg: forgot === 1 ? null : oneDecimal(weighed),
+      weight_kg: forgot === 1 ? null : tenths(weighed),
       waist_cm: forgot <= 3 ? null : Math.round(waist * 2) / 2,
       adherence_pct,
       energy_levels,
