@@ -36,6 +36,15 @@ export function csvFile(header: string[], rows: Cell[][]): Uint8Array<ArrayBuffe
   )
 }
 
+/** The same for one kind of row, with each column's head beside its cell. */
+export function csvTable<Row>(rows: Row[], columns: Record<string, (row: Row) => Cell>) {
+  const cells = Object.values(columns)
+  return csvFile(
+    Object.keys(columns),
+    rows.map((row) => cells.map((cell) => cell(row))),
+  )
+}
+
 const utf8 = new TextEncoder()
 const mark = utf8.encode('\uFEFF')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ContractRoute } from '#domain/contract.ts'
-import { type Cell, csvFile } from '#domain/csv.ts'
+import { type Cell, csvTable } from '#domain/csv.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { type Contract, type FileReply, Id, Instant, optionalDay, paging, roles } from '#domain/endpoint.ts'
 
@@ -141,38 +141,22 @@ const auditFilter = {
 /** The most entries in one exported file. */
 export const auditFileRows = 5000
 
-const columns = [
-  'Time (UTC)',
-  'Who',
-  'Who, id',
-  'What',
-  'Call',
-  'Whom',
-  'Whom, id',
-  'Address',
-  'Request',
-  'Reason',
-]
 const personCell = (name: string | null, email: string | null): Cell => (email ? `${name} <${email}>` : null)
 
 /** Entries as a CSV file. */
-export function auditCsv(entries: AuditEntry[]): Uint8Array<ArrayBuffer> {
-  return csvFile(
-    columns,
-    entries.map((entry) => [
-      entry.at,
-      personCell(entry.actor_name, entry.actor_email),
-      entry.actor_id,
-      entry.summary,
-      entry.action,
-      personCell(entry.subject_name, entry.subject_email),
-      entry.subject_id,
-      entry.ip,
-      entry.request_id,
-      entry.reason,
-    ]),
-  )
-}
+export const auditCsv = (entries: AuditEntry[]) =>
+  csvTable(entries, {
+    'Time (UTC)': ({ at }) => at,
+    Who: ({ actor_name, actor_email }) => personCell(actor_name, actor_email),
+    'Who, id': ({ actor_id }) => actor_id,
+    What: ({ summary }) => summary,
+    Call: ({ action }) => action,
+    Whom: ({ subject_name, subject_email }) => personCell(subject_name, subject_email),
+    'Whom, id': ({ subject_id }) => subject_id,
+    Address: ({ ip }) => ip,
+    Request: ({ request_id }) => request_id,
+    Reason: ({ reason }) => reason,
+  })
 
 export function auditFileName({ from, to }: { from: DateString; to: DateString }): string {
   return `audit-${from}-to-${to}.csv`

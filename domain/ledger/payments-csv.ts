@@ -1,42 +1,23 @@
-import { csvFile } from '#domain/csv.ts'
+import { csvTable } from '#domain/csv.ts'
 import { type DateString, formatInstant } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, paymentMethodLabels } from './payments.ts'
 
-const columns = [
-  'Receipt',
-  'Date',
-  'Kind',
-  'Challenger',
-  'Email',
-  'Plan',
-  'Amount (₹)',
-  'Method',
-  'Reference',
-  'Refund of',
-  'Note',
-  'Recorded',
-]
-
 /** The ledger as a CSV file. Refunds are negative, so that the column can be summed. */
-export function paymentsCsv(payments: Omit<Payment, 'refunded_paise'>[]): Uint8Array<ArrayBuffer> {
-  return csvFile(
-    columns,
-    payments.map((payment) => [
-      formatReceiptNo(payment.receipt_no),
-      payment.paid_on,
-      payment.kind === 'refund' ? 'Refund' : 'Payment',
-      payment.patient_name,
-      payment.patient_email,
-      payment.plan,
-      (payment.kind === 'refund' ? -payment.amount_paise : payment.amount_paise) / 100,
-      paymentMethodLabels[payment.method],
-      payment.reference,
-      payment.refund_of_receipt_no === null ? null : formatReceiptNo(payment.refund_of_receipt_no),
-      payment.note,
-      formatInstant(payment.created_at),
-    ]),
-  )
-}
+export const paymentsCsv = (payments: Omit<Payment, 'refunded_paise'>[]) =>
+  csvTable(payments, {
+    Receipt: ({ receipt_no }) => formatReceiptNo(receipt_no),
+    Date: ({ paid_on }) => paid_on,
+    Kind: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Payment'),
+    Challenger: ({ patient_name }) => patient_name,
+    Email: ({ patient_email }) => patient_email,
+    Plan: ({ plan }) => plan,
+    'Amount (₹)': ({ kind, amount_paise }) => (kind === 'refund' ? -amount_paise : amount_paise) / 100,
+    Method: ({ method }) => paymentMethodLabels[method],
+    Reference: ({ reference }) => reference,
+    'Refund of': ({ refund_of_receipt_no: of }) => (of === null ? null : formatReceiptNo(of)),
+    Note: ({ note }) => note,
+    Recorded: ({ created_at }) => formatInstant(created_at),
+  })
 
 export function paymentsFileName(on: DateString): string {
   return `payments-${on}.csv`
