@@ -265,12 +265,26 @@ const table = [
   ...usda.map(usdaLine),
   '',
 ].join('\n')
+const byContents = Map.groupBy(
+  [
+    ...kitchen.map(([id, , , , , , , , , , contains]) => ({ id, contents: contains! })),
+    ...cooked.map(([id, , , recipe]) => ({ id, contents: containsOf(recipe!).join(', ') })),
+  ],
+  ({ contents }) => contents,
+)
 const contents = [
-  '/** What each food of our kitchens is or holds, by id, as the dictionary calls it. Written by scripts/build-foods.ts. */',
-  'export const foodContents: Record<string, string> = {',
-  ...kitchen.map(([id, , , , , , , , , , contains]) => `  ${id}: '${contains}',`),
-  ...cooked.map(([id, , , recipe]) => `  ${id}: '${containsOf(recipe!).join(', ')}',`),
+  '/** What foods of our kitchens are or hold, as the dictionary calls it: their ids. Written by scripts/build-foods.ts. */',
+  'const idsByContents = {',
+  ...[...byContents].map(([contains, foods]) => {
+    const key = /^\w+$/.test(contains) ? contains : `'${contains}'`
+    return `  ${key}: '${foods.map(({ id }) => id).join(' ')}',`
+  }),
   '}',
+  '',
+  '/** What a food of our kitchens is or holds, by its id. */',
+  'export const foodContents: Record<string, string> = Object.fromEntries(',
+  "  Object.entries(idsByContents).flatMap(([contents, ids]) => ids.split(' ').map((id) => [id, contents])),",
+  ')',
   '',
 ].join('\n')
 for (const [target, text] of [

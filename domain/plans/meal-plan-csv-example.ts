@@ -1,24 +1,9 @@
-import { csvFile } from '#domain/csv.ts'
-import type { MealType } from '#domain/food/nutrients.ts'
+import { type Cell, csvFile } from '#domain/csv.ts'
 import { mealColumns } from './meal-plan-csv-row.ts'
-
-type ExampleMeal = [
-  day: number,
-  type: MealType,
-  name: string,
-  calories: number,
-  protein: number,
-  carbs: number,
-  fat: number,
-  fiber: number,
-  sugar: number,
-  sodium: number,
-  notes: string,
-]
 
 /** Dishes from the built-in templates: a vegetarian week. */
 // biome-ignore format: a table reads best as one
-const week: ExampleMeal[] = [
+const week: Cell[][] = [
   // Day 0
   [0, 'breakfast', 'Moong dal chilla with mint chutney', 220, 12.1, 33.7, 5.5, 6.1, 3.1, 485, '2 chillas (160 g) + 2 tbsp chutney (30 g)'],
   [0, 'lunch', 'Rajma chawal with kachumber', 455, 15, 85.2, 8.7, 12.2, 7.5, 720, '1 bowl rajma (230 g) + 1 bowl rice (150 g) + salad (85 g)'],
