@@ -82,7 +82,6 @@ gajar halwa; gajar ka halwa; gajrela; carrot halwa; moong dal halwa; badam halwa
 karachi halwa = sugar, corn, milk?, ghee?, tree nut?
 kheer; phirni; firni; payasam; seviyan kheer; sevai kheer; rabri; basundi; basoondi; ras malai; kulfi; qulfi; thandai; shrikhand; shreekhand; lassi punjabi; mango kulfi; sheer khurma; kalakand; shahi tukda; double ka meetha; malpua; gujiya; ghevar; kaju katli; soan papdi; sohan papdi; patisa; kunafa; sohan = tree nut*
 payesh = milk, tree nut*
-sandesh = milk
 rasmalai = milk, tree nut*, food colour*
 imarti = tree nut*, food colour*
 kesari = food colour*
@@ -191,8 +190,7 @@ achappam = coconut?, banana?, egg?
 ! ada pradhaman = coconut, jaggery, milk*
 pazham pori; ethakka appam; pazhampori = banana, wheat
 kai pola; unnakaya = banana, egg
-uttapam; medu vada = onion*
-masala dosa = onion*
+uttapam; medu vada; masala dosa = onion*
 vada; wada; vadai; vade = urad?~vada, onion*~vada, chickpea*~vada
 idli (podi|gunpowder|milagai podi); podi idli; gunpowder; gun powder; milagai podi; molaga podi; mulagapodi; chutney podi; chutney pudi; karam podi; podi dosa; podi; gunpowder idli; malgapodi = chilli, urad?, chickpea?, sesame?, garlic*
 nuvvula podi; nuvvula pachadi = sesame, chilli, urad?, chickpea?, garlic*

@@ -308,7 +308,6 @@ cottage pie = potato, beef?~beef, milk?~plant, celery*, onion*, tomato*
 shepherd pie; shepherds pie = potato, milk?~plant, celery*, onion*, tomato*
 chicken noodle soup; dirty rice; bread stuffing; vegetable soup; soup mix; lentil soup; split pea soup; suppe; eintopf; salade russe = celery*
 matzo ball soup = wheat~xflour, egg, celery*
-bloody mary = celery?
 jambalaya = celery?, capsicum?, tomato?, pork?~sausage, crustacean?, onion*, garlic*, mollusc*
 shrimp creole = capsicum?, tomato?, crustacean?, celery*
 pot au feu; ragout = beef?~beef, celery*
@@ -440,7 +439,6 @@ ricciarelli = almond, tree nut?
 mandorlata; baci; spumoni; sbrisolona; amaretto cookie = tree nut?
 gianduja = tree nut?, cocoa?
 mortadella = tree nut?, pork?~sausage
-amaretto = almond
 baba au rhum; rum baba = wheat~xflour, alcohol?, egg?, sulphite*
 trifle = wheat~xflour, egg, milk?~plant, alcohol*, gelatin*, tree nut*
 sherry trifle; cherries jubilee; drunken chicken = alcohol?, sulphite*
@@ -663,7 +661,6 @@ froot loops = gluten?, food colour*, milk*~plant, tree nut*
 cheetos = food colour*, msg*
 doritos = corn?, food colour*, msg*
 ! (butternut|acorn|buttercup|kabocha|summer|winter|spaghetti|delicata) squash = pumpkin
-gem lettuce, little gem
 ! gem lettuce, little gem lettuce, little gem
 
 // Spain, Portugal, Latin America, the Caribbean
@@ -671,10 +668,7 @@ gem lettuce, little gem
 gazpacho andaluz = tomato?, bread*, cucumber*, capsicum*
 pan con tomate; pa amb tomaquet; mexican rice; cabbage roll; israeli salad; coban salatasi; shirazi salad = tomato?
 fabada; callos; empanada gallega; arroz con pollo; burrito bowl; nachos supreme; sopa azteca; chilli bean; bean chilli; pozole rojo; veracruzana; spanish rice; red rice; albondigas; guiso; hogao; salsa criolla; stew beef mexican; sancocho; courtbouillon; bbq chicken; boston beans; ranch beans; cowboy beans; goulash american; cabbage roll; sub sandwich; house salad; garden salad; mixed salad; chopped salad; shepherd salad; salad shirazi; taco salad; kebab plate; sandwich = tomato*
-enchilada = tomato?, corn?, chilli?, milk*
-taco = corn?, tomato*, chilli*
 tostada; quesadilla = corn?, tomato*, milk*, chilli*
-tostada = corn?, tomato*
 loaded nachos = tomato*, milk*
 huevos rancheros = tomato?, egg?, chilli?
 chilaquiles = egg?, corn?, tomato*, milk*, chilli*
@@ -1166,7 +1160,7 @@ cake; muffin; cupcake; pastry; cookie; biscuit; doughnut; pie; tart; kitchen kin
 danish = wheat, butter?, soy*
 puff pastry; shortcrust; shortcrust pastry = wheat, butter?, egg*
 filo pastry; pie crust; danish pastry = wheat, butter?
-ice cream; kulfi; sorbet swirl = tree nut*
+ice cream; kulfi; sorbet swirl; cannoli = tree nut*
 frozen yoghurt; soft serve = milk?~plant, tree nut*
 frozen yogurt; softee = milk?~plant
 chips; crisps; pringles; kurkure; tortilla chip; flavoured chips; masala chips; packaged soup; processed meat; ham; soy sauce; seasoning salt; fish sauce; noodle; hakka noodles; fried rice; schezwan; manchurian; chilli chicken; chilli paneer; seasoning cube; chicken nugget = msg*
@@ -1180,7 +1174,7 @@ vegan cheese; vegan cream cheese; cashew cheese; vegan parmesan; vegan cream; ve
 ! vegan (sausage|nugget|meatball|mince|chicken|beef|turkey|keema|steak|meat|burger patty|bacon|ham|fish finger) = soy?, wheat?
 flip drink; rum punch = alcohol*
 ! tiger nut milk, tiger nut horchata = tiger nut
-orgeat; almond syrup = almond
+orgeat; almond syrup; massepain = almond
 energy drink; monster energy; red bull; pre workout; cola float = caffeine
 chocolate; hot chocolate; cocoa; dark chocolate; kombucha; coffee cake; cola = caffeine*
 kahlua = coffee, caffeine*
@@ -1199,9 +1193,8 @@ potato wedge = potato
 bounty bar = coconut, cocoa, milk
 shiro wat; shiro wot = chickpea
 bloody mary = tomato, celery?
-gentlemans relish = fish
+gentlemans relish; kamaboko; anchoveta = fish
 colmans = mustard
-massepain = almond
 sambol = coconut*
 panch phoron; panchphoron = fennel
 erdbeer = strawberry
@@ -1211,8 +1204,6 @@ breakfast strata; egg strata; cheese strata = egg, milk, wheat~xflour
 ants on a log; buckeye candy; buckeyes candy = peanut
 taho; liquid aminos; bragg aminos = soy
 pot pie; oxtail soup = celery?
-kamaboko; anchoveta = fish
 newburg; shrimp louie; crab louie; louie salad = crustacean?
 battenberg; frangelico; nocino; gianduiotti; gianduiotto; kourabiedes; kourabies = tree nut
-cannoli = tree nut*
 `
