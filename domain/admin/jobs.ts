@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Contract, Instant } from '#domain/endpoint.ts'
+import { keysOf } from '#domain/keys.ts'
 
 /** Recurring background jobs and their labels. */
 export const jobNames = {
@@ -13,7 +14,7 @@ export const jobNames = {
 export type JobName = keyof typeof jobNames
 
 const Job = z.object({
-  name: z.enum(Object.keys(jobNames) as [JobName, ...JobName[]]),
+  name: z.enum(keysOf(jobNames)),
   due_at: Instant,
   is_running: z.boolean(),
   started_at: Instant.nullable(),

@@ -24,7 +24,7 @@ import {
 import { measurementLabels, measurementWritings } from '#domain/progress/measurements.ts'
 import { reportLabels, reportWritings } from '#domain/progress/progress.ts'
 import { queryLabels, queryTypeLabels } from '#domain/site/public.ts'
-import { queryStatusLabels } from '#domain/support/support.ts'
+import { querySourceLabels, queryStatusLabels } from '#domain/support/support.ts'
 import { deviceOf } from './device-name.ts'
 
 /** What a column is called, and how it is written where its kind does not say it; null for what only programs need. */
@@ -260,7 +260,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     email: queryLabels.email,
     phone: queryLabels.phone,
     query_type: [queryLabels.query_type, queryTypeLabels],
-    source: ['Sent from', { contact: 'Contact page', support: 'Support page' }],
+    source: ['Sent from', querySourceLabels],
     status: ['State', queryStatusLabels],
     created_at: 'Sent',
     answered_at: 'Answered',

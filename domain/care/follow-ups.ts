@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { type Contract, Id, Instant, optionalText, paging, pastDate, requiredLine } from '#domain/endpoint.ts'
+import { keysOf } from '#domain/keys.ts'
 
 /** The parts of a note in the order of the nutrition care process (ADIME). */
-export const followUpParts = ['assessment', 'diagnosis', 'intervention', 'monitoring'] as const
-export type FollowUpPart = (typeof followUpParts)[number]
-export const followUpPartLabels: Record<FollowUpPart, string> = {
+export const followUpPartLabels = {
   assessment: 'Assessment',
   diagnosis: 'Nutrition diagnosis',
   intervention: 'Intervention',
   monitoring: 'Monitoring and evaluation',
 }
+export type FollowUpPart = keyof typeof followUpPartLabels
+export const followUpParts = keysOf(followUpPartLabels)
 
 const parts = {
   assessment: optionalText(4000),

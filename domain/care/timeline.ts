@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { type Contract, Instant, paging } from '#domain/endpoint.ts'
+import { keysOf } from '#domain/keys.ts'
 import { measurementKindNames } from '#domain/progress/measurement-kinds.ts'
 
-export const timelineKinds = [
-  'plan',
-  'report',
-  'measurement',
-  'lab_result',
-  'follow_up',
-  'note',
-  'messages',
-  'targets',
-  'care',
-] as const
-export type TimelineKind = (typeof timelineKinds)[number]
-export const timelineKindLabels: Record<TimelineKind, string> = {
+export const timelineKindLabels = {
   plan: 'Meal plans',
   report: 'Progress reports',
   measurement: 'Measurements',
@@ -25,6 +14,8 @@ export const timelineKindLabels: Record<TimelineKind, string> = {
   targets: 'Daily targets',
   care: 'Care',
 }
+export type TimelineKind = keyof typeof timelineKindLabels
+export const timelineKinds = keysOf(timelineKindLabels)
 
 /** Something that happened to a challenger. Of messages only how many there were on a day. */
 const TimelineEntry = z.object({

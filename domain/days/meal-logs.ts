@@ -1,15 +1,16 @@
 import { addDays, type DateString, dateOf, daysBetween, today } from '#domain/dates.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
+import { keysOf } from '#domain/keys.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 
-export const mealStates = ['eaten', 'differently', 'skipped'] as const
-export type MealState = (typeof mealStates)[number]
-export const mealStateLabels: Record<MealState, string> = {
+export const mealStateLabels = {
   eaten: 'Eaten',
   differently: 'Eaten differently',
   skipped: 'Skipped',
 }
+export type MealState = keyof typeof mealStateLabels
+export const mealStates = keysOf(mealStateLabels)
 
 /** A tick, or with the state null a tick taken back; `at` is when, by the clock of the device. */
 export type Tick = { state: MealState | null; note: string | null; at: string }

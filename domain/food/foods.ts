@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Contract, paging, requiredText, search } from '#domain/endpoint.ts'
+import { keysOf } from '#domain/keys.ts'
 import { Item } from './dish-parts.ts'
 
 /** How well the figures fit a food, best first. */
@@ -11,7 +12,7 @@ export const foodQualities = {
   unverified: 'Figures from open literature, not verified',
 } as const
 export type FoodQuality = keyof typeof foodQualities
-const qualityNames = Object.keys(foodQualities) as [FoodQuality, ...FoodQuality[]]
+const qualityNames = keysOf(foodQualities)
 
 /** Where a food comes from: our kitchens, raw or as served, the whole USDA table, or a table of the operator's own. */
 const foodLists = ['kitchen', 'cooked', 'usda', 'own'] as const

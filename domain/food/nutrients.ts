@@ -1,33 +1,24 @@
+import { keysOf } from '#domain/keys.ts'
 import { hundredths } from '#domain/numbers.ts'
 
-export const mealTypes = ['breakfast', 'lunch', 'dinner', 'snack'] as const
-export type MealType = (typeof mealTypes)[number]
 /** The meals of a day as they follow each other. */
 export const mealsOfDay: readonly MealType[] = ['breakfast', 'lunch', 'snack', 'dinner']
-export const mealTypeLabels: Record<MealType, string> = {
+export const mealTypeLabels = {
   breakfast: 'Breakfast',
   lunch: 'Lunch',
   dinner: 'Dinner',
   snack: 'Snack',
 }
+export type MealType = keyof typeof mealTypeLabels
+export const mealTypes = keysOf(mealTypeLabels)
 
-export const nutrientKeys = [
-  'calories',
-  'protein_g',
-  'carbs_g',
-  'fat_g',
-  'fiber_g',
-  'sugar_g',
-  'sodium_mg',
-] as const
-export type NutrientKey = (typeof nutrientKeys)[number]
 export type Nutrients = Record<NutrientKey, number>
 /** The nutrients that calories come from. */
 export const macros = ['protein_g', 'carbs_g', 'fat_g'] as const satisfies NutrientKey[]
 /** Calories of a gram. */
 export const macroEnergy = { protein_g: 4, carbs_g: 4, fat_g: 9 }
 
-export const nutrientLabels: Record<NutrientKey, { label: string; unit: string }> = {
+export const nutrientLabels = {
   calories: { label: 'Calories', unit: 'kcal' },
   protein_g: { label: 'Protein', unit: 'g' },
   carbs_g: { label: 'Carbs', unit: 'g' },
@@ -36,6 +27,8 @@ export const nutrientLabels: Record<NutrientKey, { label: string; unit: string }
   sugar_g: { label: 'Sugar', unit: 'g' },
   sodium_mg: { label: 'Sodium', unit: 'mg' },
 }
+export type NutrientKey = keyof typeof nutrientLabels
+export const nutrientKeys = keysOf(nutrientLabels)
 
 /** Only the nutrients of a dish or meal. */
 export function nutrientsOf<Value>(dish: Record<NutrientKey, Value>): Record<NutrientKey, Value> {

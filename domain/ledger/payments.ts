@@ -12,19 +12,20 @@ import {
   requiredDate,
   search,
 } from '#domain/endpoint.ts'
+import { keysOf } from '#domain/keys.ts'
 import { amountMessages, amountProblem, formatPaise, readRupees } from './rupees.ts'
 import { ChallengerId } from './subscriptions.ts'
 
 export const paymentKinds = ['payment', 'refund'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
-export const paymentMethods = ['upi', 'cash', 'card', 'bank'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-export const paymentMethodLabels: Record<PaymentMethod, string> = {
+export const paymentMethodLabels = {
   upi: 'UPI',
   cash: 'Cash',
   card: 'Card',
   bank: 'Bank transfer',
 }
+export type PaymentMethod = keyof typeof paymentMethodLabels
+export const paymentMethods = keysOf(paymentMethodLabels)
 
 const methodMessage = 'Please choose how it was paid: UPI, cash, card or bank'
 const futureMessage = 'The date cannot be in the future'

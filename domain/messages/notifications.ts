@@ -3,6 +3,7 @@ import { undoMinutes } from '#domain/care/assignments.ts'
 import { changeRequestDays, matchingHours, reviewDays, supportHours } from '#domain/care/promises.ts'
 import { formatDate } from '#domain/dates.ts'
 import { type Contract, Id, Instant, paging, type Role } from '#domain/endpoint.ts'
+import { keysOf } from '#domain/keys.ts'
 
 /** The facts a notification's text and link need; null when unknown. */
 export type NotificationFacts = {
@@ -268,10 +269,7 @@ export const notificationKinds = {
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof notificationKinds
-export const notificationKindNames = Object.keys(notificationKinds) as [
-  NotificationKind,
-  ...NotificationKind[],
-]
+export const notificationKindNames = keysOf(notificationKinds)
 
 export const kindOfNotification = (kind: NotificationKind): Kind => notificationKinds[kind]
 

@@ -2,6 +2,7 @@ import { clockOf, type DateString, dateOf, formatClock, instantAt } from '#domai
 import type { EveningWork } from '#domain/days/evening.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { type MealType, mealTypeLabels } from '#domain/food/nutrients.ts'
+import { keysOf } from '#domain/keys.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { mealsInOrder, slotsOf, timeOf } from '#domain/plans/day-slots.ts'
 import type { NotificationKind } from './notifications.ts'
@@ -52,7 +53,7 @@ const otherKinds = {
 } as const satisfies Record<string, Other>
 export type OtherKind = keyof typeof otherKinds
 export type ReminderKind = OtherKind | 'meals'
-export const otherKindNames = Object.keys(otherKinds) as [OtherKind, ...OtherKind[]]
+export const otherKindNames = keysOf(otherKinds)
 
 /** What each kind of reminder says. */
 export const reminderLabels = Object.fromEntries([

@@ -22,44 +22,36 @@ import {
   weekdayRuleTexts,
 } from '#domain/food/reading/diet.ts'
 import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
+import { keysOf } from '#domain/keys.ts'
 import { hundredths } from '#domain/numbers.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
 import { languages, specializations } from './specializations.ts'
 
-export const genders = ['male', 'female', 'other'] as const
-export type Gender = (typeof genders)[number]
-export const genderLabels: Record<Gender, string> = { male: 'Male', female: 'Female', other: 'Other' }
+export const genderLabels = { male: 'Male', female: 'Female', other: 'Other' }
+export type Gender = keyof typeof genderLabels
+export const genders = keysOf(genderLabels)
 
-export const goals = ['lose', 'maintain', 'gain'] as const
-export type Goal = (typeof goals)[number]
-export const goalLabels: Record<Goal, string> = {
+export const goalLabels = {
   lose: 'Lose weight',
   maintain: 'Keep my weight',
   gain: 'Gain weight',
 }
+export type Goal = keyof typeof goalLabels
+export const goals = keysOf(goalLabels)
 
-export const activityLevels = ['sedentary', 'light', 'moderate', 'active', 'very_active'] as const
-export type ActivityLevel = (typeof activityLevels)[number]
-export const activityLabels: Record<ActivityLevel, string> = {
+export const activityLabels = {
   sedentary: 'Mostly sitting',
   light: 'Lightly active',
   moderate: 'Moderately active',
   active: 'Active',
   very_active: 'Very active',
 }
+export type ActivityLevel = keyof typeof activityLabels
+export const activityLevels = keysOf(activityLabels)
 
 /** What targets depend on: the months of a pregnancy, or how old the baby is that is breastfed. */
-export const pregnancies = [
-  'no',
-  'pregnant_1',
-  'pregnant_2',
-  'pregnant_3',
-  'lactating_6',
-  'lactating_12',
-] as const
-export type Pregnancy = (typeof pregnancies)[number]
-export const pregnancyLabels: Record<Pregnancy, string> = {
+export const pregnancyLabels = {
   no: 'Neither',
   pregnant_1: 'Pregnant, months 1 to 3',
   pregnant_2: 'Pregnant, months 4 to 6',
@@ -67,6 +59,8 @@ export const pregnancyLabels: Record<Pregnancy, string> = {
   lactating_6: 'Breastfeeding a baby of up to 6 months',
   lactating_12: 'Breastfeeding a baby of 7 to 12 months',
 }
+export type Pregnancy = keyof typeof pregnancyLabels
+export const pregnancies = keysOf(pregnancyLabels)
 
 export const beforeBirthMessage = 'This date is before the date of birth'
 const dobMessage = 'Please enter a valid date of birth'

@@ -1,23 +1,14 @@
 import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
+import { keysOf } from '#domain/keys.ts'
 
 /*
  * What keeps somebody going: days ticked in a row, reports in a row, and what was reached. Nothing of it is stored: it
  * follows from ticks and reports, so a correction corrects it too.
  */
-export const milestoneKinds = [
-  'reports_4',
-  'reports_12',
-  'ticked_7',
-  'ticked_30',
-  'lost_5',
-  'lost_10',
-  'target',
-] as const
-export type MilestoneKind = (typeof milestoneKinds)[number]
 export type Milestone = { kind: MilestoneKind; reached_on: DateString }
 
 /** What each milestone says: something that is true from now on. */
-export const milestoneWords: Record<MilestoneKind, { title: string; text: string }> = {
+export const milestoneWords = {
   reports_4: {
     title: 'Your first four reports',
     text: 'From four reports on, the trend says more than any single day.',
@@ -47,6 +38,8 @@ export const milestoneWords: Record<MilestoneKind, { title: string; text: string
     text: 'You are there. Keeping it is the next thing you and your nutritionist plan.',
   },
 }
+export type MilestoneKind = keyof typeof milestoneWords
+export const milestoneKinds = keysOf(milestoneWords)
 
 type Run = { on: DateString; length: number }
 

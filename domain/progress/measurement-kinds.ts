@@ -1,4 +1,5 @@
 import { ageOn, type DateString } from '#domain/dates.ts'
+import { keysOf } from '#domain/keys.ts'
 import type { Gender, Pregnancy } from '#domain/people/patients.ts'
 import { fromCm, type Units } from '#domain/people/units.ts'
 
@@ -47,21 +48,21 @@ export const measurementKinds = {
   tsh: { label: 'TSH', unit: 'mIU/L', min: 0, max: 500, decimals: 3, shown: 1 },
 } as const satisfies Record<string, Kind>
 export type MeasurementKind = keyof typeof measurementKinds
-export const measurementKindNames = Object.keys(measurementKinds) as [MeasurementKind, ...MeasurementKind[]]
+export const measurementKindNames = keysOf(measurementKinds)
 export const kindOf = (kind: MeasurementKind): Kind => measurementKinds[kind]
 export const measurementKindLabels: Record<string, string> = Object.fromEntries(
   measurementKindNames.map((kind) => [kind, kindOf(kind).label]),
 )
 
-export const measurementSources = ['home', 'clinic', 'lab', 'pharmacy', 'other'] as const
-export type MeasurementSource = (typeof measurementSources)[number]
-export const measurementSourceLabels: Record<MeasurementSource, string> = {
+export const measurementSourceLabels = {
   home: 'Measured at home',
   clinic: 'Clinic or hospital',
   lab: 'Laboratory',
   pharmacy: 'Pharmacy or camp',
   other: 'Elsewhere',
 }
+export type MeasurementSource = keyof typeof measurementSourceLabels
+export const measurementSources = keysOf(measurementSourceLabels)
 
 type Range = { from: number | null; below: number | null }
 /** From (included) and below (excluded), for the second value of a pair too. */

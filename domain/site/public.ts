@@ -3,16 +3,17 @@ import { Email, OptionalPhone } from '#domain/auth/auth.ts'
 import { botFields } from '#domain/auth/bots.ts'
 import { type Contract, Id, Instant, requiredLine, requiredText } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
+import { keysOf } from '#domain/keys.ts'
 
-export const queryTypes = ['general', 'technical', 'billing', 'feedback', 'complaint'] as const
-export type QueryType = (typeof queryTypes)[number]
-export const queryTypeLabels: Record<QueryType, string> = {
+export const queryTypeLabels = {
   general: 'General',
   technical: 'Technical',
   billing: 'Billing',
   feedback: 'Feedback',
   complaint: 'Complaint',
 }
+export type QueryType = keyof typeof queryTypeLabels
+export const queryTypes = keysOf(queryTypeLabels)
 export const queryStatuses = ['new', 'in_progress', 'resolved'] as const
 
 export const QueryInput = z.object({

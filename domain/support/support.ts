@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { type Contract, Id, Instant, paging, requiredText, search } from '#domain/endpoint.ts'
+import { keysOf } from '#domain/keys.ts'
 import { queryStatuses, queryTypes, SentQuery } from '#domain/site/public.ts'
 
 /** The pages with a form for visitors. */
-export const querySources = ['support', 'contact'] as const
-export type QuerySource = (typeof querySources)[number]
-export const querySourceLabels: Record<QuerySource, string> = {
+export const querySourceLabels = {
   support: 'Support page',
   contact: 'Contact page',
 }
+export type QuerySource = keyof typeof querySourceLabels
+export const querySources = keysOf(querySourceLabels)
 export type QueryStatus = (typeof queryStatuses)[number]
 export const queryStatusLabels: Record<QueryStatus, string> = {
   new: 'New',

@@ -1,25 +1,26 @@
 import type { Weekday } from '#domain/dates.ts'
+import { keysOf } from '#domain/keys.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 
-export const dietaryPrefs = ['veg', 'non_veg', 'vegan', 'keto', 'paleo'] as const
-export type DietaryPref = (typeof dietaryPrefs)[number]
-export const dietaryPrefLabels: Record<DietaryPref, string> = {
+export const dietaryPrefLabels = {
   veg: 'Vegetarian',
   non_veg: 'Non-Vegetarian',
   vegan: 'Vegan',
   keto: 'Keto',
   paleo: 'Paleo',
 }
+export type DietaryPref = keyof typeof dietaryPrefLabels
+export const dietaryPrefs = keysOf(dietaryPrefLabels)
 
-export const foodRules = ['eggetarian', 'jain', 'no_onion_garlic', 'halal', 'fasting_days'] as const
-export type FoodRule = (typeof foodRules)[number]
-export const foodRuleLabels: Record<FoodRule, string> = {
+export const foodRuleLabels = {
   eggetarian: 'Eggetarian (eggs are fine)',
   jain: 'Jain',
   no_onion_garlic: 'No onion and garlic',
   halal: 'Halal',
   fasting_days: 'Fasting days',
 }
+export type FoodRule = keyof typeof foodRuleLabels
+export const foodRules = keysOf(foodRuleLabels)
 
 /** What can be kept on some weekdays only. Fasts have their own weekdays. */
 export const weekdayRules = ['veg', 'vegan', 'eggetarian', 'jain', 'no_onion_garlic', 'halal'] as const
