@@ -24,10 +24,6 @@ export function isOpen(date: DateString, at: string | number = Date.now()): bool
   return age >= 0 && age <= openDays
 }
 
-/** The days whose meals can be ticked today, oldest first. */
-export const openDates = (on = today()): DateString[] =>
-  Array.from({ length: openDays + 1 }, (_, index) => addDays(on, index - openDays))
-
 const rank = (state: MealState | null) => (state === null ? 0 : mealStates.indexOf(state) + 1)
 
 /**
