@@ -32,7 +32,8 @@ type Columns = Record<string, string | readonly [label: string, writing: Writing
 
 const programsOnly = (...columns: string[]): Columns =>
   Object.fromEntries(columns.map((column) => [column, null]))
-const lines: Writing = (values: string[]) => values
+/** Each text of a list on its line; a text that looks like a date, and is a name, as it is. */
+const asStored: Writing = (stored: Words) => stored
 const inUnit = (key: NutrientKey, figure: number) => `${whole(figure)} ${nutrientLabels[key].unit}`
 const nutrients: Writing = (totals: Record<NutrientKey, number>) =>
   nutrientKeys.map((key) => `${nutrientLabels[key].label} ${inUnit(key, totals[key])}`).join(', ')
@@ -94,7 +95,7 @@ const plans: Columns = {
   totals: ['In all', nutrients],
   days: ['Meals', meals],
   clash_reason: 'Why a dish that clashes was chosen',
-  unexplained_dishes: ['Dishes that clash without a reason', lines],
+  unexplained_dishes: ['Dishes that clash without a reason', asStored],
   published_at: 'Published',
   withdrawn_at: 'Withdrawn',
   withdrawal_reason: 'Why withdrawn',
@@ -118,7 +119,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     role: ['You are here as', roleNames],
     status: ['State of the account', { active: 'Active', suspended: 'Suspended' }],
     email_verified: 'Email confirmed',
-    consent_version: 'Version of the terms you agreed to',
+    consent_version: ['Version of the terms you agreed to', asStored],
     consent_at: 'Agreed on',
     muted_emails: [
       'E-mails you turned off',
@@ -255,7 +256,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     version: null,
     subject: queryLabels.subject,
     message: queryLabels.message,
-    replies: ['Our replies', lines],
+    replies: ['Our replies', asStored],
     name: queryLabels.name,
     email: queryLabels.email,
     phone: queryLabels.phone,
@@ -276,9 +277,9 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     ...eachNutrient,
     // The ingredients say the same.
     components: null,
-    ingredients: [dishLabels.ingredients, lines],
-    before: ['The evening before', lines],
-    instructions: [dishLabels.instructions, lines],
+    ingredients: [dishLabels.ingredients, asStored],
+    before: ['The evening before', asStored],
+    instructions: [dishLabels.instructions, asStored],
     removed_at: 'Removed from your list',
   }),
   favourite_dishes: part('Your favourite dishes', { name: dishLabels.name, created_at: 'Marked' }),
@@ -292,14 +293,14 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
   settings_changed: part('Settings you changed', { key: 'Setting', updated_at: 'Changed' }),
   terms_published: part('Terms you published', {
     title: 'Title',
-    version: 'Version',
+    version: ['Version', asStored],
     published_at: 'Published',
   }),
   two_step_sign_in: part('Two-step sign-in', {
     since: 'On since',
     recovery_codes_left: 'Recovery codes left',
   }),
-  consents: part('Terms you agreed to', { version: 'Version of the terms', agreed_at: 'Agreed' }),
+  consents: part('Terms you agreed to', { version: ['Version of the terms', asStored], agreed_at: 'Agreed' }),
   notifications: part('What we told you', {
     ...programsOnly('kind', 'person', 'week_start'),
     created_at: 'Time',

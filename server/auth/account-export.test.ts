@@ -275,6 +275,10 @@ test('an export in words has units, formatted dates and names instead of codes',
     Amount: '₹1,499.50',
     'Paid by': 'UPI',
   })
+  // A version is named by its day.
+  expect(words('consents', { version: '2026-01-15', agreed_at: null })).toEqual({
+    'Version of the terms': '2026-01-15',
+  })
 })
 
 test('who does not agree to new terms can export their data and erase their account', async () => {
