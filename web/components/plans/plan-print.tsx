@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatClock, formatDate } from '#domain/dates.ts'
-import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { formatDate } from '#domain/dates.ts'
 import { whole } from '#domain/numbers.ts'
-import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
-import { clashText } from '#domain/plans/plan-clashes.ts'
+import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { recipesOfPlan } from '#domain/plans/plan-recipes.ts'
 import { allergenText, type PlanDish, type SharedDay } from '#domain/plans/plan-sharing.ts'
 import { Recipe } from '#web/components/content/recipe.tsx'
+import { MealLine } from './meal-line.tsx'
 import classes from './plan-print.module.css'
 
 let withRecipes = false
@@ -19,12 +18,6 @@ export function printPlan({ recipes }: { recipes: boolean }) {
 }
 
 type Props = { days: PlanDay[] | SharedDay[]; dishes: PlanDish[] }
-
-/** On a shared plan the common allergens of every dish, else what the challenger avoids in this one. */
-function warningOf(meal: Meal | SharedDay['meals'][number]) {
-  if ('allergens' in meal) return allergenText(meal.allergens)
-  return meal.clashes ? clashText(meal.clashes) : ''
-}
 
 /** Prints the whole week although the screen shows one day. */
 export function PlanPrint({ days, dishes }: Props) {
@@ -50,25 +43,17 @@ export function PlanPrint({ days, dishes }: Props) {
           <h2>
             {day.day_name}, {formatDate(day.date)}
           </h2>
-          <table>
-            <tbody>
-              {day.meals.map((meal) => (
-                <tr key={meal.id}>
-                  <th scope="row">
-                    {mealTypeLabels[meal.meal_type]}
-                    {meal.time ? `, ${formatClock(meal.time)}` : ''}
-                  </th>
-                  <td>
-                    {meal.title}
-                    {meal.portion ? `, ${meal.portion}` : ''}
-                    {warningOf(meal) ? <p className={classes.clash}>{warningOf(meal)}</p> : null}
-                    {meal.notes ? <p>{meal.notes}</p> : null}
-                  </td>
-                  <td>{whole(meal.calories)} kcal</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ul className={classes.meals}>
+            {day.meals.map((meal) => (
+              <li key={meal.id}>
+                <MealLine meal={meal} side={`${whole(meal.calories)} kcal`}>
+                  {'allergens' in meal ? (
+                    <p className={classes.allergens}>{allergenText(meal.allergens)}</p>
+                  ) : null}
+                </MealLine>
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
       {(withRecipes ? recipesOfPlan(days, dishes) : []).map(({ title, ...recipe }) => (

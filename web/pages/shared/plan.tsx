@@ -1,8 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { formatClock, formatDate, formatInstantDate } from '#domain/dates.ts'
-import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { whole } from '#domain/numbers.ts'
 import { type DishFinder, dishFinder } from '#domain/plans/dish-finder.ts'
 import { mealRecipe } from '#domain/plans/plan-recipes.ts'
@@ -23,6 +22,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { PlanPrint, printPlan } from '#web/components/plans/plan-print.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -154,22 +154,16 @@ function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: P
   return (
     <li className={classes.meal}>
       <MealTypeIcon type={meal.meal_type} />
-      <div className={classes.words}>
-        <div className={classes.dimmed}>
-          {mealTypeLabels[meal.meal_type]}
-          {meal.time ? `, ${formatClock(meal.time)}` : null}
-        </div>
-        <div className={classes.title}>{meal.title}</div>
-        {meal.portion ? <div>{meal.portion}</div> : null}
-        <div className={classes.allergens}>{allergenText(meal.allergens)}</div>
-        {meal.notes ? <div className={classes.written}>{meal.notes}</div> : null}
+      <div>
+        <MealLine meal={meal} side={`${whole(meal.calories)} kcal`}>
+          <Text size="sm">{allergenText(meal.allergens)}</Text>
+        </MealLine>
         {dish ? (
           <div className={classes.cook}>
             <CookButton title={meal.title} recipe={mealRecipe(meal, dish)} />
           </div>
         ) : null}
       </div>
-      <div className={`${classes.dimmed} ${classes.calories}`}>{whole(meal.calories)} kcal</div>
     </li>
   )
 }

@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
-import { clockOf, formatClock } from '#domain/dates.ts'
+import { clockOf } from '#domain/dates.ts'
 import type { DayMeal } from '#domain/days/days.ts'
 import { nextMeal } from '#domain/days/pending-acts.ts'
-import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { timeOf } from '#domain/plans/day-slots.ts'
-import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { useStill } from '#web/lib/still.ts'
 import { useNow } from '#web/lib/today.ts'
 import classes from './days.module.css'
@@ -64,17 +63,10 @@ function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
     <li data-next={standsOut ? true : undefined} data-ticked={meal.state ? true : undefined}>
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
         <MealTypeIcon type={meal.meal_type} />
-        <span className={classes.meal}>
-          <span className={classes.when}>
-            {standsOut ? <strong>{standsOut}: </strong> : null}
-            {mealTypeLabels[meal.meal_type]}
-            {meal.time ? `, ${formatClock(meal.time)}` : null}
-          </span>
-          <span className={classes.title}>{meal.title}</span>
+        <MealLine meal={meal} lead={standsOut} isBrief>
           {standsOut && meal.portion ? <span className={classes.portion}>{meal.portion}</span> : null}
           <MealStanding meal={meal} />
-          <ClashNote clashes={meal.clashes} />
-        </span>
+        </MealLine>
       </button>
       <TickButton meal={meal} day={day} />
     </li>

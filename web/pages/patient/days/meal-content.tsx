@@ -4,7 +4,6 @@ import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { dishFinder } from '#domain/plans/dish-finder.ts'
 import { usePlanDishes } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { MealDetails } from '#web/pages/patient/meal-plans/planned-meal.tsx'
-import classes from './days.module.css'
 import { MealActs } from './meal-acts.tsx'
 import type { PlanOfDay } from './meal-sheet.tsx'
 import type { DayInUse } from './use-day.ts'
@@ -16,7 +15,7 @@ export function MealContent({ meal, plan, day }: Props) {
   const dishes = usePlanDishes(plan.id, { isCached: true })
   return (
     <Stack gap="lg">
-      <Text c="dimmed" className={classes.when}>
+      <Text c="dimmed" size="sm">
         {mealTypeLabels[meal.meal_type]}
       </Text>
       <MealActs meal={meal} day={day} />

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatClock } from '#domain/dates.ts'
-import { mealTypeLabels, nutrientKeys } from '#domain/food/nutrients.ts'
+import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { whole } from '#domain/numbers.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { mealRecipe } from '#domain/plans/plan-recipes.ts'
@@ -13,6 +13,7 @@ import { Facts } from '#web/components/content/facts.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
+import { MealLine } from '#web/components/plans/meal-line.tsx'
 import classes from './plan.module.css'
 
 type Details = { meal: Meal; dish: PlanDish | undefined }
@@ -45,16 +46,9 @@ export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
             onClick={() => setOpen(!isOpen)}
           >
             <MealTypeIcon type={meal.meal_type} />
-            <span className={classes.label}>
-              <span className={classes.type}>
-                {mealTypeLabels[meal.meal_type]}
-                {meal.time ? `, ${formatClock(meal.time)}` : null}
-              </span>
-              <span className={classes.brief}>{whole(meal.calories)} kcal</span>
-              <span className={classes.title}>{meal.title}</span>
+            <MealLine meal={meal} side={`${whole(meal.calories)} kcal`} isBrief>
               {standing}
-              <ClashNote clashes={meal.clashes} />
-            </span>
+            </MealLine>
             <IconChevronDown size={18} aria-hidden className={classes.chevron} />
           </button>
         </h3>

@@ -1,11 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { formatDate, weekdayName } from '#domain/dates.ts'
-import { mealTypeLabels, type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
+import { type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
-import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { MealLine } from '#web/components/plans/meal-line.tsx'
 import classes from './plan-week.module.css'
 import { DayTotals } from './totals.tsx'
 
@@ -55,25 +55,28 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
             </h3>
           </div>
           <DayTotals totals={sumNutrients(day.meals)} targets={targets} />
-          {day.meals.length === 0 ? <p className={classes.none}>No meals</p> : null}
+          {day.meals.length === 0 ? (
+            <Text mt="sm" c="dimmed">
+              No meals
+            </Text>
+          ) : null}
           <ol className={classes.meals}>
             {day.meals.map((meal, m) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: meals are read here, never moved.
               <li key={m} data-type={meal.meal_type}>
-                <div className={classes.mealHead}>
-                  <p className={classes.type}>
-                    {mealTypeLabels[meal.meal_type]}
-                    {meal.time ? ` at ${meal.time}` : ''}
-                  </p>
-                  {onSwap && meal.id ? (
-                    <SwapButton meal={meal} onClick={() => onSwap({ day: day.day_of_week, id: meal.id! })} />
-                  ) : null}
-                </div>
-                <p className={classes.title}>{meal.title || 'No title'}</p>
-                {meal.portion ? <p className={classes.portion}>{meal.portion}</p> : null}
-                <NutrientRow nutrients={meal} size="sm" />
-                {meal.notes ? <p className={classes.notes}>{meal.notes}</p> : null}
-                <ClashNote clashes={clashes.filter((clash) => clash.day === d && clash.meal === m)} />
+                <MealLine
+                  meal={{ ...meal, clashes: clashes.filter((clash) => clash.day === d && clash.meal === m) }}
+                  side={
+                    onSwap && meal.id ? (
+                      <SwapButton
+                        meal={meal}
+                        onClick={() => onSwap({ day: day.day_of_week, id: meal.id! })}
+                      />
+                    ) : null
+                  }
+                >
+                  <NutrientRow nutrients={meal} size="sm" />
+                </MealLine>
               </li>
             ))}
           </ol>
