@@ -29,16 +29,18 @@ type Rows = {
   things: string
   /** Whether a search or filter hides rows. */
   isNarrowed: boolean
+  /** Instead of that there are no such things yet. */
+  title?: string
   /** How rows come into the list. */
-  text: string
+  text?: string
   action?: ReactNode
 }
 
 /** For a list with a search or filters: empty by itself, or because of them. */
-export function NoRows({ icon, things, isNarrowed, text, action }: Rows) {
+export function NoRows({ icon, things, isNarrowed, title = `No ${things} yet`, text, action }: Rows) {
   return isNarrowed ? (
     <EmptyState icon={icon} title={`No ${things} found`} text="Nothing fits the search and filters above." />
   ) : (
-    <EmptyState icon={icon} title={`No ${things} yet`} text={text} action={action} />
+    <EmptyState icon={icon} title={title} text={text} action={action} />
   )
 }

@@ -1,17 +1,19 @@
-import { Card, Title } from '@mantine/core'
+import { Card, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './section-card.module.css'
 
 type Props = {
   title: ReactNode
   action?: ReactNode
+  /** What the section is about. */
+  text?: ReactNode
   children: ReactNode
   /** For links that lead to this section: they can move the focus to it. */
   anchor?: string
 }
 
 /** One section of a page, with its heading. */
-export function SectionCard({ title, action, children, anchor }: Props) {
+export function SectionCard({ title, action, text, children, anchor }: Props) {
   const heading = useId()
   return (
     <Card
@@ -25,6 +27,11 @@ export function SectionCard({ title, action, children, anchor }: Props) {
         </Title>
         {action ? <div className="no-print">{action}</div> : null}
       </div>
+      {text ? (
+        <Text c="dimmed" mb="md" maw="46rem">
+          {text}
+        </Text>
+      ) : null}
       {children}
     </Card>
   )

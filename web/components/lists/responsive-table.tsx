@@ -14,7 +14,8 @@ export type Column<Row> = {
 export type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
-  rowKey: (row: Row) => string
+  /** Needed for rows without an id. */
+  rowKey?: ((row: Row) => string) | undefined
   /** Shown when there are no rows. */
   empty: ReactNode
   /** The table's name for screen readers. */
@@ -23,11 +24,20 @@ export type TableProps<Row> = {
   isBroad?: boolean
 }
 
+const idOf = (row: unknown) => (row as { id: string }).id
+
 /**
  * A table whose rows become cards on narrow screens. The first column names the row. The roles repeat the elements'
  * own, because `display: block` removes them.
  */
-export function ResponsiveTable<Row>({ columns, rows, rowKey, empty, label, isBroad }: TableProps<Row>) {
+export function ResponsiveTable<Row>({
+  columns,
+  rows,
+  rowKey = idOf,
+  empty,
+  label,
+  isBroad,
+}: TableProps<Row>) {
   if (rows.length === 0) return empty
   return (
     <div className={classes.frame} data-broad={isBroad}>

@@ -120,7 +120,6 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
                 label={`Values of ${label}`}
                 columns={columns}
                 rows={rows.slice(skip, skip + limit)}
-                rowKey={({ id }) => id}
                 empty={null}
               />
               <Pager

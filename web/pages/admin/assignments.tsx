@@ -3,14 +3,12 @@ import { IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import type { Assignment } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
+import { ListCard } from '#web/components/lists/list-card.tsx'
+import { FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { useResultsFocus } from '#web/components/lists/list-results.tsx'
-import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
@@ -122,33 +120,28 @@ function Assignments() {
   ]
 
   return (
-    <SectionCard title="All assignments">
-      <FilterBar placeholder="Name of either" onSearch={filters.setSearch}>
+    <ListCard
+      title="All assignments"
+      search="Name of either"
+      filters={
         <FilterSelect label="Status" all="All" options={statusOptions} {...filters.select('status')} />
-      </FilterBar>
-      <PagedTable
-        query={assignments}
-        words={['assignment', 'assignments']}
-        target={target}
-        place={filters}
-        limit={limit}
-        label="Assignments"
-        columns={columns}
-        isBroad
-        rowKey={({ id }) => id}
-        empty={
-          <NoRows
-            icon={<IconUserPlus />}
-            things="assignments"
-            isNarrowed={filters.isFiltered}
-            text="Choose a challenger and a nutritionist above to create the first one."
-          />
-        }
-      />
+      }
+      query={assignments}
+      words={['assignment', 'assignments']}
+      target={target}
+      place={filters}
+      limit={limit}
+      columns={columns}
+      isBroad
+      empty={{
+        icon: <IconUserPlus />,
+        text: 'Choose a challenger and a nutritionist above to create the first one.',
+      }}
+    >
       <EditAssignment dialog={editing} />
       <ChangeNutritionist dialog={changing} onDone={() => focusResults()} />
       <EndDialog ending={ending} onEnded={focusResults} />
-    </SectionCard>
+    </ListCard>
   )
 }
 

@@ -110,7 +110,7 @@ test('search and filters ask for what they say; role and status stand in the add
   })
   await page.getByLabelText('Status').selectOptions('Suspended')
   await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
-  await expect.element(page.getByText('Nobody fits the search and filters above.')).toBeVisible()
+  await expect.element(page.getByText('Nothing fits the search and filters above.')).toBeVisible()
   // Counts of a search are not called the total.
   await expect.element(page.getByText('Users Found', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Total Users', { exact: true })).not.toBeInTheDocument()

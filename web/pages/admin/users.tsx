@@ -9,13 +9,11 @@ import { roles } from '#domain/endpoint.ts'
 import { FigureGrid } from '#web/components/content/figures.tsx'
 import { RoleBadge, roleNames } from '#web/components/content/role-badge.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useHeldRows } from '#web/components/lists/held-rows.ts'
-import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
+import { ListCard } from '#web/components/lists/list-card.tsx'
+import { FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { useResultsFocus } from '#web/components/lists/list-results.tsx'
-import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { PersonLink } from './people/person-link.tsx'
@@ -110,35 +108,29 @@ export function Component() {
         actions={<InviteAdministrator />}
       />
       <RoleCounts filter={filter} total={filters.isFiltered ? 'Users Found' : 'Total Users'} />
-      <SectionCard title="Users">
-        <FilterBar placeholder="Email, name or phone" onSearch={filters.setSearch}>
-          <FilterSelect label="Role" all="All Roles" options={roleOptions} {...filters.select('role')} />
-          <FilterSelect
-            label="Status"
-            all="All Statuses"
-            options={statusOptions}
-            {...filters.select('status')}
-          />
-        </FilterBar>
-        <PagedTable
-          query={held.query}
-          words={['user', 'users']}
-          target={target}
-          place={filters}
-          limit={limit}
-          label="Users"
-          columns={columns}
-          isBroad
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              icon={<IconUsers />}
-              title="No users found"
-              text={filters.isFiltered ? 'Nobody fits the search and filters above.' : undefined}
+      <ListCard
+        title="Users"
+        search="Email, name or phone"
+        filters={
+          <>
+            <FilterSelect label="Role" all="All Roles" options={roleOptions} {...filters.select('role')} />
+            <FilterSelect
+              label="Status"
+              all="All Statuses"
+              options={statusOptions}
+              {...filters.select('status')}
             />
-          }
-        />
-      </SectionCard>
+          </>
+        }
+        query={held.query}
+        words={['user', 'users']}
+        target={target}
+        place={filters}
+        limit={limit}
+        columns={columns}
+        isBroad
+        empty={{ icon: <IconUsers />, title: 'No users found' }}
+      />
       <OpenInvitations />
       {actions.dialogs}
     </>

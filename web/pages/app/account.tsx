@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Account } from '#domain/auth/account.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
@@ -45,10 +45,7 @@ export function Component() {
 function BelowDetails({ account }: { account: Account | undefined }) {
   return (
     <>
-      <SectionCard title="Units">
-        <Text c="dimmed" mb="md">
-          In which you type and read, on all your devices.
-        </Text>
+      <SectionCard title="Units" text="In which you type and read, on all your devices.">
         <UnitChoice />
       </SectionCard>
       <PasswordForm />

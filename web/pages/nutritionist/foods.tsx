@@ -5,8 +5,8 @@ import type { Food, FoodNutrient } from '#domain/food/foods.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PagedTable } from '#web/components/lists/list-card.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { FoodDialog } from './foods/dialog.tsx'
@@ -64,7 +64,6 @@ export function Component() {
         limit={limit}
         label="Foods"
         columns={columns}
-        rowKey={({ id }) => id}
         empty={
           <EmptyState
             icon={<IconSoup />}

@@ -3,12 +3,10 @@ import { IconReceiptRupee } from '@tabler/icons-react'
 import type { OwnPayment } from '#domain/ledger/own-payments.ts'
 import { formatReceiptNo, paymentPurpose } from '#domain/ledger/payments.ts'
 import { mailtoLink } from '#domain/mailto.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
-import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import { ListCard } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
@@ -49,25 +47,20 @@ function OwnPayments() {
     },
   ]
   return (
-    <SectionCard title="Payments and refunds">
-      <PagedTable
-        query={payments}
-        words={['entry', 'entries']}
-        failed="Your payments could not be loaded"
-        place={place}
-        limit={limit}
-        label="Payments and refunds"
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={<IconReceiptRupee />}
-            title="No payments yet"
-            text="When we record a payment of yours, it appears here with its receipt, and the receipt comes to you by e-mail."
-          />
-        }
-      />
-    </SectionCard>
+    <ListCard
+      title="Payments and refunds"
+      query={payments}
+      words={['entry', 'entries']}
+      failed="Your payments could not be loaded"
+      place={place}
+      limit={limit}
+      columns={columns}
+      empty={{
+        icon: <IconReceiptRupee />,
+        things: 'payments',
+        text: 'When we record a payment of yours, it appears here with its receipt, and the receipt comes to you by e-mail.',
+      }}
+    />
   )
 }
 

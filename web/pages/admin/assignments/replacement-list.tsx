@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
@@ -47,10 +46,7 @@ export function ReplacementList<R extends Row>(props: Props<R>) {
   if (query.isError && !query.data) return <LoadError query={query} failed={failed} />
   if (!query.data?.rows.length) return null
   return (
-    <SectionCard title={title}>
-      <Text c="dimmed" mb="md">
-        {text}
-      </Text>
+    <SectionCard title={title} text={text}>
       <PagedList
         query={query}
         words={words}

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WaitingChallenger } from '#domain/care/matching.ts'
@@ -32,11 +31,10 @@ export function WaitingChallengers() {
   const { data } = useApi('GET /admin/settings/matching')
   const hours = data ? (data.stored.automatic_after_hours ?? data.standard.automatic_after_hours) : null
   return (
-    <SectionCard title="Waiting for a nutritionist">
-      <Text c="dimmed" mb="md">
-        Promised within {matchingHours} hours.{' '}
-        {hours === null ? null : `After ${counted(hours, 'hour')} the best match is assigned by itself.`}
-      </Text>
+    <SectionCard
+      title="Waiting for a nutritionist"
+      text={`Promised within ${matchingHours} hours. ${hours === null ? '' : `After ${counted(hours, 'hour')} the best match is assigned by itself.`}`}
+    >
       <Waiting />
     </SectionCard>
   )

@@ -1,12 +1,9 @@
-import { Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { Denial } from '#domain/admin/audit.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
-import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import { ListCard } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
@@ -63,34 +60,31 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
     },
   ]
   return (
-    <SectionCard title="Refused calls">
-      <Text c="dimmed" mb="md">
-        Counted per caller, call and minute. Looking for what is not there yet, such as a profile, and typing
-        errors count too.
-      </Text>
-      <search className={classes.filters}>
-        <PersonFilter filter={filter} inList={people} />
-        <DaysFilter days={filter.days} fits={isPeriod} onDays={filter.choose} />
-      </search>
-      <OnlyThem filter={filter} inList={people} />
-      <PagedTable
-        query={denials}
-        words={['line', 'lines']}
-        failed="Failed to load the audit log"
-        place={filter}
-        limit={limit}
-        label="Refused calls"
-        columns={columns}
-        rowKey={({ minute, caller, action, status }) => [minute, caller, action, status].join()}
-        empty={
-          <EmptyState
-            icon={<IconShieldCheck />}
-            title="Nothing was refused"
-            text="Nobody was denied anything in these days."
-          />
-        }
-      />
-    </SectionCard>
+    <ListCard
+      title="Refused calls"
+      text="Counted per caller, call and minute. Looking for what is not there yet, such as a profile, and typing errors count too."
+      filters={
+        <>
+          <search className={classes.filters}>
+            <PersonFilter filter={filter} inList={people} />
+            <DaysFilter days={filter.days} fits={isPeriod} onDays={filter.choose} />
+          </search>
+          <OnlyThem filter={filter} inList={people} />
+        </>
+      }
+      query={denials}
+      words={['line', 'lines']}
+      failed="Failed to load the audit log"
+      place={filter}
+      limit={limit}
+      columns={columns}
+      rowKey={({ minute, caller, action, status }) => [minute, caller, action, status].join()}
+      empty={{
+        icon: <IconShieldCheck />,
+        title: 'Nothing was refused',
+        text: 'Nobody was denied anything in these days.',
+      }}
+    />
   )
 }
 

@@ -38,7 +38,7 @@ export function useLedgerFilter() {
     payments,
     subscriptions,
     /** True with any filter besides the person. */
-    isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
+    isFiltered: Object.values(narrowing).some((value) => value !== undefined),
     setSearch: setQ,
     ...useSkip([tab, chosen]),
     setTab(next: string | null) {

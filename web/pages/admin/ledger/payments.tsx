@@ -1,14 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload, IconReceiptRefund, IconReceiptRupee } from '@tabler/icons-react'
 import { formatReceiptNo, type Payment, paymentPurpose } from '#domain/ledger/payments.ts'
-import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
-import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
-import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import { ListCard } from '#web/components/lists/list-card.tsx'
+import { FilterSelect } from '#web/components/lists/list-filters.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -72,41 +70,37 @@ export function Payments({ filter, onRecord }: Props) {
   ]
 
   return (
-    <SectionCard
+    <ListCard
       title="Payments and refunds"
       action={
         <BusyButton variant="default" icon={IconDownload} isBusy={isBusy} onClick={() => void exportAll()}>
           Export CSV
         </BusyButton>
       }
+      search="Name, reference or receipt"
+      filters={
+        <>
+          <FilterSelect label="Kind" all="Both" options={kindOptions} {...filter.select('kind')} />
+          <FilterSelect label="Paid by" all="Any way" options={methodOptions} {...filter.select('method')} />
+          <DaysFilter {...filter.days} />
+        </>
+      }
+      query={payments}
+      words={['entry', 'entries']}
+      failed="Failed to load payments"
+      place={filter}
+      limit={limit}
+      columns={columns}
+      isBroad
+      empty={{
+        icon: <IconReceiptRupee />,
+        things: 'payments',
+        text: 'What you record appears here, with a receipt to hand out.',
+        action: <Button onClick={onRecord}>Record payment</Button>,
+      }}
     >
-      <FilterBar placeholder="Name, reference or receipt" onSearch={filter.setSearch}>
-        <FilterSelect label="Kind" all="Both" options={kindOptions} {...filter.select('kind')} />
-        <FilterSelect label="Paid by" all="Any way" options={methodOptions} {...filter.select('method')} />
-        <DaysFilter {...filter.days} />
-      </FilterBar>
-      <PagedTable
-        query={payments}
-        words={['entry', 'entries']}
-        failed="Failed to load payments"
-        place={filter}
-        limit={limit}
-        label="Payments and refunds"
-        columns={columns}
-        isBroad
-        rowKey={({ id }) => id}
-        empty={
-          <NoRows
-            icon={<IconReceiptRupee />}
-            things="payments"
-            isNarrowed={filter.isNarrowed}
-            text="What you record appears here, with a receipt to hand out."
-            action={<Button onClick={onRecord}>Record payment</Button>}
-          />
-        }
-      />
       <RefundDialog refund={refund} />
-    </SectionCard>
+    </ListCard>
   )
 }
 

@@ -1,11 +1,9 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { renewalDays, type Subscription } from '#domain/ledger/subscriptions.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { PagedTable } from '#web/components/lists/paged-table.tsx'
+import { ListCard } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -56,22 +54,16 @@ export function Renewals({ onRenew }: { onRenew: (subscription: Subscription) =>
   if (renewals.isError && !renewals.data) return <LoadError query={renewals} failed={failed} />
   if (!renewals.data?.total) return null
   return (
-    <SectionCard title="Renewals due">
-      <Text c="dimmed" mb="md">
-        They end within {renewalDays.before} days, or ended in the last {renewalDays.after}, and none follows.
-      </Text>
-      <PagedTable
-        query={renewals}
-        words={['renewal', 'renewals']}
-        failed={failed}
-        place={{ skip, setSkip }}
-        limit={limit}
-        label="Renewals due"
-        columns={columns}
-        isBroad
-        rowKey={({ id }) => id}
-        empty={null}
-      />
-    </SectionCard>
+    <ListCard
+      title="Renewals due"
+      text={`They end within ${renewalDays.before} days, or ended in the last ${renewalDays.after}, and none follows.`}
+      query={renewals}
+      words={['renewal', 'renewals']}
+      failed={failed}
+      place={{ skip, setSkip }}
+      limit={limit}
+      columns={columns}
+      isBroad
+    />
   )
 }

@@ -4,14 +4,12 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { type Subscription, subscriptionStates } from '#domain/ledger/subscriptions.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
-import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
-import { FilterBar, FilterSelect } from '#web/components/lists/list-filters.tsx'
+import { ListCard } from '#web/components/lists/list-card.tsx'
+import { FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { useResultsFocus } from '#web/components/lists/list-results.tsx'
-import { PagedTable } from '#web/components/lists/paged-table.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
@@ -76,32 +74,25 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
   ]
 
   return (
-    <SectionCard title="Subscriptions">
-      <FilterBar placeholder="Name, email or plan" onSearch={filter.setSearch}>
-        <FilterSelect label="Status" all="All" options={stateOptions} {...filter.select('state')} />
-      </FilterBar>
-      <PagedTable
-        query={subscriptions}
-        words={['subscription', 'subscriptions']}
-        target={target}
-        place={filter}
-        limit={limit}
-        label="Subscriptions"
-        columns={columns}
-        isBroad
-        rowKey={({ id }) => id}
-        empty={
-          <NoRows
-            icon={<IconReceiptRupee />}
-            things="subscriptions"
-            isNarrowed={filter.isNarrowed}
-            text="Record who has subscribed to which plan, and for how long."
-            action={<Button onClick={onRecord}>Record subscription</Button>}
-          />
-        }
-      />
+    <ListCard
+      title="Subscriptions"
+      search="Name, email or plan"
+      filters={<FilterSelect label="Status" all="All" options={stateOptions} {...filter.select('state')} />}
+      query={subscriptions}
+      words={['subscription', 'subscriptions']}
+      target={target}
+      place={filter}
+      limit={limit}
+      columns={columns}
+      isBroad
+      empty={{
+        icon: <IconReceiptRupee />,
+        text: 'Record who has subscribed to which plan, and for how long.',
+        action: <Button onClick={onRecord}>Record subscription</Button>,
+      }}
+    >
       <StopDialog stopping={stopping} />
-    </SectionCard>
+    </ListCard>
   )
 }
 

@@ -29,11 +29,10 @@ export function LogoCard() {
     else save.mutate({ body: file })
   }
   return (
-    <SectionCard title="Logo">
-      <Text c="dimmed" mb="md" maw="46rem">
-        It stands beside the name on meal plans and receipts as PDF, and on top of e-mails. A PNG with a clear
-        background looks best; large ones are made smaller.
-      </Text>
+    <SectionCard
+      title="Logo"
+      text="It stands beside the name on meal plans and receipts as PDF, and on top of e-mails. A PNG with a clear background looks best; large ones are made smaller."
+    >
       <Loaded
         query={stored}
         loading={<Skeleton height="5rem" width="12rem" aria-busy />}

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconMailCheck, IconMailForward, IconMailX } from '@tabler/icons-react'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -12,11 +12,10 @@ export function TestMail() {
   const { email } = useUser()
   const send = useApiMutation('POST /admin/settings/test-mail')
   return (
-    <SectionCard title="Test e-mail">
-      <Text c="dimmed" mb="md" maw="46rem">
-        Sends an e-mail to {email} at once, the way every other e-mail is sent, and shows what the mail server
-        answers.
-      </Text>
+    <SectionCard
+      title="Test e-mail"
+      text={`Sends an e-mail to ${email} at once, the way every other e-mail is sent, and shows what the mail server answers.`}
+    >
       <BusyButton
         className={classes.action}
         variant="default"

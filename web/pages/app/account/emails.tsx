@@ -1,4 +1,4 @@
-import { Stack, Switch, Text } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#domain/auth/account.ts'
 import { kindOfNotification, mailedKindsFor } from '#domain/messages/notifications.ts'
@@ -19,10 +19,10 @@ export function Emails({ account }: { account: Account }) {
   })
 
   return (
-    <SectionCard title="E-mails">
-      <Text c="dimmed" mb="md">
-        Tell me by e-mail when this happens. About your account and your password we always write.
-      </Text>
+    <SectionCard
+      title="E-mails"
+      text="Tell me by e-mail when this happens. About your account and your password we always write."
+    >
       <Stack gap="md">
         {mailedKindsFor(account.role).map((kind) => (
           <Switch
