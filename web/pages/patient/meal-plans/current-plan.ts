@@ -1,9 +1,9 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
-import type { PlanDish } from '#domain/plans/plan-sharing.ts'
+import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { isTransient } from '#web/lib/api/api.ts'
-import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { kept, useKeep, useKept } from '#web/lib/offline/kept.ts'
 import { useLater } from '#web/lib/startup/later.ts'
 import { useUser } from '#web/session.tsx'
@@ -60,27 +60,6 @@ function useListAhead(userId: string, version: number | false | undefined) {
       isOpen = false
     }
   }, [isDue, version, userId])
-}
-
-/** The recipes of a plan's dishes, or of those of an earlier version. The current plan's are cached on this device. */
-export function usePlanDishes(
-  planId: string,
-  { isCached, version, enabled = true }: { isCached: boolean; version?: number; enabled?: boolean },
-): PlanDish[] {
-  const found = useKept('dishes', planId)
-  const cached = isCached ? found : undefined
-  const { data, dataUpdatedAt, isPlaceholderData } = useApiList('GET /meal-plans/:id/dishes', {
-    params: { id: planId },
-    query: { limit: 100, ...(version && { version }) },
-    enabled,
-    refetchOnWindowFocus: true,
-    refetchOnReconnect: true,
-    initialData: cached && { rows: cached.data, total: cached.data.length, isEstimated: false },
-    initialDataUpdatedAt: cached?.at,
-  })
-  const dishes = isPlaceholderData ? undefined : data?.rows
-  useKeep('dishes', planId, isCached ? dishes : undefined, dataUpdatedAt)
-  return dishes ?? []
 }
 
 /** Reads the current plan's recipes once the page is idle, if this device lacks one for these meals: for days offline. */

@@ -10,9 +10,9 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
+import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { isSettled, useApi } from '#web/lib/api/queries.ts'
-import { usePlanDishes } from './current-plan.ts'
 import classes from './plan.module.css'
 import { PlanSkeleton, PlanView } from './plan-view.tsx'
 import { WithdrawnPlan } from './withdrawn-plan.tsx'
@@ -79,7 +79,7 @@ function Absent({ text }: { text: string }) {
 }
 
 function Latest({ plan }: { plan: MealPlan }) {
-  const dishes = usePlanDishes(plan.id, { isCached: false })
+  const dishes = usePlanDishes(plan.id)
   const current = useApi('GET /patients/current-plan')
   if (!isSettled(current)) return <PlanSkeleton />
   // Notifications lead here. The current plan has a page of its own, where meals are ticked and a first plan is welcomed.
@@ -94,7 +94,7 @@ function Latest({ plan }: { plan: MealPlan }) {
 }
 
 function Version({ plan, version }: { plan: MealPlan; version: number }) {
-  const dishes = usePlanDishes(plan.id, { isCached: false, version })
+  const dishes = usePlanDishes(plan.id, { version })
   const versions = useVersions(plan.id, true)
   const found = versions.data?.rows.find((row) => row.version === version)
   if (found)

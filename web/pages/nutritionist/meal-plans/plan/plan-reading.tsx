@@ -6,7 +6,7 @@ import { countsLabel } from '#domain/plans/plan-labels.ts'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { CareCard } from './care-card.tsx'
 import classes from './plan-page.module.css'
@@ -19,10 +19,10 @@ import { usePlanCare } from './use-plan-care.ts'
 export function PlanReading({ plan }: { plan: MealPlan }) {
   const { byId } = useDishes(plan.days, false)
   const care = usePlanCare(plan.patient_id, plan.days, byId, { id: plan.id })
-  const dishes = useApiList('GET /meal-plans/:id/dishes', { params: { id: plan.id }, query: { limit: 100 } })
+  const dishes = usePlanDishes(plan.id)
   return (
     <>
-      <PlanPrint days={plan.days} dishes={dishes.data?.rows ?? []} />
+      <PlanPrint days={plan.days} dishes={dishes} />
       <Stack className="no-print">
         {plan.status === 'published' ? <SharedUntil planId={plan.id} /> : null}
         <div className={classes.overview}>

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { dishFoods } from '#domain/food/dishes.ts'
 import { type DishFoods, type MealClash, planClashes } from '#domain/food/reading/clashes.ts'
 import type { MealTemplate } from '#domain/plans/meal-templates.ts'
-import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 
 type Days = Parameters<typeof planClashes>[0]
 
@@ -13,20 +14,17 @@ type StoredPlan = { id?: string | undefined; version?: number }
 
 /** What the dishes that a stored plan keeps are made of, by their forms. */
 function useKeptFoods(days: Days, { id, version }: StoredPlan = {}): Map<string, DishFoods> {
-  const { data } = useApiList('GET /meal-plans/:id/dishes', {
-    params: { id: id ?? '' },
-    query: { limit: 100, ...(version && { version }) },
-    enabled: id !== undefined && days.some(({ meals }) => meals.some(({ dish_version }) => dish_version)),
-  })
+  const enabled = days.some(({ meals }) => meals.some(({ dish_version }) => dish_version))
+  const dishes = usePlanDishes(id, { version, enabled })
   return useMemo(
     () =>
       new Map(
-        data?.rows.map(({ dish_version, name, foods, ingredients }) => [
+        dishes.map(({ dish_version, name, foods, ingredients }) => [
           dish_version,
           { name, items: foods, ingredients: foods.length > 0 ? [] : ingredients },
         ]),
       ),
-    [data],
+    [dishes],
   )
 }
 
