@@ -46,6 +46,43 @@ export function restoreUser(client: QueryClient) {
   void client.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
+/** What is on this device belongs to the signed-in person only. */
+function useOwnDevice(user: Me | null) {
+  // Only challengers have pages that open without a network.
+  useEffect(() => {
+    if (user?.role === 'patient') kept.write('me', { of: user.id, data: user, at: Date.now() })
+  }, [user])
+
+  const userId = user?.id
+  useEffect(() => {
+    if (!userId) return
+    keepOnlyDraftsOf(userId)
+    // A first look into the store of pictures is slow, so it waits until the page is drawn.
+    return later(() => void unsentPictures.keepOnlyOf(userId))
+  }, [userId])
+}
+
+/** Follows sign-ins and sign-outs in other tabs. */
+function useOtherTabs(user: Me | null, signIn: (token: string) => void, end: () => void) {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    async function follow({ key, newValue }: StorageEvent) {
+      if (key === sessionEnd.name && newValue) {
+        returnAddress.keep(pathname + search)
+        sessionEnd.keep(newValue)
+      }
+      if (key !== 'access_token' && key !== null) return
+      if (!newValue) return end()
+      if (!user) return signIn(newValue)
+      // The other tab may have refreshed its token, or another person may have signed in there.
+      const now = await api('GET /auth/me').catch(() => user)
+      if (now.id !== user.id) window.location.reload()
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [user, signIn, end, pathname, search])
+}
+
 /** Provides the session, and follows sign-ins and sign-outs in other tabs. Must be inside the router. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
@@ -60,21 +97,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   })
   const user = (token !== null && me.data) || null
   const isRefused = me.error instanceof ApiError && me.error.status === 401
-
-  // Only challengers have pages that open without a network.
-  useEffect(() => {
-    if (user?.role === 'patient') kept.write('me', { of: user.id, data: user, at: Date.now() })
-  }, [user])
-
-  const userId = user?.id
-  useEffect(() => {
-    if (!userId) return
-    keepOnlyDraftsOf(userId)
-    // A first look into the store of pictures is slow, so it waits until the page is drawn.
-    return later(() => void unsentPictures.keepOnlyOf(userId))
-  }, [userId])
-
-  useDeviceForReminders(userId, token)
+  useOwnDevice(user)
+  useDeviceForReminders(user?.id, token)
 
   const end = useCallback(() => {
     tokens.clear()
@@ -100,22 +124,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     end()
   }, [isRefused, token, end, pathname, search])
 
-  useEffect(() => {
-    async function follow({ key, newValue }: StorageEvent) {
-      if (key === sessionEnd.name && newValue) {
-        returnAddress.keep(pathname + search)
-        sessionEnd.keep(newValue)
-      }
-      if (key !== 'access_token' && key !== null) return
-      if (!newValue) return end()
-      if (!user) return setToken(newValue)
-      // The other tab may have refreshed its token, or another person may have signed in there.
-      const now = await api('GET /auth/me').catch(() => user)
-      if (now.id !== user.id) window.location.reload()
-    }
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
-  }, [user, end, pathname, search])
+  useOtherTabs(user, setToken, end)
 
   const adopt = useCallback(
     ({ user: me, ...pair }: SessionStart) => {

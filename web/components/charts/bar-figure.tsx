@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts'
 import { addDays, formatDate } from '#domain/dates.ts'
+import { ChartFigure, type FigureProps, shortDate, Tip } from './chart-figure.tsx'
 import { inkOf } from './inks.ts'
-import { ChartFigure, type FigureProps, shortDate, Tip } from './line-figure.tsx'
 import { dateTicks, dayNumber, type Point } from './points.ts'
 import classes from './progress-charts.module.css'
 

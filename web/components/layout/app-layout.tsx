@@ -186,27 +186,57 @@ function KeptInterface() {
   return null
 }
 
+/** Logs out, after a question if something is unfinished. */
+function LogoutButton() {
+  const { user, logout } = useSession()
+  const [leaving, setLeaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const unfinished = unfinishedWork[user?.role === 'patient' ? 'patient' : 'staff']
+  function leave() {
+    setLeaving(true)
+    void logout()
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.logout}
+        leftSection={<IconLogout size={18} aria-hidden className={classes.logoutIcon} />}
+        disabled={leaving}
+        onClick={() => (user && hasUnfinishedWork(user.id) ? setAsking(true) : leave())}
+      >
+        Logout
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={unfinished.title}
+        confirmLabel="Log out"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          leave()
+        }}
+      >
+        {unfinished.text}
+      </ConfirmDialog>
+    </>
+  )
+}
+
 /** The frame of signed-in pages: header, navigation for the role, the page. */
 export function AppLayout() {
-  const { user, logout } = useSession()
+  const { user } = useSession()
   const { brand_name } = useAbout()
   const { key } = useLocation()
   const navigate = useNavigate()
   const burger = useRef<HTMLButtonElement>(null)
-  const [leaving, setLeaving] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   // The drawer is open only at the location where it was opened, so any navigation closes it, also the back button.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawerOpened = openedAt === key
   useLiveEvents()
   usePressedReminders()
-  function leave() {
-    setLeaving(true)
-    void logout()
-  }
-
   const groups = user ? areas[user.role] : []
-  const unfinished = unfinishedWork[user?.role === 'patient' ? 'patient' : 'staff']
   const staff = user && user.role !== 'patient' ? user.role : null
   const palette = usePalette(
     staff,
@@ -235,28 +265,7 @@ export function AppLayout() {
         {staff ? <FindButton className={classes.find} onClick={palette.open} /> : null}
         <Bell />
         <ColorSchemeToggle className={classes.scheme} />
-        <Button
-          variant="default"
-          className={classes.logout}
-          leftSection={<IconLogout size={18} aria-hidden className={classes.logoutIcon} />}
-          disabled={leaving}
-          onClick={() => (user && hasUnfinishedWork(user.id) ? setAsking(true) : leave())}
-        >
-          Logout
-        </Button>
-        <ConfirmDialog
-          opened={isAsking}
-          title={unfinished.title}
-          confirmLabel="Log out"
-          danger
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            leave()
-          }}
-        >
-          {unfinished.text}
-        </ConfirmDialog>
+        <LogoutButton />
       </header>
 
       <aside className={`${classes.side} no-print`}>

@@ -36,19 +36,14 @@ const Chart = lazyCharts(
 
 type Props = { patientId: string; about: MeasuredKind; onEdit: (measurement: Measurement) => void }
 
-/** The values of one kind: the chart with its reference, and the list with date, source and who entered it. */
-export function KindDetail({ patientId, about, onEdit }: Props) {
+type ColumnsProps = Pick<Props, 'about' | 'onEdit'> & { onDelete: (measurement: Measurement) => void }
+
+function useColumns({ about, onEdit, onDelete }: ColumnsProps): Column<Measurement>[] {
   const { kind } = about
   const { label } = kindOf(kind)
-  const [skip, setSkip] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
-  const values = useApiList(route, { query: { patient_id: patientId, kind, limit: charted, skip: 0 } })
-  const removal = useDialog<Measurement>()
   const isOwn = useUser().role === 'patient'
   const units = useUnits()
-  const focusAfter = useFocusAfter()
-  const focusList = () => focusAfter(list)
-  const columns: Column<Measurement>[] = [
+  return [
     { label: 'Date', render: ({ measured_on }) => formatDate(measured_on) },
     {
       label: 'Value',
@@ -86,7 +81,7 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
             <ActionIcon
               color="red"
               aria-label={`Delete ${label} of ${formatDate(one.measured_on)}`}
-              onClick={() => removal.start(one)}
+              onClick={() => onDelete(one)}
             >
               <IconTrash size={20} aria-hidden />
             </ActionIcon>
@@ -94,6 +89,19 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
         ) : null,
     },
   ]
+}
+
+/** The values of one kind: the chart with its reference, and the list with date, source and who entered it. */
+export function KindDetail({ patientId, about, onEdit }: Props) {
+  const { kind } = about
+  const { label } = kindOf(kind)
+  const [skip, setSkip] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const values = useApiList(route, { query: { patient_id: patientId, kind, limit: charted, skip: 0 } })
+  const removal = useDialog<Measurement>()
+  const focusAfter = useFocusAfter()
+  const focusList = () => focusAfter(list)
+  const columns = useColumns({ about, onEdit, onDelete: removal.start })
   return (
     <div ref={list} tabIndex={-1} className={classes.detail}>
       <Loaded

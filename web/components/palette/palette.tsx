@@ -51,6 +51,49 @@ function usePeople(role: Props['role'], search: string) {
   }
 }
 
+/** The dishes by their names, and whether they are still looked for. */
+function useFoundDishes(role: Props['role'], search: string, show: (dish: MealTemplate) => void) {
+  const wanted = search !== '' && role === 'nutritionist'
+  const { data, isPending, isPlaceholderData } = useApiList('GET /meal-plans/templates', {
+    query: { q: search, limit: most },
+    enabled: wanted,
+  })
+  const rows = search && !isPlaceholderData ? (data?.rows ?? []) : []
+  const found: PaletteAct[] = rows.map((dish) => ({
+    label: dish.name,
+    description: dish.portion ?? undefined,
+    run: () => show(dish),
+  }))
+  return { found, isLooking: wanted && (isPending || isPlaceholderData) }
+}
+
+/** Runs the marked line at Enter. `list` is for the lines, `takeEnter` for the field. */
+function useEnter(query: string, hasLines: boolean, isLooking: boolean) {
+  // Spotlight marks the first line before the answers arrive, and a line that leaves the list takes its mark along: the
+  // attribute is all that Spotlight goes by, and Spotlight exports no call for it.
+  const list = useRef<HTMLDivElement>(null)
+  // Enter before there is a line runs the first one that comes, unless something else is typed.
+  const entered = useRef<string>(null)
+  const firstLine = () => list.current?.querySelector('[data-action]')
+  function markFirst() {
+    if (list.current?.querySelector('[data-selected]')) return
+    firstLine()?.setAttribute('data-selected', 'true')
+  }
+  useEffect(() => {
+    if (query !== '') markFirst()
+    if (entered.current !== query) entered.current = null
+    if (entered.current === null || !hasLines) return
+    entered.current = null
+    list.current?.querySelector<HTMLElement>('[data-selected]')?.click()
+  })
+  function takeEnter({ key }: KeyboardEvent) {
+    if (key !== 'Enter') return
+    markFirst()
+    if (!firstLine() && isLooking) entered.current = query
+  }
+  return { list, takeEnter }
+}
+
 type Props = {
   role: 'nutritionist' | 'admin'
   pages: PaletteAct[]
@@ -71,58 +114,22 @@ export function Palette({ role, pages, opened }: Props) {
   }, [opened])
   const pageActs = usePageActs()
   const people = usePeople(role, search)
-  const dishes = useApiList('GET /meal-plans/templates', {
-    query: { q: search, limit: most },
-    enabled: search !== '' && role === 'nutritionist',
-  })
+  const dishes = useFoundDishes(role, search, setDish)
   const fits = ({ label }: PaletteAct) => hasWords(label, query)
   const groups: Group[] = [
     { label: 'Do', acts: pageActs.filter(fits) },
     { label: 'People', acts: people.found },
     { label: 'Pages', acts: pages.filter(fits) },
-    {
-      label: 'Dishes',
-      acts:
-        search && !dishes.isPlaceholderData
-          ? (dishes.data?.rows ?? []).map((one) => ({
-              label: one.name,
-              description: one.portion ?? undefined,
-              run: () => setDish(one),
-            }))
-          : [],
-    },
+    { label: 'Dishes', acts: dishes.found },
   ]
-  const isLookingForDishes =
-    search !== '' && role === 'nutritionist' && (dishes.isPending || dishes.isPlaceholderData)
-  const isLooking = query.trim() !== search || people.isLooking || isLookingForDishes
+  const isLooking = query.trim() !== search || people.isLooking || dishes.isLooking
   const nothing = people.hasFailed
     ? 'People could not be searched. Please try again.'
     : isLooking
       ? 'Looking...'
       : 'Nothing found'
   const found = groups.filter(({ acts }) => acts.length > 0)
-  // Enter runs the marked line. Spotlight marks the first line before the answers arrive, and a line that leaves the
-  // list takes its mark along: the attribute is all that Spotlight goes by, and Spotlight exports no call for it.
-  const list = useRef<HTMLDivElement>(null)
-  // Enter before there is a line runs the first one that comes, unless something else is typed.
-  const entered = useRef<string>(null)
-  const firstLine = () => list.current?.querySelector('[data-action]')
-  function markFirst() {
-    if (list.current?.querySelector('[data-selected]')) return
-    firstLine()?.setAttribute('data-selected', 'true')
-  }
-  useEffect(() => {
-    if (query !== '') markFirst()
-    if (entered.current !== query) entered.current = null
-    if (entered.current === null || !found.length) return
-    entered.current = null
-    list.current?.querySelector<HTMLElement>('[data-selected]')?.click()
-  })
-  function takeEnter({ key }: KeyboardEvent) {
-    if (key !== 'Enter') return
-    markFirst()
-    if (!firstLine() && isLooking) entered.current = query
-  }
+  const { list, takeEnter } = useEnter(query, found.length > 0, isLooking)
   return (
     <>
       <Spotlight.Root

@@ -242,24 +242,27 @@ function createRenewal(
   }
 }
 
-/** The typed API client. Tests pass in their own network, storage and navigation. */
-export function createClient(setup: ClientSetup) {
-  const { tokens, base = '/api/v1', timeout = 30_000 } = setup
-
-  async function send(
+/** Sends a request, with a limit of time unless its answer is a lasting stream. Throws ApiError. */
+function createSender({ fetch, base = '/api/v1', timeout = 30_000 }: ClientSetup) {
+  return async function send(
     url: string,
     init: RequestInit,
     { signal, isLasting }: Pick<Loose, 'signal' | 'isLasting'> = {},
   ): Promise<Response> {
     const signals = [signal, isLasting ? undefined : AbortSignal.timeout(timeout)].filter((one) => !!one)
     try {
-      return await setup.fetch(base + url, { ...init, signal: AbortSignal.any(signals) })
+      return await fetch(base + url, { ...init, signal: AbortSignal.any(signals) })
     } catch (error) {
       if (signal?.aborted) throw error
       throw new ApiError(0)
     }
   }
+}
 
+/** The typed API client. Tests pass in their own network, storage and navigation. */
+export function createClient(setup: ClientSetup) {
+  const { tokens } = setup
+  const send = createSender(setup)
   const renewOnce = createRenewal(setup, send)
 
   async function request(route: string, options: Loose = {}): Promise<Response> {

@@ -1,5 +1,5 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { IconCalendarHeart, IconFlag, IconPlus } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
+import { IconFlag, IconPlus } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
@@ -8,13 +8,10 @@ import { duplicateReportMessage, type ProgressReport } from '#domain/progress/pr
 import { shownTarget, toGoText, weightToGo } from '#domain/progress/weight-to-go.ts'
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { LabResults, useLabResults } from '#web/components/lab-results/lab-results.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
 import { Measurements, useMeasured } from '#web/components/measurements/measurements.tsx'
 import { isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
@@ -25,12 +22,11 @@ import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { HardWeek, JourneyCard, useJourney } from './journey/journey.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
+import { History } from './progress/history.tsx'
 import { NewReport } from './progress/new-report.tsx'
 import { ownReports, reportsPerPage, useRecentReports } from './progress/own-reports.ts'
 import classes from './progress/progress.module.css'
 import { newReportValues, readReportDraft, valuesOf, writeReportDraft } from './progress/report-draft.ts'
-import { ReportItem } from './progress/report-item.tsx'
-import { UnsentList } from './progress/unsent-list.tsx'
 
 /** The report being edited or deleted. Afterwards the focus returns to the pressed button. */
 function useOpenReport() {
@@ -61,6 +57,29 @@ function useOpenReport() {
   }
 }
 
+/** The form of a new report. If a draft survived a reload, the form is open again. */
+function useNewReport(userId: string) {
+  const [isOpen, setOpen] = useState(() => readReportDraft(userId) !== null)
+  const [isFocused, setFocused] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  return {
+    isOpen,
+    /** Whether it was opened by the person. */
+    isFocused,
+    /** Whether there is a report for its date already. */
+    isRefused,
+    open(report = { isRefused: false }) {
+      setRefused(report.isRefused)
+      setFocused(true)
+      setOpen(true)
+    },
+    close() {
+      setRefused(false)
+      setOpen(false)
+    },
+  }
+}
+
 /** The profile, unless figures can do harm: without it only the target weight is missing. */
 const bodyOf = (profile: PatientProfile | undefined) =>
   profile && !notesEatingDisorder(profile) ? profile : undefined
@@ -70,16 +89,40 @@ function useKnownParts(id: string, own: { isPending: boolean; failureCount: numb
   return [...own, useJourney(), useMeasured(id), useLabResults(id)].every(isSettled)
 }
 
-/** How far it is to the target weight. */
-function ToGo({ body, reports }: { body: PatientProfile; reports: ProgressReport[] }) {
+/** The charts of the reports, and how far it is to the target weight. */
+function Charts({ body }: { body: PatientProfile | undefined }) {
   const units = useUnits()
-  const toGo = weightToGo(body, reports, useToday())
-  if (!toGo) return null
+  const recent = useRecentReports()
+  const today = useToday()
+  const toGo = body && weightToGo(body, recent, today)
   return (
-    <Text className={classes.toGo}>
-      <IconFlag size={20} stroke={1.8} aria-hidden />
-      {toGoText(toGo, units)}
-    </Text>
+    <div>
+      {toGo ? (
+        <Text className={classes.toGo}>
+          <IconFlag size={20} stroke={1.8} aria-hidden />
+          {toGoText(toGo, units)}
+        </Text>
+      ) : null}
+      <ProgressCharts source={ownReports} targetKg={body ? shownTarget(body) : null} />
+    </div>
+  )
+}
+
+/** How it is going: what the reports tell, and what was measured. */
+function Course({ body, hasReports }: { body: PatientProfile | undefined; hasReports: boolean }) {
+  const { id } = useUser()
+  return (
+    <>
+      <HardWeek />
+      {hasReports ? (
+        <>
+          <Charts body={body} />
+          <JourneyCard />
+        </>
+      ) : null}
+      <Measurements patientId={id} />
+      <LabResults patientId={id} />
+    </>
   )
 }
 
@@ -87,38 +130,24 @@ export function Component() {
   const { id } = useUser()
   const [skip, setSkip] = useState(0)
   const reports = useApiList('GET /patients/progress', { query: { limit: reportsPerPage, skip } })
-  // If a draft survived a reload, the form is open again.
-  const [isAdding, setAdding] = useState(() => readReportDraft(id) !== null)
-  const [wasOpened, setOpened] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const form = useNewReport(id)
   const unsent = useQueue(newReports, id)
   const { editing, deleting, edit, askToDelete, close } = useOpenReport()
   const add = useRef<HTMLButtonElement>(null)
   const history = useRef<HTMLHeadingElement>(null)
   const profile = useApi('GET /patients/profile')
   const body = bodyOf(profile.data)
-  const recent = useRecentReports()
   const isKnown = useKnownParts(id, [reports, profile])
 
-  function openForm() {
-    setOpened(true)
-    setAdding(true)
-  }
   /** An unsent report goes back into the form. */
   function editUnsent(report: UnsentReport) {
     unsent.remove(report)
     writeReportDraft(id, valuesOf(report.what), newReportValues())
-    setRefused(report.refused === duplicateReportMessage)
-    openForm()
+    form.open({ isRefused: report.refused === duplicateReportMessage })
   }
   function closeForm() {
-    setRefused(false)
-    setAdding(false)
+    form.close()
     close(add)
-  }
-  function turnTo(target: number) {
-    setSkip(target)
-    history.current?.focus()
   }
 
   return (
@@ -127,18 +156,18 @@ export function Component() {
         title="My Progress"
         description="One report a week shows you and your nutritionist how it is going."
         actions={
-          isAdding ? null : (
-            <IconButton ref={add} icon={IconPlus} onClick={openForm}>
+          form.isOpen ? null : (
+            <IconButton ref={add} icon={IconPlus} onClick={() => form.open()}>
               Add Progress Report
             </IconButton>
           )
         }
       />
       <Stack gap="xl">
-        {isAdding ? (
+        {form.isOpen ? (
           <NewReport
-            isFocused={wasOpened}
-            isRefused={isRefused}
+            isFocused={form.isFocused}
+            isRefused={form.isRefused}
             onDone={() => {
               setSkip(0)
               closeForm()
@@ -149,47 +178,25 @@ export function Component() {
         ) : null}
         {isKnown ? (
           <>
-            <HardWeek />
-            {reports.data?.total ? (
-              <>
-                <div>
-                  {body ? <ToGo body={body} reports={recent} /> : null}
-                  <ProgressCharts source={ownReports} targetKg={body ? shownTarget(body) : null} />
-                </div>
-                <JourneyCard />
-              </>
-            ) : null}
-            <Measurements patientId={id} />
-            <LabResults patientId={id} />
-            <section aria-labelledby="history">
-              <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
-                History
-              </Title>
-              <UnsentList
-                reports={unsent.waiting}
-                onEdit={isAdding ? undefined : editUnsent}
-                onDiscard={(report) => {
-                  unsent.remove(report)
-                  close(history)
-                }}
-              />
-              <History
-                reports={reports}
-                hasUnsent={unsent.waiting.length > 0}
-                onAdd={isAdding ? undefined : openForm}
-                onEdit={edit}
-                onDelete={askToDelete}
-              />
-              {reports.data ? (
-                <Pager
-                  of="reports"
-                  skip={skip}
-                  limit={reportsPerPage}
-                  total={reports.data.total}
-                  onChange={turnTo}
-                />
-              ) : null}
-            </section>
+            <Course body={body} hasReports={!!reports.data?.total} />
+            <History
+              reports={reports}
+              unsent={unsent.waiting}
+              heading={history}
+              skip={skip}
+              onPage={(to) => {
+                setSkip(to)
+                history.current?.focus()
+              }}
+              onAdd={form.isOpen ? undefined : () => form.open()}
+              onEdit={edit}
+              onDelete={askToDelete}
+              onEditUnsent={form.isOpen ? undefined : editUnsent}
+              onDiscardUnsent={(report) => {
+                unsent.remove(report)
+                close(history)
+              }}
+            />
           </>
         ) : (
           <Stack aria-busy>
@@ -237,50 +244,5 @@ function DeleteReport({ report, onDeleted, onClose }: DeleteProps) {
       Are you sure you want to delete your report of {report ? formatDate(report.week_start) : ''}? This
       action cannot be undone.
     </ConfirmedCall>
-  )
-}
-
-type HistoryProps = {
-  reports: ReturnType<typeof useApiList<'GET /patients/progress'>>
-  hasUnsent: boolean
-  onAdd: (() => void) | undefined
-  onEdit: (edited: ReportToEdit) => void
-  onDelete: (report: ProgressReport) => void
-}
-
-function History({ reports, hasUnsent, onAdd, onEdit, onDelete }: HistoryProps) {
-  if (reports.isPending)
-    return (
-      <Stack aria-busy>
-        <Skeletons count={3} height="7.5rem" radius="lg" />
-      </Stack>
-    )
-  if (!reports.data) return <LoadError query={reports} failed="Failed to load progress data" />
-  if (!reports.data.rows.length)
-    return hasUnsent ? null : (
-      <EmptyState
-        icon={<IconCalendarHeart />}
-        title="No progress reports found"
-        text="Your weight, your waist and how the week felt: two minutes once a week."
-        action={
-          onAdd ? (
-            <Button variant="light" onClick={onAdd}>
-              Write my first report
-            </Button>
-          ) : null
-        }
-      />
-    )
-  return (
-    <ul className={classes.list} aria-busy={reports.isPlaceholderData}>
-      {reports.data.rows.map((report) => (
-        <ReportItem
-          key={report.id}
-          report={report}
-          onEdit={() => onEdit({ report })}
-          onDelete={() => onDelete(report)}
-        />
-      ))}
-    </ul>
   )
 }

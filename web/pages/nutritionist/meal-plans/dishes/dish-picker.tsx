@@ -32,33 +32,16 @@ type Props = {
   onEdit: (template: MealTemplate) => void
 }
 
-/**
- * Dishes to choose from. Each one that is added for a meal brings the dishes of the next meal the day lacks, in the same
- * place; another button brings the next day.
- */
-export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
-  const { state, dispatch, care, atHand, days, steps } = useBuilder()
+/** What is chosen from: the category, search and filters; and what adding a dish, or going on to a day, changes. */
+function usePicking({ day, start }: Pick<Props, 'day' | 'start'>) {
+  const { state, dispatch, atHand, steps } = useBuilder()
   const [category, setCategory] = useState<DishCategory>(() => start ?? nextMealType(day.meals))
   const [search, setSearch] = useState('')
-  const [filters, setFilters] = useState(noFilters)
-  const [hidesClashing, setHides] = useState(() => chosen.read(showsClashing) !== true)
-  // One's own dishes are all there to be edited, and after they are made.
-  const hides = hidesClashing && category !== 'own'
   const [last, setLast] = useState<{ title: string; category: DishCategory } | null>(null)
-  const [removed, setRemoved] = useState<MealTemplate | null>(null)
   const { arranged, isFavourite, arrange, mark } = useFavourites(atHand)
-  const clashesOf = useDishClashes(care.profile.data, day.date)
-  const wanted = { date: day.date, category, search, filters, hides }
-  const listed = useListed(wanted, arranged)
   const heading = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
-
-  const { profile } = care
-  const label = category === 'all' ? 'All dishes' : category === 'own' ? 'Mine' : mealTypeLabels[category]
-  const shown = listed?.groups.reduce((sum, group) => sum + group.dishes.length, 0) ?? 0
-  const following = days[days.findIndex(({ day_of_week }) => day_of_week === day.day_of_week) + 1]
-  const canUndo = last !== null && state.past.at(-1)?.text === `${last.title} added`
 
   function show(next: DishCategory) {
     arrange()
@@ -71,28 +54,60 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
     top.current?.scrollIntoView({ block: 'start' })
     heading.current?.focus({ preventScroll: true })
   }
-
-  function add(dish: MealTemplate, portions: number) {
-    const type = isMeal(category) ?? dish.category
-    const meal = mealOf(dish, type, portions)
-    dispatch({
-      type: 'edit',
-      text: `${dish.name} added`,
-      change: (now) => putMeal(now, day.day_of_week, meal),
-    })
-    setLast({ title: dish.name, category })
-    const meals = [...day.meals, meal]
-    const next = isMeal(category) ? nextMealType(meals, type) : category
-    if (next !== category) goTo(next)
-    else if (isComplete(meals) && !isComplete(day.meals)) nextButton.current?.focus({ preventScroll: true })
+  return {
+    ...{ category, search, arranged, isFavourite, mark, show, heading, top, nextButton },
+    searchFor(typed: string) {
+      arrange()
+      setSearch(typed)
+    },
+    add(dish: MealTemplate, portions: number) {
+      const type = isMeal(category) ?? dish.category
+      const meal = mealOf(dish, type, portions)
+      dispatch({
+        type: 'edit',
+        text: `${dish.name} added`,
+        change: (now) => putMeal(now, day.day_of_week, meal),
+      })
+      setLast({ title: dish.name, category })
+      const meals = [...day.meals, meal]
+      const next = isMeal(category) ? nextMealType(meals, type) : category
+      if (next !== category) goTo(next)
+      else if (isComplete(meals) && !isComplete(day.meals)) nextButton.current?.focus({ preventScroll: true })
+    },
+    /** The dish added last, if nothing else was done since. */
+    lastTitle: last && state.past.at(-1)?.text === `${last.title} added` ? last.title : null,
+    undo() {
+      dispatch({ type: 'undo' })
+      if (last) goTo(last.category)
+    },
+    goOn(next: DatedDay) {
+      dispatch({ type: 'open', dialog: { kind: 'meal', day: next.day_of_week, key: null } })
+      steps.showDay(next.day_of_week)
+      setLast(null)
+      goTo(nextMealType(next.meals))
+    },
   }
+}
 
-  function goOn(next: DatedDay) {
-    dispatch({ type: 'open', dialog: { kind: 'meal', day: next.day_of_week, key: null } })
-    steps.showDay(next.day_of_week)
-    setLast(null)
-    goTo(nextMealType(next.meals))
-  }
+/**
+ * Dishes to choose from. Each one that is added for a meal brings the dishes of the next meal the day lacks, in the same
+ * place; another button brings the next day.
+ */
+export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
+  const { care, atHand, days } = useBuilder()
+  const picking = usePicking({ day, start })
+  const { category, search, add, heading } = picking
+  const [filters, setFilters] = useState(noFilters)
+  const [hidesClashing, setHides] = useState(() => chosen.read(showsClashing) !== true)
+  // One's own dishes are all there to be edited, and after they are made.
+  const hides = hidesClashing && category !== 'own'
+  const [removed, setRemoved] = useState<MealTemplate | null>(null)
+  const clashesOf = useDishClashes(care.profile.data, day.date)
+  const wanted = { date: day.date, category, search, filters, hides }
+  const listed = useListed(wanted, picking.arranged)
+  const label = category === 'all' ? 'All dishes' : category === 'own' ? 'Mine' : mealTypeLabels[category]
+  const shown = listed?.groups.reduce((sum, group) => sum + group.dishes.length, 0) ?? 0
+  const following = days[days.findIndex(({ day_of_week }) => day_of_week === day.day_of_week) + 1]
 
   const row = (dish: MealTemplate) => (
     <TemplateItem
@@ -101,8 +116,8 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
       clashes={clashesOf(dish)}
       count={day.meals.filter((meal) => meal.template_id === dish.id).length}
       isFull={day.meals.length >= maxMealsPerDay}
-      isFavourite={atHand.data ? isFavourite.has(dish.id) : null}
-      onMark={(favourite) => mark(dish.id, favourite)}
+      isFavourite={atHand.data ? picking.isFavourite.has(dish.id) : null}
+      onMark={(favourite) => picking.mark(dish.id, favourite)}
       onAdd={(portions) => add(dish, portions)}
       onEdit={() => onEdit(dish)}
       onRemove={() => setRemoved(dish)}
@@ -110,19 +125,16 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
   )
 
   return (
-    <div ref={top} className={classes.picker}>
+    <div ref={picking.top} className={classes.picker}>
       <DishSearch
         search={search}
-        onSearch={(typed) => {
-          arrange()
-          setSearch(typed)
-        }}
+        onSearch={picking.searchFor}
         filters={filters}
         onFilter={setFilters}
         regions={listed?.regions ?? []}
       />
-      <CategoryChips value={category} meals={day.meals} onChange={show} />
-      {profile.data ? (
+      <CategoryChips value={category} meals={day.meals} onChange={picking.show} />
+      {care.profile.data ? (
         <Checkbox
           mb="xs"
           label="Hide dishes that clash"
@@ -136,14 +148,11 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
       ) : null}
       <PickerFoot
         day={day}
-        last={canUndo ? last.title : null}
-        onUndo={() => {
-          dispatch({ type: 'undo' })
-          if (last) goTo(last.category)
-        }}
+        last={picking.lastTitle}
+        onUndo={picking.undo}
         next={following}
-        nextButton={nextButton}
-        onNext={goOn}
+        nextButton={picking.nextButton}
+        onNext={picking.goOn}
       />
       <div className={classes.head}>
         <Title order={3} size="h4" ref={heading} tabIndex={-1}>

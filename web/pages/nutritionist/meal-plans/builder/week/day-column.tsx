@@ -30,27 +30,16 @@ type Props = {
   onSaveAsDish: (day: number, meal: DraftMeal) => void
 }
 
-/**
- * One day of the draft: its totals, its meals, and a button to add one. It is drawn again only when the day changes,
- * so it gets all data as props instead of reading the builder.
- */
-export const DayColumn = memo(function DayColumn({
-  day,
-  date,
-  clashes,
-  targets,
+type EntriesProps = Pick<Props, 'day' | 'canFill' | 'hasNext' | 'dispatch'>
+
+/** What can be done with a day. */
+function entriesOf({
+  day: { day_of_week: number, meals },
   canFill,
   hasNext,
   dispatch,
-  onSaveAsDish,
-}: Props) {
-  const { day_of_week: number, meals } = day
-  const label = dayLabel({ ...day, date })
-  const id = `day-${number}`
-  const isFull = meals.length >= maxMealsPerDay
-  const slots = slotsOf(meals)
-  const add = () => dispatch({ type: 'open', dialog: { kind: 'meal', day: number, key: null } })
-  const entries: Entry[] = [
+}: EntriesProps): Entry[] {
+  return [
     {
       icon: IconCopyPlus,
       label: 'Copy day to all empty days',
@@ -80,6 +69,29 @@ export const DayColumn = memo(function DayColumn({
       onClick: () => dispatch({ type: 'removeDay', day: number }),
     },
   ]
+}
+
+/**
+ * One day of the draft: its totals, its meals, and a button to add one. It is drawn again only when the day changes,
+ * so it gets all data as props instead of reading the builder.
+ */
+export const DayColumn = memo(function DayColumn({
+  day,
+  date,
+  clashes,
+  targets,
+  canFill,
+  hasNext,
+  dispatch,
+  onSaveAsDish,
+}: Props) {
+  const { day_of_week: number, meals } = day
+  const label = dayLabel({ ...day, date })
+  const id = `day-${number}`
+  const isFull = meals.length >= maxMealsPerDay
+  const slots = slotsOf(meals)
+  const add = () => dispatch({ type: 'open', dialog: { kind: 'meal', day: number, key: null } })
+  const entries = entriesOf({ day, canFill, hasNext, dispatch })
   return (
     <section
       className={classes.day}

@@ -1,0 +1,81 @@
+import { Text, Title } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type DateString, formatDate } from '#domain/dates.ts'
+import type { Tone } from '#web/components/feedback/status-badge.tsx'
+import { bandInk, inkOf, secondInk } from './inks.ts'
+import classes from './progress-charts.module.css'
+
+export type FigureProps = {
+  title: string
+  color: Tone
+  summary: string
+}
+
+type FrameProps = FigureProps & {
+  /** What the drawing shows, for screen readers, after the title. */
+  label?: string
+  /** The drawing; without it only the summary is shown. */
+  children?: ReactNode
+  below?: ReactNode
+}
+
+/** A drawing with its title and its summary in words. */
+export function ChartFigure({ title, color, summary, label, children, below }: FrameProps) {
+  const heading = useId()
+  return (
+    <figure
+      className={classes.figure}
+      aria-labelledby={heading}
+      style={{ '--ink': inkOf(color), '--second': secondInk, '--band': bandInk } as CSSProperties}
+    >
+      <figcaption className={classes.caption}>
+        <Title order={3} size="h4" id={heading}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {summary}
+        </Text>
+      </figcaption>
+      {children ? (
+        <div role="img" aria-label={`${title} ${label}`}>
+          {children}
+        </div>
+      ) : null}
+      {below}
+    </figure>
+  )
+}
+
+type TipProps = { date: DateString; value: string; more?: string | null }
+
+/** What one point of a chart says. */
+export function Tip({ date, value, more }: TipProps) {
+  return (
+    <div className={classes.tip}>
+      <span>{formatDate(date)}</span>
+      <strong>{value}</strong>
+      {more ? <span>{more}</span> : null}
+    </div>
+  )
+}
+
+export type Mark = readonly [mark: string, words: string]
+
+/** What the lines of a drawing are; its words say it already. */
+export function Legend({ marks }: { marks: Mark[] }) {
+  return (
+    <ul className={classes.legend} aria-hidden="true">
+      {marks.map(([mark, words]) => (
+        <li key={mark} data-mark={mark}>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** '21 Nov'; 'Nov ’26' for long ranges. */
+export function shortDate(date: DateString, isYearly: boolean): string {
+  const [day, month, year] = formatDate(date).split(' ') as [string, string, string]
+  return isYearly ? `${month} ’${year.slice(2)}` : `${day} ${month}`
+}
