@@ -2,12 +2,15 @@ import { IconChartLine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, type DateString } from '#domain/dates.ts'
+import { fromCm, fromKg } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
+import { weightTrend } from '#domain/progress/weight-trend.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useToday } from '#web/lib/today.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { ChartsCard, ChartsSkeleton, lazyCharts } from './charts-card.tsx'
-import { ReportsTable } from './reports-table.tsx'
+import { FiguresTable } from './figures-table.tsx'
 
 const ranges = [
   { value: '90', label: 'Last 3 months' },
@@ -77,4 +80,31 @@ function Content({ reports, isTable, targetKg }: ContentProps) {
     )
   if (isTable) return <ReportsTable reports={reports} />
   return <LineCharts reports={reports} targetKg={targetKg} />
+}
+
+const oneDecimal = (value: number | null | undefined) => value?.toFixed(1) ?? '–'
+
+/** The values of the progress charts as a table, newest first. */
+function ReportsTable({ reports }: { reports: ProgressReport[] }) {
+  const units = useUnits()
+  const weight = (kg: number | null | undefined) => oneDecimal(kg && fromKg(kg, units))
+  const trend = new Map(weightTrend(reports).map(({ week_start, kg }) => [week_start, kg]))
+  return (
+    <FiguresTable
+      label="Reports in figures"
+      caption="Weight, waist, adherence and energy over time"
+      rows={reports}
+      weekOf={(report) => report.week_start}
+      columns={[
+        { label: `Weight (${units.weight_unit})`, figure: ({ weight_kg }) => weight(weight_kg) },
+        { label: `Trend (${units.weight_unit})`, figure: ({ week_start }) => weight(trend.get(week_start)) },
+        {
+          label: `Waist (${units.length_unit})`,
+          figure: ({ waist_cm }) => oneDecimal(waist_cm && fromCm(waist_cm, units)),
+        },
+        { label: 'Adherence (%)', figure: ({ adherence_pct }) => Number(adherence_pct.toFixed(1)) },
+        { label: 'Energy (1-10)', figure: ({ energy_levels }) => energy_levels },
+      ]}
+    />
+  )
 }

@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconCloudOff, IconShoppingCart, IconSoup } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
+import { IconShoppingCart, IconSoup } from '@tabler/icons-react'
 import { formatInstant } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -13,7 +13,7 @@ import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 import { FirstPlan } from './meal-plans/first-plan.tsx'
-import classes from './meal-plans/plan.module.css'
+import { OfflineNotice } from './meal-plans/offline-notice.tsx'
 import { PlanList } from './meal-plans/plan-list.tsx'
 import { PlanSkeleton, PlanView } from './meal-plans/plan-view.tsx'
 import { useWithdrawnPlan } from './meal-plans/use-withdrawn-plan.ts'
@@ -40,7 +40,11 @@ export function Component() {
         }
       />
       <Stack gap="lg">
-        <OfflineNotice plan={plan} />
+        {plan.isUnreachable ? (
+          <OfflineNotice of={plan}>
+            This is your plan as of {formatInstant(plan.readAt)}, kept on this device.
+          </OfflineNotice>
+        ) : null}
         <WithdrawnNotice plan={withdrawn} />
         <Loaded
           query={plan}
@@ -81,26 +85,5 @@ function CurrentPlan({ plan, isUnreachable }: { plan: MealPlan; isUnreachable: b
         </>
       )}
     </>
-  )
-}
-
-/** Says that the plan comes from the cache, and how old it is. */
-function OfflineNotice({ plan }: { plan: ReturnType<typeof useCurrentPlan> }) {
-  if (!plan.isUnreachable) return null
-  return (
-    <Alert
-      color="blue"
-      className="no-print"
-      role="status"
-      icon={<IconCloudOff aria-hidden />}
-      title={plan.online ? "We can't be reached" : 'You are offline'}
-    >
-      <div className={classes.offline}>
-        <Text>This is your plan as of {formatInstant(plan.readAt)}, kept on this device.</Text>
-        <Button variant="default" disabled={plan.isFetching} onClick={() => void plan.refetch()}>
-          Try Again
-        </Button>
-      </div>
-    </Alert>
   )
 }

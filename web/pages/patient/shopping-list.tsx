@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconCloudOff, IconCopy, IconPrinter, IconShoppingCart } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
+import { IconCopy, IconPrinter, IconShoppingCart } from '@tabler/icons-react'
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import { shoppingText } from '#domain/plans/shopping-lines.ts'
 import type { ListedRow, OwnList } from '#domain/plans/shopping-list.ts'
@@ -15,7 +15,7 @@ import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 import type { Range } from '#web/lib/offline/kept.ts'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
-import planClasses from './meal-plans/plan.module.css'
+import { OfflineNotice } from './meal-plans/offline-notice.tsx'
 import { ChosenDays, useChosenDays } from './shopping-list/chosen-days.tsx'
 import { OwnLines } from './shopping-list/own-lines.tsx'
 import { ListShared, ShareList } from './shopping-list/share-list.tsx'
@@ -49,7 +49,12 @@ export function Component() {
       />
       <Stack gap="lg">
         <ChosenDays days={days} />
-        <OfflineNotice list={list} />
+        {list.keptAt ? (
+          <OfflineNotice of={list}>
+            This is your list for {daysText(list.shown)} as of {formatInstant(list.keptAt)}. You can tick it
+            and write lines; all is sent later.
+          </OfflineNotice>
+        ) : null}
         <Loaded
           query={list}
           loading={
@@ -125,29 +130,5 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
         </Text>
       ) : null}
     </>
-  )
-}
-
-/** Says that the list comes from this device, and how old it is. */
-function OfflineNotice({ list }: { list: ListInUse }) {
-  if (!list.keptAt) return null
-  return (
-    <Alert
-      color="blue"
-      className="no-print"
-      role="status"
-      icon={<IconCloudOff aria-hidden />}
-      title={list.online ? "We can't be reached" : 'You are offline'}
-    >
-      <div className={planClasses.offline}>
-        <Text>
-          This is your list for {daysText(list.shown)} as of {formatInstant(list.keptAt)}. You can tick it and
-          write lines; all is sent later.
-        </Text>
-        <Button variant="default" disabled={list.isFetching} onClick={() => void list.refetch()}>
-          Try Again
-        </Button>
-      </div>
-    </Alert>
   )
 }

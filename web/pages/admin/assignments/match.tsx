@@ -12,6 +12,7 @@ import classes from './assignments.module.css'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { RowLink, Undo } from './undo.tsx'
 
+const again = 'Try Again'
 const failed = 'Error creating assignment. Check console for details.'
 
 /** Without a profile nothing says who fits. */
@@ -23,23 +24,28 @@ export type Outcome = { match: SuggestedMatch } & (
   | { refused: string; made?: never }
 )
 
-type Props = {
-  patient: { id: string; name: string }
-  match: SuggestedMatch | null
+type Row = { patient_id: string; patient_name: string; match: SuggestedMatch | null }
+type Props<R extends Row> = {
+  row: R
+  /** The list of the row, from `useHeldRows`. */
+  held: {
+    outcomeOf: (row: R) => Outcome | undefined
+    hold: (row: R, outcome?: Outcome) => void
+    release: (row: R) => void
+  }
   /** The present nutritionist, who is replaced after a question. */
   insteadOf?: { id: string; name: string }
-  outcome: Outcome | undefined
-  onOutcome: (outcome: Outcome) => void
-  onUndone: () => void
-  /** Shows the row as the list has it now; it may have left the list, together with the focus. */
-  onRefresh: () => void
+  /** The row is shown as the list has it now: it may have left the list, together with the focus. */
+  onRefreshed: () => void
 }
 
 /** The suggested nutritionist with the reasons, and a button that assigns them. */
-export function SuggestedAssignment({ patient, match: suggested, insteadOf, outcome, ...reactions }: Props) {
+export function SuggestedAssignment<R extends Row>({ row, held, insteadOf, onRefreshed }: Props<R>) {
+  const patient = { id: row.patient_id, name: row.patient_name }
+  const outcome = held.outcomeOf(row)
   // A list that is read again may suggest somebody else by now.
-  const match = outcome?.match ?? suggested
-  const { onOutcome, onUndone, onRefresh } = reactions
+  const match = outcome?.match ?? row.match
+  const onOutcome = (came: Outcome) => held.hold(row, came)
   const [isAsking, asking] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
   const assign = useToastMutation('POST /assignments', {
@@ -73,13 +79,7 @@ export function SuggestedAssignment({ patient, match: suggested, insteadOf, outc
       { onError: refuse },
     )
   const isFailed = assign.isError && !outcome
-  const label = outcome?.made
-    ? 'Assigned'
-    : assign.isPending
-      ? 'Assigning...'
-      : isFailed
-        ? 'Try Again'
-        : 'Assign'
+  const label = outcome?.made ? 'Assigned' : assign.isPending ? 'Assigning...' : isFailed ? again : 'Assign'
   return (
     <div className={classes.match}>
       <div>
@@ -89,7 +89,8 @@ export function SuggestedAssignment({ patient, match: suggested, insteadOf, outc
             of={patient.name}
             onRefresh={() => {
               assign.reset()
-              onRefresh()
+              held.release(row)
+              onRefreshed()
             }}
           />
         ) : outcome ? (
@@ -98,7 +99,7 @@ export function SuggestedAssignment({ patient, match: suggested, insteadOf, outc
             <Undo
               made={outcome.made}
               rest={button}
-              onUndone={onUndone}
+              onUndone={() => held.hold(row)}
               onRefused={(refused) => onOutcome({ match, refused })}
             />
           </Text>
@@ -119,7 +120,7 @@ export function SuggestedAssignment({ patient, match: suggested, insteadOf, outc
         className={classes.assign}
         data-disabled={isSettled || undefined}
         aria-disabled={isSettled}
-        aria-label={`${isFailed ? 'Try Again: assign' : label} ${nutritionist_name} to ${patient.name}`}
+        aria-label={`${isFailed ? `${again}: assign` : label} ${nutritionist_name} to ${patient.name}`}
         // A double click's second click can come before `isPending` is set.
         onClick={({ detail }) => detail < 2 && !isSettled && (insteadOf ? asking.open() : confirm())}
       >

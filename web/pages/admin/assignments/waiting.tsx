@@ -76,17 +76,7 @@ function Waiting() {
                 </strong>
                 <Clock row={row} />
               </div>
-              <SuggestedAssignment
-                patient={{ id: row.patient_id, name: row.patient_name }}
-                match={row.match}
-                outcome={held.outcomeOf(row)}
-                onOutcome={(outcome) => held.hold(row, outcome)}
-                onUndone={() => held.hold(row)}
-                onRefresh={() => {
-                  held.release(row)
-                  focusResults()
-                }}
-              />
+              <SuggestedAssignment row={row} held={held} onRefreshed={focusResults} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { auditFileRows } from '#domain/admin/audit.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import { type AuditEntry, auditFileRows, auditSessions, doerOf } from '#domain/admin/audit.ts'
+import { formatInstantDate, formatTime } from '#domain/dates.ts'
+import { counted, formatNumber } from '#domain/numbers.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -12,8 +13,7 @@ import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import classes from './audit.module.css'
 import { type AuditFilter, isPeriod } from './filter.ts'
-import { actorOf, OnlyThem, PersonFilter, subjectOf } from './person.tsx'
-import { Sessions } from './sessions.tsx'
+import { actorOf, OnlyThem, PersonCell, PersonFilter, PersonName, subjectOf } from './person.tsx'
 
 const limit = 50
 const parts = [
@@ -110,5 +110,65 @@ function Export({ query, total }: { query: ReturnType<typeof queryOf>; total: nu
     <BusyButton variant="default" icon={IconDownload} isBusy={isBusy} onClick={() => void exportEntries()}>
       {isBusy ? 'Exporting...' : 'Export CSV'}
     </BusyButton>
+  )
+}
+
+type Props = { entries: AuditEntry[]; filter: AuditFilter }
+
+/** Entries in one line each, under who made them in one go. */
+function Sessions({ entries, filter }: Props) {
+  return (
+    <ul className={classes.sessions} aria-label="Entries">
+      {auditSessions(entries).map((session) => (
+        <li key={session[0]!.id} className={classes.session}>
+          <Head session={session} filter={filter} />
+          <ol className={classes.lines}>
+            {session.map((entry) => (
+              <li key={entry.id} className={classes.line}>
+                <time dateTime={entry.at} className={classes.time}>
+                  {formatTime(entry.at)}
+                </time>
+                <span className={classes.what} title={entry.summary}>
+                  {entry.summary}
+                  {entry.reason ? `: ${entry.reason}` : ''}
+                </span>
+                <Whom entry={entry} filter={filter} />
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Head({ session, filter }: { session: AuditEntry[]; filter: AuditFilter }) {
+  const [newest, oldest] = [session[0]!, session.at(-1)!]
+  const actor = actorOf(newest) ?? (doerOf(newest) ? subjectOf(newest) : null)
+  const until = session.length > 1 ? ` to ${formatTime(newest.at)}` : ''
+  return (
+    <div className={classes.head}>
+      {actor ? (
+        <PersonCell person={actor} filter={filter} />
+      ) : (
+        <Text fw={600}>{/^[A-Z]+ \//.test(newest.action) ? 'Not signed in' : 'The platform itself'}</Text>
+      )}
+      <span className={classes.small}>
+        {formatInstantDate(oldest.at)}, {formatTime(oldest.at)}
+        {until} · {counted(session.length, 'entry', 'entries')}
+        {newest.ip ? ` · ${newest.ip}` : null}
+      </span>
+    </div>
+  )
+}
+
+/** Whose data it concerned, unless it is their own or nobody's. */
+function Whom({ entry, filter }: { entry: AuditEntry; filter: AuditFilter }) {
+  const person = subjectOf(entry)
+  if (!person || person.id === doerOf(entry)) return null
+  return (
+    <span className={classes.whom}>
+      <PersonName person={person} filter={filter} />
+    </span>
   )
 }

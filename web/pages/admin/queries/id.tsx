@@ -1,14 +1,17 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { queryTitle } from '#domain/support/support.ts'
+import { formatInstant } from '#domain/dates.ts'
+import { type QueryEvent, queryStatusLabels, queryTitle } from '#domain/support/support.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
-import { QueryHistory } from './history.tsx'
+import classes from './id.module.css'
 import { QueryMessage } from './message.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { DeliveryState } from './states.tsx'
 
 /** A visitor's message, its steps, and the reply. */
 export function Component() {
@@ -55,6 +58,50 @@ export function Component() {
             <LoadError query={{ data, error, refetch }} failed="This query could not be loaded" />
           )}
         </>
+      ) : null}
+    </>
+  )
+}
+
+/** The steps of a query and who made them, oldest first. */
+function QueryHistory({ history }: { history: QueryEvent[] }) {
+  return (
+    <SectionCard title="History">
+      <ol className={classes.history}>
+        {history.map((event) => (
+          <li key={event.id}>
+            <Event event={event} />
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}
+
+function Event({ event }: { event: QueryEvent }) {
+  const name = <strong>{event.admin_name ?? 'A former administrator'}</strong>
+  const status = queryStatusLabels[event.status]
+  return (
+    <>
+      <div className={classes.eventHead}>
+        <span>
+          {name} {event.reply === null ? `set it to ${status}` : `replied and set it to ${status}`}
+        </span>
+        <DeliveryState delivery={event.delivery} />
+        <Text component="time" dateTime={event.created_at} c="dimmed" size="sm">
+          {formatInstant(event.created_at)}
+        </Text>
+      </div>
+      {event.reply === null ? null : (
+        <Text className={classes.reply} dir="auto">
+          {event.reply}
+        </Text>
+      )}
+      {event.delivery_error ? (
+        <Text size="sm" className={classes.reason}>
+          {event.delivery === 'failed' ? 'Given up: ' : 'Tried again soon: '}
+          {event.delivery_error}
+        </Text>
       ) : null}
     </>
   )

@@ -1,14 +1,19 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { exportWords } from '#domain/auth/export-words.ts'
+import { useState } from 'react'
+import { exportWords, inWords } from '#domain/auth/export-words.ts'
 import { formatInstant } from '#domain/dates.ts'
+import { StoredFile } from '#domain/files/files.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { FileView } from '#web/components/files/file-view.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { type Held, PartOfExport } from './export/part.tsx'
+import classes from './export.module.css'
 import { DownloadData } from './your-data.tsx'
 
 /** All that is stored about the person, to read and to print. Needs no consent to the terms. */
@@ -64,5 +69,60 @@ function Parts({ held }: { held: Record<string, unknown> }) {
         </SectionCard>
       ) : null}
     </Stack>
+  )
+}
+
+type Held = Record<string, unknown>
+
+/** So many rows are shown at first: the log can have thousands. */
+const shownAtFirst = 50
+
+/** One part of the export: its rows, each as a list of facts. */
+function PartOfExport({ part, title, rows }: { part: string; title: string; rows: Held[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
+  return (
+    <SectionCard title={title}>
+      <ul className={classes.rows}>
+        {shown.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+          <li key={index}>
+            <Facts
+              className={classes.facts}
+              facts={inWords(part, row).map(([label, words]) => [label, written(words)])}
+            />
+            {part === 'files' ? <HeldFile row={row} /> : null}
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length ? (
+        <>
+          <Text c="dimmed" mt="md">
+            {shown.length} of {formatNumber(rows.length)} are shown. The file has all of them.
+          </Text>
+          <Button className="no-print" variant="default" mt="sm" onClick={() => setWhole(true)}>
+            Show all of “{title}”
+          </Button>
+        </>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+/** The picture or document of a row. */
+function HeldFile({ row }: { row: Held }) {
+  const file = StoredFile.safeParse(row).data
+  return file ? <FileView file={file} alt="One of your pictures" /> : null
+}
+
+function written(words: string | string[]) {
+  if (typeof words === 'string') return <span className={classes.written}>{words}</span>
+  return (
+    <ul className={classes.lines}>
+      {words.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
   )
 }

@@ -3,8 +3,10 @@ import { IconPlus, IconPrinter, IconUserOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import { StatCard } from '#web/components/content/stat-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { LabResults } from '#web/components/lab-results/lab-results.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -13,6 +15,8 @@ import { Measurements } from '#web/components/measurements/measurements.tsx'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { useHere } from '#web/lib/origin.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { averageTone, TrendBadge, weightPace } from '../progress/summaries.tsx'
 import { inCareWords } from './challenger-card.tsx'
 import { ChallengerPlans } from './id/challenger-plans.tsx'
 import { ChallengerProfile } from './id/challenger-profile.tsx'
@@ -20,7 +24,6 @@ import { ChallengerCharts, ChallengerReports } from './id/challenger-reports.tsx
 import { KeyFacts } from './id/key-facts.tsx'
 import { CareNotes } from './id/notes/care-notes.tsx'
 import { FollowUps } from './id/notes/follow-ups.tsx'
-import { ProgressFigures } from './id/progress-figures.tsx'
 import { DailyTargets } from './id/targets/daily-targets.tsx'
 import { TickedMeals } from './id/ticked-meals.tsx'
 import { Timeline } from './id/timeline.tsx'
@@ -136,5 +139,31 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
         />
       )}
     </>
+  )
+}
+
+const none = 'No reports yet'
+
+/** The challenger's progress in three figures. */
+function ProgressFigures({ id }: { id: string }) {
+  const { data, error, refetch } = useApi('GET /progress/summary/:id', { params: { id } })
+  const units = useUnits()
+  if (error && !data)
+    return <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
+  const hasReports = Boolean(data?.total_reports)
+  return (
+    <div className={classes.figures}>
+      <StatCard label="Reports" value={data?.total_reports} hint={data ? <TrendBadge of={data} /> : ''} />
+      <StatCard
+        label="Weight"
+        value={data && (hasReports ? (weightPace(data, units) ?? 'One report') : none)}
+        tone="blue"
+      />
+      <StatCard
+        label="Average adherence"
+        value={data && (hasReports ? `${Math.round(data.avg_adherence)}%` : none)}
+        tone={data ? averageTone(data) : 'gray'}
+      />
+    </div>
   )
 }

@@ -1,15 +1,15 @@
-import { Button, Chip, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Chip, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowBackUp, IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { weekdayName } from '#domain/dates.ts'
 import { mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
-import { type DishCategory, type DishFilters, filterCount } from '#domain/plans/dish-choice.ts'
+import { type DishCategory, type DishFilters, filterCount, noFilters } from '#domain/plans/dish-choice.ts'
 import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
+import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useBuilder } from '../builder/use-builder.ts'
-import { DishFiltersForm } from './dish-filters.tsx'
 import classes from './dish-picker.module.css'
 
 /** Whether a day has each of its meals. */
@@ -128,5 +128,55 @@ export function DishSearch({ search, onSearch, filters, onFilter, regions }: Sea
       </div>
       {isFiltering ? <DishFiltersForm id={id} value={filters} onChange={onFilter} regions={regions} /> : null}
     </>
+  )
+}
+
+type Limit = Exclude<keyof DishFilters, 'region'>
+const limits: [Limit, label: string, meaning?: string][] = [
+  ['least_calories', 'kcal from'],
+  ['most_calories', 'kcal to'],
+  ['least_protein', 'Protein (g)', 'at least'],
+  ['most_minutes', 'Minutes', 'at most'],
+]
+
+type FiltersProps = {
+  id: string
+  value: DishFilters
+  onChange: (filters: DishFilters) => void
+  regions: string[]
+}
+
+/** The limits for dishes: energy, protein, time and region. */
+function DishFiltersForm({ id, value, onChange, regions }: FiltersProps) {
+  return (
+    <fieldset id={id} className={classes.filters} aria-label="Filters">
+      {limits.map(([key, label, meaning]) => (
+        <FigureField
+          key={key}
+          label={
+            <>
+              {label}
+              {meaning ? <VisuallyHidden>, {meaning}</VisuallyHidden> : null}
+            </>
+          }
+          placeholder={meaning}
+          decimalScale={0}
+          allowNegative={false}
+          maxLength={4}
+          inputMode="numeric"
+          value={value[key] ?? ''}
+          onChange={(typed) => onChange({ ...value, [key]: typed === '' ? null : Number(typed) })}
+        />
+      ))}
+      <NativeSelect
+        label="Region"
+        value={value.region ?? ''}
+        onChange={({ currentTarget }) => onChange({ ...value, region: currentTarget.value || null })}
+        data={[{ value: '', label: 'Any' }, ...regions]}
+      />
+      <Button variant="default" disabled={filterCount(value) === 0} onClick={() => onChange(noFilters)}>
+        Clear filters
+      </Button>
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconUsers } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
   filterTriage,
   passesTriage,
@@ -8,13 +8,17 @@ import {
   type TriageColumn,
   type TriageFilter,
   type TriageRow,
+  type TriageSort,
+  triageColumns,
   triageFilters,
+  urgentFirst,
 } from '#domain/care/triage.ts'
 import { counted } from '#domain/numbers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState, NoRows } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { OptionChips } from '#web/components/forms/option-chips.tsx'
+import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { useAddress } from '#web/components/lists/address.ts'
 import { FilterBar } from '#web/components/lists/list-filters.tsx'
 import results from '#web/components/lists/list-results.module.css'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
@@ -23,7 +27,6 @@ import { useToday } from '#web/lib/today.ts'
 import { noChallengers, Summary } from '../summary.tsx'
 import classes from './triage.module.css'
 import { columns, TriageTable } from './triage-table.tsx'
-import { useTriageView } from './use-triage-view.ts'
 
 const filterLabels: Record<TriageFilter, string> = {
   needs: 'Needs something',
@@ -118,4 +121,41 @@ function Rows({ all }: { all: TriageRow[] }) {
       )}
     </div>
   )
+}
+
+const sortText = ({ by, descending }: TriageSort) => (descending ? `-${by}` : by)
+
+function readSort(text: string | undefined): TriageSort {
+  const by = triageColumns.find((column) => column === text?.replace('-', ''))
+  return by ? { by, descending: text!.startsWith('-') } : urgentFirst
+}
+
+/**
+ * Order and filters of the table. They are in the address, so that the way back from a challenger finds them. The
+ * search text is not, because names must not be in the browser's history.
+ */
+function useTriageView() {
+  const address = useAddress<'sort' | 'only'>()
+  const [text, setText] = useState('')
+  /** Counts how often all was cleared: the key of the search field, which keeps its text itself. */
+  const [clearings, setClearings] = useState(0)
+  const sort = readSort(address.read('sort', () => true))
+  const asked = address.read('only', () => true)?.split('.') ?? []
+  const only = triageFilters.filter((filter) => asked.includes(filter))
+
+  const setSort = (next: TriageSort) =>
+    address.write({ sort: sortText(next) === sortText(urgentFirst) ? null : sortText(next) })
+  return {
+    ...{ text, setText, only, sort, setSort, clearings },
+    isFiltered: text !== '' || only.length > 0,
+    toggle: (filter: TriageFilter) => address.write({ only: toggled(only, filter).join('.') }),
+    /** Turns the order when it is by this column already. The most unread messages come first. */
+    sortBy: (by: TriageColumn) =>
+      setSort({ by, descending: sort.by === by ? !sort.descending : by === 'unread' }),
+    clear() {
+      setText('')
+      setClearings(clearings + 1)
+      address.write({ only: null })
+    },
+  }
 }

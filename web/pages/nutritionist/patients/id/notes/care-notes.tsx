@@ -1,12 +1,14 @@
+import { Button, Text } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CareNote } from '#domain/care/care-notes.ts'
+import { formatInstant } from '#domain/dates.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { CareNoteForm, careNoteDraft } from './care-note-form.tsx'
-import { CareNoteItem } from './care-note-item.tsx'
+import classes from './notes-section.module.css'
 import { NotesSection, useNotes } from './notes-section.tsx'
 
 /** The nutritionist's private notes about a challenger. */
@@ -75,5 +77,49 @@ function DeleteNote({ note, onDeleted, onClose }: DeleteProps) {
     >
       It is removed for good. This cannot be undone.
     </ConfirmedCall>
+  )
+}
+
+type ItemProps = {
+  note: CareNote
+  /** Another note is being edited: this one can only be read. */
+  isQuiet: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function CareNoteItem({ note, isQuiet, onEdit, onDelete }: ItemProps) {
+  const written = formatInstant(note.created_at)
+  return (
+    <article className={classes.note} aria-label={`Note of ${written}`}>
+      <Text className={classes.text}>{note.text}</Text>
+      <div className={classes.foot}>
+        <Text component="span" c="dimmed" size="sm">
+          <time dateTime={note.created_at}>{written}</time>
+          {note.updated_at === note.created_at ? null : `, changed ${formatInstant(note.updated_at)}`}
+        </Text>
+        {isQuiet ? null : (
+          <span className={classes.actions}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Edit note of ${written}`}
+              onClick={onEdit}
+            >
+              Edit
+            </Button>
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              aria-label={`Delete note of ${written}`}
+              onClick={onDelete}
+            >
+              Delete
+            </Button>
+          </span>
+        )}
+      </div>
+    </article>
   )
 }

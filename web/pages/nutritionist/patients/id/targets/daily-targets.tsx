@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
-import { nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
+import { type Nutrients, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import {
   noShowingMessage,
   type PatientTargets,
@@ -13,8 +13,6 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
-import { MeasuredProposal } from './measured-proposal.tsx'
-import { Reasons } from './reasons.tsx'
 import { TargetsDialog, type TargetsStart } from './targets-dialog.tsx'
 import { useConfirmedTargets } from './use-confirmed-targets.ts'
 
@@ -118,5 +116,55 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
         <TargetsDialog id={id} name={name} targets={targets} start={dialog.about} onClose={dialog.close} />
       ) : null}
     </Stack>
+  )
+}
+
+type MeasuredProps = Pick<PatientTargets, 'measured' | 'current'> & {
+  isBusy: boolean
+  onUse: (figures: Nutrients) => void
+}
+
+/** What is proposed by the weights of the last weeks, or why nothing is yet. */
+function MeasuredProposal({ measured, current, isBusy, onUse }: MeasuredProps) {
+  const { proposed, reasons, summary, refused } = measured
+  const isSet = proposed && current && nutrientKeys.every((key) => current[key] === proposed[key])
+  return (
+    <Stack gap="sm" className={classes.proposal}>
+      <Title order={3} size="h4">
+        By the weights
+      </Title>
+      {proposed ? (
+        <>
+          <Text size="sm">{summary}</Text>
+          {isSet ? <Text>The targets are set so.</Text> : <TargetFigures targets={proposed} />}
+          <Reasons lines={reasons} />
+          {isSet ? null : (
+            <Group>
+              <Button size="sm" variant="default" disabled={isBusy} onClick={() => onUse(proposed)}>
+                Use these figures
+              </Button>
+            </Group>
+          )}
+        </>
+      ) : (
+        <Text c="dimmed" size="sm">
+          {refused}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** How a proposal comes about, line by line, folded. */
+function Reasons({ lines }: { lines: string[] }) {
+  return (
+    <details className={classes.why}>
+      <summary>How it comes about</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

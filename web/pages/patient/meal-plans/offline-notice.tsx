@@ -1,0 +1,30 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './plan.module.css'
+
+type Props = {
+  /** The read of what is shown. */
+  of: { online: boolean; isFetching: boolean; refetch: () => unknown }
+  children: ReactNode
+}
+
+/** Says that what is shown comes from this device, and how old it is. */
+export function OfflineNotice({ of: { online, isFetching, refetch }, children }: Props) {
+  return (
+    <Alert
+      color="blue"
+      className="no-print"
+      role="status"
+      icon={<IconCloudOff aria-hidden />}
+      title={online ? "We can't be reached" : 'You are offline'}
+    >
+      <div className={classes.offline}>
+        <Text>{children}</Text>
+        <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    </Alert>
+  )
+}
