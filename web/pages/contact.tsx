@@ -37,7 +37,7 @@ export function Component() {
                 {phone ? (
                   <>
                     <br />
-                    <span className={classes.dimmed}>Phone: {phoneHours}</span>
+                    <span className="small dimmed">Phone: {phoneHours}</span>
                   </>
                 ) : null}
               </span>
@@ -45,7 +45,7 @@ export function Component() {
           </SectionCard>
           <Alert color="orange" icon={<IconUrgent aria-hidden />} title="Urgent help">
             {urgentHelp(about)}
-            <span className={classes.calls}>
+            <span className={`${classes.calls} wrap tight`}>
               <Button component="a" href="tel:112" color="orange" size="sm">
                 Call 112
               </Button>

@@ -54,7 +54,7 @@ export function Component() {
                     <TypeIcon size={22} stroke={1.8} aria-hidden />
                   </span>
                   <span className={classes.name}>{queryTypeLabels[type]}</span>
-                  <span className={classes.text}>{text}</span>
+                  <span className={`${classes.text} small dimmed`}>{text}</span>
                 </button>
               </li>
             )

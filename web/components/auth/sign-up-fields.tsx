@@ -49,14 +49,14 @@ export function RoleField({ form }: { form: FormWith<'role', Role> }) {
               aria-describedby={`${id}-${role}-text`}
               aria-invalid={error ? true : undefined}
             />
-            <span className={classes.katori}>
+            <span className={`${classes.katori} dimmed`}>
               <RoleIcon size={22} stroke={1.8} aria-hidden />
             </span>
             <span>
               <span id={`${id}-${role}`} className={classes.name}>
                 {label}
               </span>
-              <span id={`${id}-${role}-text`} className={classes.text}>
+              <span id={`${id}-${role}-text`} className={`${classes.text} small dimmed`}>
                 {text}
               </span>
             </span>
@@ -86,7 +86,7 @@ export function ConsentField({ form }: { form: FormWith<'consent', true, boolean
           I agree to the{' '}
           <Anchor href="/terms" target="_blank" inherit>
             terms and privacy notice
-            <span className={classes.unseen}> (opens in a new tab)</span>
+            <span className={`${classes.unseen} hidden`}> (opens in a new tab)</span>
           </Anchor>
           , and to {brand_name} processing my health data to provide the service.
         </>

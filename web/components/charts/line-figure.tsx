@@ -126,7 +126,7 @@ export function LineFigure({
         <>
           {allMarks.length > 0 ? <Legend marks={allMarks} /> : null}
           {!ticks && lowest > 0 ? (
-            <p className={classes.scale}>
+            <p className={`${classes.scale} dimmed`}>
               The scale starts at {show(lowest)}
               {unit}, not at 0.
             </p>
@@ -237,7 +237,7 @@ export function ChartFigure({ title, color, summary, label, children, below }: F
       aria-labelledby={heading}
       style={{ '--ink': inkOf(color), '--second': secondInk, '--band': bandInk } as CSSProperties}
     >
-      <figcaption className={classes.caption}>
+      <figcaption className={`${classes.caption} wrap between`}>
         <Title order={3} size="h4" id={heading}>
           {title}
         </Title>
@@ -260,7 +260,7 @@ type TipProps = { date: DateString; value: string; more?: string | null }
 /** What one point of a chart says. */
 export function Tip({ date, value, more }: TipProps) {
   return (
-    <div className={classes.tip}>
+    <div className={`${classes.tip} small`}>
       <span>{formatDate(date)}</span>
       <strong>{value}</strong>
       {more ? <span>{more}</span> : null}
@@ -272,7 +272,7 @@ type Mark = readonly [mark: string, words: string]
 
 function Legend({ marks }: { marks: Mark[] }) {
   return (
-    <ul className={classes.legend} aria-hidden="true">
+    <ul className={`${classes.legend} wrap dimmed`} aria-hidden="true">
       {marks.map(([mark, words]) => (
         <li key={mark} data-mark={mark}>
           {words}

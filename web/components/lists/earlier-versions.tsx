@@ -36,7 +36,7 @@ export function EarlierVersions({ plan, page }: Props) {
           failed="Failed to load earlier versions."
         >
           {({ rows }) => (
-            <ul className={classes.versions}>
+            <ul className={`${classes.versions} list`}>
               {rows.map(({ version, replaced_at }) => (
                 <li key={version}>
                   <Anchor component={Link} to={`${page}?version=${version}`}>

@@ -62,7 +62,7 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
     {
       label: 'Source',
       render: ({ source, entered_by, note }) => (
-        <span className={classes.source}>
+        <span className="breaks">
           {measurementSourceLabels[source]}
           <Text size="sm" c="dimmed">
             Entered by {entered_by ?? 'a former nutritionist'}
@@ -95,7 +95,7 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
     },
   ]
   return (
-    <div ref={list} tabIndex={-1} className={classes.detail}>
+    <div ref={list} tabIndex={-1} className="no-ring">
       <Loaded
         query={values}
         loading={<Skeleton height="17rem" aria-busy="true" />}

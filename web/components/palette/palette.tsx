@@ -136,7 +136,11 @@ export function Palette({ role, pages, opened }: Props) {
         lockScroll={false}
         overlayProps={{ blur: 0 }}
         title="Find"
-        classNames={{ header: classes.header ?? '', actionDescription: classes.description ?? '' }}
+        classNames={{
+          // The field says the same.
+          header: 'hidden',
+          actionDescription: classes.description ?? '',
+        }}
       >
         <Spotlight.Search
           placeholder={

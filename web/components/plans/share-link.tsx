@@ -163,7 +163,7 @@ export function SharedNote({ until, question, children, isStopping, onStop }: Un
   return (
     <>
       {until ? (
-        <div className={`${classes.shared} no-print`}>
+        <div className={`${classes.shared} row wrap no-print`}>
           <IconShare2 size={20} aria-hidden />
           <Text>Shared until {formatInstant(until)}</Text>
           <Button variant="default" onClick={() => setAsking(true)}>

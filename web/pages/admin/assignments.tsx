@@ -82,12 +82,15 @@ function Assignments() {
         <StatusBadge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Ended'}</StatusBadge>
       ),
     },
-    { label: 'Notes', render: ({ notes }) => (notes ? <div className={classes.notes}>{notes}</div> : '–') },
+    {
+      label: 'Notes',
+      render: ({ notes }) => (notes ? <div className={`${classes.notes} breaks`}>{notes}</div> : '–'),
+    },
     {
       label: 'Actions',
       wide: true,
       render: (assignment) => (
-        <div className={classes.actions}>
+        <div className={`${classes.actions} wrap tight`}>
           {assignment.active ? (
             <RowButton
               aria-label={`Change nutritionist of ${assignment.patient_name}`}

@@ -32,11 +32,13 @@ const facts: Column<User>[] = [
   {
     label: 'User',
     render: (user) => (
-      <div className={classes.who}>
+      <div className={`${classes.who} breaks`}>
         <PersonLink id={user.id}>
           <Address email={user.email} />
         </PersonLink>
-        <span className={classes.contact}>{[user.name, user.phone].filter(Boolean).join(', ')}</span>
+        <span className={`${classes.contact} small dimmed`}>
+          {[user.name, user.phone].filter(Boolean).join(', ')}
+        </span>
       </div>
     ),
   },

@@ -122,12 +122,12 @@ function Welcome({ name, needed, inCare, isRefreshing, onRefresh }: WelcomeProps
   const user = useUser()
   const today = useToday()
   return (
-    <section className={`${banner.welcome} ${classes.welcome} on-deep`} aria-label="Welcome">
+    <section className={`${banner.welcome} between ${classes.welcome} on-deep`} aria-label="Welcome">
       <div>
         <p className={classes.day}>
           {weekdayName(today)}, {formatDate(today)}
         </p>
-        <Title order={1} className={classes.name}>
+        <Title order={1} className="breaks">
           Welcome back, {name ?? calledName(user)}!
         </Title>
         <p className={classes.needed} role="status">

@@ -129,7 +129,7 @@ function ProfileView({ profile }: { profile: NutritionistProfile }) {
         )}
       </SectionCard>
       <SectionCard title="Bio">
-        <Text className={classes.bio}>{profile.bio}</Text>
+        <Text className={`${classes.bio} written`}>{profile.bio}</Text>
       </SectionCard>
     </>
   )

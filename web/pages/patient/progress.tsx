@@ -76,7 +76,7 @@ function ToGo({ body, reports }: { body: PatientProfile; reports: ProgressReport
   const toGo = weightToGo(body, reports, useToday())
   if (!toGo) return null
   return (
-    <Text className={classes.toGo}>
+    <Text className={`${classes.toGo} row tight`}>
       <IconFlag size={20} stroke={1.8} aria-hidden />
       {toGoText(toGo, units)}
     </Text>
@@ -162,7 +162,14 @@ export function Component() {
             <Measurements patientId={id} />
             <LabResults patientId={id} />
             <section aria-labelledby="history">
-              <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className={classes.heading}>
+              <Title
+                order={2}
+                size="h3"
+                id="history"
+                ref={history}
+                tabIndex={-1}
+                className={`${classes.heading} no-ring`}
+              >
                 History
               </Title>
               <UnsentList
@@ -272,7 +279,7 @@ function History({ reports, hasUnsent, onAdd, onEdit, onDelete }: HistoryProps) 
       />
     )
   return (
-    <ul className={classes.list} aria-busy={reports.isPlaceholderData}>
+    <ul className={`${classes.list} list`} aria-busy={reports.isPlaceholderData}>
       {reports.data.rows.map((report) => (
         <ReportItem
           key={report.id}

@@ -39,7 +39,7 @@ export function Component() {
   // 422: the address never was a valid link.
   const isDead = plan.error instanceof ApiError && [404, 422].includes(plan.error.status)
   return (
-    <div className={classes.page}>
+    <div className="breaks">
       <PageHead title={title} description={sharedPlan.description} />
       {isDead ? (
         <DeadLink title="Shared meal plan" lead={`A plan is shared for ${shareDays} days at a time.`} />
@@ -134,8 +134,8 @@ type DayProps = { day: SharedDay; dishOf: DishFinder; isToday: boolean }
 
 function Day({ day, dishOf, isToday }: DayProps) {
   return (
-    <section className={classes.day} aria-labelledby={`day-${day.date}`}>
-      <div className={classes.head}>
+    <section className={`${classes.day} card`} aria-labelledby={`day-${day.date}`}>
+      <div className={`${classes.head} row wrap`}>
         <Title order={2} size="h3" id={`day-${day.date}`}>
           {day.day_name}, {formatDate(day.date)}
         </Title>
@@ -155,13 +155,13 @@ function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: P
     <li className={classes.meal}>
       <MealTypeIcon type={meal.meal_type} />
       <div className={classes.words}>
-        <div className={classes.dimmed}>
+        <div className="small dimmed">
           {mealTypeLabels[meal.meal_type]}
           {meal.time ? `, ${formatClock(meal.time)}` : null}
         </div>
-        <div className={classes.title}>{meal.title}</div>
+        <div className="strong">{meal.title}</div>
         {meal.portion ? <div>{meal.portion}</div> : null}
-        <div className={classes.allergens}>{allergenText(meal.allergens)}</div>
+        <div className="small">{allergenText(meal.allergens)}</div>
         {meal.notes ? <div className={classes.written}>{meal.notes}</div> : null}
         {dish ? (
           <div className={classes.cook}>
@@ -169,7 +169,7 @@ function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: P
           </div>
         ) : null}
       </div>
-      <div className={`${classes.dimmed} ${classes.calories}`}>{whole(meal.calories)} kcal</div>
+      <div className={`small dimmed ${classes.calories} figure`}>{whole(meal.calories)} kcal</div>
     </li>
   )
 }

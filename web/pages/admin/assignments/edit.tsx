@@ -6,7 +6,6 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import classes from './assignments.module.css'
 
 /** Corrects the dates and notes of an assignment. */
 export function EditAssignment({ dialog: { about, isOpen, close } }: { dialog: Dialog<Assignment> }) {
@@ -42,7 +41,7 @@ function Edit({ assignment, onClose }: { assignment: Assignment; onClose: () => 
       <Text mb="md">
         <strong>{assignment.patient_name}</strong> with <strong>{assignment.nutritionist_name}</strong>
       </Text>
-      <div className={classes.fields}>
+      <div className="stack loose">
         <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk data-autofocus />
         <DateField
           {...form.getInputProps('end_date')}

@@ -1,7 +1,6 @@
 import type { ComponentProps, SyntheticEvent } from 'react'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { FormDialog } from '#web/components/forms/form-dialog.tsx'
-import classes from './ledger.module.css'
 
 type Dialog = ComponentProps<typeof FormDialog>
 type Props<Values> = Pick<
@@ -32,7 +31,7 @@ export function LedgerDialog<Values>({ form, saving, onSave, children, ...dialog
         if (!saving.isPending) onSave(values)
       })}
     >
-      <div className={classes.fields}>{children}</div>
+      <div className="stack loose">{children}</div>
     </FormDialog>
   )
 }

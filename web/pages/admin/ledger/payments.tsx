@@ -50,7 +50,7 @@ export function Payments({ filter, onRecord }: Props) {
       label: 'Actions',
       wide: true,
       render: (payment) => (
-        <div className={`${classes.actions} ${classes.row}`}>
+        <div className={`${classes.actions} wrap tight ${classes.row}`}>
           <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
           {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
             <RowMenu
@@ -116,10 +116,12 @@ function Purpose({ payment }: { payment: Payment }) {
     <div className={classes.stacked}>
       {paymentPurpose(payment)}
       {refund_of_receipt_no === null ? null : (
-        <span className={classes.small}>of {formatReceiptNo(refund_of_receipt_no)}</span>
+        <span className={`${classes.small} small dimmed breaks`}>
+          of {formatReceiptNo(refund_of_receipt_no)}
+        </span>
       )}
       {note ? (
-        <Text inherit className={classes.small}>
+        <Text inherit className={`${classes.small} small dimmed breaks`}>
           {note}
         </Text>
       ) : null}

@@ -59,7 +59,9 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
           <div>
             <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
           </div>
-          {cancelled_at ? <span className={classes.small}>{formatInstantDate(cancelled_at)}</span> : null}
+          {cancelled_at ? (
+            <span className={`${classes.small} small dimmed breaks`}>{formatInstantDate(cancelled_at)}</span>
+          ) : null}
         </div>
       ),
     },
@@ -161,7 +163,7 @@ function Actions({ row, onPay, onEdit, stopping }: ActionsProps) {
   // An erased person pays nothing more and has no running subscription.
   if (!patient_id) return null
   return (
-    <div className={classes.actions}>
+    <div className={`${classes.actions} wrap tight`}>
       <RowButton
         variant="light"
         aria-label={`Record payment of ${name} for ${plan}`}

@@ -104,7 +104,7 @@ export function SectionForm({ drafted, label, onSubmit, gap, children, foot }: P
           onDiscard={discard}
         />
         {children}
-        <div className={classes.foot}>
+        <div className={`${classes.foot} row wrap`}>
           <Button
             type="submit"
             loading={sending.isBusy}

@@ -85,7 +85,7 @@ function ThisDevice({ devices }: Pick<Reminders, 'devices'>) {
         shows them, they come by e-mail. A device that is signed out gets none.
       </Text>
       {standing === 'possible' ? (
-        <div className={classes.reminders}>
+        <div className={`${classes.reminders} row wrap between`}>
           <Text fw={600} role="status">
             Reminders are {isOn ? 'on' : 'off'} on this device.
           </Text>

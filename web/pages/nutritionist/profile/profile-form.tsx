@@ -171,7 +171,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
   return (
     <GuardedForm
       label="My Profile"
-      className={classes.form}
+      className="no-ring"
       hasChanges={hasChanges}
       takesFocus={profile !== undefined}
       onSubmit={form.onSubmit(

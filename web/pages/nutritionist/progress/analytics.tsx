@@ -78,7 +78,7 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
       ) : (
         <>
           <Facts
-            className={classes.facts}
+            className={`${classes.facts} wrap`}
             facts={[
               ['Reports', formatNumber(data.total_reports)],
               ['Challengers reporting', `${data.reporting_patients} of ${data.total_patients}`],

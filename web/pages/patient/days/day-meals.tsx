@@ -62,16 +62,16 @@ type RowProps = {
 function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
   return (
     <li data-next={standsOut ? true : undefined} data-ticked={meal.state ? true : undefined}>
-      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
+      <button type="button" className={`${classes.open} row fill`} aria-haspopup="dialog" onClick={onOpen}>
         <MealTypeIcon type={meal.meal_type} />
         <span className={classes.meal}>
-          <span className={classes.when}>
+          <span className={`${classes.when} small`}>
             {standsOut ? <strong>{standsOut}: </strong> : null}
             {mealTypeLabels[meal.meal_type]}
             {meal.time ? `, ${formatClock(meal.time)}` : null}
           </span>
-          <span className={classes.title}>{meal.title}</span>
-          {standsOut && meal.portion ? <span className={classes.portion}>{meal.portion}</span> : null}
+          <span className="strong breaks">{meal.title}</span>
+          {standsOut && meal.portion ? <span className="small">{meal.portion}</span> : null}
           <MealStanding meal={meal} />
           <ClashNote clashes={meal.clashes} />
         </span>

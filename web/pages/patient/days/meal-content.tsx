@@ -16,7 +16,7 @@ export function MealContent({ meal, plan, day }: Props) {
   const dishes = usePlanDishes(plan.id, { isCached: true })
   return (
     <Stack gap="lg">
-      <Text c="dimmed" className={classes.when}>
+      <Text c="dimmed" className={`${classes.when} small`}>
         {mealTypeLabels[meal.meal_type]}
       </Text>
       <MealActs meal={meal} day={day} />

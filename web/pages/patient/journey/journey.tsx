@@ -56,7 +56,7 @@ export function JourneyCard() {
   return (
     <SectionCard title="What You Have Reached">
       {streaks.length ? (
-        <ul className={classes.streaks} aria-label="In a row">
+        <ul className={`${classes.streaks} list wrap strong`} aria-label="In a row">
           {streaks.map((words) => (
             <li key={words}>
               <IconFlame size={20} stroke={1.8} aria-hidden />
@@ -66,7 +66,7 @@ export function JourneyCard() {
         </ul>
       ) : null}
       {journey.milestones.length ? (
-        <ol className={classes.milestones} aria-label="Milestones">
+        <ol className={`${classes.milestones} list`} aria-label="Milestones">
           {journey.milestones.map(({ kind, reached_on }) => (
             <li key={kind}>
               <span className={classes.flag} aria-hidden="true">

@@ -33,25 +33,25 @@ export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={classes.item}>
-      <div className={classes.head}>
+    <div className={`${classes.item} card`}>
+      <div className={`${classes.head} row`}>
         <h3>
           <button
             type="button"
             id={`${id}-title`}
-            className={classes.control}
+            className={`${classes.control} row`}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
             <MealTypeIcon type={meal.meal_type} />
             <span className={classes.label}>
-              <span className={classes.type}>
+              <span className="small dimmed">
                 {mealTypeLabels[meal.meal_type]}
                 {meal.time ? `, ${formatClock(meal.time)}` : null}
               </span>
-              <span className={classes.brief}>{whole(meal.calories)} kcal</span>
-              <span className={classes.title}>{meal.title}</span>
+              <span className={`${classes.brief} small dimmed figure`}>{whole(meal.calories)} kcal</span>
+              <span className={`${classes.title} strong breaks`}>{meal.title}</span>
               {standing}
               <ClashNote clashes={meal.clashes} />
             </span>
@@ -85,14 +85,14 @@ export function MealDetails({ meal, dish, reason }: Details & { reason?: string 
         </Text>
       ) : null}
       <Facts
-        className={classes.details}
+        className={`${classes.details} stack tight`}
         facts={[
           ['Portion', meal.portion],
           ['Time', meal.time && formatClock(meal.time)],
           ['Notes', meal.notes],
         ]}
       />
-      <Text className={classes.caption}>Nutrition</Text>
+      <Text className={`${classes.caption} small dimmed`}>Nutrition</Text>
       <NutrientRow nutrients={meal} keys={nutrientKeys} />
       {recipe ? (
         <div className={classes.recipe}>

@@ -126,7 +126,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
   return (
     <GuardedForm
       label="My Profile"
-      className={classes.form}
+      className="no-ring"
       hasChanges={hasChanges}
       takesFocus={profile !== undefined}
       onSubmit={submit}

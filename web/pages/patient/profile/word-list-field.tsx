@@ -103,12 +103,17 @@ export function WordListField({
         </IconButton>
       </Group>
       {error ? (
-        <p className={classes.error} role="alert">
+        <p className={`${classes.error} small`} role="alert">
           {error}
         </p>
       ) : null}
       {value.length ? (
-        <ul className={classes.words} ref={list} aria-label={listLabel} data-warning={isWarning || undefined}>
+        <ul
+          className={`${classes.words} wrap tight`}
+          ref={list}
+          aria-label={listLabel}
+          data-warning={isWarning || undefined}
+        >
           {value.map((word, index) => (
             <li key={word}>
               <span>{word}</span>

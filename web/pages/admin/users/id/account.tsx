@@ -66,11 +66,11 @@ export function Account({ person }: { person: Person }) {
           <Text fw={600} mt="md">
             Earlier suspensions
           </Text>
-          <ul className={classes.list}>
+          <ul className={`${classes.list} list`}>
             {earlier.map(({ suspended_at, ended_at, reason }) => (
               <li key={suspended_at}>
                 <span className={classes.text}>{reason ?? 'No reason was written down'}</span>
-                <span className={classes.side}>
+                <span className={`${classes.side} small dimmed`}>
                   {formatInstantDate(suspended_at)} to {formatInstantDate(ended_at)}
                 </span>
               </li>

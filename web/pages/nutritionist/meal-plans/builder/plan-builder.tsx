@@ -113,8 +113,14 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
     onSave: save,
   }
   const heading = (
-    <Title order={2} tabIndex={-1} id="step-heading" className={classes.heading} data-step={step}>
-      <span className={classes.stepOf}>Step {step} of 3</span> {labels[step - 1]}
+    <Title
+      order={2}
+      tabIndex={-1}
+      id="step-heading"
+      className={`${classes.heading} no-ring`}
+      data-step={step}
+    >
+      <span className={`${classes.stepOf} small dimmed`}>Step {step} of 3</span> {labels[step - 1]}
     </Title>
   )
   const failed = failure ? (

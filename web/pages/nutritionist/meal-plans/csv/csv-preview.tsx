@@ -59,7 +59,7 @@ function columnsFor(draft: PlanDraft): Column<PreviewRow>[] {
     {
       label: 'Name',
       render: ({ meal, skipped }) => (
-        <span className={`${classes.dish} ${skipped ? classes.skipped : ''}`}>{meal.title || '–'}</span>
+        <span className={`breaks ${skipped ? `${classes.skipped} dimmed` : ''}`}>{meal.title || '–'}</span>
       ),
     },
     { label: 'kcal', numeric: true, render: ({ meal }) => whole(meal.calories) },

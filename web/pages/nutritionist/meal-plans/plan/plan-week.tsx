@@ -45,7 +45,11 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
   return (
     <div className={classes.week}>
       {days.map((day, d) => (
-        <section key={day.day_of_week} className={classes.day} aria-labelledby={`read-${day.day_of_week}`}>
+        <section
+          key={day.day_of_week}
+          className={`${classes.day} card`}
+          aria-labelledby={`read-${day.day_of_week}`}
+        >
           <div className={classes.head}>
             <h3 id={`read-${day.day_of_week}`}>
               {day.date ? weekdayName(day.date) : `Day ${d + 1}`}
@@ -60,8 +64,8 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
             {day.meals.map((meal, m) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: meals are read here, never moved.
               <li key={m} data-type={meal.meal_type}>
-                <div className={classes.mealHead}>
-                  <p className={classes.type}>
+                <div className={`${classes.mealHead} row tight between`}>
+                  <p className="small dimmed">
                     {mealTypeLabels[meal.meal_type]}
                     {meal.time ? ` at ${meal.time}` : ''}
                   </p>
@@ -69,8 +73,8 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
                     <SwapButton meal={meal} onClick={() => onSwap({ day: day.day_of_week, id: meal.id! })} />
                   ) : null}
                 </div>
-                <p className={classes.title}>{meal.title || 'No title'}</p>
-                {meal.portion ? <p className={classes.portion}>{meal.portion}</p> : null}
+                <p className="strong breaks">{meal.title || 'No title'}</p>
+                {meal.portion ? <p className="small dimmed">{meal.portion}</p> : null}
                 <NutrientRow nutrients={meal} size="sm" />
                 {meal.notes ? <p className={classes.notes}>{meal.notes}</p> : null}
                 <ClashNote clashes={clashes.filter((clash) => clash.day === d && clash.meal === m)} />
