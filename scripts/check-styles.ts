@@ -6,7 +6,9 @@ import postcss from 'postcss'
  * Finds rules of three or more declarations, in any order, that stand in two CSS modules. What they say is a word of
  * web/words.css, or a component.
  */
-const modules = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.module.css'], { encoding: 'utf8' })
+const modules = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.module.css'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file && existsSync(file))
 const places = new Map<string, { file: string; place: string }>()

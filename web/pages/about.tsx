@@ -48,7 +48,7 @@ export function Component() {
           <ul className={classes[name]}>
             {about[name].map(({ title, content }) => (
               <li key={title}>
-                <h3>{title}</h3>
+                <h3 className="heading">{title}</h3>
                 <p>{content}</p>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Textarea, Title } from '@mantine/core'
 import { IconChevronDown, IconClock, IconUrgent } from '@tabler/icons-react'
 import { faqs, urgentHelp } from '#domain/site/contact-content.ts'
 import { ContactInput } from '#domain/site/public.ts'
@@ -21,7 +21,7 @@ export function Component() {
       title="Contact us"
       lead={`A question before you join, or something we can put right? Write${phone ? ' or call' : ' to us'}; people read every message.`}
     >
-      <div className={classes.columns}>
+      <div className={`${classes.columns} columns`}>
         <SectionCard title="Write to us">
           <ContactForm />
         </SectionCard>
@@ -30,8 +30,14 @@ export function Component() {
             <ContactWays />
           </SectionCard>
           <SectionCard title="Business hours">
-            <p className={classes.hours}>
-              <IconClock size={22} stroke={1.8} aria-hidden />
+            <Group component="p" wrap="nowrap" align="start" gap="sm" m={0}>
+              <IconClock
+                size={22}
+                stroke={1.8}
+                className="rigid"
+                color="var(--mantine-color-green-text)"
+                aria-hidden
+              />
               <span>
                 {businessHours}
                 {phone ? (
@@ -41,7 +47,7 @@ export function Component() {
                   </>
                 ) : null}
               </span>
-            </p>
+            </Group>
           </SectionCard>
           <Alert color="orange" icon={<IconUrgent aria-hidden />} title="Urgent help">
             {urgentHelp(about)}
@@ -59,7 +65,7 @@ export function Component() {
         </Stack>
       </div>
 
-      <section aria-labelledby="faq" className={classes.faq}>
+      <section aria-labelledby="faq" className={`${classes.faq} columns`}>
         <Title order={2} id="faq">
           Frequently asked questions
         </Title>

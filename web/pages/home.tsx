@@ -180,7 +180,7 @@ function Features() {
                 <FeatureIcon size={24} stroke={1.7} aria-hidden />
               </span>
               <div>
-                <h3>{title}</h3>
+                <h3 className="heading">{title}</h3>
                 <p>{text}</p>
               </div>
             </li>
@@ -200,7 +200,7 @@ function HowItWorks() {
       <ol className={`${classes.steps} list`}>
         {howItWorks.map(({ title, text }, index) => (
           <li key={title} style={{ '--step': `"${index + 1}"` } as CSSProperties}>
-            <h3>{title}</h3>
+            <h3 className="heading">{title}</h3>
             <p>{text}</p>
           </li>
         ))}

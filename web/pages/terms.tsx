@@ -51,7 +51,7 @@ export function Component() {
   const isStated = terms.sections.some(({ content }) => content.includes(disclaimer))
   return (
     <PublicPage title={terms.title} lead={`Last updated: ${terms.last_updated}`}>
-      <div className={`${classes.columns} between`}>
+      <div className={`${classes.columns} columns between`}>
         <nav aria-labelledby="contents" className={`${classes.contents} card no-print`}>
           <h2 id="contents">Contents</h2>
           <ol>

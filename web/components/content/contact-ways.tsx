@@ -38,7 +38,7 @@ export function ContactWays() {
     <ul className={`${classes.ways} list`}>
       {ways.map(({ icon: WayIcon, name, value, href, hint }) => (
         <li key={name}>
-          <span className={`${classes.katori} plate`}>
+          <span className="plate">
             <WayIcon size={22} stroke={1.8} aria-hidden />
           </span>
           <div>

@@ -20,7 +20,7 @@ export function Recipe({ portion, ingredients, foods = [], before, instructions 
     <div className={`${classes.recipe} stack loose`}>
       {ingredients.length ? (
         <div>
-          <Text className={`${classes.caption} small dimmed`}>
+          <Text className="small dimmed" mb="0.25rem">
             Ingredients{portion ? ` for ${portion}` : ''}
           </Text>
           {foods.length ? <Ingredients foods={foods} /> : <Lines of={ingredients} />}
@@ -30,11 +30,15 @@ export function Recipe({ portion, ingredients, foods = [], before, instructions 
         <div>
           {before.length ? (
             <>
-              <Text className={`${classes.caption} small dimmed`}>The evening before</Text>
+              <Text className="small dimmed" mb="0.25rem">
+                The evening before
+              </Text>
               <Lines of={before} />
             </>
           ) : null}
-          <Text className={`${classes.caption} small dimmed`}>Instructions</Text>
+          <Text className="small dimmed" mb="0.25rem">
+            Instructions
+          </Text>
           <ol>
             {instructions.map((instruction) => (
               <li key={instruction}>{instruction}</li>

@@ -69,7 +69,7 @@ export function LabResults({ patientId }: { patientId: string }) {
               />
             ) : (
               <>
-                <ul className={`${classes.results} list`}>
+                <ul className="list ruled">
                   {rows.map((result) => (
                     <Result
                       key={result.id}
@@ -112,7 +112,7 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
         <Text size="sm" c="dimmed">
           {formatDate(taken_on)}, entered by {entered_by ?? 'a former nutritionist'}
         </Text>
-        {note ? <Text className={classes.note}>{note}</Text> : null}
+        {note ? <Text className="written">{note}</Text> : null}
         {file ? null : (
           <Text size="sm" c="dimmed">
             No document yet{isChangeable ? '. Add it with Edit.' : '.'}

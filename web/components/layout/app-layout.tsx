@@ -286,7 +286,7 @@ export function AppLayout() {
         ) : null}
         <Navigation groups={[...groups, accountGroup]} onNavigate={() => setOpenedAt(null)} />
         <div className={`${classes.drawerFoot} row tight between`}>
-          <span className={`${classes.drawerEmail} small dimmed breaks`}>{user?.email}</span>
+          <span className="small dimmed breaks">{user?.email}</span>
           <ColorSchemeToggle />
         </div>
       </Drawer>

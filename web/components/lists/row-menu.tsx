@@ -49,7 +49,7 @@ export function RowMenu({ of, entries }: Props) {
                 className={classes.entry ?? ''}
                 mod={{ danger: entry.danger }}
               >
-                <span className={`${classes.label} strong breaks`}>{entry.label}</span>
+                <span className="block strong breaks">{entry.label}</span>
                 <span className={`${classes.consequence} small dimmed`}>{entry.consequence}</span>
               </Menu.Item>
             ),

@@ -58,7 +58,7 @@ function FoodRow({ row, onTick, onStaple }: { row: ListedRow } & ListActs) {
       />
       {onStaple ? (
         <ActionIcon
-          className={`${classes.act} dimmed no-print`}
+          className="rigid dimmed no-print"
           size={44}
           aria-label={staple ? `Not always at home: ${name}` : `Always at home: ${name}`}
           title={staple ? 'Not always at home' : 'Always at home'}
@@ -84,13 +84,13 @@ function SmallAmounts({ line: { shelf, rows }, ...acts }: { line: ShoppingLine<L
         onChange={(bought) => acts.onTick({ foods: rows.map(({ food_id }) => food_id), lines: [], bought })}
       >
         {isOpen ? null : (
-          <span className={`${classes.small} small dimmed`}>
+          <span className="block small dimmed">
             {rows.map(({ name, amount }) => `${name} ${amount}`).join(', ')}
           </span>
         )}
       </TickRow>
       <ActionIcon
-        className={`${classes.act} dimmed no-print`}
+        className="rigid dimmed no-print"
         size={44}
         aria-label={`Small amounts one by one: ${shelf}`}
         aria-expanded={isOpen}

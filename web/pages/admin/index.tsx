@@ -77,7 +77,7 @@ export function Component() {
                     <strong>{title}</strong>
                     <span>{text}</span>
                   </span>
-                  <IconChevronRight size={20} aria-hidden className={`${classes.arrow} dimmed`} />
+                  <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
                 </Link>
               </li>
             ))}
@@ -104,7 +104,7 @@ function Waiting({ queues }: { queues: Queue[] }) {
                     <strong>{title}</strong>
                     <span>{text}</span>
                   </span>
-                  <IconChevronRight size={20} aria-hidden className={`${classes.arrow} dimmed`} />
+                  <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
                 </Link>
               )}
             </Loaded>

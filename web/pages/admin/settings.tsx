@@ -38,7 +38,7 @@ function Texts() {
   const terms = useApi('GET /public/terms')
   return (
     <SectionCard title="Texts">
-      <ul className={`${classes.links} list stack loose`}>
+      <ul className={`${classes.links} list stack loose ruled`}>
         <li>
           <div>
             <strong>About page</strong>

@@ -36,9 +36,7 @@ const facts: Column<User>[] = [
         <PersonLink id={user.id}>
           <Address email={user.email} />
         </PersonLink>
-        <span className={`${classes.contact} small dimmed`}>
-          {[user.name, user.phone].filter(Boolean).join(', ')}
-        </span>
+        <span className="regular small dimmed">{[user.name, user.phone].filter(Boolean).join(', ')}</span>
       </div>
     ),
   },
@@ -62,7 +60,7 @@ function Address({ email }: { email: string }) {
 
 const created: Column<User> = {
   label: 'Created',
-  render: ({ created_at }) => <span className={classes.date}>{formatInstantDate(created_at)}</span>,
+  render: ({ created_at }) => <span className="nowrap">{formatInstantDate(created_at)}</span>,
 }
 
 export function Component() {

@@ -49,7 +49,7 @@ export function Component() {
       <section className={`${banner.welcome} between ${classes.welcome} on-deep`} aria-label="Who you are">
         <div>
           <RoleBadge role={role} />
-          <Title order={1} className={`${classes.name} breaks`}>
+          <Title order={1} className="breaks" mt="0.75rem">
             Hello, {name || email.split('@')[0]}
           </Title>
           <p className={`${classes.email} breaks`}>{email}</p>

@@ -35,7 +35,7 @@ export function WaitingList({ reads }: { reads: Read[] }) {
                 <span className={classes.title}>{title}</span>
                 <span className={`${classes.hint} small dimmed`}>{text}</span>
               </span>
-              <IconChevronRight size={20} aria-hidden className={`${classes.chevron} dimmed`} />
+              <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
             </Link>
           </li>
         ))}

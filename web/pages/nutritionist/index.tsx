@@ -5,6 +5,7 @@ import type { DashboardStats } from '#domain/care/dashboard.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { type NutritionistProfile, percentOf } from '#domain/people/nutritionists.ts'
+import { FigureGrid } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
@@ -162,7 +163,7 @@ function CompleteProfileBanner() {
 
 function Figures({ stats }: { stats: DashboardStats | undefined }) {
   return (
-    <div className={classes.figures}>
+    <FigureGrid cols="lead">
       <StatCard
         label="Total Challengers"
         value={stats?.total_patients}
@@ -183,6 +184,6 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
         icon={<IconSalad />}
         tone="yellow"
       />
-    </div>
+    </FigureGrid>
   )
 }

@@ -12,7 +12,6 @@ import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { useCurrentPlan, usePlanDishes } from './meal-plans/current-plan.ts'
 import { FirstPlan } from './meal-plans/first-plan.tsx'
-import classes from './meal-plans/plan.module.css'
 import { PlanList } from './meal-plans/plan-list.tsx'
 import { PlanSkeleton, PlanView } from './meal-plans/plan-view.tsx'
 import { useWithdrawnPlan } from './meal-plans/use-withdrawn-plan.ts'
@@ -94,7 +93,7 @@ function OfflineNotice({ plan }: { plan: ReturnType<typeof useCurrentPlan> }) {
       icon={<IconCloudOff aria-hidden />}
       title={plan.online ? "We can't be reached" : 'You are offline'}
     >
-      <div className={`${classes.offline} row wrap between`}>
+      <div className="row wrap loose between">
         <Text>This is your plan as of {formatInstant(plan.readAt)}, kept on this device.</Text>
         <Button variant="default" disabled={plan.isFetching} onClick={() => void plan.refetch()}>
           Try Again

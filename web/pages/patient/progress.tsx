@@ -168,7 +168,8 @@ export function Component() {
                 id="history"
                 ref={history}
                 tabIndex={-1}
-                className={`${classes.heading} no-ring`}
+                className="no-ring"
+                mb="1rem"
               >
                 History
               </Title>

@@ -15,7 +15,6 @@ import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 import type { Range } from '#web/lib/offline/kept.ts'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
-import planClasses from './meal-plans/plan.module.css'
 import { ChosenDays, useChosenDays } from './shopping-list/chosen-days.tsx'
 import { OwnLines } from './shopping-list/own-lines.tsx'
 import { ListShared, ShareList } from './shopping-list/share-list.tsx'
@@ -139,7 +138,7 @@ function OfflineNotice({ list }: { list: ListInUse }) {
       icon={<IconCloudOff aria-hidden />}
       title={list.online ? "We can't be reached" : 'You are offline'}
     >
-      <div className={`${planClasses.offline} row wrap between`}>
+      <div className="row wrap loose between">
         <Text>
           This is your list for {daysText(list.shown)} as of {formatInstant(list.keptAt)}. You can tick it and
           write lines; all is sent later.

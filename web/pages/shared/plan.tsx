@@ -89,7 +89,7 @@ function Week({ plan }: { plan: SharedPlan }) {
         </Text>
         {plan.notes ? (
           <SectionCard title="Notes">
-            <Text className={classes.written}>{plan.notes}</Text>
+            <Text className="written">{plan.notes}</Text>
           </SectionCard>
         ) : null}
         <div className={`${classes.days} no-print`}>
@@ -135,7 +135,7 @@ type DayProps = { day: SharedDay; dishOf: DishFinder; isToday: boolean }
 function Day({ day, dishOf, isToday }: DayProps) {
   return (
     <section className={`${classes.day} card`} aria-labelledby={`day-${day.date}`}>
-      <div className={`${classes.head} row wrap`}>
+      <div className="row wrap">
         <Title order={2} size="h3" id={`day-${day.date}`}>
           {day.day_name}, {formatDate(day.date)}
         </Title>
@@ -162,14 +162,14 @@ function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: P
         <div className="strong">{meal.title}</div>
         {meal.portion ? <div>{meal.portion}</div> : null}
         <div className="small">{allergenText(meal.allergens)}</div>
-        {meal.notes ? <div className={classes.written}>{meal.notes}</div> : null}
+        {meal.notes ? <div className="written">{meal.notes}</div> : null}
         {dish ? (
           <div className={classes.cook}>
             <CookButton title={meal.title} recipe={mealRecipe(meal, dish)} />
           </div>
         ) : null}
       </div>
-      <div className={`small dimmed ${classes.calories} figure`}>{whole(meal.calories)} kcal</div>
+      <div className="small dimmed nowrap figure">{whole(meal.calories)} kcal</div>
     </li>
   )
 }

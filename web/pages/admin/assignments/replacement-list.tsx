@@ -61,10 +61,10 @@ export function ReplacementList<R extends Row>(props: Props<R>) {
         limit={replacementLimit}
       >
         {(rows) => (
-          <ul className={`${classes.requests} list`}>
+          <ul className={`${classes.requests} list stack loose ruled`}>
             {rows.map((row) => (
               <li key={row.id}>
-                <div className={`${classes.requestHead} row wrap`}>
+                <div className="row wrap">
                   <strong>
                     <PersonLink id={row.patient_id}>{row.patient_name}</PersonLink>
                   </strong>

@@ -69,10 +69,10 @@ function Waiting() {
       }
     >
       {(rows) => (
-        <ul className={`${classes.requests} list`}>
+        <ul className={`${classes.requests} list stack loose ruled`}>
           {rows.map((row) => (
             <li key={row.patient_id}>
-              <div className={`${classes.requestHead} row wrap`}>
+              <div className="row wrap">
                 <strong>
                   <PersonLink id={row.patient_id}>{row.patient_name}</PersonLink>
                 </strong>

@@ -11,14 +11,14 @@ type Props = { entries: AuditEntry[]; filter: AuditFilter }
 /** Entries in one line each, under who made them in one go. */
 export function Sessions({ entries, filter }: Props) {
   return (
-    <ul className="list" aria-label="Entries">
+    <ul className="list stack ruled" aria-label="Entries">
       {auditSessions(entries).map((session) => (
         <li key={session[0]!.id} className={classes.session}>
           <Head session={session} filter={filter} />
           <ol className={`${classes.lines} list`}>
             {session.map((entry) => (
               <li key={entry.id} className={classes.line}>
-                <time dateTime={entry.at} className={classes.time}>
+                <time dateTime={entry.at} className="small dimmed nowrap figure">
                   {formatTime(entry.at)}
                 </time>
                 <span className={`${classes.what} breaks`} title={entry.summary}>
@@ -46,7 +46,7 @@ function Head({ session, filter }: { session: AuditEntry[]; filter: AuditFilter 
       ) : (
         <Text fw={600}>{/^[A-Z]+ \//.test(newest.action) ? 'Not signed in' : 'The platform itself'}</Text>
       )}
-      <span className={`${classes.small} small dimmed`}>
+      <span className="regular small dimmed">
         {formatInstantDate(oldest.at)}, {formatTime(oldest.at)}
         {until} · {counted(session.length, 'entry', 'entries')}
         {newest.ip ? ` · ${newest.ip}` : null}

@@ -43,7 +43,7 @@ export function OnePerson({ filter }: { filter: LedgerFilter }) {
   const patient = totals.data?.patient
   return (
     <div className={`${classes.onePerson} row wrap between`}>
-      <Text role="status" className={`${classes.onePersonName} breaks`}>
+      <Text role="status" className="breaks">
         {patient ? (
           <>
             Only <strong>{patient.name}</strong>, {patient.email}

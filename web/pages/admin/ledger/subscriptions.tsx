@@ -47,7 +47,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     {
       label: 'Days',
       render: ({ starts_on, ends_on }) => (
-        <span className={classes.days}>
+        <span className={`${classes.days} wrap`}>
           <span>{formatDate(starts_on)}</span> <span>to {formatDate(ends_on)}</span>
         </span>
       ),
@@ -60,7 +60,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
             <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
           </div>
           {cancelled_at ? (
-            <span className={`${classes.small} small dimmed breaks`}>{formatInstantDate(cancelled_at)}</span>
+            <span className="regular small dimmed breaks">{formatInstantDate(cancelled_at)}</span>
           ) : null}
         </div>
       ),
@@ -68,7 +68,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     {
       label: 'Paid',
       numeric: true,
-      render: ({ paid_paise }) => <span className={classes.line}>{formatPaise(paid_paise)}</span>,
+      render: ({ paid_paise }) => <span className="nowrap">{formatPaise(paid_paise)}</span>,
     },
     {
       label: 'Actions',

@@ -47,7 +47,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
           </Title>
           <Text c="dimmed">{profile.qualifications}</Text>
         </div>
-        <div className={`${classes.badges} wrap`}>
+        <div className="wrap tight">
           <StatusBadge tone={profile.verified ? 'blue' : 'gray'}>
             {profile.verified ? 'Registration verified' : 'Registration not verified'}
           </StatusBadge>

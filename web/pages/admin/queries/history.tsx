@@ -9,7 +9,7 @@ import { DeliveryState } from './states.tsx'
 export function QueryHistory({ history }: { history: QueryEvent[] }) {
   return (
     <SectionCard title="History">
-      <ol className={`${classes.history} list stack loose`}>
+      <ol className={`${classes.history} list stack loose ruled`}>
         {history.map((event) => (
           <li key={event.id}>
             <Event event={event} />
@@ -25,7 +25,7 @@ function Event({ event }: { event: QueryEvent }) {
   const status = queryStatusLabels[event.status]
   return (
     <>
-      <div className={`${classes.eventHead} row wrap`}>
+      <div className="row wrap">
         <span>
           {name} {event.reply === null ? `set it to ${status}` : `replied and set it to ${status}`}
         </span>
@@ -40,7 +40,7 @@ function Event({ event }: { event: QueryEvent }) {
         </Text>
       )}
       {event.delivery_error ? (
-        <Text size="sm" className={`${classes.reason} breaks`}>
+        <Text size="sm" className="breaks" mt="0.375rem">
           {event.delivery === 'failed' ? 'Given up: ' : 'Tried again soon: '}
           {event.delivery_error}
         </Text>

@@ -42,7 +42,7 @@ function IssuerForm({ section }: { section: Section<'issuer'> }) {
   const { form, save } = drafted
   return (
     <SectionForm label="Issuer of receipts" drafted={drafted} onSubmit={form.onSubmit(save)}>
-      <div className={classes.fields}>
+      <div className={`${classes.fields} columns`}>
         <TextInput label="Legal name" maxLength={200} {...form.getInputProps('legal_name')} />
         <TextInput
           label="GSTIN"

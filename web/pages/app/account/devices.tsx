@@ -74,7 +74,7 @@ export function Devices() {
               ? 'You are signed in here only.'
               : `You are signed in on ${total} devices. Sign out what you do not know, then change your password.`}
           </Text>
-          <ul className={`${classes.devices} list`} aria-busy={sessions.isPlaceholderData}>
+          <ul className="list ruled" aria-busy={sessions.isPlaceholderData}>
             {rows.map((session) => (
               <Device key={session.id} session={session} onSignOut={() => asking.start(session)} />
             ))}

@@ -136,7 +136,7 @@ function Head({ other, hasList, isNutritionist }: HeadProps) {
               to={`/app/nutritionist/patients/${other.user_id}`}
               size="compact-md"
               variant="subtle"
-              className={classes.profile}
+              className="rigid"
             >
               View Progress
             </ButtonLink>

@@ -113,7 +113,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           <ChallengerCharts id={id} />
           <Measurements patientId={id} />
           <LabResults patientId={id} />
-          <div className={classes.columns}>
+          <div className={`${classes.columns} columns`}>
             <Stack gap="lg">
               <ChallengerPlans id={id} />
               <TickedMeals id={id} name={name} />

@@ -33,9 +33,9 @@ export function AdherenceShares({ of: { adherence, total_reports } }: SharesProp
           return (
             <div key={from}>
               <dt>
-                {adherenceLabel(from)} <small>{range}</small>
+                {adherenceLabel(from)} <small className="small dimmed">{range}</small>
               </dt>
-              <dd>
+              <dd className="figure strong">
                 {formatNumber(count)} ({share}%)
               </dd>
               <dd className={classes.bar} aria-hidden="true">
@@ -85,7 +85,7 @@ export function Movers({ title, count, people }: Props) {
               <Anchor component={Link} to={`/app/nutritionist/patients/${person.patient_id}`}>
                 {person.patient_name}
               </Anchor>
-              <span>
+              <span className="small dimmed figure">
                 {paceText(person.weekly_change, units)} {person.weekly_change < 0 ? 'lost' : 'gained'} a week
               </span>
             </li>

@@ -87,7 +87,7 @@ function Waiting({ since, due }: { since: string; due: string }) {
             {support_phone ? (
               <>
                 {' or call '}
-                <Anchor href={phoneLink(support_phone)} className={classes.phone}>
+                <Anchor href={phoneLink(support_phone)} className="nowrap">
                   {support_phone}
                 </Anchor>
               </>

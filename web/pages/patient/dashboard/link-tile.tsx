@@ -16,7 +16,7 @@ export function LinkTile({ icon, label, hint, to }: Props) {
         <span className="strong">{label}</span>
         {hint ? <span className="small dimmed">{hint}</span> : null}
       </span>
-      {to ? <IconChevronRight size={18} aria-hidden className={`${classes.arrow} dimmed`} /> : null}
+      {to ? <IconChevronRight size={18} aria-hidden className="rigid dimmed" /> : null}
     </>
   )
   return to ? (

@@ -58,7 +58,7 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
       />
     )
   return (
-    <ul className={`${classes.reports} list`}>
+    <ul className={`${classes.reports} list ruled`}>
       {reports.map((report) => (
         <li key={report.id}>
           <div className={`${classes.report} wrap between`}>

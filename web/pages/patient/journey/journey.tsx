@@ -58,7 +58,7 @@ export function JourneyCard() {
       {streaks.length ? (
         <ul className={`${classes.streaks} list wrap strong`} aria-label="In a row">
           {streaks.map((words) => (
-            <li key={words}>
+            <li key={words} className="row tight">
               <IconFlame size={20} stroke={1.8} aria-hidden />
               {words}
             </li>
@@ -102,9 +102,9 @@ export function JourneyLine() {
   ].join('. ')
   if (!words) return null
   return (
-    <p className={classes.line}>
+    <Text className={`${classes.line} row tight`}>
       <IconFlame size={20} stroke={1.8} aria-hidden />
       <Link to="/app/patient/progress">{words}</Link>
-    </p>
+    </Text>
   )
 }

@@ -92,7 +92,9 @@ export function MealDetails({ meal, dish, reason }: Details & { reason?: string 
           ['Notes', meal.notes],
         ]}
       />
-      <Text className={`${classes.caption} small dimmed`}>Nutrition</Text>
+      <Text className="small dimmed" mb="0.25rem">
+        Nutrition
+      </Text>
       <NutrientRow nutrients={meal} keys={nutrientKeys} />
       {recipe ? (
         <div className={classes.recipe}>

@@ -98,7 +98,7 @@ export function WordListField({
             add()
           }}
         />
-        <IconButton variant="light" className={classes.add} icon={IconPlus} onClick={add}>
+        <IconButton variant="light" className="rigid" icon={IconPlus} onClick={add}>
           Add
         </IconButton>
       </Group>

@@ -29,7 +29,7 @@ export function OwnLines({ own, act }: { own: OwnLine[] } & Pick<ListInUse, 'act
             <li key={id} className={classes.line}>
               <TickRow name={text} bought={bought} onChange={(bought) => act({ lines: [id], bought })} />
               <ActionIcon
-                className={`${classes.act} dimmed no-print`}
+                className="rigid dimmed no-print"
                 size={44}
                 aria-label={`Remove ${text}`}
                 onClick={() => {

@@ -43,13 +43,13 @@ function Newest<Row>({ query, failed, none, rowKey, children, all }: Props<Row>)
       {({ rows, total }) => (
         <>
           {rows.length === 0 ? <Text c="dimmed">{none}</Text> : null}
-          <ul className={`${classes.list} list`}>
+          <ul className={`${classes.list} list ruled`}>
             {rows.map((row) => (
               <li key={rowKey(row)}>{children(row)}</li>
             ))}
           </ul>
           {total > rows.length ? (
-            <Text size="sm" c="dimmed" className={classes.more ?? ''}>
+            <Text size="sm" c="dimmed" mt="0.5rem">
               The newest {rows.length} of {formatNumber(total)}.{' '}
               {all ? (
                 <Anchor component={Link} to={all.to} inherit>

@@ -120,7 +120,7 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
       className={`${classes.heading} no-ring`}
       data-step={step}
     >
-      <span className={`${classes.stepOf} small dimmed`}>Step {step} of 3</span> {labels[step - 1]}
+      <span className={`${classes.stepOf} subtitle`}>Step {step} of 3</span> {labels[step - 1]}
     </Title>
   )
   const failed = failure ? (

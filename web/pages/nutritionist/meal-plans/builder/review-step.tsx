@@ -21,7 +21,7 @@ function Problems() {
       icon={<IconAlertTriangle aria-hidden />}
       title="Please put this right first"
     >
-      <ul className={classes.issues}>
+      <ul className={`${classes.issues} list`}>
         {issues.map((issue) => {
           const { to, focus } = steps.linkTo(issue)
           return (

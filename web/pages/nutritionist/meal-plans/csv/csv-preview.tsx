@@ -53,7 +53,7 @@ function columnsFor(draft: PlanDraft): Column<PreviewRow>[] {
   const label = (day: number) =>
     dayLabel(datedDays({ ...draft, days: [{ day_of_week: day, meals: [] }] })[0]!)
   return [
-    { label: 'Row', render: ({ row }) => <span className={classes.row}>Row {row}</span> },
+    { label: 'Row', render: ({ row }) => <span className="nowrap">Row {row}</span> },
     { label: 'Day', render: ({ day, dayText }) => (day === null ? dayText || '–' : label(day)) },
     { label: 'Meal', render: ({ meal }) => mealTypeLabels[meal.meal_type] },
     {

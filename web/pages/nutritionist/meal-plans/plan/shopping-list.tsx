@@ -23,7 +23,7 @@ function Shelves({ rows }: Pick<ShoppingList, 'rows'>) {
             {foods.map(({ food_id, name, amount }) => (
               <li key={food_id}>
                 <span>{name}</span>
-                <span className={`${classes.amount} strong figure`}>{amount}</span>
+                <span className="rigid strong figure">{amount}</span>
               </li>
             ))}
           </ul>

@@ -52,7 +52,12 @@ export function ChallengerPlans({ id }: { id: string }) {
         />
       ) : null}
       {plans.data?.total ? (
-        <ul ref={list} tabIndex={-1} aria-label="Meal plans" className={`${classes.plans} list`}>
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Meal plans"
+          className={`${classes.plans} list ruled no-ring`}
+        >
           {plans.data.rows.map((plan) => (
             <Plan key={plan.id} plan={plan} />
           ))}

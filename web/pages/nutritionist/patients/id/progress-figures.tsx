@@ -1,8 +1,8 @@
+import { FigureGrid } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
-import classes from '#web/pages/nutritionist/patients/id.module.css'
 import { averageTone, TrendBadge, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
 
 const none = 'No reports yet'
@@ -15,7 +15,7 @@ export function ProgressFigures({ id }: { id: string }) {
     return <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
   const hasReports = Boolean(data?.total_reports)
   return (
-    <div className={classes.figures}>
+    <FigureGrid cols="fit">
       <StatCard label="Reports" value={data?.total_reports} hint={data ? <TrendBadge of={data} /> : ''} />
       <StatCard
         label="Weight"
@@ -27,6 +27,6 @@ export function ProgressFigures({ id }: { id: string }) {
         value={data && (hasReports ? `${Math.round(data.avg_adherence)}%` : none)}
         tone={data ? averageTone(data) : 'gray'}
       />
-    </div>
+    </FigureGrid>
   )
 }
