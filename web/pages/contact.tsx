@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Stack, Textarea, Title } from '@mantine/core'
 import { IconChevronDown, IconClock, IconUrgent } from '@tabler/icons-react'
 import { faqs, urgentHelp } from '#domain/site/contact-content.ts'
 import { ContactInput } from '#domain/site/public.ts'
@@ -30,14 +30,8 @@ export function Component() {
             <ContactWays />
           </SectionCard>
           <SectionCard title="Business hours">
-            <Group component="p" wrap="nowrap" align="start" gap="sm" m={0}>
-              <IconClock
-                size={22}
-                stroke={1.8}
-                className="rigid"
-                color="var(--mantine-color-green-text)"
-                aria-hidden
-              />
+            <p className="with-icon">
+              <IconClock size={22} stroke={1.8} aria-hidden />
               <span>
                 {businessHours}
                 {phone ? (
@@ -47,7 +41,7 @@ export function Component() {
                   </>
                 ) : null}
               </span>
-            </Group>
+            </p>
           </SectionCard>
           <Alert color="orange" icon={<IconUrgent aria-hidden />} title="Urgent help">
             {urgentHelp(about)}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
@@ -70,16 +70,10 @@ export function Component() {
         </SectionCard>
         <Stack gap="lg">
           <SectionCard title="When you hear from us">
-            <Group component="p" wrap="nowrap" align="start" gap="sm" m={0}>
-              <IconClock
-                size={22}
-                stroke={1.8}
-                className="rigid"
-                color="var(--mantine-color-green-text)"
-                aria-hidden
-              />
+            <p className="with-icon">
+              <IconClock size={22} stroke={1.8} aria-hidden />
               {responsePromise}
-            </Group>
+            </p>
           </SectionCard>
           <SectionCard title="Other ways to reach us">
             <ContactWays />

@@ -35,19 +35,11 @@ export function RoleField({ form }: { form: FormWith<'role', Role> }) {
   const error = form.errors.role
   const id = useId()
   return (
-    <fieldset
-      className={`${classes.roles} fieldset`}
-      data-path="role"
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
+    <fieldset className="fieldset" data-path="role" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>I am joining as</legend>
       <div className={classes.cards}>
         {choices.map(({ role, label, text, icon: RoleIcon }) => (
-          <label
-            key={role}
-            className={`${choice.card} ${classes.card}`}
-            data-invalid={error ? true : undefined}
-          >
+          <label key={role} className={`${choice.card} ${classes.card}`} data-invalid={!!error || undefined}>
             <input
               type="radio"
               name={id}

@@ -20,9 +20,7 @@ export function Recipe({ portion, ingredients, foods = [], before, instructions 
     <div className={`${classes.recipe} stack loose`}>
       {ingredients.length ? (
         <div>
-          <Text className="small dimmed" mb="0.25rem">
-            Ingredients{portion ? ` for ${portion}` : ''}
-          </Text>
+          <Text className="caption">Ingredients{portion ? ` for ${portion}` : ''}</Text>
           {foods.length ? <Ingredients foods={foods} /> : <Lines of={ingredients} />}
         </div>
       ) : null}
@@ -30,15 +28,11 @@ export function Recipe({ portion, ingredients, foods = [], before, instructions 
         <div>
           {before.length ? (
             <>
-              <Text className="small dimmed" mb="0.25rem">
-                The evening before
-              </Text>
+              <Text className="caption">The evening before</Text>
               <Lines of={before} />
             </>
           ) : null}
-          <Text className="small dimmed" mb="0.25rem">
-            Instructions
-          </Text>
+          <Text className="caption">Instructions</Text>
           <ol>
             {instructions.map((instruction) => (
               <li key={instruction}>{instruction}</li>

@@ -8,7 +8,7 @@ import classes from './empty-state.module.css'
 /** A failed read, with a button to try again. */
 export function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div className={`${classes.empty} row`} role="alert">
+    <div className={classes.empty} role="alert">
       <Plate tone="red">
         <IconCloudOff stroke={1.6} />
       </Plate>

@@ -63,11 +63,7 @@ function TopBar() {
             </NavLink>
           ))}
         </nav>
-        <ButtonLink
-          to={user ? '/app/dashboard' : '/#features'}
-          state={user ? null : { form: 'sign-in' }}
-          className={classes.login}
-        >
+        <ButtonLink to={user ? '/app/dashboard' : '/#features'} state={user ? null : { form: 'sign-in' }}>
           {user ? 'Dashboard' : 'Login'}
         </ButtonLink>
         <MenuButton

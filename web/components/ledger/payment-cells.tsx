@@ -20,7 +20,7 @@ export const paymentColumns: Column<Row>[] = [
     render: ({ paid_on, receipt_no }) => (
       <div className={classes.stacked}>
         <span className="nowrap">{formatDate(paid_on)}</span>
-        <span className="regular small dimmed breaks">{formatReceiptNo(receipt_no)}</span>
+        <span className="aside">{formatReceiptNo(receipt_no)}</span>
       </div>
     ),
   },
@@ -30,7 +30,7 @@ export const paymentColumns: Column<Row>[] = [
     render: ({ method, reference }) => (
       <div className={`${classes.stacked} ${classes.method}`}>
         {paymentMethodLabels[method]}
-        {reference ? <span className="regular small dimmed breaks">{reference}</span> : null}
+        {reference ? <span className="aside">{reference}</span> : null}
       </div>
     ),
   },
@@ -44,7 +44,7 @@ function Amount({ payment: { kind, amount_paise, refunded_paise } }: { payment: 
       <span className="nowrap">{formatPaise(isRefund ? -amount_paise : amount_paise)}</span>
       {isRefund ? <StatusBadge tone="orange">Refund</StatusBadge> : null}
       {!isRefund && refunded_paise > 0 ? (
-        <span className="regular small dimmed breaks">
+        <span className="aside">
           {refunded_paise === amount_paise ? 'refunded in full' : `${formatPaise(refunded_paise)} refunded`}
         </span>
       ) : null}

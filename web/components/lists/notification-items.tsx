@@ -66,7 +66,7 @@ export function NotificationItems({ rows }: { rows: Notification[] }) {
   const now = useNow()
   const { mutate: markRead } = useApiMutation('POST /notifications/read')
   return (
-    <ul className={`${classes.items} list ruled`}>
+    <ul className="list ruled">
       {rows.map(({ id, kind, text, link, created_at, read_at }) => {
         const KindIcon = icons[kind]
         return (

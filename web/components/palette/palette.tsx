@@ -136,11 +136,7 @@ export function Palette({ role, pages, opened }: Props) {
         lockScroll={false}
         overlayProps={{ blur: 0 }}
         title="Find"
-        classNames={{
-          // The field says the same.
-          header: 'hidden',
-          actionDescription: classes.description ?? '',
-        }}
+        classNames={{ header: 'hidden', actionDescription: classes.description ?? '' }}
       >
         <Spotlight.Search
           placeholder={

@@ -82,10 +82,7 @@ function Assignments() {
         <StatusBadge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Ended'}</StatusBadge>
       ),
     },
-    {
-      label: 'Notes',
-      render: ({ notes }) => (notes ? <div className={`${classes.notes} breaks`}>{notes}</div> : '–'),
-    },
+    { label: 'Notes', render: ({ notes }) => (notes ? <div className={classes.notes}>{notes}</div> : '–') },
     {
       label: 'Actions',
       wide: true,

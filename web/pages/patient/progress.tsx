@@ -162,15 +162,7 @@ export function Component() {
             <Measurements patientId={id} />
             <LabResults patientId={id} />
             <section aria-labelledby="history">
-              <Title
-                order={2}
-                size="h3"
-                id="history"
-                ref={history}
-                tabIndex={-1}
-                className="no-ring"
-                mb="1rem"
-              >
+              <Title order={2} size="h3" id="history" ref={history} tabIndex={-1} className="no-ring" mb="md">
                 History
               </Title>
               <UnsentList

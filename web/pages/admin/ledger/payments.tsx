@@ -116,10 +116,10 @@ function Purpose({ payment }: { payment: Payment }) {
     <div className={classes.stacked}>
       {paymentPurpose(payment)}
       {refund_of_receipt_no === null ? null : (
-        <span className="regular small dimmed breaks">of {formatReceiptNo(refund_of_receipt_no)}</span>
+        <span className="aside">of {formatReceiptNo(refund_of_receipt_no)}</span>
       )}
       {note ? (
-        <Text inherit className="regular small dimmed breaks">
+        <Text inherit className="aside">
           {note}
         </Text>
       ) : null}

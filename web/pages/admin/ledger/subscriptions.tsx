@@ -59,9 +59,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
           <div>
             <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
           </div>
-          {cancelled_at ? (
-            <span className="regular small dimmed breaks">{formatInstantDate(cancelled_at)}</span>
-          ) : null}
+          {cancelled_at ? <span className="aside">{formatInstantDate(cancelled_at)}</span> : null}
         </div>
       ),
     },

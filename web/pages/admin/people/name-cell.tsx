@@ -29,7 +29,7 @@ export function NameCell({ id, name, label, isChosen, onChoose, children }: Prop
           </ActionIcon>
         )}
       </span>
-      {children ? <span className="regular small dimmed breaks">{children}</span> : null}
+      {children ? <span className="aside">{children}</span> : null}
     </div>
   )
 }

@@ -23,7 +23,7 @@ function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
   // Who is away reads nothing.
   const nutritionist = care?.nutritionist?.away ? null : care?.nutritionist
   return (
-    <section className={classes.hard} aria-labelledby="hard-week">
+    <section className={`${classes.hard} with-icon loose`} aria-labelledby="hard-week">
       <IconHeartHandshake size={26} stroke={1.7} aria-hidden />
       <div>
         <Title order={2} size="h4" id="hard-week">

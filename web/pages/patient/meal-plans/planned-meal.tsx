@@ -92,9 +92,7 @@ export function MealDetails({ meal, dish, reason }: Details & { reason?: string 
           ['Notes', meal.notes],
         ]}
       />
-      <Text className="small dimmed" mb="0.25rem">
-        Nutrition
-      </Text>
+      <Text className="caption">Nutrition</Text>
       <NutrientRow nutrients={meal} keys={nutrientKeys} />
       {recipe ? (
         <div className={classes.recipe}>

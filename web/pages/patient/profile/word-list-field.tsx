@@ -108,12 +108,7 @@ export function WordListField({
         </p>
       ) : null}
       {value.length ? (
-        <ul
-          className={`${classes.words} wrap tight`}
-          ref={list}
-          aria-label={listLabel}
-          data-warning={isWarning || undefined}
-        >
+        <ul className={classes.words} ref={list} aria-label={listLabel} data-warning={isWarning || undefined}>
           {value.map((word, index) => (
             <li key={word}>
               <span>{word}</span>

@@ -113,13 +113,7 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
     onSave: save,
   }
   const heading = (
-    <Title
-      order={2}
-      tabIndex={-1}
-      id="step-heading"
-      className={`${classes.heading} no-ring`}
-      data-step={step}
-    >
+    <Title order={2} tabIndex={-1} id="step-heading" className={classes.heading} data-step={step}>
       <span className={`${classes.stepOf} subtitle`}>Step {step} of 3</span> {labels[step - 1]}
     </Title>
   )

@@ -53,7 +53,7 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
     onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)))
   const problem = figuresProblem(nutrientsOfLines(lines))
   return (
-    <fieldset className={`${classes.set} fieldset stack`} data-path="items">
+    <fieldset className="fieldset stack" data-path="items">
       <legend>Foods of one portion, raw or as served</legend>
       {lines.length > 0 ? (
         <ul className={`${classes.lines} list stack tight`}>

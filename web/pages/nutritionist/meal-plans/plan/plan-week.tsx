@@ -45,11 +45,7 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
   return (
     <div className={classes.week}>
       {days.map((day, d) => (
-        <section
-          key={day.day_of_week}
-          className={`${classes.day} card`}
-          aria-labelledby={`read-${day.day_of_week}`}
-        >
+        <section key={day.day_of_week} className={classes.day} aria-labelledby={`read-${day.day_of_week}`}>
           <div className={classes.head}>
             <h3 id={`read-${day.day_of_week}`}>
               {day.date ? weekdayName(day.date) : `Day ${d + 1}`}

@@ -37,9 +37,7 @@ export function NeedsCell({ row: { reasons } }: { row: TriageRow }) {
   return (
     <>
       <ReasonBadge reason={first} />
-      {reasons.length > 1 ? (
-        <span className={`${classes.note} dimmed`}>+{reasons.length - 1} more</span>
-      ) : null}
+      {reasons.length > 1 ? <span className={classes.note}>+{reasons.length - 1} more</span> : null}
     </>
   )
 }
@@ -54,7 +52,7 @@ export function TrendCell({ row: { weights, kg_per_week } }: { row: TriageRow })
       <span className={`${classes.stacked} figure`}>
         <span>{weightText(latest.weight_kg, units)}</span>
         {kg_per_week === null ? null : (
-          <span className={`${classes.note} dimmed`}>{weightChange(kg_per_week, units)} a week</span>
+          <span className={classes.note}>{weightChange(kg_per_week, units)} a week</span>
         )}
       </span>
     </span>
@@ -93,12 +91,12 @@ function DatedCell({
       <span className={`${classes.wide} ${classes.stacked} figure`}>
         <span>{date}</span>
         {note ? (
-          <span className={`${classes.note} dimmed`} data-late={isLate}>
+          <span className={classes.note} data-late={isLate}>
             {note}
           </span>
         ) : null}
       </span>
-      <span className={`${classes.narrow} ${classes.note} dimmed`} data-late={isLate}>
+      <span className={`${classes.narrow} ${classes.note}`} data-late={isLate}>
         {phrase}
       </span>
     </>

@@ -94,7 +94,7 @@ export const DayColumn = memo(function DayColumn({
           <h3 id={id} tabIndex={-1} aria-label={label}>
             <span className={classes.long}>{date ? weekdayName(date) : label}</span>
             <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>
-            {date ? <span className="subtitle">{shortDate(date)}</span> : null}
+            {date ? <span className={`${classes.date} subtitle`}>{shortDate(date)}</span> : null}
           </h3>
           <MoreMenu of={label} focus={`${id}-more`} entries={entries} />
         </div>

@@ -76,12 +76,7 @@ export function WeekGrid() {
   return (
     <>
       {isWide ? null : <DayStrip clashing={clashesByDay} />}
-      <div
-        ref={week}
-        className={`${classes.week} stack`}
-        data-wide={isWide || undefined}
-        onPointerDown={grab}
-      >
+      <div ref={week} className={classes.week} data-wide={isWide || undefined} onPointerDown={grab}>
         {days.map((day, index) =>
           isWide || day.day_of_week === steps.day ? (
             <DayColumn
