@@ -77,7 +77,7 @@ export function Component() {
           <>
             {isApproved ? <Worklist list={worklist} skip={skip} onPage={setSkip} /> : null}
             <Figures stats={stats.data?.dashboard_stats} />
-            <div className={classes.columns}>
+            <div className={`${classes.columns} columns`}>
               <RecentActivity activities={stats.data?.recent_activities} />
               <Performance stats={stats.data?.dashboard_stats} isRanked={isApproved} />
             </div>

@@ -89,7 +89,7 @@ export function Worklist({ list, skip, onPage }: Props) {
         />
       ) : null}
       {data?.total ? (
-        <ul ref={rows} tabIndex={-1} aria-label="Needs you today" className="no-ring list">
+        <ul ref={rows} tabIndex={-1} aria-label="Needs you today" className="list ruled no-ring">
           {data.rows.map((entry) => (
             <Entry key={entry.patient_id} entry={entry} />
           ))}
@@ -110,7 +110,9 @@ function Entry({ entry }: { entry: WorklistEntry }) {
     <li className={classes.entry}>
       <div>
         <h3 className={`${classes.name} breaks`}>
-          <Link to={challengerPage(entry.patient_id)}>{entry.patient_name}</Link>
+          <Link to={challengerPage(entry.patient_id)} className="thin">
+            {entry.patient_name}
+          </Link>
         </h3>
         <ul className={`${classes.reasons} list stack tight`}>
           {entry.reasons.map((reason) => (
