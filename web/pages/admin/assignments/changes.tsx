@@ -30,7 +30,7 @@ export function ChangeRequests() {
       )}
       about={({ reason, created_at }) => (
         <>
-          <Text className={`${classes.notes} breaks`}>{reason}</Text>
+          <Text className={classes.notes}>{reason}</Text>
           <Text c="dimmed" size="sm">
             Asked on {formatInstantDate(created_at)}
           </Text>

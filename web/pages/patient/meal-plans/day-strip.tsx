@@ -50,7 +50,7 @@ export function DayStrip({ days, shown, panel, onShow }: Props) {
           type="button"
           role="tab"
           data-date={day.date}
-          className={`${classes.chip} card small`}
+          className={`${classes.chip} card`}
           aria-selected={day.date === shown}
           aria-controls={panel}
           tabIndex={day.date === shown ? 0 : -1}

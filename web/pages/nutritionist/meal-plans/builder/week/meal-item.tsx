@@ -171,7 +171,7 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
         <button
           type="button"
           id={`meal-${meal.key}`}
-          className={`${classes.title} strong`}
+          className={classes.title}
           onClick={() =>
             dispatch({ type: 'open', dialog: { kind: 'meal', day: day.day_of_week, key: meal.key } })
           }
