@@ -162,7 +162,7 @@ export function SharedNote({ until, question, children, isStopping, onStop }: Un
   return (
     <>
       {until ? (
-        <div className="row wrap no-print">
+        <div className="row wrap close no-print">
           <IconShare2 size={20} aria-hidden />
           <Text>Shared until {formatInstant(until)}</Text>
           <Button variant="default" onClick={() => setAsking(true)}>

@@ -93,7 +93,7 @@ function Waiting({ queues }: { queues: Queue[] }) {
   if (queues.length === 0) return null
   return (
     <SectionCard title="Waiting for you">
-      <ul className={`${classes.grid} list ${classes.pairs}`}>
+      <ul className={`${classes.grid} ${classes.pairs} list`}>
         {queues.map(({ title, read, failure, to, text }) => (
           <li key={title}>
             <Loaded query={read} loading={<Skeleton height="5rem" />} failed={failure}>

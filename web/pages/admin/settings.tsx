@@ -39,7 +39,7 @@ function Texts() {
   return (
     <SectionCard title="Texts">
       <ul className={`${classes.links} list stack loose ruled`}>
-        <li className="row wrap loose between">
+        <li className="row wrap loose close between">
           <div>
             <strong>About page</strong>
             <Text c="dimmed" size="sm">
@@ -50,7 +50,7 @@ function Texts() {
             Edit about page
           </ButtonLink>
         </li>
-        <li className="row wrap loose between">
+        <li className="row wrap loose close between">
           <div>
             <strong>Terms and privacy notice</strong>
             {terms.isPending ? <Skeleton height="1.25rem" width="14rem" maw="100%" mt={4} aria-busy /> : null}

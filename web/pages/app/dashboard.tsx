@@ -46,7 +46,7 @@ export function Component() {
   return (
     <>
       <PageTitle>Home</PageTitle>
-      <section className={`${banner.welcome} between ${classes.welcome} on-deep`} aria-label="Who you are">
+      <section className={`${banner.welcome} ${classes.welcome} between on-deep`} aria-label="Who you are">
         <div>
           <RoleBadge role={role} />
           <Title order={1} className="breaks" mt="0.75rem">

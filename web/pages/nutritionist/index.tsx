@@ -123,7 +123,7 @@ function Welcome({ name, needed, inCare, isRefreshing, onRefresh }: WelcomeProps
   const user = useUser()
   const today = useToday()
   return (
-    <section className={`${banner.welcome} between ${classes.welcome} on-deep`} aria-label="Welcome">
+    <section className={`${banner.welcome} ${classes.welcome} between on-deep`} aria-label="Welcome">
       <div>
         <p className={classes.day}>
           {weekdayName(today)}, {formatDate(today)}

@@ -93,7 +93,7 @@ function OfflineNotice({ plan }: { plan: ReturnType<typeof useCurrentPlan> }) {
       icon={<IconCloudOff aria-hidden />}
       title={plan.online ? "We can't be reached" : 'You are offline'}
     >
-      <div className="row wrap loose between">
+      <div className="row wrap loose close between">
         <Text>This is your plan as of {formatInstant(plan.readAt)}, kept on this device.</Text>
         <Button variant="default" disabled={plan.isFetching} onClick={() => void plan.refetch()}>
           Try Again

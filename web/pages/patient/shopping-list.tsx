@@ -138,7 +138,7 @@ function OfflineNotice({ list }: { list: ListInUse }) {
       icon={<IconCloudOff aria-hidden />}
       title={list.online ? "We can't be reached" : 'You are offline'}
     >
-      <div className="row wrap loose between">
+      <div className="row wrap loose close between">
         <Text>
           This is your list for {daysText(list.shown)} as of {formatInstant(list.keptAt)}. You can tick it and
           write lines; all is sent later.

@@ -135,7 +135,7 @@ type DayProps = { day: SharedDay; dishOf: DishFinder; isToday: boolean }
 function Day({ day, dishOf, isToday }: DayProps) {
   return (
     <section className={`${classes.day} card`} aria-labelledby={`day-${day.date}`}>
-      <div className="row wrap">
+      <div className="row wrap close">
         <Title order={2} size="h3" id={`day-${day.date}`}>
           {day.day_name}, {formatDate(day.date)}
         </Title>

@@ -64,7 +64,7 @@ export function ReplacementList<R extends Row>(props: Props<R>) {
           <ul className={`${classes.requests} list stack loose ruled`}>
             {rows.map((row) => (
               <li key={row.id}>
-                <div className="row wrap">
+                <div className="row wrap close">
                   <strong>
                     <PersonLink id={row.patient_id}>{row.patient_name}</PersonLink>
                   </strong>

@@ -72,7 +72,7 @@ function Waiting() {
         <ul className={`${classes.requests} list stack loose ruled`}>
           {rows.map((row) => (
             <li key={row.patient_id}>
-              <div className="row wrap">
+              <div className="row wrap close">
                 <strong>
                   <PersonLink id={row.patient_id}>{row.patient_name}</PersonLink>
                 </strong>

@@ -50,7 +50,7 @@ export function Payments({ filter, onRecord }: Props) {
       label: 'Actions',
       wide: true,
       render: (payment) => (
-        <div className={`${classes.actions} wrap tight ${classes.row}`}>
+        <div className={`${classes.actions} ${classes.row} wrap tight`}>
           <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
           {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
             <RowMenu

@@ -25,7 +25,7 @@ function Event({ event }: { event: QueryEvent }) {
   const status = queryStatusLabels[event.status]
   return (
     <>
-      <div className="row wrap">
+      <div className="row wrap close">
         <span>
           {name} {event.reply === null ? `set it to ${status}` : `replied and set it to ${status}`}
         </span>

@@ -37,7 +37,7 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
   const focusAfter = useFocusAfter()
   return (
     <Card component="section" aria-label="What was written">
-      <div className="row wrap small" ref={state} role="status" tabIndex={-1}>
+      <div className="row wrap close small" ref={state} role="status" tabIndex={-1}>
         <QueryState status={query.status} />
         <QueryClock query={query} />
       </div>

@@ -39,7 +39,7 @@ function JobItem({ job }: { job: Job }) {
   const now = useNow()
   return (
     <li>
-      <div className="row wrap">
+      <div className="row wrap close">
         <strong>{jobNames[job.name]}</strong>
         {job.failures ? (
           <StatusBadge tone="red">Failed {job.failures === 1 ? 'once' : `${job.failures} times`}</StatusBadge>
@@ -62,7 +62,7 @@ function MailItem({ mails }: { mails: Reply['mails'] }) {
   const now = useNow()
   return (
     <li>
-      <div className="row wrap">
+      <div className="row wrap close">
         <strong>E-mails</strong>
         {mails.failed ? <StatusBadge tone="red">{mails.failed} given up</StatusBadge> : null}
         <StatusBadge tone={mails.waiting ? 'yellow' : 'green'}>

@@ -84,7 +84,7 @@ function ThisDevice({ devices }: Pick<Reminders, 'devices'>) {
         shows them, they come by e-mail. A device that is signed out gets none.
       </Text>
       {standing === 'possible' ? (
-        <div className="row wrap loose between">
+        <div className="row wrap loose close between">
           <Text fw={600} role="status">
             Reminders are {isOn ? 'on' : 'off'} on this device.
           </Text>

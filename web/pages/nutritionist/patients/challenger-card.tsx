@@ -38,7 +38,7 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
       </div>
       {isActive ? (
         <>
-          <div className="row wrap">
+          <div className="row wrap close">
             {current_weight === null ? null : (
               <span className={`${classes.weight} figure`}>
                 {weightText(current_weight, units)}

@@ -36,7 +36,7 @@ export function PlanView({ plan, dishes, standing }: Props) {
   return (
     <Stack className={classes.plan}>
       <div>
-        <div className="row wrap">
+        <div className="row wrap close">
           <Text fw={600} size="lg">
             Week of {formatDate(plan.week_start)}
           </Text>

@@ -130,7 +130,7 @@ export function PlanCell({ row: { planned_until, planned_again }, on }: DayProps
 
 /** Unread messages, which open the conversation. */
 export function UnreadCell({ row: { unread_messages, conversation_id, patient_name } }: { row: TriageRow }) {
-  if (unread_messages === 0) return <span className={`dimmed ${classes.wide}`}>0</span>
+  if (unread_messages === 0) return <span className={`${classes.wide} dimmed`}>0</span>
   return (
     <Link
       to={`/app/messages/${conversation_id}`}
