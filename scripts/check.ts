@@ -8,6 +8,7 @@ const checks = [
   'node server/db/generate-tables.ts --check',
   'node scripts/build-foods.ts --check',
   'node scripts/check-unused.ts',
+  'node scripts/check-styles.ts',
 ]
 
 const results = await Promise.all(

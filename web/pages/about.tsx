@@ -48,7 +48,7 @@ export function Component() {
           <ul className={classes[name]}>
             {about[name].map(({ title, content }) => (
               <li key={title}>
-                <h3>{title}</h3>
+                <h3 className="heading">{title}</h3>
                 <p>{content}</p>
               </li>
             ))}
@@ -64,7 +64,7 @@ export function Component() {
           {about.certifications_held ? null : <p className={classes.note}>{certificationsNote}</p>}
           <ul className={classes.certifications}>
             {about.certifications.map((certification) => (
-              <li key={certification}>
+              <li key={certification} className="with-icon">
                 <IconTargetArrow size={22} stroke={1.8} aria-hidden />
                 {certification}
               </li>

@@ -21,7 +21,7 @@ export function Component() {
       title="Contact us"
       lead={`A question before you join, or something we can put right? Write${phone ? ' or call' : ' to us'}; people read every message.`}
     >
-      <div className={classes.columns}>
+      <div className={`${classes.columns} columns`}>
         <SectionCard title="Write to us">
           <ContactForm />
         </SectionCard>
@@ -30,14 +30,14 @@ export function Component() {
             <ContactWays />
           </SectionCard>
           <SectionCard title="Business hours">
-            <p className={classes.hours}>
+            <p className="with-icon">
               <IconClock size={22} stroke={1.8} aria-hidden />
               <span>
                 {businessHours}
                 {phone ? (
                   <>
                     <br />
-                    <span className={classes.dimmed}>Phone: {phoneHours}</span>
+                    <span className="small dimmed">Phone: {phoneHours}</span>
                   </>
                 ) : null}
               </span>
@@ -45,7 +45,7 @@ export function Component() {
           </SectionCard>
           <Alert color="orange" icon={<IconUrgent aria-hidden />} title="Urgent help">
             {urgentHelp(about)}
-            <span className={classes.calls}>
+            <span className={`${classes.calls} wrap tight`}>
               <Button component="a" href="tel:112" color="orange" size="sm">
                 Call 112
               </Button>
@@ -59,7 +59,7 @@ export function Component() {
         </Stack>
       </div>
 
-      <section aria-labelledby="faq" className={classes.faq}>
+      <section aria-labelledby="faq" className={`${classes.faq} columns`}>
         <Title order={2} id="faq">
           Frequently asked questions
         </Title>

@@ -110,7 +110,7 @@ export function Component() {
             {brand_name} brings you together with a qualified nutritionist. They plan your week around your
             body, your routine and your kitchen, and follow your progress with you.
           </p>
-          <div className={classes.actions}>
+          <div className={`${classes.actions} wrap`}>
             <Button size="lg" onClick={() => show('sign-up')}>
               Get Started Free
             </Button>
@@ -118,7 +118,7 @@ export function Component() {
               Sign In
             </Button>
           </div>
-          <ul className={classes.promises}>
+          <ul className={`${classes.promises} wrap`}>
             {promises.map((promise) => (
               <li key={promise}>
                 <IconCheck size={18} stroke={2.4} aria-hidden /> {promise}
@@ -148,7 +148,7 @@ export function Component() {
 
       <HowItWorks />
 
-      <section aria-labelledby="closing-title" className={`${classes.closing} on-deep`}>
+      <section aria-labelledby="closing-title" className={`${classes.closing} row wrap between on-deep`}>
         <div>
           <Title order={2} id="closing-title">
             Your next meal is a good place to start
@@ -171,16 +171,16 @@ function Features() {
       <Title order={2} id="features-title" className={classes.heading}>
         Features
       </Title>
-      <ul className={classes.cards}>
+      <ul className={`${classes.cards} list`}>
         {features.map(({ title, text }, index) => {
           const FeatureIcon = featureIcons[index] ?? IconSoup
           return (
             <li key={title}>
-              <span className={classes.katori}>
+              <span className={`${classes.katori} plate`}>
                 <FeatureIcon size={24} stroke={1.7} aria-hidden />
               </span>
               <div>
-                <h3>{title}</h3>
+                <h3 className="heading">{title}</h3>
                 <p>{text}</p>
               </div>
             </li>
@@ -197,10 +197,10 @@ function HowItWorks() {
       <Title order={2} id="how-title" className={classes.heading}>
         How It Works
       </Title>
-      <ol className={classes.steps}>
+      <ol className={`${classes.steps} list`}>
         {howItWorks.map(({ title, text }, index) => (
           <li key={title} style={{ '--step': `"${index + 1}"` } as CSSProperties}>
-            <h3>{title}</h3>
+            <h3 className="heading">{title}</h3>
             <p>{text}</p>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { type QueryType, queryTypeLabels, queryTypes } from '#domain/site/public.ts'
 import { responsePromise } from '#domain/site/site-content.ts'
 import { ContactWays } from '#web/components/content/contact-ways.tsx'
+import choice from '#web/components/forms/choice-cards.module.css'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { QueryForm } from './queries/query-form.tsx'
@@ -43,6 +44,7 @@ export function Component() {
               <li key={type}>
                 <button
                   type="button"
+                  className={choice.card}
                   aria-pressed={chosen === type}
                   onClick={() => {
                     setChosen(type)
@@ -50,11 +52,11 @@ export function Component() {
                     select.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
                   }}
                 >
-                  <span className={classes.katori}>
+                  <span className={`${choice.icon} ${classes.katori} plate`}>
                     <TypeIcon size={22} stroke={1.8} aria-hidden />
                   </span>
-                  <span className={classes.name}>{queryTypeLabels[type]}</span>
-                  <span className={classes.text}>{text}</span>
+                  <span className={`${choice.name} ${classes.name}`}>{queryTypeLabels[type]}</span>
+                  <span className={`${classes.text} small dimmed`}>{text}</span>
                 </button>
               </li>
             )
@@ -62,13 +64,13 @@ export function Component() {
         </ul>
       </section>
 
-      <div className={classes.columns}>
+      <div className={`${classes.columns} columns`}>
         <SectionCard title="Send your query">
           <QueryForm type={chosen} onType={setChosen} select={select} />
         </SectionCard>
         <Stack gap="lg">
           <SectionCard title="When you hear from us">
-            <p className={classes.promise}>
+            <p className="with-icon">
               <IconClock size={22} stroke={1.8} aria-hidden />
               {responsePromise}
             </p>

@@ -51,8 +51,8 @@ export function Component() {
   const isStated = terms.sections.some(({ content }) => content.includes(disclaimer))
   return (
     <PublicPage title={terms.title} lead={`Last updated: ${terms.last_updated}`}>
-      <div className={classes.columns}>
-        <nav aria-labelledby="contents" className={`${classes.contents} no-print`}>
+      <div className={`${classes.columns} columns between`}>
+        <nav aria-labelledby="contents" className={`${classes.contents} card no-print`}>
           <h2 id="contents">Contents</h2>
           <ol>
             {terms.sections.map(({ title }) => (
@@ -79,7 +79,7 @@ export function Component() {
             </section>
           )}
           {terms.version === builtInTerms ? null : <EarlierTerms />}
-          <div className={`${classes.closing} no-print`}>
+          <div className={`${classes.closing} row wrap loose between no-print`}>
             <p>
               Something is not clear?{' '}
               <Anchor component={Link} to="/contact" inherit>

@@ -31,7 +31,7 @@ export function useBotTrap() {
 /** A field that is invisible, and hidden from keyboard and screen readers. */
 export function BotTrap({ input }: { input: RefObject<HTMLInputElement | null> }) {
   return (
-    <label className={classes.trap} aria-hidden="true">
+    <label className={`${classes.trap} hidden`} aria-hidden="true">
       Website
       <input ref={input} type="text" name="website" tabIndex={-1} autoComplete="off" />
     </label>

@@ -2,6 +2,7 @@ import { Anchor, Checkbox, Input, TextInput, type TextInputProps } from '@mantin
 import { IconSalad, IconStethoscope } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { passwordHint } from '#domain/auth/auth.ts'
+import choice from '#web/components/forms/choice-cards.module.css'
 import { useAbout } from '#web/lib/brand.ts'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-up-fields.module.css'
@@ -34,11 +35,11 @@ export function RoleField({ form }: { form: FormWith<'role', Role> }) {
   const error = form.errors.role
   const id = useId()
   return (
-    <fieldset className={classes.roles} data-path="role" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="fieldset" data-path="role" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>I am joining as</legend>
       <div className={classes.cards}>
         {choices.map(({ role, label, text, icon: RoleIcon }) => (
-          <label key={role} className={classes.card} data-invalid={error ? true : undefined}>
+          <label key={role} className={`${choice.card} ${classes.card}`} data-invalid={!!error || undefined}>
             <input
               type="radio"
               name={id}
@@ -49,14 +50,14 @@ export function RoleField({ form }: { form: FormWith<'role', Role> }) {
               aria-describedby={`${id}-${role}-text`}
               aria-invalid={error ? true : undefined}
             />
-            <span className={classes.katori}>
+            <span className={`${choice.icon} ${classes.katori} plate dimmed`}>
               <RoleIcon size={22} stroke={1.8} aria-hidden />
             </span>
             <span>
-              <span id={`${id}-${role}`} className={classes.name}>
+              <span id={`${id}-${role}`} className={`${choice.name} block`}>
                 {label}
               </span>
-              <span id={`${id}-${role}-text`} className={classes.text}>
+              <span id={`${id}-${role}-text`} className={`${classes.text} block small dimmed`}>
                 {text}
               </span>
             </span>
@@ -86,7 +87,7 @@ export function ConsentField({ form }: { form: FormWith<'consent', true, boolean
           I agree to the{' '}
           <Anchor href="/terms" target="_blank" inherit>
             terms and privacy notice
-            <span className={classes.unseen}> (opens in a new tab)</span>
+            <span className="nowrap hidden"> (opens in a new tab)</span>
           </Anchor>
           , and to {brand_name} processing my health data to provide the service.
         </>

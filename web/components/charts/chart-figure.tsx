@@ -28,7 +28,7 @@ export function ChartFigure({ title, color, summary, label, children, below }: F
       aria-labelledby={heading}
       style={{ '--ink': inkOf(color), '--second': secondInk, '--band': bandInk } as CSSProperties}
     >
-      <figcaption className={classes.caption}>
+      <figcaption className={`${classes.caption} wrap between`}>
         <Title order={3} size="h4" id={heading}>
           {title}
         </Title>
@@ -51,7 +51,7 @@ type TipProps = { date: DateString; value: string; more?: string | null }
 /** What one point of a chart says. */
 export function Tip({ date, value, more }: TipProps) {
   return (
-    <div className={classes.tip}>
+    <div className={`${classes.tip} small`}>
       <span>{formatDate(date)}</span>
       <strong>{value}</strong>
       {more ? <span>{more}</span> : null}
@@ -64,7 +64,7 @@ export type Mark = readonly [mark: string, words: string]
 /** What the lines of a drawing are; its words say it already. */
 export function Legend({ marks }: { marks: Mark[] }) {
   return (
-    <ul className={classes.legend} aria-hidden="true">
+    <ul className={`${classes.legend} wrap dimmed`} aria-hidden="true">
       {marks.map(([mark, words]) => (
         <li key={mark} data-mark={mark}>
           {words}

@@ -27,7 +27,7 @@ export function ChartsCard<Data>({ title, rangeLabel = 'Time shown', ...rest }: 
   const [view, setView] = useState('charts')
   return (
     <SectionCard title={title}>
-      <div className={`${classes.choices} no-print`}>
+      <div className={`${classes.choices} wrap between no-print`}>
         <NativeSelect
           aria-label={rangeLabel}
           data={ranges}

@@ -7,7 +7,7 @@ import classes from './clash-note.module.css'
 export function ClashNote({ clashes = [] }: { clashes?: FoodClash[] | undefined }) {
   if (clashes.length === 0) return null
   return (
-    <span className={classes.clash}>
+    <span className={`${classes.clash} small strong breaks`}>
       <IconAlertTriangle size={16} aria-hidden />
       <span>{clashText(clashes)}</span>
     </span>

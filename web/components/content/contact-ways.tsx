@@ -35,16 +35,16 @@ export function ContactWays() {
       },
     )
   return (
-    <ul className={classes.ways}>
+    <ul className={`${classes.ways} list`}>
       {ways.map(({ icon: WayIcon, name, value, href, hint }) => (
         <li key={name}>
-          <span className={classes.katori}>
+          <span className="plate">
             <WayIcon size={22} stroke={1.8} aria-hidden />
           </span>
           <div>
-            <span className={classes.name}>{name}</span>
+            <span className="small dimmed">{name}</span>
             <a href={href}>{value}</a>
-            <span className={classes.hint}>{hint}</span>
+            <span className="small dimmed">{hint}</span>
           </div>
         </li>
       ))}

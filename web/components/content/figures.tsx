@@ -2,7 +2,8 @@ import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './figures.module.css'
 
-type GridProps = { cols?: 2 | 3 | 4; children: ReactNode }
+/** `lead`: three, of which the first takes a line of its own on phones. `fit`: as many as there is room for. */
+type GridProps = { cols?: 2 | 3 | 4 | 'lead' | 'fit'; children: ReactNode }
 
 /** Tiles of figures, side by side. */
 export function FigureGrid({ cols = 4, children }: GridProps) {
@@ -18,7 +19,7 @@ export function FigureSection({ title, ...grid }: GridProps & { title: string })
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
-      <Title order={2} size="h3" id={heading} className={classes.title}>
+      <Title order={2} size="h3" id={heading} mb="0.75rem">
         {title}
       </Title>
       <FigureGrid {...grid} />

@@ -12,10 +12,10 @@ export function Ingredients({ foods, people = 1 }: { foods: KitchenFood[]; peopl
         return (
           <li key={food.food_id}>
             <span>{food.name}</span>
-            <span className={classes.amount}>
+            <span className={`${classes.amount} strong`}>
               {amount ? (
                 <>
-                  {amount} <span className={classes.weight}>{weight}</span>
+                  {amount} <span className={`${classes.weight} dimmed figure`}>{weight}</span>
                 </>
               ) : (
                 weight

@@ -15,9 +15,9 @@ type Props = {
 /** The main nutrients, rounded to whole numbers. */
 export function NutrientRow({ nutrients, size = 'md', keys = main }: Props) {
   return (
-    <dl className={classes.row} data-size={size}>
+    <dl className={`${classes.row} wrap`} data-size={size}>
       {keys.map((key) => (
-        <div key={key} className={classes.chip} data-nutrient={key}>
+        <div key={key} className={`${classes.chip} small`} data-nutrient={key}>
           <dt>{nutrientLabels[key].label}</dt>
           <dd>
             {whole(nutrients[key] ?? 0)} <span>{nutrientLabels[key].unit}</span>

@@ -17,10 +17,10 @@ export type RecipeText = {
 /** The recipe of a dish: ingredients, and steps. */
 export function Recipe({ portion, ingredients, foods = [], before, instructions }: RecipeText) {
   return (
-    <div className={classes.recipe}>
+    <div className={`${classes.recipe} stack loose`}>
       {ingredients.length ? (
         <div>
-          <Text className={classes.caption}>Ingredients{portion ? ` for ${portion}` : ''}</Text>
+          <Text className="caption">Ingredients{portion ? ` for ${portion}` : ''}</Text>
           {foods.length ? <Ingredients foods={foods} /> : <Lines of={ingredients} />}
         </div>
       ) : null}
@@ -28,11 +28,11 @@ export function Recipe({ portion, ingredients, foods = [], before, instructions 
         <div>
           {before.length ? (
             <>
-              <Text className={classes.caption}>The evening before</Text>
+              <Text className="caption">The evening before</Text>
               <Lines of={before} />
             </>
           ) : null}
-          <Text className={classes.caption}>Instructions</Text>
+          <Text className="caption">Instructions</Text>
           <ol>
             {instructions.map((instruction) => (
               <li key={instruction}>{instruction}</li>

@@ -20,7 +20,7 @@ export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: 
   const { loading = value === undefined } = rest
   const shown = typeof value === 'number' ? formatNumber(value) : value
   return (
-    <Card className={classes.card} data-tone={tone} aria-busy={loading || undefined}>
+    <Card className={`${classes.card} between`} data-tone={tone} aria-busy={loading || undefined}>
       <dl className={classes.figure}>
         <dt>{label}</dt>
         <dd className={classes.value}>
@@ -31,7 +31,7 @@ export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: 
             <Skeleton height="0.9rem" width="7rem" maw="100%" mt="0.4rem" />
           </dd>
         ) : null}
-        {!loading && hint ? <dd className={classes.hint}>{hint}</dd> : null}
+        {!loading && hint ? <dd className={`${classes.hint} small dimmed`}>{hint}</dd> : null}
       </dl>
       {icon ? (
         <span className={classes.katori} aria-hidden="true">

@@ -4,7 +4,7 @@ import { TermsText } from './terms-text.tsx'
 
 export function TermsSections({ title, sections }: { title: string; sections: readonly TermsSection[] }) {
   return (
-    <div className={classes.terms}>
+    <div className={`${classes.terms} breaks`}>
       <h3>{title}</h3>
       {sections.map((section, index) => (
         <section key={section.title}>
@@ -23,7 +23,7 @@ type Version = Terms & { number: number }
 /** Versions of the terms, each closed until a person opens it. */
 export function TermsVersions({ versions }: { versions: readonly Version[] }) {
   return (
-    <div className={classes.versions}>
+    <div className={`${classes.versions} stack`}>
       {versions.map((version) => (
         <details key={version.number}>
           <summary>

@@ -41,7 +41,7 @@ export function StoredPicture({ picture, alt, width, height }: Props) {
   return (
     <div ref={ref} style={box}>
       {file.error ? (
-        <div className={classes.failed} style={box} role="alert">
+        <div className={`${classes.failed} small`} style={box} role="alert">
           {errorText(file.error, 'The picture could not be loaded.')}
           <Button size="compact-sm" variant="light" onClick={() => void file.refetch()}>
             Try again

@@ -50,7 +50,7 @@ export function LabResults({ patientId }: { patientId: string }) {
         </IconButton>
       }
     >
-      <div ref={list} tabIndex={-1} className={classes.list}>
+      <div ref={list} tabIndex={-1} className="no-ring">
         <Loaded
           query={results}
           loading={<Skeleton height="6rem" aria-busy="true" />}
@@ -69,7 +69,7 @@ export function LabResults({ patientId }: { patientId: string }) {
               />
             ) : (
               <>
-                <ul className={classes.results}>
+                <ul className="list ruled">
                   {rows.map((result) => (
                     <Result
                       key={result.id}
@@ -106,13 +106,13 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
   const { title, taken_on, note, file, entered_by } = result
   const name = `${title} of ${formatDate(taken_on)}`
   return (
-    <li className={classes.result}>
-      <div className={classes.words}>
+    <li className={`${classes.result} wrap`}>
+      <div className={`${classes.words} breaks`}>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
           {formatDate(taken_on)}, entered by {entered_by ?? 'a former nutritionist'}
         </Text>
-        {note ? <Text className={classes.note}>{note}</Text> : null}
+        {note ? <Text className="written">{note}</Text> : null}
         {file ? null : (
           <Text size="sm" c="dimmed">
             No document yet{isChangeable ? '. Add it with Edit.' : '.'}

@@ -121,11 +121,11 @@ function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () 
               <Link
                 to={to}
                 aria-current={isAt(to) ? 'page' : undefined}
-                className={classes.item}
+                className={`${classes.item} row`}
                 title={label}
                 onClick={onNavigate}
               >
-                <span className={classes.katori}>
+                <span className={`${classes.katori} dimmed`}>
                   <ItemIcon size={20} stroke={1.8} aria-hidden />
                 </span>
                 <span className={classes.label}>{label}</span>
@@ -249,7 +249,7 @@ export function AppLayout() {
       {user?.role === 'patient' ? <KeptInterface /> : null}
       <LeaveGuard />
       <SkipLink />
-      <header className={`${classes.header} no-print`}>
+      <header className={`${classes.header} row no-print`}>
         <MenuButton
           ref={burger}
           className={classes.burger}
@@ -261,7 +261,7 @@ export function AppLayout() {
         <Link to="/app/dashboard" className={classes.home} aria-label={`${brand_name} home`}>
           <Logo size={34} wordmark={brand_name} />
         </Link>
-        <div className={classes.who}>{user ? <UserMenu user={user} /> : null}</div>
+        <div className={`${classes.who} fill`}>{user ? <UserMenu user={user} /> : null}</div>
         {staff ? <FindButton className={classes.find} onClick={palette.open} /> : null}
         <Bell />
         <ColorSchemeToggle className={classes.scheme} />
@@ -294,8 +294,8 @@ export function AppLayout() {
           />
         ) : null}
         <Navigation groups={[...groups, accountGroup]} onNavigate={() => setOpenedAt(null)} />
-        <div className={classes.drawerFoot}>
-          <span className={classes.drawerEmail}>{user?.email}</span>
+        <div className={`${classes.drawerFoot} row tight between`}>
+          <span className="small dimmed breaks">{user?.email}</span>
           <ColorSchemeToggle />
         </div>
       </Drawer>

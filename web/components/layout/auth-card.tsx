@@ -16,7 +16,7 @@ type Props = {
 export function AuthCard({ title, text, children, foot, picture }: Props) {
   return (
     <div className={classes.frame}>
-      <div className={classes.card}>
+      <div>
         <Title order={1}>{title}</Title>
         <Text c="dimmed" mt={4} mb="lg">
           {text}

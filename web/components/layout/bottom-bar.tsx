@@ -21,7 +21,7 @@ export function BottomBar() {
         <Link
           key={to}
           to={to}
-          className={classes.place}
+          className={`${classes.place} dimmed`}
           aria-current={
             path === to || (to !== '/app/patient' && path.startsWith(`${to}/`)) ? 'page' : undefined
           }

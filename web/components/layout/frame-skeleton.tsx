@@ -9,12 +9,12 @@ export function FrameSkeleton({ text }: { text: string | undefined }) {
   const { brand_name } = useAbout()
   return (
     <div className={classes.shell}>
-      <header className={classes.header}>
+      <header className={`${classes.header} row`}>
         <span className={classes.burger} />
         <span className={classes.home}>
           <Logo size={34} wordmark={brand_name} />
         </span>
-        <div className={classes.who}>
+        <div className={`${classes.who} fill`}>
           <Skeleton height="2rem" width="9rem" radius="xl" />
         </div>
         <Skeleton height="2.625rem" width="5.5rem" radius="xl" />

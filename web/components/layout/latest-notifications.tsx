@@ -15,7 +15,7 @@ export function LatestNotifications() {
   const unread = useUnread()
   return (
     <>
-      <div className={classes.head}>
+      <div className={`${classes.head} row tight between`}>
         <Title order={2} size="h4">
           Notifications
         </Title>
@@ -36,7 +36,7 @@ export function LatestNotifications() {
         />
       ) : null}
       {list.data ? <NotificationItems rows={list.data.rows} /> : null}
-      <Link to="/app/notifications" className={classes.all}>
+      <Link to="/app/notifications" className={`${classes.all} strong`}>
         All notifications
       </Link>
     </>

@@ -22,7 +22,7 @@ type Props = {
 export function PageHeader({ title, tab, description, actions, isCompact }: Props) {
   const name = tab === undefined && typeof title === 'string' ? title : tab
   return (
-    <div className={classes.header} data-compact={isCompact || undefined}>
+    <div className={`${classes.header} wrap between`} data-compact={isCompact || undefined}>
       {name ? <PageTitle>{name}</PageTitle> : null}
       <div className={classes.words}>
         <Title order={1}>{title}</Title>
@@ -32,7 +32,7 @@ export function PageHeader({ title, tab, description, actions, isCompact }: Prop
           </Text>
         ) : null}
       </div>
-      {actions ? <div className={`${classes.actions} no-print`}>{actions}</div> : null}
+      {actions ? <div className={`${classes.actions} row wrap no-print`}>{actions}</div> : null}
     </div>
   )
 }

@@ -41,14 +41,14 @@ function TopBar() {
 
   return (
     <header className={`${classes.header} no-print`}>
-      <div className={classes.bar}>
+      <div className={`${classes.bar} row wrap`}>
         <Link to="/" className={classes.home} aria-label={`${brand_name} home`}>
           <Logo size={38} wordmark={brand_name} />
         </Link>
         <nav
           id={menu}
           aria-label="Main"
-          className={classes.menu}
+          className={`${classes.menu} row`}
           data-opened={opened || undefined}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setOpenedAt(null)
@@ -63,11 +63,7 @@ function TopBar() {
             </NavLink>
           ))}
         </nav>
-        <ButtonLink
-          to={user ? '/app/dashboard' : '/#features'}
-          state={user ? null : { form: 'sign-in' }}
-          className={classes.login}
-        >
+        <ButtonLink to={user ? '/app/dashboard' : '/#features'} state={user ? null : { form: 'sign-in' }}>
           {user ? 'Dashboard' : 'Login'}
         </ButtonLink>
         <MenuButton
@@ -125,7 +121,7 @@ function Footer() {
           </ul>
         </section>
       </div>
-      <div className={classes.last}>
+      <div className={`${classes.last} row loose between small`}>
         <span>© {brand_name}. Guidance on food, not a substitute for medical advice.</span>
         <ColorSchemeToggle className={classes.scheme} />
       </div>

@@ -19,9 +19,9 @@ export function SectionCard({ title, action, text, children, anchor }: Props) {
     <Card
       component="section"
       aria-labelledby={heading}
-      {...(anchor && { id: anchor, tabIndex: -1, className: classes.anchor })}
+      {...(anchor && { id: anchor, tabIndex: -1, className: 'no-ring' })}
     >
-      <div className={classes.head}>
+      <div className={`${classes.head} row wrap between`}>
         <Title order={2} size="h3" id={heading}>
           {title}
         </Title>

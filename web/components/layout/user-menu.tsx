@@ -14,19 +14,19 @@ export function UserMenu({ user }: { user: Me }) {
   const { button, popover } = usePopover()
   return (
     <>
-      <UnstyledButton {...button} className={classes.button}>
+      <UnstyledButton {...button} className={`${classes.button} row`}>
         <RoleBadge role={user.role} />
-        <span className={classes.email}>{user.email}</span>
+        <span className={`${classes.email} small dimmed clipped`}>{user.email}</span>
         <VisuallyHidden>account menu</VisuallyHidden>
-        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+        <IconChevronDown size={18} aria-hidden className={`${classes.chevron} dimmed`} />
       </UnstyledButton>
       <div {...popover} className={classes.popover}>
         <div className={classes.who}>
-          {user.name ? <span className={classes.name}>{user.name}</span> : null}
-          <span className={classes.detail}>{user.email}</span>
-          <span className={classes.detail}>{roleNames[user.role]}</span>
+          {user.name ? <span className={`${classes.name} breaks`}>{user.name}</span> : null}
+          <span className="small dimmed breaks">{user.email}</span>
+          <span className="small dimmed breaks">{roleNames[user.role]}</span>
         </div>
-        <Link to="/app/account" className={classes.item}>
+        <Link to="/app/account" className={`${classes.item} row plain`}>
           <IconUserCog size={20} stroke={1.8} aria-hidden />
           Account
         </Link>

@@ -19,8 +19,8 @@ export const paymentColumns: Column<Row>[] = [
     label: 'Date',
     render: ({ paid_on, receipt_no }) => (
       <div className={classes.stacked}>
-        <span className={classes.line}>{formatDate(paid_on)}</span>
-        <span className={classes.small}>{formatReceiptNo(receipt_no)}</span>
+        <span className="nowrap">{formatDate(paid_on)}</span>
+        <span className="aside">{formatReceiptNo(receipt_no)}</span>
       </div>
     ),
   },
@@ -30,7 +30,7 @@ export const paymentColumns: Column<Row>[] = [
     render: ({ method, reference }) => (
       <div className={`${classes.stacked} ${classes.method}`}>
         {paymentMethodLabels[method]}
-        {reference ? <span className={classes.small}>{reference}</span> : null}
+        {reference ? <span className="aside">{reference}</span> : null}
       </div>
     ),
   },
@@ -41,10 +41,10 @@ function Amount({ payment: { kind, amount_paise, refunded_paise } }: { payment: 
   const isRefund = kind === 'refund'
   return (
     <div className={classes.amount}>
-      <span className={classes.line}>{formatPaise(isRefund ? -amount_paise : amount_paise)}</span>
+      <span className="nowrap">{formatPaise(isRefund ? -amount_paise : amount_paise)}</span>
       {isRefund ? <StatusBadge tone="orange">Refund</StatusBadge> : null}
       {!isRefund && refunded_paise > 0 ? (
-        <span className={classes.small}>
+        <span className="aside">
           {refunded_paise === amount_paise ? 'refunded in full' : `${formatPaise(refunded_paise)} refunded`}
         </span>
       ) : null}

@@ -22,7 +22,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}
             {tab.count === undefined ? null : (
-              <span className={classes.count}>{formatNumber(tab.count)}</span>
+              <span className={`${classes.count} figure`}>{formatNumber(tab.count)}</span>
             )}
           </Tabs.Tab>
         ))}

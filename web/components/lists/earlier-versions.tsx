@@ -5,7 +5,6 @@ import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import classes from './earlier-versions.module.css'
 
 /** How all pages read the versions of a plan. */
 export function useVersions(planId: string, isWanted: boolean) {
@@ -36,10 +35,10 @@ export function EarlierVersions({ plan, page }: Props) {
           failed="Failed to load earlier versions."
         >
           {({ rows }) => (
-            <ul className={classes.versions}>
+            <ul className="list">
               {rows.map(({ version, replaced_at }) => (
                 <li key={version}>
-                  <Anchor component={Link} to={`${page}?version=${version}`}>
+                  <Anchor component={Link} to={`${page}?version=${version}`} className="tap">
                     Version {version}, until {formatInstantDate(replaced_at)}
                   </Anchor>
                 </li>

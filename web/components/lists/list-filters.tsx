@@ -40,7 +40,7 @@ type BarProps = { placeholder: string; onSearch: (text: string) => void; childre
 /** A list's search field, with its other filters beside it. */
 export function FilterBar({ placeholder, onSearch, children }: BarProps) {
   return (
-    <search className={classes.bar}>
+    <search className={`${classes.bar} wrap`}>
       <SearchField className={classes.search} placeholder={placeholder} onSearch={onSearch} />
       {children}
     </search>

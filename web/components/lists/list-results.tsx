@@ -75,7 +75,7 @@ export function PagedList<Row>({ query, words, of = words[1], place, limit, ...r
   if (!data) return <LoadError query={query} failed={failed} />
   return (
     <>
-      <p ref={count} role="status" tabIndex={-1} className={classes.count}>
+      <p ref={count} role="status" tabIndex={-1} className={`${classes.count} no-ring small dimmed figure`}>
         {countOf(data, ...words)}
       </p>
       <div className={classes.rows} aria-busy={isPlaceholderData}>
@@ -99,7 +99,7 @@ export function PagedList<Row>({ query, words, of = words[1], place, limit, ...r
 export function ListSkeleton({ label, rows = 4, height }: { label: string; rows?: number; height: string }) {
   return (
     <Stack gap="sm" mt="lg" role="status">
-      <span className={classes.count}>{label}</span>
+      <span className={`${classes.count} no-ring small dimmed figure`}>{label}</span>
       <Skeletons count={rows} height={height} radius="lg" />
     </Stack>
   )

@@ -66,21 +66,21 @@ export function NotificationItems({ rows }: { rows: Notification[] }) {
   const now = useNow()
   const { mutate: markRead } = useApiMutation('POST /notifications/read')
   return (
-    <ul className={classes.items}>
+    <ul className="list ruled">
       {rows.map(({ id, kind, text, link, created_at, read_at }) => {
         const KindIcon = icons[kind]
         return (
           <li key={id}>
             <Link
               to={link}
-              className={classes.item}
+              className={`${classes.item} plain`}
               data-unread={read_at === null || undefined}
               onClick={() => read_at === null && markRead({ body: { ids: [id] } })}
             >
-              <span className={classes.icon} aria-hidden>
+              <span className={`${classes.icon} dimmed`} aria-hidden>
                 <KindIcon size={20} stroke={1.8} />
               </span>
-              <span className={classes.words}>
+              <span className={`${classes.words} fill breaks`}>
                 <span className={classes.text}>{text}</span>
                 <time dateTime={created_at} title={formatInstant(created_at)}>
                   {ago(created_at, now)}

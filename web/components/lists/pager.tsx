@@ -16,7 +16,7 @@ type Props = {
 export function Pager({ skip, limit, total, onChange, of }: Props) {
   if (skip === 0 && total <= limit) return null
   return (
-    <nav aria-label={`Pages of ${of}`} className={`${classes.pager} no-print`}>
+    <nav aria-label={`Pages of ${of}`} className={`${classes.pager} row no-print`}>
       <IconButton
         variant="default"
         icon={IconChevronLeft}
@@ -25,7 +25,7 @@ export function Pager({ skip, limit, total, onChange, of }: Props) {
       >
         Previous
       </IconButton>
-      <Text role="status" className={classes.place}>
+      <Text role="status" className={`${classes.place} small dimmed figure`}>
         {Math.min(skip + 1, total)}-{Math.min(skip + limit, total)} of {total}
       </Text>
       <Button

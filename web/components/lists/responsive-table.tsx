@@ -64,7 +64,7 @@ export function ResponsiveTable<Row>({
                     data-label={index === 0 || column.wide ? undefined : column.label}
                     data-numeric={column.numeric}
                   >
-                    <div className={classes.value}>{column.render(row)}</div>
+                    <div className={`${classes.value} breaks`}>{column.render(row)}</div>
                   </Cell>
                 )
               })}

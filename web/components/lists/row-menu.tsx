@@ -49,8 +49,8 @@ export function RowMenu({ of, entries }: Props) {
                 className={classes.entry ?? ''}
                 mod={{ danger: entry.danger }}
               >
-                <span className={classes.label}>{entry.label}</span>
-                <span className={classes.consequence}>{entry.consequence}</span>
+                <span className="block strong breaks">{entry.label}</span>
+                <span className={`${classes.consequence} small dimmed`}>{entry.consequence}</span>
               </Menu.Item>
             ),
         )}

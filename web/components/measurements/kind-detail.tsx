@@ -57,7 +57,7 @@ function useColumns({ about, onEdit, onDelete }: ColumnsProps): Column<Measureme
     {
       label: 'Source',
       render: ({ source, entered_by, note }) => (
-        <span className={classes.source}>
+        <span className="breaks">
           {measurementSourceLabels[source]}
           <Text size="sm" c="dimmed">
             Entered by {entered_by ?? 'a former nutritionist'}
@@ -103,7 +103,7 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
   const focusList = () => focusAfter(list)
   const columns = useColumns({ about, onEdit, onDelete: removal.start })
   return (
-    <div ref={list} tabIndex={-1} className={classes.detail}>
+    <div ref={list} tabIndex={-1} className="no-ring">
       <Loaded
         query={values}
         loading={<Skeleton height="17rem" aria-busy="true" />}

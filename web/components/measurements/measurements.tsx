@@ -106,7 +106,7 @@ type KindsProps = {
 function Kinds({ summary, shown, onChoose }: KindsProps) {
   const units = useUnits()
   return (
-    <ul className={classes.kinds} aria-label="What is measured">
+    <ul className={`${classes.kinds} list`} aria-label="What is measured">
       {summary.kinds.map((about) => (
         <li key={about.kind}>
           <button
@@ -115,7 +115,7 @@ function Kinds({ summary, shown, onChoose }: KindsProps) {
             aria-pressed={about.kind === shown.kind}
             onClick={() => onChoose(about.kind)}
           >
-            <span className={classes.label}>{kindOf(about.kind).label}</span>
+            <span className="small dimmed">{kindOf(about.kind).label}</span>
             <strong>{about.latest ? measureWords(about.kind, about.latest, units) : 'No value yet'}</strong>
             {about.latest ? (
               <>

@@ -143,7 +143,7 @@ export function Palette({ role, pages, opened }: Props) {
         lockScroll={false}
         overlayProps={{ blur: 0 }}
         title="Find"
-        classNames={{ header: classes.header ?? '', actionDescription: classes.description ?? '' }}
+        classNames={{ header: 'hidden', actionDescription: classes.description ?? '' }}
       >
         <Spotlight.Search
           placeholder={

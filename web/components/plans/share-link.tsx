@@ -9,7 +9,6 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
-import classes from './plan-files.module.css'
 
 async function copyLink(url: string) {
   if (await copied(url)) notify.success('Link copied to clipboard!')
@@ -163,7 +162,7 @@ export function SharedNote({ until, question, children, isStopping, onStop }: Un
   return (
     <>
       {until ? (
-        <div className={`${classes.shared} no-print`}>
+        <div className="row wrap close no-print">
           <IconShare2 size={20} aria-hidden />
           <Text>Shared until {formatInstant(until)}</Text>
           <Button variant="default" onClick={() => setAsking(true)}>

@@ -26,7 +26,7 @@ type TickProps = {
 /** A whole row that is ticked with one tap. */
 export function TickRow({ name, amount, bought, onChange, children }: TickProps) {
   return (
-    <label className={classes.tick} data-bought={bought || undefined}>
+    <label className={`${classes.tick} row wrap fill`} data-bought={bought || undefined}>
       <input
         type="checkbox"
         className={classes.box}
@@ -36,11 +36,11 @@ export function TickRow({ name, amount, bought, onChange, children }: TickProps)
         }}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={classes.words}>
+      <span className={`${classes.words} breaks`}>
         <span className={classes.name}>{name}</span>
         {children}
       </span>
-      {amount ? <span className={classes.amount}>{amount}</span> : null}
+      {amount ? <span className={`${classes.amount} strong figure`}>{amount}</span> : null}
     </label>
   )
 }
@@ -58,7 +58,7 @@ function FoodRow({ row, onTick, onStaple }: { row: ListedRow } & ListActs) {
       />
       {onStaple ? (
         <ActionIcon
-          className={`${classes.act} no-print`}
+          className="rigid dimmed no-print"
           size={44}
           aria-label={staple ? `Not always at home: ${name}` : `Always at home: ${name}`}
           title={staple ? 'Not always at home' : 'Always at home'}
@@ -84,13 +84,13 @@ function SmallAmounts({ line: { shelf, rows }, ...acts }: { line: ShoppingLine<L
         onChange={(bought) => acts.onTick({ foods: rows.map(({ food_id }) => food_id), lines: [], bought })}
       >
         {isOpen ? null : (
-          <span className={classes.small}>
+          <span className="block small dimmed">
             {rows.map(({ name, amount }) => `${name} ${amount}`).join(', ')}
           </span>
         )}
       </TickRow>
       <ActionIcon
-        className={`${classes.act} no-print`}
+        className="rigid dimmed no-print"
         size={44}
         aria-label={`Small amounts one by one: ${shelf}`}
         aria-expanded={isOpen}
@@ -141,7 +141,7 @@ export function Staples({ rows, ...acts }: Pick<OwnList, 'rows'> & ListActs) {
   const staples = rows.filter(({ staple }) => staple)
   if (staples.length === 0) return null
   return (
-    <details className={`${classes.folded} no-print`}>
+    <details className={`${classes.folded} card no-print`}>
       <summary id={staplesId}>Always at home ({staples.length})</summary>
       <ul className={classes.lines}>
         {staples.map((row) => (

@@ -84,7 +84,7 @@ function Assignments() {
       label: 'Actions',
       wide: true,
       render: (assignment) => (
-        <div className={classes.actions}>
+        <div className={`${classes.actions} wrap tight`}>
           {assignment.active ? (
             <RowButton
               aria-label={`Change nutritionist of ${assignment.patient_name}`}
@@ -177,12 +177,12 @@ function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: (
 function Dates({ assignment: { active, start_date, end_date } }: { assignment: Assignment }) {
   if (!end_date)
     return (
-      <span className={classes.dates}>
+      <span className={`${classes.dates} wrap`}>
         <span>Since</span> <span>{formatDate(start_date)}</span>
       </span>
     )
   return (
-    <span className={classes.dates}>
+    <span className={`${classes.dates} wrap`}>
       <span>{formatDate(start_date)}</span>
       <span>to {formatDate(end_date)}</span>
       {active ? <span>(planned)</span> : null}

@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import classes from './audit/audit.module.css'
 import { AuditDenials } from './audit/denials.tsx'
 import { AuditEntries } from './audit/entries.tsx'
 import { useAuditFilter } from './audit/filter.ts'
@@ -17,7 +16,7 @@ export function Component() {
         value={filter.tab}
         onChange={(tab) => filter.choose({ tab: tab === 'refused' ? tab : null, part: null, address: null })}
       >
-        <Tabs.List className={classes.tabs}>
+        <Tabs.List mb="1rem">
           <Tabs.Tab value="entries">Entries</Tabs.Tab>
           <Tabs.Tab value="refused">Refused calls</Tabs.Tab>
         </Tabs.List>

@@ -68,16 +68,16 @@ export function Component() {
         <Waiting queues={isOutage ? queues.filter(({ read }) => !failed.includes(read)) : queues} />
         {isOutage && failed.includes(metrics) ? null : <Figures metrics={metrics} />}
         <nav aria-label="Administration">
-          <ul className={classes.grid}>
+          <ul className={`${classes.grid} list`}>
             {tiles.map(({ to, icon: Icon, title, text }) => (
               <li key={to}>
-                <Link to={to} className={classes.tile}>
+                <Link to={to} className={`${classes.tile} row loose card plain`}>
                   <Icon size={24} stroke={1.7} aria-hidden />
-                  <span className={classes.words}>
+                  <span className={`${classes.words} fill`}>
                     <strong>{title}</strong>
                     <span>{text}</span>
                   </span>
-                  <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+                  <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
                 </Link>
               </li>
             ))}
@@ -93,18 +93,18 @@ function Waiting({ queues }: { queues: Queue[] }) {
   if (queues.length === 0) return null
   return (
     <SectionCard title="Waiting for you">
-      <ul className={`${classes.grid} ${classes.pairs}`}>
+      <ul className={`${classes.grid} ${classes.pairs} list`}>
         {queues.map(({ title, read, failure, to, text }) => (
           <li key={title}>
             <Loaded query={read} loading={<Skeleton height="5rem" />} failed={failure}>
               {({ total }) => (
-                <Link to={to} className={classes.waiting} data-open={total > 0}>
-                  <span className={classes.number}>{formatNumber(total)}</span>
-                  <span className={classes.words}>
+                <Link to={to} className={`${classes.waiting} row loose plain`} data-open={total > 0}>
+                  <span className={`${classes.number} figure`}>{formatNumber(total)}</span>
+                  <span className={`${classes.words} fill`}>
                     <strong>{title}</strong>
                     <span>{text}</span>
                   </span>
-                  <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+                  <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
                 </Link>
               )}
             </Loaded>
@@ -126,13 +126,13 @@ function Figures({ metrics }: { metrics: ReturnType<typeof useApi<'GET /admin/me
     )
   return (
     <FigureSection title="At a glance">
-      <Link to="/app/admin/users" className={classes.figure}>
+      <Link to="/app/admin/users" className={`${classes.figure} plain`}>
         <StatCard label="Total Users" icon={<IconUsers />} tone="gray" value={users?.total_users} />
       </Link>
-      <Link to="/app/admin/users?role=patient" className={classes.figure}>
+      <Link to="/app/admin/users?role=patient" className={`${classes.figure} plain`}>
         <StatCard label="Challengers" icon={<IconUserHeart />} value={users?.total_patients} />
       </Link>
-      <Link to="/app/admin/users?role=nutritionist" className={classes.figure}>
+      <Link to="/app/admin/users?role=nutritionist" className={`${classes.figure} plain`}>
         <StatCard
           label="Nutritionists"
           icon={<IconCertificate />}
@@ -140,7 +140,7 @@ function Figures({ metrics }: { metrics: ReturnType<typeof useApi<'GET /admin/me
           value={users?.total_nutritionists}
         />
       </Link>
-      <Link to="/app/admin/nutritionist-review" className={classes.figure}>
+      <Link to="/app/admin/nutritionist-review" className={`${classes.figure} plain`}>
         <StatCard
           label="Pending Reviews"
           icon={<IconHourglass />}

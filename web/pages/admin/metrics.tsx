@@ -180,7 +180,7 @@ function Figures({ metrics }: { metrics: Metrics }) {
 /** A percentage on a plate whose rim is filled accordingly. */
 function Share({ label, percent }: { label: string; percent: number }) {
   return (
-    <div className={classes.figure}>
+    <div className={`${classes.figure} row loose`}>
       <dt>{label}</dt>
       <dd>
         <svg className={classes.ring} viewBox="0 0 88 88" aria-hidden="true">

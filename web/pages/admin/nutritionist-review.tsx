@@ -7,7 +7,6 @@ import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { ReviewCard } from './nutritionist-review/card.tsx'
 import { DecisionDialogs, useDecision } from './nutritionist-review/decision.tsx'
-import classes from './nutritionist-review/review.module.css'
 
 const statuses = ['pending', 'approved', 'rejected', 'all'] as const
 type Status = (typeof statuses)[number]
@@ -61,7 +60,7 @@ export function Component() {
       }
     >
       {(rows) => (
-        <ul className={classes.list}>
+        <ul className="list stack loose">
           {rows.map((profile) => (
             <li key={profile.profile_id}>
               <ReviewCard profile={profile} onDecide={decision.ask} />

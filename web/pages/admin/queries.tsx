@@ -76,7 +76,7 @@ export function Component() {
           }
         >
           {(rows) => (
-            <ul className={classes.list}>
+            <ul className={`${classes.list} list`}>
               {rows.map((query) => (
                 <li key={query.id}>
                   <QueryCard query={query} />

@@ -38,8 +38,8 @@ function Texts() {
   const terms = useApi('GET /public/terms')
   return (
     <SectionCard title="Texts">
-      <ul className={classes.links}>
-        <li>
+      <ul className={`${classes.links} list stack loose ruled`}>
+        <li className="row wrap loose close between">
           <div>
             <strong>About page</strong>
             <Text c="dimmed" size="sm">
@@ -50,7 +50,7 @@ function Texts() {
             Edit about page
           </ButtonLink>
         </li>
-        <li>
+        <li className="row wrap loose close between">
           <div>
             <strong>Terms and privacy notice</strong>
             {terms.isPending ? <Skeleton height="1.25rem" width="14rem" maw="100%" mt={4} aria-busy /> : null}

@@ -30,11 +30,11 @@ const facts: Column<User>[] = [
   {
     label: 'User',
     render: (user) => (
-      <div className={classes.who}>
+      <div className={`${classes.who} breaks`}>
         <PersonLink id={user.id}>
           <Address email={user.email} />
         </PersonLink>
-        <span className={classes.contact}>{[user.name, user.phone].filter(Boolean).join(', ')}</span>
+        <span className="regular small dimmed">{[user.name, user.phone].filter(Boolean).join(', ')}</span>
       </div>
     ),
   },
@@ -58,7 +58,7 @@ function Address({ email }: { email: string }) {
 
 const created: Column<User> = {
   label: 'Created',
-  render: ({ created_at }) => <span className={classes.date}>{formatInstantDate(created_at)}</span>,
+  render: ({ created_at }) => <span className="nowrap">{formatInstantDate(created_at)}</span>,
 }
 
 export function Component() {

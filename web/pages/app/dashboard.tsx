@@ -46,13 +46,13 @@ export function Component() {
   return (
     <>
       <PageTitle>Home</PageTitle>
-      <section className={`${banner.welcome} ${classes.welcome} on-deep`} aria-label="Who you are">
+      <section className={`${banner.welcome} ${classes.welcome} between on-deep`} aria-label="Who you are">
         <div>
           <RoleBadge role={role} />
-          <Title order={1} className={classes.name}>
+          <Title order={1} className="breaks" mt="0.75rem">
             Hello, {name || email.split('@')[0]}
           </Title>
-          <p className={classes.email}>{email}</p>
+          <p className={`${classes.email} breaks`}>{email}</p>
           <p className={classes.text}>{area.text}</p>
         </div>
         <ButtonLink

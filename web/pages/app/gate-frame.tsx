@@ -15,7 +15,7 @@ export function GateFrame({ title, children }: { title: string; children: ReactN
   return (
     <div className={classes.frame}>
       <PageTitle>{title}</PageTitle>
-      <header className={classes.header}>
+      <header className={`${classes.header} row loose between`}>
         <Logo size={34} wordmark={brand_name} />
         <IconButton variant="default" icon={IconLogout} onClick={() => void logout()}>
           Logout

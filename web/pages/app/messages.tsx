@@ -34,7 +34,7 @@ export function Component() {
       {isAwaitingApproval(list.error) ? (
         <AwaitingApproval />
       ) : (
-        <div className={classes.panes} data-single={hasList ? undefined : true}>
+        <div className={`${classes.panes} card`} data-single={hasList ? undefined : true}>
           {hasList ? (
             <ConversationList
               list={list}

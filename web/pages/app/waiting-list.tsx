@@ -24,18 +24,18 @@ export function WaitingList({ reads }: { reads: Read[] }) {
   const isPending = reads.some((read) => read.isPending)
   return (
     <SectionCard title="What waits for you">
-      <ul className={classes.waiting} aria-busy={isPending}>
+      <ul className="list stack tight" aria-busy={isPending}>
         {items.map(({ icon: ItemIcon, title, text, to, isDue }) => (
           <li key={title}>
-            <Link to={to} className={classes.item}>
-              <span className={classes.katori} data-due={isDue || undefined}>
+            <Link to={to} className={`${classes.item} row loose plain`}>
+              <span className={`${classes.katori} plate`} data-due={isDue || undefined}>
                 <ItemIcon size={22} stroke={1.8} aria-hidden />
               </span>
-              <span className={classes.words}>
+              <span className="fill">
                 <span className={classes.title}>{title}</span>
-                <span className={classes.hint}>{text}</span>
+                <span className={`${classes.hint} small dimmed`}>{text}</span>
               </span>
-              <IconChevronRight size={20} aria-hidden className={classes.chevron} />
+              <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
             </Link>
           </li>
         ))}
@@ -43,9 +43,9 @@ export function WaitingList({ reads }: { reads: Read[] }) {
           .filter((read) => read.isPending)
           .map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else to be told apart by.
-            <li key={index} className={classes.item}>
+            <li key={index} className={`${classes.item} row loose plain`}>
               <Skeleton circle height="2.75rem" />
-              <span className={classes.words}>
+              <span className="fill">
                 <Skeleton height="1rem" width="55%" mb={8} />
                 <Skeleton height="0.8rem" width="85%" />
               </span>
@@ -53,7 +53,7 @@ export function WaitingList({ reads }: { reads: Read[] }) {
           ))}
       </ul>
       {failed.length ? (
-        <div role="alert" className={classes.failed}>
+        <div role="alert" className={`${classes.failed} row wrap between`}>
           <Text>Something here could not be loaded.</Text>
           <IconButton
             variant="default"
@@ -67,13 +67,13 @@ export function WaitingList({ reads }: { reads: Read[] }) {
         </div>
       ) : null}
       {!isPending && !items.length && !failed.length ? (
-        <div className={classes.item}>
-          <span className={classes.katori}>
+        <div className={`${classes.item} row loose plain`}>
+          <span className={`${classes.katori} plate`}>
             <IconChecks size={22} stroke={1.8} aria-hidden />
           </span>
-          <span className={classes.words}>
+          <span className="fill">
             <span className={classes.title}>Nothing waits for you</span>
-            <span className={classes.hint}>You are up to date.</span>
+            <span className={`${classes.hint} small dimmed`}>You are up to date.</span>
           </span>
         </div>
       ) : null}

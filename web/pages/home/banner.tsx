@@ -34,7 +34,7 @@ export function Banner() {
 
   return (
     <section
-      className={classes.banner}
+      className={`${classes.banner} card`}
       aria-roledescription="carousel"
       aria-label="What to expect"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
@@ -70,7 +70,7 @@ export function Banner() {
           </div>
         ))}
       </div>
-      <div className={classes.controls}>
+      <div className={`${classes.controls} row`}>
         <ActionIcon color="gray" aria-label="Previous slide" onClick={() => step(-1)}>
           <IconChevronLeft size={22} aria-hidden />
         </ActionIcon>

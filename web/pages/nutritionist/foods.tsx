@@ -35,7 +35,7 @@ export function Component() {
           <Button variant="transparent" className={classes.open} onClick={() => opened.start(food)}>
             {food.name}
           </Button>
-          <span className={classes.also}>{food.aliases.slice(0, 6).join(', ')}</span>
+          <span className="regular small dimmed">{food.aliases.slice(0, 6).join(', ')}</span>
         </div>
       ),
     },

@@ -5,6 +5,7 @@ import type { DashboardStats } from '#domain/care/dashboard.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { type NutritionistProfile, percentOf } from '#domain/people/nutritionists.ts'
+import { FigureGrid } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
@@ -76,7 +77,7 @@ export function Component() {
           <>
             {isApproved ? <Worklist list={worklist} skip={skip} onPage={setSkip} /> : null}
             <Figures stats={stats.data?.dashboard_stats} />
-            <div className={classes.columns}>
+            <div className={`${classes.columns} columns`}>
               <RecentActivity activities={stats.data?.recent_activities} />
               <Performance stats={stats.data?.dashboard_stats} isRanked={isApproved} />
             </div>
@@ -122,12 +123,12 @@ function Welcome({ name, needed, inCare, isRefreshing, onRefresh }: WelcomeProps
   const user = useUser()
   const today = useToday()
   return (
-    <section className={`${banner.welcome} ${classes.welcome} on-deep`} aria-label="Welcome">
+    <section className={`${banner.welcome} ${classes.welcome} between on-deep`} aria-label="Welcome">
       <div>
         <p className={classes.day}>
           {weekdayName(today)}, {formatDate(today)}
         </p>
-        <Title order={1} className={classes.name}>
+        <Title order={1} className="breaks">
           Welcome back, {name ?? calledName(user)}!
         </Title>
         <p className={classes.needed} role="status">
@@ -162,7 +163,7 @@ function CompleteProfileBanner() {
 
 function Figures({ stats }: { stats: DashboardStats | undefined }) {
   return (
-    <div className={classes.figures}>
+    <FigureGrid cols="lead">
       <StatCard
         label="Total Challengers"
         value={stats?.total_patients}
@@ -183,6 +184,6 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
         icon={<IconSalad />}
         tone="yellow"
       />
-    </div>
+    </FigureGrid>
   )
 }

@@ -50,7 +50,7 @@ function Filters({ filters }: { filters: Filtering }) {
     if (filters.q === '') setTyped('')
   }, [filters.q])
   return (
-    <search className={classes.filters} aria-label="Meal plans">
+    <search className={`${classes.filters} wrap`} aria-label="Meal plans">
       <TextInput
         label="Search"
         placeholder="Name or email of a challenger"
@@ -71,7 +71,7 @@ function Filters({ filters }: { filters: Filtering }) {
         onChange={(patient_id) => filters.set({ patient_id })}
       />
       <div className={classes.status}>
-        <div className={classes.label} id={label}>
+        <div className={`${classes.label} strong`} id={label}>
           Status
         </div>
         <SegmentedControl
@@ -114,7 +114,7 @@ function NoPlans({ filters }: { filters: Filtering }) {
 
 function PlanCards({ rows, onAsk }: { rows: PlanInCare[]; onAsk: (asked: Asked) => void }) {
   return (
-    <ul className={classes.grid}>
+    <ul className={`${classes.grid} list`}>
       {rows.map((plan) => (
         <li key={plan.id}>
           <PlanCard plan={plan} onAsk={(what) => onAsk({ what, plan })} />
@@ -125,7 +125,7 @@ function PlanCards({ rows, onAsk }: { rows: PlanInCare[]; onAsk: (asked: Asked) 
 }
 
 const waiting = (
-  <div className={classes.grid} aria-busy="true">
+  <div className={`${classes.grid} list`} aria-busy="true">
     {[0, 1, 2, 3, 4, 5].map((card) => (
       <Skeleton key={card} height="20rem" radius="lg" />
     ))}
@@ -160,7 +160,7 @@ export function Component() {
     <>
       <PageHeader title="Meal Plans" description={description} actions={actions} />
       <Filters filters={filters} />
-      <section ref={list} tabIndex={-1} aria-label="Plans" className={classes.list}>
+      <section ref={list} tabIndex={-1} aria-label="Plans" className="no-ring">
         {plans.data?.total === 0 ? (
           <NoPlans filters={filters} />
         ) : (

@@ -3,6 +3,7 @@ import { IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { formatInstantDate } from '#domain/dates.ts'
 import { type NutritionistProfile, practiceLabels } from '#domain/people/nutritionists.ts'
 import { Facts } from '#web/components/content/facts.tsx'
+import { FigureGrid } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -67,7 +68,7 @@ function Figures({ profile }: { profile: NutritionistProfile }) {
   const stats = data?.dashboard_stats
   const isUnknown = !!error && !stats
   return (
-    <div className={classes.figures}>
+    <FigureGrid cols="fit">
       <StatCard label={practiceLabels.years_experience} value={profile.years_experience} />
       <StatCard
         label="Active Challengers"
@@ -81,7 +82,7 @@ function Figures({ profile }: { profile: NutritionistProfile }) {
         hint="of your challengers"
         tone="yellow"
       />
-    </div>
+    </FigureGrid>
   )
 }
 
@@ -129,7 +130,7 @@ function ProfileView({ profile }: { profile: NutritionistProfile }) {
         )}
       </SectionCard>
       <SectionCard title="Bio">
-        <Text className={classes.bio}>{profile.bio}</Text>
+        <Text className={`${classes.bio} written`}>{profile.bio}</Text>
       </SectionCard>
     </>
   )

@@ -179,7 +179,7 @@ function Reports({
       />
     )
   return (
-    <ul className={classes.reports}>
+    <ul className={`${classes.reports} list`}>
       {rows.map((report) => (
         <li key={report.id}>
           <ReportCard report={report} isNamed />

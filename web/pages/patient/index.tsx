@@ -7,6 +7,7 @@ import type { PatientProfile } from '#domain/people/patients.ts'
 import { type Units, weightChange, weightText } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { journeyFigures } from '#domain/progress/progress-figures.ts'
+import { FigureGrid } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -212,7 +213,7 @@ function Figures({ profile, reports, isFailed, isBegun }: FiguresProps) {
   const { daysOnPlan, achievements } = journeyFigures(reports?.total ?? 0)
   const count = reports?.total ?? 0
   return (
-    <div className={classes.figures}>
+    <FigureGrid cols="lead">
       <StatCard
         label="Current Weight"
         icon={<IconScale />}
@@ -236,7 +237,7 @@ function Figures({ profile, reports, isFailed, isBegun }: FiguresProps) {
         value={missing?.value ?? (isBegun ? achievements : notYet)}
         hint={missing?.hint ?? 'One for every 2 reports'}
       />
-    </div>
+    </FigureGrid>
   )
 }
 

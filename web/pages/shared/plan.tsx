@@ -39,7 +39,7 @@ export function Component() {
   // 422: the address never was a valid link.
   const isDead = plan.error instanceof ApiError && [404, 422].includes(plan.error.status)
   return (
-    <div className={classes.page}>
+    <div className="breaks">
       <PageHead title={title} description={sharedPlan.description} />
       {isDead ? (
         <DeadLink title="Shared meal plan" lead={`A plan is shared for ${shareDays} days at a time.`} />
@@ -89,7 +89,7 @@ function Week({ plan }: { plan: SharedPlan }) {
         </Text>
         {plan.notes ? (
           <SectionCard title="Notes">
-            <Text className={classes.written}>{plan.notes}</Text>
+            <Text className="written">{plan.notes}</Text>
           </SectionCard>
         ) : null}
         <div className={`${classes.days} no-print`}>
@@ -134,14 +134,14 @@ type DayProps = { day: SharedDay; dishOf: DishFinder; isToday: boolean }
 
 function Day({ day, dishOf, isToday }: DayProps) {
   return (
-    <section className={classes.day} aria-labelledby={`day-${day.date}`}>
-      <div className={classes.head}>
+    <section className={`${classes.day} card`} aria-labelledby={`day-${day.date}`}>
+      <div className="row wrap close">
         <Title order={2} size="h3" id={`day-${day.date}`}>
           {day.day_name}, {formatDate(day.date)}
         </Title>
         {isToday ? <StatusBadge tone="green">Today</StatusBadge> : null}
       </div>
-      <ul className={classes.meals}>
+      <ul className={`${classes.meals} list ruled`}>
         {day.meals.map((meal) => (
           <PlannedMeal key={meal.id} meal={meal} dish={dishOf(meal)} />
         ))}

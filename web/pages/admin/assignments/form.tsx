@@ -49,7 +49,7 @@ export function CreateAssignment() {
   )
   return (
     <SectionCard title="New assignment">
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={`${classes.form} columns`} onSubmit={submit} noValidate>
         <ChallengerSelect {...form.getInputProps('patient_id')} />
         <NutritionistSelect {...form.getInputProps('nutritionist_id')} />
         <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk />

@@ -66,10 +66,10 @@ function ReplacementList<R extends Row>(props: Props<R>) {
         limit={replacementLimit}
       >
         {(rows) => (
-          <ul className={classes.requests}>
+          <ul className={`${classes.requests} list stack loose ruled`}>
             {rows.map((row) => (
               <li key={row.id}>
-                <div className={classes.requestHead}>
+                <div className="row wrap close">
                   <strong>
                     <PersonLink id={row.patient_id}>{row.patient_name}</PersonLink>
                   </strong>

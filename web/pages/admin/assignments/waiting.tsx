@@ -67,10 +67,10 @@ function Waiting() {
       }
     >
       {(rows) => (
-        <ul className={classes.requests}>
+        <ul className={`${classes.requests} list stack loose ruled`}>
           {rows.map((row) => (
             <li key={row.patient_id}>
-              <div className={classes.requestHead}>
+              <div className="row wrap close">
                 <strong>
                   <PersonLink id={row.patient_id}>{row.patient_name}</PersonLink>
                 </strong>

@@ -53,7 +53,7 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
     {
       label: 'Minute',
       render: ({ minute }) => (
-        <time dateTime={minute} className={classes.time}>
+        <time dateTime={minute} className="nowrap">
           {formatInstant(minute)}
         </time>
       ),

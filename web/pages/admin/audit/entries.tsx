@@ -118,17 +118,17 @@ type Props = { entries: AuditEntry[]; filter: AuditFilter }
 /** Entries in one line each, under who made them in one go. */
 function Sessions({ entries, filter }: Props) {
   return (
-    <ul className={classes.sessions} aria-label="Entries">
+    <ul className="list stack ruled" aria-label="Entries">
       {auditSessions(entries).map((session) => (
         <li key={session[0]!.id} className={classes.session}>
           <Head session={session} filter={filter} />
-          <ol className={classes.lines}>
+          <ol className={`${classes.lines} list`}>
             {session.map((entry) => (
               <li key={entry.id} className={classes.line}>
-                <time dateTime={entry.at} className={classes.time}>
+                <time dateTime={entry.at} className="small dimmed nowrap figure">
                   {formatTime(entry.at)}
                 </time>
-                <span className={classes.what} title={entry.summary}>
+                <span className={`${classes.what} breaks`} title={entry.summary}>
                   {entry.summary}
                   {entry.reason ? `: ${entry.reason}` : ''}
                 </span>
@@ -147,13 +147,13 @@ function Head({ session, filter }: { session: AuditEntry[]; filter: AuditFilter 
   const actor = actorOf(newest) ?? (doerOf(newest) ? subjectOf(newest) : null)
   const until = session.length > 1 ? ` to ${formatTime(newest.at)}` : ''
   return (
-    <div className={classes.head}>
+    <div className={`${classes.head} wrap between strong`}>
       {actor ? (
         <PersonCell person={actor} filter={filter} />
       ) : (
         <Text fw={600}>{/^[A-Z]+ \//.test(newest.action) ? 'Not signed in' : 'The platform itself'}</Text>
       )}
-      <span className={classes.small}>
+      <span className="regular small dimmed">
         {formatInstantDate(oldest.at)}, {formatTime(oldest.at)}
         {until} · {counted(session.length, 'entry', 'entries')}
         {newest.ip ? ` · ${newest.ip}` : null}

@@ -23,7 +23,7 @@ export function LedgerFigures({ filter }: { filter: LedgerFilter }) {
   const inAll = (sum: 'revenue_paise' | 'paid_paise' | 'refunded_paise') =>
     isFiltered && all.data ? `, ${formatPaiseShort(all.data[sum])} in all` : ''
   return (
-    <div className={classes.figures}>
+    <div className={`${classes.figures} breaks`}>
       <StatCard
         label="Revenue"
         icon={<IconCurrencyRupee />}

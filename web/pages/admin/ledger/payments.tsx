@@ -48,7 +48,7 @@ export function Payments({ filter, onRecord }: Props) {
       label: 'Actions',
       wide: true,
       render: (payment) => (
-        <div className={`${classes.actions} ${classes.row}`}>
+        <div className={`${classes.actions} ${classes.row} wrap tight`}>
           <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
           {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
             <RowMenu
@@ -110,10 +110,10 @@ function Purpose({ payment }: { payment: Payment }) {
     <div className={classes.stacked}>
       {paymentPurpose(payment)}
       {refund_of_receipt_no === null ? null : (
-        <span className={classes.small}>of {formatReceiptNo(refund_of_receipt_no)}</span>
+        <span className="aside">of {formatReceiptNo(refund_of_receipt_no)}</span>
       )}
       {note ? (
-        <Text inherit className={classes.small}>
+        <Text inherit className="aside">
           {note}
         </Text>
       ) : null}

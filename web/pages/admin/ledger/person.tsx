@@ -42,8 +42,8 @@ export function OnePerson({ filter }: { filter: LedgerFilter }) {
   const totals = useApi('GET /admin/payments/totals', { query: { patient_id: filter.person } })
   const patient = totals.data?.patient
   return (
-    <div className={classes.onePerson}>
-      <Text role="status" className={classes.onePersonName}>
+    <div className={`${classes.onePerson} row wrap between`}>
+      <Text role="status" className="breaks">
         {patient ? (
           <>
             Only <strong>{patient.name}</strong>, {patient.email}

@@ -25,7 +25,7 @@ export function Renewals({ onRenew }: { onRenew: (subscription: Subscription) =>
       render: ({ patient_id, patient_name, patient_email }) => (
         <div className={classes.stacked}>
           {patient_id ? <PersonLink id={patient_id}>{patient_name}</PersonLink> : null}
-          <span className={classes.small}>{patient_email}</span>
+          <span className="aside">{patient_email}</span>
         </div>
       ),
     },

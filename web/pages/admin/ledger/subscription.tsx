@@ -112,7 +112,7 @@ type LengthsProps = { startsOn: string | null; onChoose: (lastDay: DateString) =
 /** Common lengths. Each sets the last day. */
 function Lengths({ startsOn, onChoose }: LengthsProps) {
   return (
-    <div className={classes.lengths}>
+    <div className="wrap tight">
       {lengths.map((days) => (
         <Button
           key={days}

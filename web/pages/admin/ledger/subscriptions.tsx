@@ -45,7 +45,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     {
       label: 'Days',
       render: ({ starts_on, ends_on }) => (
-        <span className={classes.days}>
+        <span className={`${classes.days} wrap`}>
           <span>{formatDate(starts_on)}</span> <span>to {formatDate(ends_on)}</span>
         </span>
       ),
@@ -57,14 +57,14 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
           <div>
             <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
           </div>
-          {cancelled_at ? <span className={classes.small}>{formatInstantDate(cancelled_at)}</span> : null}
+          {cancelled_at ? <span className="aside">{formatInstantDate(cancelled_at)}</span> : null}
         </div>
       ),
     },
     {
       label: 'Paid',
       numeric: true,
-      render: ({ paid_paise }) => <span className={classes.line}>{formatPaise(paid_paise)}</span>,
+      render: ({ paid_paise }) => <span className="nowrap">{formatPaise(paid_paise)}</span>,
     },
     {
       label: 'Actions',
@@ -152,7 +152,7 @@ function Actions({ row, onPay, onEdit, stopping }: ActionsProps) {
   // An erased person pays nothing more and has no running subscription.
   if (!patient_id) return null
   return (
-    <div className={classes.actions}>
+    <div className={`${classes.actions} wrap tight`}>
       <RowButton
         variant="light"
         aria-label={`Record payment of ${name} for ${plan}`}

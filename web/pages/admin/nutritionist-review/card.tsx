@@ -44,14 +44,14 @@ export function ReviewCard({ profile, onDecide }: Props) {
   const state = states[profile.approval_status]
   return (
     <Card component="article">
-      <div className={classes.head}>
-        <div className={classes.name}>
+      <div className={`${classes.head} wrap between`}>
+        <div className={`${classes.name} breaks`}>
           <Title order={2} size="h3">
             <PersonLink id={profile.user_id}>{name}</PersonLink>
           </Title>
           <Text c="dimmed">{profile.qualifications}</Text>
         </div>
-        <div className={classes.badges}>
+        <div className="wrap tight">
           <StatusBadge tone={profile.verified ? 'blue' : 'gray'}>
             {profile.verified ? 'Registration verified' : 'Registration not verified'}
           </StatusBadge>
@@ -76,7 +76,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
       />
 
       {profile.rejection_reason ? (
-        <Alert color="red" title="Reason for the rejection" className={classes.reason}>
+        <Alert color="red" title="Reason for the rejection" className={`${classes.reason} breaks`}>
           {profile.rejection_reason}
         </Alert>
       ) : null}
@@ -85,7 +85,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
         <Details profile={profile} />
       </Collapse>
 
-      <div className={classes.actions}>
+      <div className={`${classes.actions} wrap`}>
         <Decisions profile={profile} name={name} onDecide={onDecide} />
         {isPending ? null : (
           <Button
@@ -146,7 +146,7 @@ function Decisions({ profile, name, onDecide }: Props & { name: string }) {
 
 function Details({ profile }: { profile: NutritionistProfile }) {
   const specializations = (
-    <span className={classes.chips}>
+    <span className={`${classes.chips} wrap`}>
       {profile.specializations.map((name) => (
         <Badge key={name} color="green">
           {name}

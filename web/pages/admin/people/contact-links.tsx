@@ -6,7 +6,7 @@ import classes from './contact-links.module.css'
 /** A mailto: link, with a subject if given. */
 export function MailLink({ email, subject }: { email: string; subject?: string }) {
   return (
-    <Anchor className={classes.link} href={mailtoLink(email, subject)} inherit>
+    <Anchor className={`${classes.link} breaks`} href={mailtoLink(email, subject)} inherit>
       <IconMail size={18} aria-hidden />
       {email}
     </Anchor>
@@ -16,7 +16,7 @@ export function MailLink({ email, subject }: { email: string; subject?: string }
 /** A tel: link. Ten digits are a national number; longer ones begin with the country code. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <Anchor className={classes.link} href={`tel:${phone.length > 10 ? '+' : ''}${phone}`} inherit>
+    <Anchor className={`${classes.link} breaks`} href={`tel:${phone.length > 10 ? '+' : ''}${phone}`} inherit>
       <IconPhone size={18} aria-hidden />
       {phone}
     </Anchor>

@@ -20,8 +20,8 @@ type Props = {
 /** A person in a table: the name leads to their page, the button beside it shows only them in the list. */
 export function NameCell({ id, name, label, isChosen, onChoose, children }: Props) {
   return (
-    <div className={classes.person}>
-      <span className={classes.name}>
+    <div className={`${classes.person} breaks`}>
+      <span className={`${classes.name} row`}>
         {id ? <PersonLink id={id}>{name}</PersonLink> : name}
         {isChosen ? null : (
           <ActionIcon size={28} color="gray" aria-label={label} onClick={onChoose}>
@@ -29,7 +29,7 @@ export function NameCell({ id, name, label, isChosen, onChoose, children }: Prop
           </ActionIcon>
         )}
       </span>
-      {children ? <span className={classes.hint}>{children}</span> : null}
+      {children ? <span className="aside">{children}</span> : null}
     </div>
   )
 }

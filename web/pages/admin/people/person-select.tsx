@@ -104,7 +104,7 @@ export function PersonSelect({
       renderOption={({ option }) => {
         const person = byId.get(option.value)
         return (
-          <div className={classes.person}>
+          <div className="breaks">
             <Text inherit {...(option.disabled && { c: 'dimmed' })}>
               {option.label}
             </Text>

@@ -20,10 +20,10 @@ export function QueryCard({ query }: { query: SupportQuery }) {
   const title = queryTitle(query)
   return (
     <Card component="article" className={classes.card}>
-      <div className={classes.head}>
-        <div className={classes.subject}>
+      <div className={`${classes.head} wrap between`}>
+        <div className={`${classes.subject} breaks`}>
           <Title order={2} size="h4" dir="auto">
-            <Link to={`/app/admin/queries/${query.id}`} className={classes.link}>
+            <Link to={`/app/admin/queries/${query.id}`} className={`${classes.link} plain`}>
               {title}
             </Link>
           </Title>
@@ -37,18 +37,18 @@ export function QueryCard({ query }: { query: SupportQuery }) {
             </time>
           </Text>
         </div>
-        <div className={classes.badges}>
+        <div className={`${classes.badges} row wrap small`}>
           <QueryState status={query.status} />
           <QueryClock query={query} />
           {query.delivery === 'failed' ? <DeliveryState delivery="failed" /> : null}
         </div>
       </div>
       {query.message === title ? null : (
-        <Text className={classes.beginning} dir="auto" lineClamp={2}>
+        <Text className={`${classes.beginning} breaks`} dir="auto" lineClamp={2}>
           {query.message}
         </Text>
       )}
-      <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+      <IconChevronRight size={20} aria-hidden className={`${classes.arrow} dimmed`} />
     </Card>
   )
 }

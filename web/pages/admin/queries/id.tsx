@@ -67,7 +67,7 @@ export function Component() {
 function QueryHistory({ history }: { history: QueryEvent[] }) {
   return (
     <SectionCard title="History">
-      <ol className={classes.history}>
+      <ol className={`${classes.history} list stack loose ruled`}>
         {history.map((event) => (
           <li key={event.id}>
             <Event event={event} />
@@ -83,7 +83,7 @@ function Event({ event }: { event: QueryEvent }) {
   const status = queryStatusLabels[event.status]
   return (
     <>
-      <div className={classes.eventHead}>
+      <div className="row wrap close">
         <span>
           {name} {event.reply === null ? `set it to ${status}` : `replied and set it to ${status}`}
         </span>
@@ -93,12 +93,12 @@ function Event({ event }: { event: QueryEvent }) {
         </Text>
       </div>
       {event.reply === null ? null : (
-        <Text className={classes.reply} dir="auto">
+        <Text className={`${classes.reply} breaks`} dir="auto">
           {event.reply}
         </Text>
       )}
       {event.delivery_error ? (
-        <Text size="sm" className={classes.reason}>
+        <Text size="sm" className="breaks" mt="0.375rem">
           {event.delivery === 'failed' ? 'Given up: ' : 'Tried again soon: '}
           {event.delivery_error}
         </Text>

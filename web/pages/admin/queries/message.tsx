@@ -37,14 +37,14 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
   const focusAfter = useFocusAfter()
   return (
     <Card component="section" aria-label="What was written">
-      <div className={classes.state} ref={state} role="status" tabIndex={-1}>
+      <div className="row wrap close small" ref={state} role="status" tabIndex={-1}>
         <QueryState status={query.status} />
         <QueryClock query={query} />
       </div>
-      <Text className={classes.text} dir="auto">
+      <Text className={`${classes.text} breaks`} dir="auto">
         {query.message}
       </Text>
-      <div className={classes.from}>
+      <div className={`${classes.from} wrap small`}>
         <span>
           <IconUser size={18} aria-hidden />
           <bdi>{query.name}</bdi>
@@ -74,7 +74,7 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
     },
   })
   return (
-    <div className={classes.steps}>
+    <div className={`${classes.steps} row wrap`}>
       {steps[query.status].map(({ to, label }) => (
         <BusyButton
           key={to}

@@ -56,7 +56,7 @@ export function ReplyForm({ query }: { query: QueryWithHistory }) {
           {...form.getInputProps('reply')}
         />
         <Radio.Group label="Afterwards it is" {...form.getInputProps('status')}>
-          <div className={classes.choices}>
+          <div className={`${classes.choices} row wrap`}>
             <Radio value="resolved" label="Resolved" />
             <Radio value="in_progress" label="In progress: more is to come" />
           </div>

@@ -7,7 +7,6 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { type EntryForm, EntryList, LineList } from './entry-list.tsx'
 import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
-import classes from './settings.module.css'
 
 /** The editor of the about page. */
 export function Component() {
@@ -70,7 +69,7 @@ function AboutForm({ section }: { section: Section<'about'> }) {
           <Button variant="default" onClick={() => form.setValues(section.standard)} disabled={form.isBusy}>
             Built-in texts
           </Button>
-          <Anchor href="/about" target="_blank" className={classes.look}>
+          <Anchor href="/about" target="_blank" className="tap">
             See the page (opens in a new tab)
           </Anchor>
         </>

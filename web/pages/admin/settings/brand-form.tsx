@@ -57,7 +57,7 @@ function BrandForm({ section }: { section: Section<'brand'> }) {
   const phone = section.stored.support_phone ?? section.standard.support_phone
   return (
     <SectionForm label="Name and contact" form={form} onSubmit={form.onSubmit(form.save)}>
-      <div className={classes.fields}>
+      <div className={`${classes.fields} columns`}>
         {fields.map(({ name, label, type }) => (
           <TextInput
             key={name}

@@ -73,7 +73,7 @@ function useItems({ form, noun, count, max }: Props, blank: { item: unknown; fie
 export function LineList(props: Props) {
   const { indexes, fieldProps, removeButton, addButton } = useItems(props, { item: '', field: '' })
   return (
-    <div className={classes.entries}>
+    <div className={`${classes.entries} stack loose`}>
       {indexes.map((index) => (
         <div key={index} className={classes.line}>
           <TextInput aria-label={`${capitalized(props.noun)} ${index + 1}`} {...fieldProps(`${index}`)} />
@@ -100,7 +100,7 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
     focusAfter(fieldAt(`${path}.${to}.title`))
   }
   return (
-    <section aria-labelledby={heading} className={classes.entries}>
+    <section aria-labelledby={heading} className={`${classes.entries} stack loose`}>
       <h3 id={heading}>{capitalized(path)}</h3>
       {form.errors[path] ? (
         <Text c="red" size="sm" role="alert">
@@ -109,7 +109,7 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
       ) : null}
       <div className={classes.cards} data-long={rows > 2 || undefined}>
         {indexes.map((index) => (
-          <fieldset key={index} className={classes.entry}>
+          <fieldset key={index} className={`${classes.entry} stack`}>
             <legend>{`${capitalized(noun)} ${index + 1}`}</legend>
             <TextInput label="Title" withAsterisk {...fieldProps(`${index}.title`)} />
             <Textarea

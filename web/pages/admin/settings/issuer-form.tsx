@@ -41,7 +41,7 @@ function IssuerForm({ section }: { section: Section<'issuer'> }) {
   })
   return (
     <SectionForm label="Issuer of receipts" form={form} onSubmit={form.onSubmit(form.save)}>
-      <div className={classes.fields}>
+      <div className={`${classes.fields} columns`}>
         <TextInput label="Legal name" maxLength={200} {...form.getInputProps('legal_name')} />
         <TextInput
           label="GSTIN"

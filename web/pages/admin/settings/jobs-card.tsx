@@ -23,7 +23,7 @@ export function JobsCard() {
         failed="Failed to load the background work"
       >
         {({ jobs, mails }) => (
-          <ul className={classes.jobs}>
+          <ul className={`${classes.jobs} list breaks`}>
             {jobs.map((job) => (
               <JobItem key={job.name} job={job} />
             ))}
@@ -39,7 +39,7 @@ function JobItem({ job }: { job: Job }) {
   const now = useNow()
   return (
     <li>
-      <div className={classes.head}>
+      <div className="row wrap close">
         <strong>{jobNames[job.name]}</strong>
         {job.failures ? (
           <StatusBadge tone="red">Failed {job.failures === 1 ? 'once' : `${job.failures} times`}</StatusBadge>
@@ -62,7 +62,7 @@ function MailItem({ mails }: { mails: Reply['mails'] }) {
   const now = useNow()
   return (
     <li>
-      <div className={classes.head}>
+      <div className="row wrap close">
         <strong>E-mails</strong>
         {mails.failed ? <StatusBadge tone="red">{mails.failed} given up</StatusBadge> : null}
         <StatusBadge tone={mails.waiting ? 'yellow' : 'green'}>

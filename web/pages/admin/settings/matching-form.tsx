@@ -42,7 +42,7 @@ function MatchingForm({ section }: { section: Section<'matching'> }) {
   const standard = section.standard.automatic_after_hours
   return (
     <SectionForm label="Matching" form={form} onSubmit={submit}>
-      <div className={classes.fields}>
+      <div className={`${classes.fields} columns`}>
         <NumberInput
           label="Hours of waiting"
           description={`From 1 to ${matchingHours - 1}. Left empty: ${standard}.`}

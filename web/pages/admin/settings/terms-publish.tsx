@@ -66,7 +66,7 @@ export function TermsPublish({ terms, replaces, onBack, onPublished }: Props) {
             checked={asksAgain}
             onChange={(event) => setAsksAgain(event.currentTarget.checked)}
           />
-          <div className={classes.foot}>
+          <div className={`${classes.foot} row wrap`}>
             <Button onClick={asking.open}>Publish</Button>
             <Button variant="default" onClick={onBack}>
               Back to writing

@@ -100,7 +100,7 @@ function TermsEditor({ inForce }: { inForce: TermsVersion }) {
                 max={40}
                 rows={4}
               />
-              <div className={classes.foot}>
+              <div className={`${classes.foot} row wrap`}>
                 <Button type="submit" disabled={!isChanged}>
                   Preview
                 </Button>

@@ -41,12 +41,7 @@ function Result({ result }: { result: ReplyOf<'POST /admin/settings/test-mail'> 
   const { taken, to, recipient, error } = result
   if (!taken)
     return (
-      <Alert
-        color="red"
-        icon={<IconMailX aria-hidden />}
-        title="The e-mail was not taken"
-        className={classes.reason}
-      >
+      <Alert color="red" icon={<IconMailX aria-hidden />} title="The e-mail was not taken" className="breaks">
         {error}
       </Alert>
     )

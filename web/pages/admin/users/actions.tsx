@@ -30,7 +30,7 @@ export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
 
   const buttons = (user: ListedUser) =>
     user.role === 'admin' ? null : (
-      <div className={classes.actions}>
+      <div className={`${classes.actions} row tight`}>
         {user.status === 'active' ? (
           <RowButton aria-label={`Suspend ${user.email}`} onClick={() => suspending.start(user)}>
             Suspend

@@ -66,7 +66,7 @@ function OnePerson({ person }: { person: Person }) {
         description={roleNames[role]}
         actions={role === 'admin' ? <AdministratorStatus user={person} /> : actions.buttons(person)}
       />
-      <div className={classes.page}>
+      <div className={`${classes.page} columns`}>
         <Stack gap="lg">
           <Account person={person} />
           {role === 'patient' ? <Challenger profile={person.challenger} /> : null}

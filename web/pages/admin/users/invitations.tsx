@@ -78,7 +78,7 @@ export function OpenInvitations() {
         limit={limit}
       >
         {(rows) => (
-          <ul className={classes.invitations}>
+          <ul className={`${classes.invitations} list stack`}>
             {rows.map((row) => (
               <li key={row.id}>
                 <div>

@@ -19,9 +19,9 @@ export function UserStatus({ user, isShort = false }: Props) {
     <div className={classes.status}>
       <StatusBadge tone={status === 'active' ? 'green' : 'red'}>{statusNames[status]}</StatusBadge>
       {suspended_at && !isShort ? (
-        <span className={classes.contact}>
+        <span className="regular small dimmed">
           {formatInstantDate(suspended_at)}
-          {suspension_reason ? <span className={classes.reason}>{suspension_reason}</span> : null}
+          {suspension_reason ? <span className={`${classes.reason} breaks`}>{suspension_reason}</span> : null}
         </span>
       ) : null}
     </div>

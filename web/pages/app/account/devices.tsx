@@ -74,7 +74,7 @@ export function Devices() {
               ? 'You are signed in here only.'
               : `You are signed in on ${total} devices. Sign out what you do not know, then change your password.`}
           </Text>
-          <ul className={classes.devices} aria-busy={sessions.isPlaceholderData}>
+          <ul className="list ruled" aria-busy={sessions.isPlaceholderData}>
             {rows.map((session) => (
               <Device key={session.id} session={session} onSignOut={() => asking.start(session)} />
             ))}
@@ -114,19 +114,21 @@ function Device({ session, onSignOut }: { session: DeviceSession; onSignOut: () 
   const DeviceIcon = icons[kind]
   return (
     <li className={classes.device}>
-      <span className={classes.katori}>
+      <span className={`${classes.katori} plate`}>
         <DeviceIcon size={22} stroke={1.8} aria-hidden />
       </span>
       <div className={classes.words}>
-        <span className={classes.name}>
+        <span className={`${classes.name} row wrap`}>
           {name}
           {session.current ? <StatusBadge tone="green">This device</StatusBadge> : null}
         </span>
-        <span className={classes.hint}>
+        <span className={`${classes.hint} small dimmed breaks`}>
           {session.current ? 'Active now' : `Last active ${ago(session.refreshed_at)}`}
           {session.ip ? `, address ${session.ip}` : ''}
         </span>
-        <span className={classes.hint}>Signed in on {formatInstantDate(session.created_at)}</span>
+        <span className={`${classes.hint} small dimmed breaks`}>
+          Signed in on {formatInstantDate(session.created_at)}
+        </span>
       </div>
       {session.current ? null : (
         <Button size="sm" variant="default" aria-label={`Sign out ${name}`} onClick={onSignOut}>

@@ -66,7 +66,7 @@ function WaitingChange({ waiting: { email, expires_at }, onCancelled }: WaitingP
   })
   return (
     <Alert mb="lg" color="yellow" role="status" icon={<IconMail aria-hidden />} title="Open the link we sent">
-      <Text className={classes.waiting}>
+      <Text className="breaks">
         It is in an e-mail to <strong>{email}</strong> and works until {formatInstant(expires_at)}. Until you
         open it, you sign in with your present address.
       </Text>

@@ -83,7 +83,7 @@ function PartOfExport({ part, title, rows }: { part: string; title: string; rows
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
   return (
     <SectionCard title={title}>
-      <ul className={classes.rows}>
+      <ul className={`${classes.rows} list`}>
         {shown.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
           <li key={index}>
@@ -118,7 +118,7 @@ function HeldFile({ row }: { row: Held }) {
 function written(words: string | string[]) {
   if (typeof words === 'string') return <span className={classes.written}>{words}</span>
   return (
-    <ul className={classes.lines}>
+    <ul className="list">
       {words.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
         <li key={index}>{line}</li>

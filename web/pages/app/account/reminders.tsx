@@ -21,7 +21,6 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { queryKey, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useDevice } from '#web/lib/push/use-device.ts'
-import classes from './account.module.css'
 import { useSavedAtOnce } from './use-saved-at-once.ts'
 
 /** What the person is reminded of, when not, and on which devices. */
@@ -85,7 +84,7 @@ function ThisDevice({ devices }: Pick<Reminders, 'devices'>) {
         shows them, they come by e-mail. A device that is signed out gets none.
       </Text>
       {standing === 'possible' ? (
-        <div className={classes.reminders}>
+        <div className="row wrap loose close between">
           <Text fw={600} role="status">
             Reminders are {isOn ? 'on' : 'off'} on this device.
           </Text>

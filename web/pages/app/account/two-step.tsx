@@ -65,7 +65,7 @@ export function TwoStep({ second_factor }: Pick<Account, 'second_factor'>) {
 function State({ since, recovery_codes_left }: NonNullable<Account['second_factor']>) {
   return (
     <>
-      <p className={classes.state}>
+      <p className={`${classes.state} row wrap`}>
         <StatusBadge tone="green">On</StatusBadge>
         <span>
           Since {formatInstantDate(since)}. Recovery codes left: {recovery_codes_left}.

@@ -39,7 +39,7 @@ export function Bubbles({ messages, me, other }: Props) {
                 <MessageText text={message.text} />
               </p>
             )}
-            <span className={classes.meta}>
+            <span className={`${classes.meta} dimmed`}>
               <time dateTime={message.sent_at}>{formatTime(message.sent_at)}</time>
               {message === lastOwn ? <span>{message.is_read ? 'Read' : 'Sent'}</span> : null}
             </span>
@@ -73,10 +73,10 @@ export function UnsentBubbles({ unsent }: UnsentProps) {
               <MessageText text={text} />
             </p>
           )}
-          {state === 'sending' ? <span className={classes.meta}>Sending…</span> : null}
+          {state === 'sending' ? <span className={`${classes.meta} dimmed`}>Sending…</span> : null}
         </div>
         {state === 'sending' ? null : (
-          <div className={classes.failed} role="alert">
+          <div className={`${classes.failed} row wrap`} role="alert">
             <Text size="sm">
               {state === 'postponed'
                 ? 'Not sent yet. It goes out by itself as soon as we can be reached.'

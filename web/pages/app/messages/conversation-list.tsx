@@ -72,22 +72,28 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
   const now = useNow()
   const { id, last_message: last, unread_count: unread, open, away } = conversation
   return (
-    <Link to={`/app/messages/${id}`} className={classes.entry} aria-current={isShown ? 'page' : undefined}>
+    <Link
+      to={`/app/messages/${id}`}
+      className={`${classes.entry} row plain`}
+      aria-current={isShown ? 'page' : undefined}
+    >
       <span className={classes.initials} aria-hidden>
         {conversation.with.name
           .split(/\s+/)
           .slice(0, 2)
           .map((word) => [...word][0])}
       </span>
-      <span className={classes.words}>
-        <span className={classes.entryHead}>
-          <span className={classes.entryName}>{conversation.with.name}</span>
+      <span className={`${classes.words} fill`}>
+        <span className={`${classes.entryHead} between`}>
+          <span className={`${classes.entryName} clipped`}>{conversation.with.name}</span>
           {last ? <time dateTime={last.sent_at}>{ago(last.sent_at, now)}</time> : null}
         </span>
-        <span className={classes.excerpt} dir="auto">
+        <span className="small dimmed clipped" dir="auto">
           {last ? `${last.sender_id === me ? 'You: ' : ''}${last.text || 'Picture'}` : 'Nothing written yet'}
         </span>
-        {open && !away ? null : <span className={classes.endedMark}>{open ? 'Not available' : 'Ended'}</span>}
+        {open && !away ? null : (
+          <span className={`${classes.endedMark} dimmed strong`}>{open ? 'Not available' : 'Ended'}</span>
+        )}
       </span>
       {unread ? (
         <span className={classes.count}>

@@ -99,7 +99,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
             }}
           />
         ) : (
-          <Text className={classes.ended}>
+          <Text className={`${classes.ended} dimmed`}>
             {conversation.data.open ? awayMessage : conversationEndedMessage}
           </Text>
         )
@@ -120,7 +120,7 @@ type HeadProps = {
 
 function Head({ other, hasList, isNutritionist }: HeadProps) {
   return (
-    <div className={classes.threadHead}>
+    <div className={`${classes.threadHead} row tight`}>
       {hasList ? (
         <Link to="/app/messages" className={classes.back} aria-label="All messages">
           <IconArrowLeft size={22} aria-hidden />
@@ -128,7 +128,7 @@ function Head({ other, hasList, isNutritionist }: HeadProps) {
       ) : null}
       {other ? (
         <>
-          <Title order={2} size="h4" className={classes.name}>
+          <Title order={2} size="h4" className="fill breaks">
             {other.name}
           </Title>
           {isNutritionist ? (
@@ -136,7 +136,7 @@ function Head({ other, hasList, isNutritionist }: HeadProps) {
               to={`/app/nutritionist/patients/${other.user_id}`}
               size="compact-md"
               variant="subtle"
-              className={classes.profile}
+              className="rigid"
             >
               View Progress
             </ButtonLink>

@@ -66,7 +66,7 @@ export function NoActivity() {
 export function ActivityList({ activities }: { activities: Activity[] }) {
   const now = useNow()
   return (
-    <ul className={classes.activities}>
+    <ul className={`${classes.activities} list ruled`}>
       {activities.map((activity) => {
         const TypeIcon = icons[activity.type]
         return (
@@ -75,7 +75,7 @@ export function ActivityList({ activities }: { activities: Activity[] }) {
               <TypeIcon size={18} />
             </span>
             <div>
-              <Link to={placeOf(activity)} className={classes.link}>
+              <Link to={placeOf(activity)} className="thin strong breaks">
                 {activity.title}: {activity.patient_name}
               </Link>
               <Text c="dimmed" size="sm">
@@ -88,7 +88,7 @@ export function ActivityList({ activities }: { activities: Activity[] }) {
               title={formatInstant(activity.time)}
               c="dimmed"
               size="sm"
-              className={classes.time}
+              className="nowrap"
             >
               {hoursSince(activity.time, now) < 48
                 ? ago(activity.time, now)

@@ -47,7 +47,7 @@ function Figure(props: { icon: ReactNode; name: string; value: string | undefine
       {props.value === undefined ? (
         <Skeleton height={24} width={60} />
       ) : (
-        <Text fw={700} size="lg" className={classes.time}>
+        <Text fw={700} size="lg" className="nowrap">
           {props.value}
         </Text>
       )}

@@ -89,7 +89,7 @@ export function Worklist({ list, skip, onPage }: Props) {
         />
       ) : null}
       {data?.total ? (
-        <ul ref={rows} tabIndex={-1} aria-label="Needs you today" className={classes.list}>
+        <ul ref={rows} tabIndex={-1} aria-label="Needs you today" className="list ruled no-ring">
           {data.rows.map((entry) => (
             <Entry key={entry.patient_id} entry={entry} />
           ))}
@@ -109,10 +109,12 @@ function Entry({ entry }: { entry: WorklistEntry }) {
   return (
     <li className={classes.entry}>
       <div>
-        <h3 className={classes.name}>
-          <Link to={challengerPage(entry.patient_id)}>{entry.patient_name}</Link>
+        <h3 className={`${classes.name} breaks`}>
+          <Link to={challengerPage(entry.patient_id)} className="thin">
+            {entry.patient_name}
+          </Link>
         </h3>
-        <ul className={classes.reasons}>
+        <ul className={`${classes.reasons} list stack tight`}>
           {entry.reasons.map((reason) => (
             <li key={reason.kind}>
               <ReasonBadge reason={reason} />

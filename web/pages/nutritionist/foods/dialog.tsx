@@ -57,7 +57,7 @@ function OneFood({ food, onClose }: { food: Food; onClose: () => void }) {
           {(Object.keys(nutrientNames) as FoodNutrient[]).map((nutrient) => (
             <div key={nutrient} data-part={nutrientNames[nutrient].startsWith('of it')}>
               <dt>{nutrientNames[nutrient]}</dt>
-              <dd>{shown(amount(nutrient), nutrient)}</dd>
+              <dd className="figure strong">{shown(amount(nutrient), nutrient)}</dd>
             </div>
           ))}
         </dl>

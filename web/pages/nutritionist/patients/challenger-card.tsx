@@ -22,7 +22,7 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
   const isActive = challenger.status === 'active'
   return (
     <Card component="article" className={classes.card} aria-label={patient_name}>
-      <div className={classes.head}>
+      <div className={`${classes.head} wrap between`}>
         <Title order={2} size="h4">
           {patient_name}
         </Title>
@@ -38,9 +38,9 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
       </div>
       {isActive ? (
         <>
-          <div className={classes.facts}>
+          <div className="row wrap close">
             {current_weight === null ? null : (
-              <span className={classes.weight}>
+              <span className={`${classes.weight} figure`}>
                 {weightText(current_weight, units)}
                 <VisuallyHidden>, current weight</VisuallyHidden>
               </span>
@@ -49,7 +49,7 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
               {has_profile ? 'Profile complete' : 'Profile pending'}
             </StatusBadge>
           </div>
-          <div className={classes.actions}>
+          <div className={`${classes.actions} wrap tight`}>
             <MessageButton challenger={challenger} isSmall />
             <ButtonLink
               to={`/app/nutritionist/patients/${challenger.patient_id}`}

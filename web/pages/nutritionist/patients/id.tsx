@@ -3,6 +3,7 @@ import { IconPlus, IconPrinter, IconUserOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import { FigureGrid } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -116,7 +117,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           <ChallengerCharts id={id} />
           <Measurements patientId={id} />
           <LabResults patientId={id} />
-          <div className={classes.columns}>
+          <div className={`${classes.columns} columns`}>
             <Stack gap="lg">
               <ChallengerPlans id={id} />
               <TickedMeals id={id} name={name} />
@@ -152,7 +153,7 @@ function ProgressFigures({ id }: { id: string }) {
     return <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
   const hasReports = Boolean(data?.total_reports)
   return (
-    <div className={classes.figures}>
+    <FigureGrid cols="fit">
       <StatCard label="Reports" value={data?.total_reports} hint={data ? <TrendBadge of={data} /> : ''} />
       <StatCard
         label="Weight"
@@ -164,6 +165,6 @@ function ProgressFigures({ id }: { id: string }) {
         value={data && (hasReports ? `${Math.round(data.avg_adherence)}%` : none)}
         tone={data ? averageTone(data) : 'gray'}
       />
-    </div>
+    </FigureGrid>
   )
 }

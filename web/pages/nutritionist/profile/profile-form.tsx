@@ -164,7 +164,7 @@ export function ProfileForm({ profile, onDone, onCancel }: Props) {
     <InlineForm
       form={form}
       label="My Profile"
-      className={classes.form}
+      className="no-ring"
       gap="lg"
       submit={[profile ? saveLabel : 'Create Profile', 'Saving...']}
       takesFocus={profile !== undefined}

@@ -62,7 +62,7 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
   const units = useUnits()
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs" className={classes.period}>
+      <Text size="sm" c="dimmed" mb="xs" mt="-0.75rem">
         {formatDate(data.from)} to {formatDate(data.to)}
       </Text>
       {data.total_reports === 0 ? (
@@ -78,7 +78,7 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
       ) : (
         <>
           <Facts
-            className={classes.facts}
+            className={`${classes.facts} wrap`}
             facts={[
               ['Reports', formatNumber(data.total_reports)],
               ['Challengers reporting', `${data.reporting_patients} of ${data.total_patients}`],

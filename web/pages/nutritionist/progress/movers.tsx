@@ -27,15 +27,15 @@ export function AdherenceShares({ of: { adherence, total_reports } }: SharesProp
       <Title order={3} size="h4" id={heading}>
         Adherence of the reports
       </Title>
-      <dl className={classes.bars}>
+      <dl className={`${classes.bars} stack`}>
         {rows.map(({ from, range, count }) => {
           const share = all > 0 ? Math.round((count / all) * 100) : 0
           return (
             <div key={from}>
               <dt>
-                {adherenceLabel(from)} <small>{range}</small>
+                {adherenceLabel(from)} <small className="small dimmed">{range}</small>
               </dt>
-              <dd>
+              <dd className="figure strong">
                 {formatNumber(count)} ({share}%)
               </dd>
               <dd className={classes.bar} aria-hidden="true">
@@ -79,13 +79,13 @@ export function Movers({ title, count, people }: Props) {
           Nobody at present
         </Text>
       ) : (
-        <ul className={classes.movers}>
+        <ul className={`${classes.movers} list`}>
           {people.map((person) => (
             <li key={person.patient_id}>
               <Anchor component={Link} to={`/app/nutritionist/patients/${person.patient_id}`}>
                 {person.patient_name}
               </Anchor>
-              <span>
+              <span className="small dimmed figure">
                 {paceText(person.weekly_change, units)} {person.weekly_change < 0 ? 'lost' : 'gained'} a week
               </span>
             </li>

@@ -54,7 +54,7 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
           component={Link}
           to={`/app/nutritionist/patients/${row.patient_id}`}
           fw={600}
-          className={classes.name}
+          className="breaks"
         >
           {row.patient_name}
         </Anchor>
@@ -98,7 +98,7 @@ export function ChallengerSummaries({ filter }: { filter: ReportFilter }) {
       {summaries.isPending ? <Skeleton height={140} radius="lg" /> : null}
       {data ? (
         <>
-          <ul className={classes.summaries} aria-busy={summaries.isPlaceholderData}>
+          <ul className={`${classes.summaries} list`} aria-busy={summaries.isPlaceholderData}>
             {data.rows.map((row) => (
               <li key={row.patient_id}>
                 <SummaryCard row={row} />

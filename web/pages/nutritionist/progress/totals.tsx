@@ -2,11 +2,11 @@ import { Card } from '@mantine/core'
 import { IconBolt, IconClipboardText, IconTargetArrow, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adherenceColor, energyColorForNutritionist } from '#domain/progress/progress-figures.ts'
+import { FigureGrid } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { itemQuery } from '#web/lib/api/queries.ts'
 import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
-import classes from './progress.module.css'
 
 const none = 'No reports'
 
@@ -24,7 +24,7 @@ export function ReportFigures({ filter }: { filter: ReportFilter }) {
     )
   const { avg_adherence: adherence = null, avg_energy: energy = null } = data ?? {}
   return (
-    <div className={classes.figures}>
+    <FigureGrid cols="fit">
       <StatCard label="Total Reports" value={data?.total_reports} icon={<IconClipboardText />} />
       <StatCard
         label="Challengers Reporting"
@@ -44,6 +44,6 @@ export function ReportFigures({ filter }: { filter: ReportFilter }) {
         icon={<IconBolt />}
         tone={energy === null ? 'gray' : energyColorForNutritionist(energy)}
       />
-    </div>
+    </FigureGrid>
   )
 }

@@ -87,7 +87,7 @@ function Waiting({ since, due }: { since: string; due: string }) {
             {support_phone ? (
               <>
                 {' or call '}
-                <Anchor href={phoneLink(support_phone)} className={classes.phone}>
+                <Anchor href={phoneLink(support_phone)} className="nowrap">
                   {support_phone}
                 </Anchor>
               </>
@@ -118,12 +118,12 @@ function Matched({ nutritionist, request }: MatchedProps) {
           </span>
         </Plate>
         <div>
-          <div className={classes.name}>
+          <div className={`${classes.name} row wrap`}>
             <Title order={3} size="h4">
               {name}
             </Title>
             {nutritionist.verified ? (
-              <span className={classes.verified}>
+              <span className={`${classes.verified} small strong`}>
                 <IconRosetteDiscountCheck size={20} aria-hidden />
                 Verified
               </span>
@@ -145,7 +145,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
           {request ? null : ' If you would rather have somebody else now, ask for a change below.'}
         </Alert>
       ) : null}
-      {nutritionist.bio ? <Text className={classes.bio}>{nutritionist.bio}</Text> : null}
+      {nutritionist.bio ? <Text className={`${classes.bio} written`}>{nutritionist.bio}</Text> : null}
       <Facts
         className={classes.facts}
         facts={[

@@ -43,10 +43,10 @@ export function ChangeNutritionist({ nutritionist: { name, away }, request }: Pr
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={classes.change}>
+    <div ref={place} tabIndex={-1} className={`${classes.change} no-ring`}>
       {request ? (
         <Alert color="blue" icon={<IconUserPlus aria-hidden />} title="You asked for another nutritionist">
-          <Text className={classes.reason} mb="xs">
+          <Text className="written" mb="xs">
             “{request.reason}”
           </Text>
           <Text mb="sm">

@@ -9,22 +9,22 @@ type Props = { icon: ReactNode; label: string; hint?: string; to?: string }
 export function LinkTile({ icon, label, hint, to }: Props) {
   const content = (
     <>
-      <span className={classes.katori} aria-hidden="true">
+      <span className={`${classes.katori} plate`} aria-hidden="true">
         {icon}
       </span>
-      <span className={classes.words}>
-        <span className={classes.label}>{label}</span>
-        {hint ? <span className={classes.hint}>{hint}</span> : null}
+      <span className={`${classes.words} fill`}>
+        <span className="strong">{label}</span>
+        {hint ? <span className="small dimmed">{hint}</span> : null}
       </span>
-      {to ? <IconChevronRight size={18} aria-hidden className={classes.arrow} /> : null}
+      {to ? <IconChevronRight size={18} aria-hidden className="rigid dimmed" /> : null}
     </>
   )
   return to ? (
-    <Link to={to} className={classes.tile}>
+    <Link to={to} className={`${classes.tile} row card plain`}>
       {content}
     </Link>
   ) : (
-    <div className={classes.tile}>{content}</div>
+    <div className={`${classes.tile} row card plain`}>{content}</div>
   )
 }
 

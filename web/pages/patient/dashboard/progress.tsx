@@ -58,10 +58,10 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
       />
     )
   return (
-    <ul className={classes.reports}>
+    <ul className={`${classes.reports} list ruled`}>
       {reports.map((report) => (
         <li key={report.id}>
-          <div className={classes.report}>
+          <div className={`${classes.report} wrap between`}>
             <Text fw={600}>Week of {formatDate(report.week_start)}</Text>
             {report.weight_kg === null ? null : <Text>{weightText(report.weight_kg, units)}</Text>}
           </div>

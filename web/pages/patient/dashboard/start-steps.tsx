@@ -47,7 +47,7 @@ export function StartSteps({ care, hasProfile, hasPlan = false, status }: Props)
   return (
     <SectionCard title="Getting Started">
       {isMatched ? null : nutritionist}
-      <ol className={classes.steps}>
+      <ol className={`${classes.steps} list stack loose`}>
         {steps.map(({ title, text, isDone }, index) => (
           <li
             key={title}

@@ -61,7 +61,7 @@ type RowProps = {
 function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
   return (
     <li data-next={standsOut ? true : undefined} data-ticked={meal.state ? true : undefined}>
-      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
+      <button type="button" className={`${classes.open} row fill`} aria-haspopup="dialog" onClick={onOpen}>
         <MealTypeIcon type={meal.meal_type} />
         <MealLine meal={meal} lead={standsOut} isBrief>
           {standsOut && meal.portion ? <span className={classes.portion}>{meal.portion}</span> : null}

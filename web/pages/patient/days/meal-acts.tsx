@@ -19,7 +19,7 @@ export function MealActs({ meal, day }: Props) {
   return (
     <Stack gap="md">
       {day.isOpen ? <Ticks key={`${meal.id} ${meal.note ?? ''}`} meal={meal} day={day} /> : null}
-      <div className={classes.acts}>
+      <div className={`${classes.acts} wrap`}>
         <MealPhoto meal={meal} day={day} />
         <Swap meal={meal} day={day} />
       </div>
@@ -61,7 +61,7 @@ function Ticks({ meal, day }: Props) {
       </Group>
       {asked ? (
         <form
-          className={classes.note}
+          className={`${classes.note} wrap`}
           onSubmit={(event) => {
             event.preventDefault()
             save()

@@ -10,5 +10,5 @@ export function MealStanding({ meal }: { meal: DayMeal }) {
     state && state !== 'eaten' && (note ? `${mealStateLabels[state]}: ${note}` : mealStateLabels[state]),
     !is_planned && 'No longer in the plan',
   ].filter(Boolean)
-  return said.length ? <span className={classes.standing}>{said.join('. ')}</span> : null
+  return said.length ? <span className={`${classes.standing} small`}>{said.join('. ')}</span> : null
 }

@@ -51,7 +51,7 @@ export function MealSwaps({ meal, day, onDone }: Props) {
       >
         {({ meals }) =>
           meals.length ? (
-            <ul className={classes.offers}>
+            <ul className={`${classes.offers} list`}>
               {meals.map((other) => (
                 <Offer
                   key={other.template_id}

@@ -23,7 +23,7 @@ function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
   // Who is away reads nothing.
   const nutritionist = care?.nutritionist?.away ? null : care?.nutritionist
   return (
-    <section className={classes.hard} aria-labelledby="hard-week">
+    <section className={`${classes.hard} with-icon loose`} aria-labelledby="hard-week">
       <IconHeartHandshake size={26} stroke={1.7} aria-hidden />
       <div>
         <Title order={2} size="h4" id="hard-week">
@@ -56,9 +56,9 @@ export function JourneyCard() {
   return (
     <SectionCard title="What You Have Reached">
       {streaks.length ? (
-        <ul className={classes.streaks} aria-label="In a row">
+        <ul className={`${classes.streaks} list wrap strong`} aria-label="In a row">
           {streaks.map((words) => (
-            <li key={words}>
+            <li key={words} className="row tight">
               <IconFlame size={20} stroke={1.8} aria-hidden />
               {words}
             </li>
@@ -66,7 +66,7 @@ export function JourneyCard() {
         </ul>
       ) : null}
       {journey.milestones.length ? (
-        <ol className={classes.milestones} aria-label="Milestones">
+        <ol className={`${classes.milestones} list`} aria-label="Milestones">
           {journey.milestones.map(({ kind, reached_on }) => (
             <li key={kind}>
               <span className={classes.flag} aria-hidden="true">
@@ -102,9 +102,9 @@ export function JourneyLine() {
   ].join('. ')
   if (!words) return null
   return (
-    <p className={classes.line}>
+    <Text className={`${classes.line} row tight`}>
       <IconFlame size={20} stroke={1.8} aria-hidden />
       <Link to="/app/patient/progress">{words}</Link>
-    </p>
+    </Text>
   )
 }

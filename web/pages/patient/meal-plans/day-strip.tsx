@@ -50,14 +50,14 @@ export function DayStrip({ days, shown, panel, onShow }: Props) {
           type="button"
           role="tab"
           data-date={day.date}
-          className={classes.chip}
+          className={`${classes.chip} card`}
           aria-selected={day.date === shown}
           aria-controls={panel}
           tabIndex={day.date === shown ? 0 : -1}
           onClick={() => onShow(day.date)}
         >
           <span>{day.date === today ? 'Today' : day.day_name.slice(0, 3)}</span>{' '}
-          <span className={classes.date}>{Number(day.date.slice(8))}</span>{' '}
+          <span className={`${classes.date} figure`}>{Number(day.date.slice(8))}</span>{' '}
           <VisuallyHidden>{formatDate(day.date).replace(/^\d+ /, '')}</VisuallyHidden>
         </button>
       ))}

@@ -101,7 +101,7 @@ function Version({ plan, version }: { plan: MealPlan; version: number }) {
     return (
       <Stack gap="lg">
         <Alert color="blue" icon={<IconHistory aria-hidden />} title="An earlier version of this plan">
-          <div className={classes.offline}>
+          <div className="row wrap loose close between">
             <span>It was replaced on {formatInstantDate(found.replaced_at)}.</span>
             <ButtonLink to={`/app/patient/meal-plans/${plan.id}`} variant="default">
               Read the current version

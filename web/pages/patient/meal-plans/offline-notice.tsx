@@ -1,7 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './plan.module.css'
 
 type Props = {
   /** The read of what is shown. */
@@ -19,7 +18,7 @@ export function OfflineNotice({ of: { online, isFetching, refetch }, children }:
       icon={<IconCloudOff aria-hidden />}
       title={online ? "We can't be reached" : 'You are offline'}
     >
-      <div className={classes.offline}>
+      <div className="row wrap loose close between">
         <Text>{children}</Text>
         <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
           Try Again

@@ -35,7 +35,7 @@ export function PlanList({ shownId }: { shownId: string }) {
       </Title>
       {plans.data ? (
         <>
-          <ul className={classes.plans} aria-busy={plans.isPlaceholderData}>
+          <ul className={`${classes.plans} list`} aria-busy={plans.isPlaceholderData}>
             {plans.data.rows.map((plan) => (
               <PlanLink key={plan.id} plan={plan} isShown={plan.id === shownId} />
             ))}
@@ -57,12 +57,12 @@ function PlanLink({ plan, isShown }: { plan: MealPlanSummary; isShown: boolean }
   const phase = weekPhase(plan, useToday())
   return (
     <li>
-      <Link to={`/app/patient/meal-plans/${plan.id}`} className={classes.planLink}>
+      <Link to={`/app/patient/meal-plans/${plan.id}`} className={`${classes.planLink} card plain`}>
         <span className={classes.planWeek}>
           <strong>
             {formatDate(plan.week_start)} to {formatDate(plan.last_date)}
           </strong>
-          <span className={classes.planFigures}>
+          <span className="small dimmed figure">
             {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
             {whole(plan.totals.calories)} kcal
             {isShown ? ', shown above' : ''}
@@ -73,7 +73,7 @@ function PlanLink({ plan, isShown }: { plan: MealPlanSummary; isShown: boolean }
         ) : (
           <PhaseLabel phase={phase} />
         )}
-        <IconChevronRight size={20} aria-hidden className={classes.planArrow} />
+        <IconChevronRight size={20} aria-hidden className="dimmed" />
       </Link>
     </li>
   )

@@ -36,7 +36,7 @@ export function PlanView({ plan, dishes, standing }: Props) {
   return (
     <Stack className={classes.plan}>
       <div>
-        <div className={classes.week}>
+        <div className="row wrap close">
           <Text fw={600} size="lg">
             Week of {formatDate(plan.week_start)}
           </Text>
@@ -56,7 +56,7 @@ export function PlanView({ plan, dishes, standing }: Props) {
       ) : null}
       {plan.clash_reason ? (
         <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title="About your allergies and diet">
-          <Text className={classes.written}>{plan.clash_reason}</Text>
+          <Text className="written">{plan.clash_reason}</Text>
         </Alert>
       ) : null}
       <PlanWeek
@@ -68,7 +68,7 @@ export function PlanView({ plan, dishes, standing }: Props) {
       <PlanPrint days={plan.days} dishes={dishes} />
       {plan.notes ? (
         <SectionCard title="Notes">
-          <Text className={classes.written}>{plan.notes}</Text>
+          <Text className="written">{plan.notes}</Text>
         </SectionCard>
       ) : null}
       <WeeklyTotals plan={plan} />

@@ -61,8 +61,8 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
   return (
     <div className="no-print">
       <DayStrip days={days} shown={day.date} panel="plan-day" onShow={show} />
-      <div className={classes.controls}>
-        <div className={classes.stepper}>
+      <div className={`${classes.controls} wrap between`}>
+        <div className={`${classes.stepper} row loose`}>
           <IconButton
             ref={previous}
             variant="default"
@@ -73,7 +73,7 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
           >
             Previous
           </IconButton>
-          <Text role="status" className={classes.place}>
+          <Text role="status" className={`${classes.place} small dimmed figure`}>
             {index + 1} of {days.length}
           </Text>
           <Button
@@ -106,14 +106,14 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
           className={classes.day}
           {...swipe}
         >
-          <div className={classes.dayHead} aria-live="polite">
+          <div className={`${classes.dayHead} row wrap`} aria-live="polite">
             <Title order={2} size="h3" id="plan-day-title">
               {day.day_name}, {formatDate(day.date)}
             </Title>
             {day.date === today ? <StatusBadge tone="green">Today</StatusBadge> : null}
           </div>
           <DaySummary day={day} />
-          <div className={classes.meals}>
+          <div className={`${classes.meals} stack loose`}>
             {planId ? (
               <LiveMeals key={day.date} planned={day} dishOf={dishOf} planId={planId} />
             ) : (
@@ -153,7 +153,7 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
 function DaySummary({ day }: { day: PlanDay }) {
   const { meals, mealTypes } = planCounts([day])
   return (
-    <div className={classes.summary}>
+    <div className={`${classes.summary} stack tight`}>
       <Text fw={600}>
         {counted(meals, 'meal')} of {counted(mealTypes, 'type')}
       </Text>

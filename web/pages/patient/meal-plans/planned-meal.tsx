@@ -34,13 +34,13 @@ export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={classes.item}>
-      <div className={classes.head}>
+    <div className={`${classes.item} card`}>
+      <div className={`${classes.head} row`}>
         <h3>
           <button
             type="button"
             id={`${id}-title`}
-            className={classes.control}
+            className={`${classes.control} row`}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
@@ -79,14 +79,14 @@ export function MealDetails({ meal, dish, reason }: Details & { reason?: string 
         </Text>
       ) : null}
       <Facts
-        className={classes.details}
+        className={`${classes.details} stack tight`}
         facts={[
           ['Portion', meal.portion],
           ['Time', meal.time && formatClock(meal.time)],
           ['Notes', meal.notes],
         ]}
       />
-      <Text className={classes.caption}>Nutrition</Text>
+      <Text className="caption">Nutrition</Text>
       <NutrientRow nutrients={meal} keys={nutrientKeys} />
       {recipe ? (
         <div className={classes.recipe}>

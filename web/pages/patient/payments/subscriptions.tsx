@@ -54,7 +54,7 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
   const { tone, label } = subscriptionLooks[state]
   return (
     <article>
-      <div className={classes.head}>
+      <div className={`${classes.head} row wrap breaks`}>
         <Title order={3} size="h4" dir="auto">
           {plan}
         </Title>

@@ -68,7 +68,7 @@ export function PersonalFields({ form }: Props) {
         />
       </Columns>
       {needsGuardian(form.values.dob) ? (
-        <div className={classes.guardian}>
+        <div className={`${classes.guardian} stack`}>
           <TextInput
             label="Parent's or guardian's name"
             description="You are under 18, so one of them has to agree."

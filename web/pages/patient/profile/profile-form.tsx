@@ -109,7 +109,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
     <InlineForm
       form={form}
       label="My Profile"
-      className={classes.form}
+      className="no-ring"
       footClass={classes.bar}
       gap="lg"
       submit={['Save', 'Saving...']}

@@ -64,13 +64,13 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
       </Columns>
       {profile.medical_notes || profile.medication ? (
         <SectionCard title="Medical Notes">
-          <Text className={classes.written}>{profile.medical_notes}</Text>
+          <Text className="written">{profile.medical_notes}</Text>
           {profile.medication ? (
             <>
               <Text c="dimmed" size="sm" mt={profile.medical_notes ? 'sm' : 0}>
                 {profileLabels.medication}
               </Text>
-              <Text className={classes.written}>{profile.medication}</Text>
+              <Text className="written">{profile.medication}</Text>
             </>
           ) : null}
         </SectionCard>
@@ -93,7 +93,7 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
 function Badges({ words, tone = 'green', none }: { words: string[]; tone?: Tone; none: string }) {
   if (!words.length) return <Text c="dimmed">{none}</Text>
   return (
-    <Group component="ul" gap="xs" className={classes.badges}>
+    <Group component="ul" gap="xs" className="list">
       {words.map((word) => (
         <li key={word}>
           <StatusBadge tone={tone}>{word}</StatusBadge>

@@ -89,12 +89,12 @@ export function WordListField({
             add()
           }}
         />
-        <IconButton variant="light" className={classes.add} icon={IconPlus} onClick={add}>
+        <IconButton variant="light" className="rigid" icon={IconPlus} onClick={add}>
           Add
         </IconButton>
       </Group>
       {error ? (
-        <p className={classes.error} role="alert">
+        <p className={`${classes.error} small`} role="alert">
           {error}
         </p>
       ) : null}

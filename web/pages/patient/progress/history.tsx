@@ -33,7 +33,7 @@ export function History({ unsent, heading, skip, onPage, onEditUnsent, onDiscard
   const { data } = list.reports
   return (
     <section aria-labelledby="history">
-      <Title order={2} size="h3" id="history" ref={heading} tabIndex={-1} className={classes.heading}>
+      <Title order={2} size="h3" id="history" ref={heading} tabIndex={-1} className="no-ring" mb="md">
         History
       </Title>
       <UnsentList reports={unsent} onEdit={onEditUnsent} onDiscard={onDiscardUnsent} />

@@ -16,7 +16,7 @@ export function ReportEntry({ report, actions, children }: EntryProps) {
   const units = useUnits()
   return (
     <Card component="li" className={classes.report}>
-      <div className={classes.head}>
+      <div className={`${classes.head} row tight between`}>
         <Title order={3} size="h4">
           Week of {formatDate(report.week_start)}
         </Title>
@@ -26,14 +26,14 @@ export function ReportEntry({ report, actions, children }: EntryProps) {
       </div>
       {children}
       <Facts
-        className={classes.figures}
+        className={`${classes.figures} wrap`}
         facts={[
           [reportLabels.weight_kg, report.weight_kg && weightText(report.weight_kg, units)],
           [reportLabels.waist_cm, report.waist_cm && lengthText(report.waist_cm, units)],
         ]}
       />
       <ReportBadges report={report} />
-      {report.notes ? <Text className={classes.notes}>{report.notes}</Text> : null}
+      {report.notes ? <Text className="written">{report.notes}</Text> : null}
     </Card>
   )
 }

@@ -20,7 +20,7 @@ export function UnsentList({ reports, onEdit, onDiscard }: Props) {
   if (!reports.length) return null
   return (
     <>
-      <ul className={classes.list} aria-label="Reports not sent yet">
+      <ul className={`${classes.list} list`} aria-label="Reports not sent yet">
         {reports.map((report) => (
           <UnsentItem
             key={report.key}

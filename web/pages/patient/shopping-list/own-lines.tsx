@@ -29,7 +29,7 @@ export function OwnLines({ own, act }: { own: OwnLine[] } & Pick<ListInUse, 'act
             <li key={id} className={classes.line}>
               <TickRow name={text} bought={bought} onChange={(bought) => act({ lines: [id], bought })} />
               <ActionIcon
-                className={`${classes.act} no-print`}
+                className="rigid dimmed no-print"
                 size={44}
                 aria-label={`Remove ${text}`}
                 onClick={() => {
@@ -44,7 +44,7 @@ export function OwnLines({ own, act }: { own: OwnLine[] } & Pick<ListInUse, 'act
         </ul>
       ) : null}
       {own.length < mostOwnLines ? (
-        <form className={`${classes.add} no-print`} onSubmit={submit} noValidate>
+        <form className={`${classes.add} wrap no-print`} onSubmit={submit} noValidate>
           <TextInput
             ref={field}
             label="Something else to buy"

@@ -43,7 +43,7 @@ export function Account({ person }: { person: Person }) {
           [
             'Suspended',
             person.suspended_at && (
-              <span key="suspended" className={classes.text}>
+              <span key="suspended" className="written">
                 {formatInstantDate(person.suspended_at)}.{' '}
                 {person.suspension_reason ?? 'No reason was written down'}
               </span>
@@ -67,11 +67,11 @@ export function Account({ person }: { person: Person }) {
           <Text fw={600} mt="md">
             Earlier suspensions
           </Text>
-          <ul className={classes.list}>
+          <ul className={`${classes.list} list ruled`}>
             {earlier.map(({ suspended_at, ended_at, reason }) => (
               <li key={suspended_at}>
-                <span className={classes.text}>{reason ?? 'No reason was written down'}</span>
-                <span className={classes.side}>
+                <span className="written">{reason ?? 'No reason was written down'}</span>
+                <span className={`${classes.side} small dimmed`}>
                   {formatInstantDate(suspended_at)} to {formatInstantDate(ended_at)}
                 </span>
               </li>

@@ -43,13 +43,13 @@ function Newest<Row>({ query, failed, none, rowKey, children, all }: Props<Row>)
       {({ rows, total }) => (
         <>
           {rows.length === 0 ? <Text c="dimmed">{none}</Text> : null}
-          <ul className={classes.list}>
+          <ul className={`${classes.list} list ruled`}>
             {rows.map((row) => (
               <li key={rowKey(row)}>{children(row)}</li>
             ))}
           </ul>
           {total > rows.length ? (
-            <Text size="sm" c="dimmed" className={classes.more ?? ''}>
+            <Text size="sm" c="dimmed" mt="0.5rem">
               The newest {rows.length} of {formatNumber(total)}.{' '}
               {all ? (
                 <Anchor component={Link} to={all.to} inherit>
@@ -90,7 +90,7 @@ export function Care({ id, role }: { id: string; role: Role }) {
             <PersonLink id={isPatient ? row.nutritionist_id : row.patient_id}>
               {isPatient ? row.nutritionist_name : row.patient_name}
             </PersonLink>
-            <span className={classes.side}>
+            <span className={`${classes.side} small dimmed`}>
               {row.end_date
                 ? `${formatDate(row.start_date)} to ${formatDate(row.end_date)}`
                 : `Since ${formatDate(row.start_date)}`}
@@ -129,7 +129,7 @@ export function Money({ id }: { id: string }) {
         {({ plan, starts_on, ends_on, state }) => (
           <>
             <span>{plan}</span>
-            <span className={classes.side}>
+            <span className={`${classes.side} small dimmed`}>
               {formatDate(starts_on)} to {formatDate(ends_on)}
               <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
             </span>
@@ -149,7 +149,7 @@ export function Money({ id }: { id: string }) {
               {formatPaise(kind === 'refund' ? -amount_paise : amount_paise)}
               {kind === 'refund' ? ' refunded' : ''}, {paymentMethodLabels[method]}
             </span>
-            <span className={classes.side}>
+            <span className={`${classes.side} small dimmed`}>
               {formatReceiptNo(receipt_no)}, {formatDate(paid_on)}
             </span>
           </>
@@ -176,7 +176,7 @@ export function Queries({ id }: { id: string }) {
             <Anchor component={Link} to={`/app/admin/queries/${row.id}`} dir="auto">
               {queryTitle(row)}
             </Anchor>
-            <span className={classes.side}>
+            <span className={`${classes.side} small dimmed`}>
               {formatInstantDate(row.created_at)}
               <QueryState status={row.status} />
             </span>
@@ -213,7 +213,7 @@ export function Activity({ id }: { id: string }) {
               {summary}
               {reason ? `: ${reason}` : ''}
             </span>
-            <span className={classes.side}>
+            <span className={`${classes.side} small dimmed`}>
               {actor_id === id
                 ? null
                 : actor_id

@@ -92,13 +92,13 @@ function AppStep({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[
           <Anchor href={secret.url}>open it there</Anchor> or type the key.
         </List.Item>
       </List>
-      <div className={classes.secret}>
+      <div className={`${classes.secret} row wrap`}>
         <QrCode text={secret.url} label="QR code for your authenticator app" />
         <Stack gap={4} align="flex-start">
           <Text size="sm" c="dimmed">
             Key
           </Text>
-          <code className={classes.key}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <code className={`${classes.key} breaks`}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
           <IconButton
             size="sm"
             variant="default"

@@ -50,7 +50,7 @@ export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
   const { state, steps, saving } = useBuilder()
   const { step } = steps
   return (
-    <div className={classes.bar}>
+    <div className={`${classes.bar} row`}>
       {state.isChanged ? (
         <IconButton
           variant="subtle"
@@ -91,7 +91,7 @@ export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
 function SavedState() {
   const { state, isStored, plan } = useBuilder()
   const text = state.isChanged ? (isStored ? 'Kept on this device' : 'Not kept') : plan ? 'Saved' : ''
-  return <span className={classes.saved}>{text}</span>
+  return <span className={`${classes.saved} small dimmed`}>{text}</span>
 }
 
 type StripProps = StepsProps & BarProps & { onHeight: (pixels: number) => void }
@@ -103,14 +103,14 @@ export function WorkspaceStrip({ labels, step, onGo, onHeight, ...bar }: StripPr
   useEffect(() => onHeight(height), [height, onHeight])
   return (
     <div className={classes.strip} ref={ref}>
-      <div className={classes.controls}>
+      <div className={`${classes.controls} row wrap`}>
         <StepList labels={labels} step={step} onGo={onGo} />
         <SavedState />
         {step === 2 || draft.days.length > 0 ? <WeekTools /> : null}
         <StepBar {...bar} />
       </div>
       {draft.patient_id ? (
-        <div className={classes.facts}>
+        <div className={`${classes.facts} row wrap between`}>
           <CareCard care={care} name={patientName} isCompact />
           {draft.days.length > 0 ? <WeekSums /> : null}
         </div>

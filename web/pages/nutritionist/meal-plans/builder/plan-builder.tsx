@@ -114,7 +114,7 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
   }
   const heading = (
     <Title order={2} tabIndex={-1} id="step-heading" className={classes.heading} data-step={step}>
-      <span className={classes.stepOf}>Step {step} of 3</span> {labels[step - 1]}
+      <span className={`${classes.stepOf} subtitle`}>Step {step} of 3</span> {labels[step - 1]}
     </Title>
   )
   const failed = failure ? (

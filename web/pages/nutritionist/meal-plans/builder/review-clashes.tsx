@@ -70,7 +70,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
   const places = clashes.filter(firstOfPlace)
   return (
     <li className={classes.dish}>
-      <div className={classes.clash}>
+      <div className={`${classes.clash} row wrap breaks`}>
         <b>{title}</b>
         <span>{clashText(clashes)}</span>
         {places.filter(firstOfDay).map(({ day, meal }) => {
@@ -80,7 +80,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
               key={`${day}.${meal}`}
               to={to}
               state={{ focus }}
-              className={classes.issue}
+              className={`${classes.issue} strong breaks`}
               aria-label={`Day ${day + 1}, ${title}`}
             >
               Day {day + 1}

@@ -21,12 +21,12 @@ function Problems() {
       icon={<IconAlertTriangle aria-hidden />}
       title="Please put this right first"
     >
-      <ul className={classes.issues}>
+      <ul className={`${classes.issues} list`}>
         {issues.map((issue) => {
           const { to, focus } = steps.linkTo(issue)
           return (
             <li key={issue.message}>
-              <Link to={to} state={{ focus }} className={classes.issue}>
+              <Link to={to} state={{ focus }} className={`${classes.issue} strong breaks`}>
                 {issue.message}
               </Link>
             </li>
@@ -62,7 +62,7 @@ export function ReviewStep() {
           {first && last ? `${weekLabel(first, last)}. ` : ''}
           {countsLabel(days)}.
         </Text>
-        {draft.notes.trim() ? <Text className={classes.notes}>{draft.notes}</Text> : null}
+        {draft.notes.trim() ? <Text className={`${classes.notes} written`}>{draft.notes}</Text> : null}
         {isWide ? null : (
           <WeekTotals days={days} targets={care.targets} notes={care.profile.data?.medical_notes} />
         )}

@@ -32,7 +32,7 @@ function FileChooser({ reading, onChoose }: { reading: CsvReading; onChoose: (fi
   return (
     <section
       aria-label="File"
-      className={classes.drop}
+      className={`${classes.drop} stack tight`}
       data-over={isOver || undefined}
       data-chosen={reading.state === 'read' || undefined}
       onDragOver={(event) => {
@@ -43,9 +43,9 @@ function FileChooser({ reading, onChoose }: { reading: CsvReading; onChoose: (fi
       onDrop={onDrop}
     >
       {isFirst ? (
-        <IconFileSpreadsheet size={40} stroke={1.4} className={classes.icon} aria-hidden />
+        <IconFileSpreadsheet size={40} stroke={1.4} className="dimmed" aria-hidden />
       ) : (
-        <Text fw={600} className={classes.name}>
+        <Text fw={600} className="breaks">
           {reading.name}
         </Text>
       )}
@@ -77,7 +77,7 @@ function FileHints() {
     <>
       <List spacing={6} size="sm">
         <List.Item>
-          The first row names the columns: <span className={classes.columns}>{listed(mealColumns)}</span>.
+          The first row names the columns: <span className="breaks strong">{listed(mealColumns)}</span>.
         </List.Item>
         <List.Item>
           day_of_week counts from the first day of the plan: 0 is the first day, 6 the last.

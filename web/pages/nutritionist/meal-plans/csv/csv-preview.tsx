@@ -53,13 +53,13 @@ function columnsFor(draft: PlanDraft): Column<PreviewRow>[] {
   const label = (day: number) =>
     dayLabel(datedDays({ ...draft, days: [{ day_of_week: day, meals: [] }] })[0]!)
   return [
-    { label: 'Row', render: ({ row }) => <span className={classes.row}>Row {row}</span> },
+    { label: 'Row', render: ({ row }) => <span className="nowrap">Row {row}</span> },
     { label: 'Day', render: ({ day, dayText }) => (day === null ? dayText || '–' : label(day)) },
     { label: 'Meal', render: ({ meal }) => mealTypeLabels[meal.meal_type] },
     {
       label: 'Name',
       render: ({ meal, skipped }) => (
-        <span className={`${classes.dish} ${skipped ? classes.skipped : ''}`}>{meal.title || '–'}</span>
+        <span className={`breaks ${skipped ? `${classes.skipped} dimmed` : ''}`}>{meal.title || '–'}</span>
       ),
     },
     { label: 'kcal', numeric: true, render: ({ meal }) => whole(meal.calories) },

@@ -48,8 +48,8 @@ export function TemplateItem(props: Props) {
       >
         <Star size={20} aria-hidden />
       </ActionIcon>
-      <div className={classes.dish}>
-        <p className={classes.name}>
+      <div className={`${classes.dish} fill`}>
+        <p className={`${classes.name} strong`}>
           {template.name}
           {template.own ? <span> yours</span> : null}
         </p>

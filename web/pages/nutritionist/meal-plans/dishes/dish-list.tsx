@@ -65,7 +65,7 @@ function Group({ group: { title, dishes }, most, children }: GroupProps) {
   const shown = isOpen ? dishes : dishes.slice(0, most)
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className={classes.group}>
+      <h4 id={id} className={`${classes.group} small dimmed strong`}>
         {title}
       </h4>
       <ul className={classes.list}>{shown.map(children)}</ul>
@@ -118,7 +118,7 @@ export function DishList({ wanted, listed, onFilter, children }: Props) {
         ))
       )}
       {listed && listed.groups.length === 0 ? (
-        <div className={classes.none}>
+        <div className={`${classes.none} row wrap`}>
           <Text>{whyNone(wanted, listed)}</Text>
           {filterCount(wanted.filters) > 0 ? (
             <Button onClick={() => onFilter(noFilters)}>Clear all filters</Button>

@@ -26,7 +26,7 @@ type ChipsProps = {
 export function CategoryChips({ value, meals, onChange }: ChipsProps) {
   return (
     <Chip.Group value={value} onChange={(category) => onChange(category as DishCategory)}>
-      <div className={classes.categories} role="radiogroup" aria-label="Category">
+      <div className={`${classes.categories} wrap`} role="radiogroup" aria-label="Category">
         <Chip value="all">All</Chip>
         {mealsOfDay.map((type) => {
           const count = meals.filter(({ meal_type }) => meal_type === type).length
@@ -34,7 +34,7 @@ export function CategoryChips({ value, meals, onChange }: ChipsProps) {
             <Chip key={type} value={type}>
               <span>{mealTypeLabels[type]}</span>
               {/* Its place is there from the start, so that no chip moves. */}
-              <span className={classes.placed} aria-hidden>
+              <span className={`${classes.placed} figure`} aria-hidden>
                 {count || ''}
               </span>
               {count > 0 ? <VisuallyHidden>, has {counted(count, 'meal')}</VisuallyHidden> : null}
@@ -61,8 +61,8 @@ type FootProps = {
 export function PickerFoot({ day, last, onUndo, next, nextButton, onNext }: FootProps) {
   const { dispatch } = useBuilder()
   return (
-    <div className={classes.foot}>
-      <p role="status" className={classes.last}>
+    <div className={`${classes.foot} row`}>
+      <p role="status" className={`${classes.last} fill small`}>
         {last === null ? '' : `${last} added`}
       </p>
       {last === null ? null : (

@@ -154,7 +154,7 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
         nextButton={picking.nextButton}
         onNext={picking.goOn}
       />
-      <div className={classes.head}>
+      <div className={`${classes.head} wrap`}>
         <Title order={3} size="h4" ref={heading} tabIndex={-1}>
           {label}
         </Title>
@@ -167,7 +167,7 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
       <DishList wanted={wanted} listed={listed} onFilter={setFilters}>
         {row}
       </DishList>
-      <div className={classes.other}>
+      <div className={`${classes.other} row wrap`}>
         <Text size="sm" c="dimmed">
           Not in the list?
         </Text>

@@ -53,13 +53,13 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
     onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)))
   const problem = figuresProblem(nutrientsOfLines(lines))
   return (
-    <fieldset className={classes.set} data-path="items">
+    <fieldset className="fieldset stack" data-path="items">
       <legend>Foods of one portion, raw or as served</legend>
       {lines.length > 0 ? (
-        <ul className={classes.lines}>
+        <ul className={`${classes.lines} list stack tight`}>
           {lines.map((line, index) => (
             <li key={line.food.id}>
-              <span className={classes.name}>{line.food.name}</span>
+              <span className={`${classes.name} breaks`}>{line.food.name}</span>
               <NumberInput
                 aria-label={`Amount of ${line.food.name}`}
                 inputMode="decimal"

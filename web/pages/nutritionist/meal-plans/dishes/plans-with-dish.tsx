@@ -116,7 +116,7 @@ export function PlansWithDish({ dish, openPlan, onDone }: Props) {
             {plans.length === 1 ? 'has' : 'have'} it as it was. Put in as it is now, it is served from today
             on, each plan is checked and gets a new version, and its challenger is told.
           </Text>
-          <ul className={classes.plans} aria-live="polite">
+          <ul className="list stack" aria-live="polite">
             {plans.map((plan) => (
               <PlanRow
                 key={plan.id}

@@ -28,7 +28,7 @@ export function PortionStepper({ of, value, onChange }: Props) {
     </ActionIcon>
   )
   return (
-    <div className={classes.stepper}>
+    <div className={`${classes.stepper} row tight small`}>
       {step(less, 'Less', <IconMinus size={16} aria-hidden />)}
       <span aria-live="polite">
         {value === null ? 'Own figures' : `${countText(value)} ${value > 1 ? 'portions' : 'portion'}`}

@@ -92,7 +92,7 @@ export function TypedFoods({ onRead }: { onRead: (lines: FoodLine[]) => void }) 
           {isBusy ? 'Reading...' : 'Read'}
         </Button>
       </div>
-      <Text size="sm" role="status" ref={status} className={classes.told}>
+      <Text size="sm" role="status" ref={status} className={`${classes.told} breaks`}>
         {told.join(' ')}
       </Text>
     </div>

@@ -29,17 +29,17 @@ export function PlanCard({ plan, onAsk }: Props) {
   const here = useHere()
   return (
     <Card component="article" className={classes.card} aria-label={name}>
-      <div className={classes.head}>
+      <div className={`${classes.head} between`}>
         <h2>
           <Link to={`/app/nutritionist/meal-plans/${plan.id}`}>{plan.patient_name}</Link>
         </h2>
         <PlanStatusBadge status={plan.status} />
       </div>
-      <div className={classes.week}>
+      <div className={`${classes.week} row wrap`}>
         {week}
         {isCurrent ? <StatusBadge tone="blue">This week</StatusBadge> : null}
       </div>
-      <p className={classes.counts}>
+      <p className="small dimmed">
         {counted(day_count, 'day')}, {counted(plan.meal_count, 'meal')}
       </p>
       <dl className={classes.figures} aria-label="A day on average">
@@ -60,11 +60,11 @@ export function PlanCard({ plan, onAsk }: Props) {
         ))}
       </dl>
       {plan.status === 'published' ? (
-        <p className={classes.visible}>
+        <p className={`${classes.visible} row small`}>
           <IconEye size={18} aria-hidden /> {publishedText}
         </p>
       ) : null}
-      <div className={classes.actions}>
+      <div className={`${classes.actions} row wrap`}>
         {isDraft ? (
           <IconButton icon={IconSend} onClick={() => onAsk('publish')} aria-label={`Publish ${name}`}>
             Publish

@@ -15,7 +15,7 @@ function NotesInLine({ notes }: { notes: string }) {
   return (
     <button
       type="button"
-      className={classes.line}
+      className={`${classes.line} clipped`}
       aria-expanded={isOpen}
       title={isOpen ? 'Show less' : 'Show all'}
       onClick={() => setOpen(!isOpen)}
@@ -103,7 +103,7 @@ export function CareCard({ care, name, isCompact = false }: Props) {
         </Text>
       ) : null}
       {profile.error && !hasNoProfile ? (
-        <div role="alert" className={classes.failed}>
+        <div role="alert" className={`${classes.failed} row wrap`}>
           <Text>
             {errorText(profile.error, 'Failed to load profile. Please try again.')} Meals are not checked
             meanwhile.

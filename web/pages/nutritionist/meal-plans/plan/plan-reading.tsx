@@ -25,7 +25,7 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
       <PlanPrint days={plan.days} dishes={dishes} />
       <Stack className="no-print">
         {plan.status === 'published' ? <SharedUntil planId={plan.id} /> : null}
-        <div className={classes.overview}>
+        <div className={`${classes.overview} stack loose`}>
           <Card component="section" aria-labelledby="plan-totals" className={classes.summary}>
             <Group justify="space-between" gap="xs">
               <Title order={2} size="h4" id="plan-totals">
@@ -38,7 +38,7 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
               {countsLabel(plan.days)}
             </Text>
             {plan.status === 'published' && plan.published_at ? (
-              <p className={classes.visible}>
+              <p className={`${classes.visible} row small`}>
                 <IconEye size={18} aria-hidden /> {publishedText}, since{' '}
                 {formatInstantDate(plan.published_at)}
               </p>
@@ -52,7 +52,7 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             icon={<IconArrowBackUp aria-hidden />}
             title={`Withdrawn on ${formatInstantDate(plan.withdrawn_at)}`}
           >
-            <Text className={classes.notes}>{plan.withdrawal_reason}</Text>
+            <Text className="written">{plan.withdrawal_reason}</Text>
             <Text mt="xs" c="dimmed" size="sm">
               {plan.patient_name} reads this reason in place of the plan. Duplicate the plan to start a new
               one from it.
@@ -64,7 +64,7 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             <Title order={2} size="h4" id="plan-notes">
               Notes for the challenger
             </Title>
-            <Text className={classes.notes}>{plan.notes}</Text>
+            <Text className="written">{plan.notes}</Text>
           </Card>
         ) : null}
         {care.clashes.length > 0 ? (

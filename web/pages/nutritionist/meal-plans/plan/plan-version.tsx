@@ -50,7 +50,7 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
             <Text c="dimmed" size="sm">
               {countsLabel(found.days)}
             </Text>
-            {found.notes ? <Text className={classes.notes}>{found.notes}</Text> : null}
+            {found.notes ? <Text className="written">{found.notes}</Text> : null}
           </Card>
           <PlanWeek days={found.days} clashes={care.clashes} targets={null} />
           <EarlierVersions plan={plan} page={page} />

@@ -49,7 +49,7 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
           <div className={classes.head}>
             <h3 id={`read-${day.day_of_week}`}>
               {day.date ? weekdayName(day.date) : `Day ${d + 1}`}
-              <span>
+              <span className="subtitle">
                 {day.date ? `${formatDate(day.date)}, ` : ''}Day {d + 1}
               </span>
             </h3>

@@ -19,11 +19,11 @@ function Shelves({ rows }: Pick<ShoppingList, 'rows'>) {
     <div className={classes.shelves}>
       {[...Map.groupBy(rows, ({ shelf }) => shelf)].map(([shelf, foods]) => (
         <SectionCard key={shelf} title={shelf}>
-          <ul className={classes.foods}>
+          <ul className={`${classes.foods} list`}>
             {foods.map(({ food_id, name, amount }) => (
               <li key={food_id}>
                 <span>{name}</span>
-                <span className={classes.amount}>{amount}</span>
+                <span className="rigid strong figure">{amount}</span>
               </li>
             ))}
           </ul>

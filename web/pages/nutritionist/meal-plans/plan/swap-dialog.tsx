@@ -53,11 +53,11 @@ export function SwapDialog(props: Props) {
         {data?.meals.length === 0 ? (
           <Text>No other dish fits: the rest clashes with what is avoided, or is of another size.</Text>
         ) : null}
-        <ul className={classes.meals}>
+        <ul className={`${classes.meals} list`}>
           {data?.meals.map((other) => (
             <li key={other.id}>
               <div>
-                <p className={classes.title}>{other.title}</p>
+                <p className={`${classes.title} strong`}>{other.title}</p>
                 <Text size="sm" c="dimmed">
                   {other.portion}
                 </Text>

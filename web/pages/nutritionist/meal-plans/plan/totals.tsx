@@ -30,7 +30,7 @@ export function Against({ of, value, targets }: { of: NutrientKey; value: number
   if (!targets || !targetKeys.some((key) => key === of)) return null
   const standing = standingOf(of, value, targets[of])
   return (
-    <small className={classes.target} data-standing={standing}>
+    <small className={`${classes.target} dimmed`} data-standing={standing}>
       {of === 'sodium_mg' ? 'at most' : 'of'} {whole(targets[of])}
       {standing === 'met' ? null : `, ${standing}`}
     </small>
@@ -41,7 +41,7 @@ export function Against({ of, value, targets }: { of: NutrientKey; value: number
 export function DayTotals({ totals, targets }: { totals: Nutrients; targets: Targets }) {
   return (
     <div className={classes.day}>
-      <p className={classes.calories}>
+      <p className={`${classes.calories} small figure`}>
         <b>{whole(totals.calories)}</b> kcal{' '}
         {totals.calories > 0 ? <Against of="calories" value={totals.calories} targets={targets} /> : null}
       </p>
@@ -73,17 +73,17 @@ export function WeekTotals({ days, targets, notes }: WeekProps) {
   const { average, filled } = averageDay(days)
   const alerts = dayAlerts(average, targets ?? null, notes ?? null)
   return (
-    <div className={classes.week}>
+    <div className={`${classes.week} row wrap`}>
       <div className={classes.average}>
-        <p className={classes.calories}>
+        <p className={`${classes.calories} small figure`}>
           <b>{whole(average.calories)}</b> kcal
         </p>
-        <p className={classes.hint}>
+        <p className="small dimmed">
           a day on average{filled < days.length ? ` of ${counted(filled, 'day')} with meals` : ''}
         </p>
         <MacroBar totals={average} />
       </div>
-      <dl className={classes.all} aria-label="A day on average">
+      <dl className={`${classes.all} wrap small`} aria-label="A day on average">
         {nutrientKeys.map((key) => (
           <div key={key} data-nutrient={key} data-main={key in colours || undefined}>
             <dt>{nutrientLabels[key].label}</dt>
@@ -95,7 +95,7 @@ export function WeekTotals({ days, targets, notes }: WeekProps) {
         ))}
       </dl>
       {alerts.length > 0 ? (
-        <ul className={classes.alerts}>
+        <ul className={`${classes.alerts} small`}>
           {alerts.map((alert) => (
             <li key={alert}>{alert}</li>
           ))}

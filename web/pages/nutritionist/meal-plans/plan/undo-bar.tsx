@@ -17,8 +17,8 @@ export function UndoBar({ text, onUndo, onDismiss, isBusy }: Props) {
   return (
     <div role="status" className="no-print">
       {text ? (
-        <div className={classes.undo}>
-          <span className={classes.text}>{text}</span>
+        <div className={`${classes.undo} row tight`}>
+          <span className={`${classes.text} fill breaks`}>{text}</span>
           <IconButton id="undo" variant="white" icon={IconArrowBackUp} onClick={onUndo} disabled={isBusy}>
             Undo
           </IconButton>

@@ -52,7 +52,7 @@ export function ChallengerPlans({ id }: { id: string }) {
         />
       ) : null}
       {plans.data?.total ? (
-        <ul ref={list} tabIndex={-1} aria-label="Meal plans" className={classes.plans}>
+        <ul ref={list} tabIndex={-1} aria-label="Meal plans" className={`${classes.plans} list ruled`}>
           {plans.data.rows.map((plan) => (
             <Plan key={plan.id} plan={plan} />
           ))}

@@ -9,7 +9,6 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { readRows } from '#web/lib/api/long-lists.ts'
 import { queryKey, useApi, useApiList } from '#web/lib/api/queries.ts'
-import classes from '#web/pages/nutritionist/patients/id.module.css'
 
 const route = 'GET /nutritionists/patients/:id/progress'
 const limit = 10
@@ -43,7 +42,7 @@ export function ChallengerReports({ id }: { id: string }) {
           text="The first one is due from the first day on."
         />
       ) : null}
-      <Stack gap="sm" ref={list} tabIndex={-1} className={classes.list}>
+      <Stack gap="sm" ref={list} tabIndex={-1} className="no-ring">
         {reports.data?.rows.map((report) => (
           <ReportCard key={report.id} report={report} />
         ))}

@@ -43,7 +43,7 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
   const diet = <Badges labels={profile.dietary_prefs.map((pref) => dietaryPrefLabels[pref])} />
   const rules = <Badges labels={profile.food_rules.map((rule) => foodRuleLabels[rule])} />
   const allergies = (
-    <ul className={classes.allergies} aria-label="Allergies">
+    <ul className={`${classes.allergies} wrap list`} aria-label="Allergies">
       {profile.allergies.map((allergy) => (
         <li key={allergy}>
           <IconAlertTriangle size={18} aria-hidden />
@@ -77,13 +77,13 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
 
 /** What the challenger wrote, in full: of a medical history nothing may be out of sight. */
 function Written({ text }: { text: string | null }) {
-  return text ? <span className={classes.written}>{text}</span> : 'None listed'
+  return text ? <span className="written">{text}</span> : 'None listed'
 }
 
 function Badges({ labels }: { labels: string[] }) {
   if (!labels.length) return 'None listed'
   return (
-    <span className={classes.badges}>
+    <span className={`${classes.badges} wrap`}>
       {labels.map((label) => (
         <StatusBadge key={label} tone="green">
           {label}

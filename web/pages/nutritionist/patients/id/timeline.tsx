@@ -82,9 +82,9 @@ export function Timeline({ id }: { id: string }) {
           text="Choose another kind to see more."
         />
       ) : null}
-      <div ref={list} tabIndex={-1} className={classes.timeline} aria-busy={entries.isPlaceholderData}>
+      <div ref={list} tabIndex={-1} className="no-ring" aria-busy={entries.isPlaceholderData}>
         {entries.data?.total ? (
-          <ol className={classes.entries} aria-label="Timeline">
+          <ol className={`${classes.entries} list`} aria-label="Timeline">
             {entries.data.rows.map((entry) => (
               <Entry key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`} entry={entry} />
             ))}
@@ -126,7 +126,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           <Text fw={600}>{title}</Text>
         )}
         {more ? (
-          <Text size="sm" className={classes.text}>
+          <Text size="sm" className="written">
             {more}
           </Text>
         ) : null}

@@ -13,11 +13,11 @@ import classes from './triage.module.css'
 export function NameCell({ row: { patient_id, patient_name, allergies } }: { row: TriageRow }) {
   return (
     <>
-      <Link to={`/app/nutritionist/patients/${patient_id}`} className={classes.name}>
+      <Link to={`/app/nutritionist/patients/${patient_id}`} className={`${classes.name} strong breaks`}>
         {patient_name}
       </Link>
       {allergies.length > 0 ? (
-        <span className={classes.allergies}>
+        <span className={`${classes.allergies} breaks`}>
           <IconAlertTriangle size={14} aria-hidden />
           <span>
             <VisuallyHidden>Allergies: </VisuallyHidden>
@@ -44,11 +44,11 @@ export function NeedsCell({ row: { reasons } }: { row: TriageRow }) {
 export function TrendCell({ row: { weights, kg_per_week } }: { row: TriageRow }) {
   const units = useUnits()
   const latest = weights.at(-1)
-  if (!latest) return <span className={classes.none}>No recent weight</span>
+  if (!latest) return <span className="dimmed">No recent weight</span>
   return (
-    <span className={classes.trend}>
+    <span className={`${classes.trend} figure`}>
       <Sparkline weights={weights} />
-      <span className={classes.stacked}>
+      <span className={`${classes.stacked} figure`}>
         <span>{weightText(latest.weight_kg, units)}</span>
         {kg_per_week === null ? null : (
           <span className={classes.note}>{weightChange(kg_per_week, units)} a week</span>
@@ -59,7 +59,7 @@ export function TrendCell({ row: { weights, kg_per_week } }: { row: TriageRow })
 }
 
 export function AdherenceCell({ row: { adherence_pct } }: { row: TriageRow }) {
-  if (adherence_pct === null) return <span className={classes.none}>–</span>
+  if (adherence_pct === null) return <span className="dimmed">–</span>
   return (
     <>
       <span className={classes.narrow}>Adherence </span>
@@ -87,7 +87,7 @@ function DatedCell({
 }) {
   return (
     <>
-      <span className={`${classes.wide} ${classes.stacked}`}>
+      <span className={`${classes.wide} ${classes.stacked} figure`}>
         <span>{date}</span>
         {note ? (
           <span className={classes.note} data-late={isLate}>
@@ -129,7 +129,7 @@ export function PlanCell({ row: { planned_until, planned_again }, on }: DayProps
 
 /** Unread messages, which open the conversation. */
 export function UnreadCell({ row: { unread_messages, conversation_id, patient_name } }: { row: TriageRow }) {
-  if (unread_messages === 0) return <span className={`${classes.none} ${classes.wide}`}>0</span>
+  if (unread_messages === 0) return <span className={`${classes.wide} dimmed`}>0</span>
   return (
     <Link
       to={`/app/messages/${conversation_id}`}

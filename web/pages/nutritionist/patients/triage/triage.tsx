@@ -95,7 +95,7 @@ function Rows({ all }: { all: TriageRow[] }) {
           onToggle={view.toggle}
         />
       </div>
-      <p ref={count} role="status" tabIndex={-1} className={results.count}>
+      <p ref={count} role="status" tabIndex={-1} className={`${results.count} no-ring small dimmed figure`}>
         {rows.length < all.length ? `${rows.length} of ` : ''}
         {counted(all.length, 'challenger')}
       </p>

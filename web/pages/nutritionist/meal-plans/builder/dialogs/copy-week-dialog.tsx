@@ -66,7 +66,7 @@ function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
           value={chosen}
           onChange={onChoose}
         >
-          <div className={classes.plans} data-old={plans.isPlaceholderData || undefined}>
+          <div className={`${classes.plans} stack tight`} data-old={plans.isPlaceholderData || undefined}>
             {rows.map((plan) => (
               <Radio.Card key={plan.id} value={plan.id} className={classes.plan}>
                 <Radio.Indicator />

@@ -24,7 +24,7 @@ type Props = {
 /** The number fields for a portion's nutrients. */
 export function NutrientFields({ inputProps, needsCalories = false, children }: Props) {
   return (
-    <Fieldset legend="Nutrients of the portion" variant="unstyled" className={classes.set}>
+    <Fieldset legend="Nutrients of the portion" variant="unstyled" className="fieldset">
       <div className={classes.numbers}>
         {nutrientKeys.map((name) => (
           <NumberInput

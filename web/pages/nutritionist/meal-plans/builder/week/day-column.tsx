@@ -94,7 +94,7 @@ export const DayColumn = memo(function DayColumn({
   const entries = entriesOf({ day, canFill, hasNext, dispatch })
   return (
     <section
-      className={classes.day}
+      className={`${classes.day} card`}
       aria-labelledby={id}
       data-drop-day={number}
       onKeyDown={(event) =>
@@ -102,18 +102,18 @@ export const DayColumn = memo(function DayColumn({
       }
     >
       <div className={classes.dayTop}>
-        <div className={classes.dayHead}>
+        <div className={`${classes.dayHead} between`}>
           <h3 id={id} tabIndex={-1} aria-label={label}>
             <span className={classes.long}>{date ? weekdayName(date) : label}</span>
             <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>
-            {date ? <span className={classes.date}>{shortDate(date)}</span> : null}
+            {date ? <span className={`${classes.date} subtitle`}>{shortDate(date)}</span> : null}
           </h3>
           <MoreMenu of={label} focus={`${id}-more`} entries={entries} />
         </div>
         <DayTotals totals={sumNutrients(meals)} targets={targets} />
       </div>
       {meals.length > 0 ? (
-        <ol className={classes.meals} aria-label={`Meals of ${label}`}>
+        <ol className={`${classes.meals} list stack tight`} aria-label={`Meals of ${label}`}>
           {meals.map((meal, index) => (
             <MealItem
               key={meal.key}
@@ -128,7 +128,7 @@ export const DayColumn = memo(function DayColumn({
           ))}
         </ol>
       ) : (
-        <Text className={classes.none}>No meals yet</Text>
+        <Text className={`${classes.none} dimmed`}>No meals yet</Text>
       )}
       <div className={classes.foot}>
         <IconButton

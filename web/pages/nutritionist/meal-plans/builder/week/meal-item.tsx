@@ -115,7 +115,7 @@ function MealActions({ meal, dispatch, entries }: ActionsProps) {
   const { key } = meal
   const name = nameOf(meal)
   return (
-    <div className={classes.actions}>
+    <div className={`${classes.actions} between`}>
       <ActionIcon
         id={`move-${key}`}
         color="gray"
@@ -162,7 +162,7 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
       style={{ '--row': slot * maxMealsPerDay + position + 1 } as CSSProperties}
     >
       <div className={classes.mealText}>
-        <p className={classes.type}>
+        <p className={`${classes.type} dimmed`}>
           {slotName(meal, slot)}
           {meal.time ? <span className={classes.at}> at</span> : null}
           {meal.time ? ` ${meal.time}` : ''}
@@ -180,8 +180,8 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
         >
           {name}
         </button>
-        {meal.portion ? <p className={classes.portion}>{meal.portion}</p> : null}
-        <p className={classes.figures}>
+        {meal.portion ? <p className={`${classes.portion} dimmed`}>{meal.portion}</p> : null}
+        <p className={`${classes.figures} dimmed`}>
           <b>{whole(meal.calories)} kcal</b>{' '}
           {macros.map((key) => (
             <span key={key}>

@@ -92,8 +92,8 @@ function CareNoteItem({ note, isQuiet, onEdit, onDelete }: ItemProps) {
   const written = formatInstant(note.created_at)
   return (
     <article className={classes.note} aria-label={`Note of ${written}`}>
-      <Text className={classes.text}>{note.text}</Text>
-      <div className={classes.foot}>
+      <Text className="written">{note.text}</Text>
+      <div className={`${classes.foot} row wrap between`}>
         <Text component="span" c="dimmed" size="sm">
           <time dateTime={note.created_at}>{written}</time>
           {note.updated_at === note.created_at ? null : `, changed ${formatInstant(note.updated_at)}`}

@@ -29,7 +29,7 @@ export function FollowUpItem({ note, isQuiet, onCorrect }: Props) {
         {day}
       </Title>
       <FollowUpParts note={note} />
-      <div className={classes.foot}>
+      <div className={`${classes.foot} row wrap between`}>
         <Text component="span" c="dimmed" size="sm">
           Signed{note.nutritionist_name ? ` by ${note.nutritionist_name}` : ''} on{' '}
           {formatInstant(note.created_at)}
@@ -68,7 +68,7 @@ export function FollowUpItem({ note, isQuiet, onCorrect }: Props) {
 export function FollowUpParts({ note }: { note: Pick<FollowUp, (typeof followUpParts)[number]> }) {
   return (
     <Facts
-      className={classes.parts}
+      className={`${classes.parts} stack tight`}
       facts={followUpParts.map((part) => [followUpPartLabels[part], note[part]] as const)}
     />
   )
@@ -83,7 +83,7 @@ function FormerVersions({ id }: { id: string }) {
       failed="The former versions could not be loaded"
     >
       {({ rows }) => (
-        <ul className={classes.versions} aria-label="Former versions">
+        <ul className={`${classes.versions} stack`} aria-label="Former versions">
           {rows.map((version: FollowUpVersion) => (
             <li key={version.version}>
               <Text size="sm" fw={600}>

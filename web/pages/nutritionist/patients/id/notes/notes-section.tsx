@@ -64,7 +64,7 @@ export function NotesSection<Note extends { id: string }>(props: Props<Note>) {
         ) : undefined
       }
     >
-      <div ref={section} tabIndex={-1} className={classes.notes}>
+      <div ref={section} tabIndex={-1} className="no-ring stack loose">
         <Text c="dimmed" size="sm" className={classes.privacy}>
           <IconLock size={16} aria-hidden />
           <span>{privacy}</span>
@@ -74,7 +74,7 @@ export function NotesSection<Note extends { id: string }>(props: Props<Note>) {
         <LoadError query={query} failed={failed} />
         {query.data?.total === 0 && open !== 'new' ? empty : null}
         {query.data?.total ? (
-          <ul className={classes.list}>
+          <ul className="list stack">
             {query.data.rows.map((note) => (
               <li key={note.id}>
                 {open !== null && open !== 'new' && open.id === note.id

@@ -49,7 +49,7 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
       {current ? (
         <Stack gap="sm">
           <TargetFigures targets={current} />
-          <Text c="dimmed" size="sm" className={classes.written}>
+          <Text c="dimmed" size="sm" className="written">
             Set{current.confirmed_by ? ` by ${current.confirmed_by}` : ''} on{' '}
             {formatInstant(current.created_at)}.{current.reason ? ` Reason: ${current.reason}` : ''}
           </Text>
