@@ -43,7 +43,7 @@ export function PlanPrint({ days, dishes }: Props) {
           <h2>
             {day.day_name}, {formatDate(day.date)}
           </h2>
-          <ul className={classes.meals}>
+          <ul className={`${classes.meals} list`}>
             {day.meals.map((meal) => (
               <li key={meal.id}>
                 <MealLine meal={meal} side={`${whole(meal.calories)} kcal`}>
