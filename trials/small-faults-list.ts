@@ -264,15 +264,15 @@ const web: Omit<SmallFault, 'area'>[] = [
   {
     what: 'offline: a withdrawn plan stays on the device',
     file: 'web/pages/patient/meal-plans/current-plan.ts',
-    is: `    if (isGone) offlineCache.remove('plan')\n`,
+    is: `    if (isGone) kept.remove('plan')\n`,
     becomes: '',
     tests: ['web/pages/patient/meal-plans.browser.test.tsx', 'e2e/withdrawn-plan.spec.ts'],
   },
   {
     what: 'offline: on its last day a shopping list does not open without a network',
-    file: 'web/pages/patient/shopping-list/cached-list.ts',
-    is: 'cached.to >= today()',
-    becomes: 'cached.to > today()',
+    file: 'web/pages/patient/shopping-list/kept-list.ts',
+    is: 'list.data.to >= today()',
+    becomes: 'list.data.to > today()',
     tests: ['web/pages/patient/shopping-list.browser.test.tsx', 'e2e/shopping-list.spec.ts'],
   },
   {
