@@ -1,18 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { Kysely } from 'kysely'
-import { Email, NewPassword } from '#domain/auth/auth.ts'
-import { makeHasher, refuseCommonPassword } from './auth/passwords.ts'
-import { turnOffByCommand } from './auth/second-factor.ts'
-import { createAdmin } from './auth/setup.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
-import { connect, openDatabase } from './db/open.ts'
-import { prepareDatabase } from './db/prepare.ts'
-import type { DB } from './db/tables.ts'
-import { importFoods, removeFoods } from './food/import-foods.ts'
+import { openDatabase } from './db/open.ts'
 
 const usage = `Usage:
   npm start                       the platform
@@ -31,11 +20,17 @@ const usage = `Usage:
 export async function run([command, ...words]: string[]): Promise<void> {
   if (command === 'start') {
     // Refused before the interface is built.
-    takeDataFolder(readConfig(process.env))
+    const config = readConfig(process.env)
+    takeDataFolder(config)
     const { buildWebIfStale } = await import('./build-web.ts')
     await buildWebIfStale()
+    // PostgreSQL starts while the code of the server is loading, which leaves no turn to anything else.
+    const begun = Promise.withResolvers<void>()
+    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config
+    const opening = openDatabase({ databaseUrl, dataDir, begun: begun.resolve })
+    await Promise.race([begun.promise, opening])
     const { start } = await import('./main.ts')
-    return start()
+    return start(undefined, opening)
   }
   if (command === 'demo') {
     if (!words.includes('--no-build')) {
@@ -45,9 +40,11 @@ export async function run([command, ...words]: string[]): Promise<void> {
     const { startDemo } = await import('./db/seed/demo.ts')
     return startDemo(process.env)
   }
-  if (command === 'admin' && words[0] === 'create' && words[1]) return createAdministrator(words[1])
-  if (command === 'admin' && words[0] === 'second-factor-off' && words[1])
-    return turnOffSecondFactor(words[1])
+  if (command === 'admin' && words[1]) {
+    const { createAdministrator, turnOffSecondFactor } = await import('./commands.ts')
+    if (words[0] === 'create') return createAdministrator(words[1])
+    if (words[0] === 'second-factor-off') return turnOffSecondFactor(words[1])
+  }
   if (command === 'backup' && words.length === 0) {
     const config = readConfig(process.env)
     takeDataFolder(config)
@@ -82,68 +79,8 @@ async function manageFoods(words: string[]) {
   })
   const [action, file] = positionals
   const { source, licence } = values
-  if (action === 'import' && file && source && licence)
-    return withDatabase(async (db) => {
-      const count = await importFoods(db, readFileSync(file), { source, licence })
-      console.log(`${count} foods of ${source} can be found now.`)
-    })
-  if (action === 'remove' && source)
-    return withDatabase(async (db) => {
-      console.log(`${await removeFoods(db, source)} foods of ${source} are removed.`)
-    })
+  const { importTable, removeTable } = await import('./commands.ts')
+  if (action === 'import' && file && source && licence) return importTable(file, { source, licence })
+  if (action === 'remove' && source) return removeTable(source)
   throw new Error(usage)
-}
-
-/** Runs `work` on the database of the environment. */
-async function withDatabase(work: (db: Kysely<DB>, config: Config) => Promise<void>) {
-  const config = readConfig(process.env)
-  takeDataFolder(config)
-  const database = await openDatabase({
-    databaseUrl: config.DATABASE_URL,
-    dataDir: config.DATA_DIR,
-    isBeside: true,
-  })
-  try {
-    await prepareDatabase(database)
-    await work(connect(database), config)
-  } finally {
-    await database.close()
-  }
-}
-
-async function turnOffSecondFactor(address: string) {
-  await withDatabase(async (db, config) => {
-    const services = { config, publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` }
-    console.log(
-      (await turnOffByCommand(db, services, address))
-        ? `${address} signs in with the password alone.`
-        : 'Two-step sign-in is off already.',
-    )
-  })
-}
-
-async function askPassword(): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined
-  const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return (await prompt.question('Password (empty: one is generated): ')) || undefined
-  } finally {
-    prompt.close()
-  }
-}
-
-async function createAdministrator(address: string) {
-  const email = Email.safeParse(address)
-  if (!email.success) throw new Error(`${address} is not an e-mail address.`)
-  await withDatabase(async (db) => {
-    const typed = await askPassword()
-    const password = typed ?? randomBytes(16).toString('base64url')
-    const checked = NewPassword.safeParse(password)
-    if (!checked.success) throw new Error(`${checked.error.issues[0]?.message}.`)
-    refuseCommonPassword(password)
-    if (!(await createAdmin(db, email.data, await makeHasher().hash(password))))
-      throw new Error(`${email.data} is already registered.`)
-    console.log(`Created the administrator ${email.data}.`)
-    if (!typed) console.log(`Password: ${password}`)
-  })
 }

@@ -5,7 +5,7 @@ import { repeatErasures } from './backup/erasures.ts'
 import { backupFolder } from './backup/folder.ts'
 import { type Config, readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
-import { connect, openDatabase } from './db/open.ts'
+import { connect, type Database, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { startJobs } from './jobs/runner.ts'
 import { startMailer } from './mail/outbox.ts'
@@ -15,9 +15,12 @@ const seconds = 1000
 /** How long a stop may take, in milliseconds: until everything is closed, and until the process ends. */
 const stopDeadlines = { close: 8 * seconds, end: 10 * seconds }
 
-/** Opens and migrates the database, offers to create the first administrator, and listens. */
-export async function startServer(config: Config) {
-  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
+/** Opens the database, unless that is under way, migrates it, and listens. */
+export async function startServer(
+  config: Config,
+  opening = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }),
+) {
+  const database = await opening
   try {
     await prepareDatabase(database)
     const backups = !config.DATABASE_URL || config.BACKUP_DIR ? backupFolder(config) : undefined
@@ -95,10 +98,10 @@ export function stopOnSignals(stop: (deadline: number) => Promise<void>, { close
 }
 
 /** `npm start`: reads settings from the environment; a wrong one ends the start with one line. Stops at the deadlines. */
-export async function start(deadlines = stopDeadlines) {
+export async function start(deadlines = stopDeadlines, opening?: Promise<Database>) {
   const config = readConfig(process.env)
   takeDataFolder(config)
-  const { services, url, stop } = await startServer(config)
+  const { services, url, stop } = await startServer(config, opening)
   stopOnSignals(stop, deadlines)
   await offerFirstAdmin(services, url)
   console.log(`${services.config.BRAND_NAME} is ready at ${url}`)

@@ -25,6 +25,8 @@ export type DatabaseOptions = {
   dataDir: string
   /** For a command that may run beside the platform: it uses the PostgreSQL that the platform has started. */
   isBeside?: boolean
+  /** Called when PostgreSQL of one's own has begun to start, which takes a while. */
+  begun?: (() => void) | undefined
   /** Reads how many bytes are free on the disk of the data folder; by default from the system. */
   free?: ((folder: string) => Promise<number>) | undefined
   /** Size of the connection pool; 12 by default. */
@@ -49,12 +51,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function openOwn({ dataDir, isBeside, free = freeBytes, maxConnections }: DatabaseOptions) {
+async function openOwn(options: DatabaseOptions) {
+  const { dataDir, isBeside, begun, free = freeBytes, maxConnections } = options
   const folder = path.resolve(dataDir)
   await mkdir(folder, { recursive: true })
   await requireSpace(folder, free)
   try {
-    const own = await startOwnPostgres(folder)
+    const own = await startOwnPostgres(folder, [], undefined, begun)
     try {
       const database = await openServer(own.url, maxConnections)
       const stopWatch = watchSpace(database.pool, folder, free)

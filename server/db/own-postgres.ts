@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { lockFolder } from './folder-lock.ts'
 
@@ -118,7 +119,12 @@ function ordinaryUser() {
  * Makes the files of a new PostgreSQL beside their place and renames them, so that a crash never leaves half of them.
  * Names sort by code point, and letters change case as Unicode says, on every machine.
  */
-function makeFiles(folder: string, programs: Programs, { before, ...user }: Runner) {
+async function makeFiles(
+  folder: string,
+  programs: Programs,
+  { before, ...user }: Runner,
+  begun?: () => void,
+) {
   const unfinished = `${folder}.new`
   fs.rmSync(unfinished, { recursive: true, force: true })
   fs.mkdirSync(unfinished, { mode: 0o700 })
@@ -126,14 +132,18 @@ function makeFiles(folder: string, programs: Programs, { before, ...user }: Runn
   const words = [programs.initdb, '-D', unfinished, '-U', 'thali', '-A', 'trust', '-E', 'UTF8']
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const [command, ...rest] = [...before, ...words, ...locale]
-  const { status, stderr, error } = spawnSync(command!, rest, {
+  const child = spawn(command!, rest, {
     ...user,
     cwd: unfinished,
     env: environment(programs, folder),
-    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  if (status !== 0)
-    throw new Error(`PostgreSQL can't make its files in ${folder}: ${error?.message ?? stderr.trim()}`)
+  begun?.()
+  // Not 'exit': what the program said may come after it.
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'close')]).catch((error) => {
+    throw new Error(`PostgreSQL can't make its files in ${folder}: ${error.message}`)
+  })
+  if (status !== 0) throw new Error(`PostgreSQL can't make its files in ${folder}: ${said.trim()}`)
   fs.renameSync(unfinished, folder)
   const parent = fs.openSync(path.dirname(folder), 'r')
   fs.fsyncSync(parent)
@@ -219,6 +229,7 @@ async function startServer(
   programs: Programs,
   { before, ...user }: Runner,
   more: string[],
+  begun?: () => void,
 ): Promise<ChildProcess> {
   await endLeftBehind(folder)
   const [command, ...words] = [...before, ...serverCommand(folder, programs, more)]
@@ -230,6 +241,7 @@ async function startServer(
     // Ctrl-C in a terminal reaches the platform alone, which ends its work first.
     detached: true,
   })
+  begun?.()
   let said = ''
   const ready = new Promise<void>((resolve) => {
     child.stderr!.on('data', (piece) => {
@@ -259,12 +271,14 @@ export type OwnPostgres = { url: string; stop(): Promise<void> }
 
 /**
  * Starts the PostgreSQL of a data folder, which exists. It starts again when it ends without being stopped. Throws
- * `InUse` when another process of the platform has the folder. `more` settings are PostgreSQL's, like 'fsync=off'; `brought` are programs at another place.
+ * `InUse` when another process of the platform has the folder. `more` settings are PostgreSQL's, like 'fsync=off'; `brought` are programs at another place; `begun` is
+ * called when one of PostgreSQL's programs has begun to run.
  */
 export async function startOwnPostgres(
   dataDir: string,
   more: string[] = [],
   brought?: Programs,
+  begun?: () => void,
 ): Promise<OwnPostgres> {
   const folder = postgresFolder(dataDir)
   const unlock = await lockFolder(
@@ -275,9 +289,9 @@ export async function startOwnPostgres(
   try {
     const programs = brought ?? (await findPrograms())
     const runner = findRunner(folder, programs)
-    if (!fs.existsSync(folder)) makeFiles(folder, programs, runner)
+    if (!fs.existsSync(folder)) await makeFiles(folder, programs, runner, begun)
     requireVersion(folder)
-    const begin = () => startServer(folder, programs, runner, more)
+    const begin = () => startServer(folder, programs, runner, more, begun)
     let child = await begin()
     let isStopping = false
     let beginning: Promise<void> | undefined
