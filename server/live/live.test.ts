@@ -66,13 +66,36 @@ async function follow(person: Person, address = addresses[0], missed = 0) {
 }
 
 /** The same, after the 'ready' event: from then on no event is missed. */
-async function hears(person: Person, address?: string, missed?: number) {
+async function ready(person: Person, address?: string, missed?: number) {
   const stream = await follow(person, address, missed)
-  let first = await stream.next()
-  // The event of a write that came before may arrive while the stream opens.
-  while (first && first.type !== 'ready') first = await stream.next()
-  expect(first).toEqual({ type: 'ready' })
+  await readTo(stream, 'ready')
   return stream
+}
+
+/** The same, after the events of all earlier writes, which may arrive after 'ready' too. */
+async function hears(person: Person, address?: string) {
+  const stream = await ready(person, address)
+  const earlier = JSON.stringify({ to: [person.id], type: 'earlier' })
+  await app.services.database.pool.query("select pg_notify('thali_live', $1)", [earlier])
+  await readTo(stream, 'earlier')
+  return {
+    ...stream,
+    /** The next event, without the marks of the person's other streams. */
+    async next() {
+      for (;;) {
+        const event: { type: string } | undefined = await stream.next()
+        if (event?.type !== 'earlier') return event
+      }
+    },
+  }
+}
+
+async function readTo(stream: Awaited<ReturnType<typeof follow>>, type: string) {
+  let event: { type: string } | undefined
+  do {
+    event = await stream.next()
+    expect(event, `the stream ended before ${type}`).toBeDefined()
+  } while (event!.type !== type)
 }
 
 async function pair() {
@@ -180,9 +203,10 @@ test('a stream begins with the notifications missed since the last event', async
     .where('user_id', '=', meera.id)
     .where('kind', '=', 'message_received')
     .execute()
-  const soon = await hears(meera, addresses[1], 5000)
+  ;(await hears(meera, addresses[1])).leave()
+  const soon = await ready(meera, addresses[1], 5000)
   expect(await soon.next()).toEqual({ type: 'notification', kind: 'report_received' })
-  const late = await hears(meera, addresses[1], 1e12)
+  const late = await ready(meera, addresses[1], 1e12)
   expect([await late.next(), await late.next()]).toEqual([
     { type: 'notification', kind: 'message_received' },
     { type: 'notification', kind: 'report_received' },
@@ -239,8 +263,8 @@ test('a session that ends while the stream is being opened leaves none open', as
 
 test('one person has at most 20 streams on an instance: one more ends the oldest', async () => {
   const { arjun } = await pair()
-  const oldest = await hears(arjun)
-  for (let more = 1; more <= 20; more++) await hears(arjun)
+  const oldest = await ready(arjun)
+  for (let more = 1; more <= 20; more++) await ready(arjun)
   expect(await oldest.next()).toBeUndefined()
 })
 
@@ -308,7 +332,7 @@ test('when the listening connection is lost all streams end, and new ones get ev
 test('an instance that stops ends its streams instead of waiting for them', async () => {
   const stopped = await testApp()
   const address = await stopped.app.listen({ port: 0, host: '127.0.0.1' })
-  const stream = await hears(await stopped.patient(), address)
+  const stream = await ready(await stopped.patient(), address)
   await stopped.close()
   expect(await stream.next()).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { farDateSlip } from '#domain/people/plausible.ts'
-import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, away, callsOf, held, problem } from '#web/testing/fake-api.ts'
 import { button, chooseEntry, dialog } from '#web/testing/find.ts'
 import { sampleListedUser } from '#web/testing/samples/admin.ts'
 import { samplePayment, sampleSubscription, sampleTotals } from '#web/testing/samples/ledger.ts'
@@ -309,6 +309,23 @@ test('a subscription is recorded once it has a plan and its days are in order', 
     starts_on: addDays(today(), -10),
     ends_on: addDays(today(), 79),
   })
+})
+
+test('the person in the filter is the payer before their name has been loaded', async () => {
+  const named = held(sampleTotals(3999, 0, { patient: padma }))
+  await openLedger(`${hers}&tab=subscriptions`, {
+    'GET /admin/payments/totals': named.answer,
+    'GET /admin/subscriptions': [],
+    'POST /admin/subscriptions': sampleSubscription(),
+  })
+  await button('Record subscription').first().click()
+  await inField(subscription, 'Plan').fill('Quarterly')
+  named.letGo()
+  await expect.element(subscription).toMatchTextContent('Of Padmavathi Sundaram')
+  await expect.element(inField(subscription, 'Plan')).toHaveValue('Quarterly')
+  await button('Record subscription', subscription).click()
+  await expect.poll(toasts).toContain('Subscription recorded')
+  expect(callsOf('POST /admin/subscriptions')[0]?.body.patient_id).toBe(padma.id)
 })
 
 const changed = 'This subscription was changed by someone else. Reload to see the latest.'

@@ -4,13 +4,12 @@ import { useEffect, useRef } from 'react'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { useApi } from '#web/lib/api/queries.ts'
 import { LedgerFigures } from './ledger/figures.tsx'
 import { useLedgerFilter } from './ledger/filter.ts'
 import classes from './ledger/ledger.module.css'
 import { Payments } from './ledger/payments.tsx'
-import { OnePerson } from './ledger/person.tsx'
-import { type Payer, RecordPayment } from './ledger/record.tsx'
+import { OnePerson, type Payer, useChallenger } from './ledger/person.tsx'
+import { RecordPayment } from './ledger/record.tsx'
 import { Renewals } from './ledger/renewals.tsx'
 import { renewalOf, type SubscriptionAbout, SubscriptionDialog } from './ledger/subscription.tsx'
 import { Subscriptions } from './ledger/subscriptions.tsx'
@@ -19,12 +18,9 @@ export function Component() {
   const filter = useLedgerFilter()
   const payment = useDialog<Payer>()
   const subscription = useDialog<SubscriptionAbout>()
-  // The person in the filter is filled in as the payer.
-  const totals = useApi('GET /admin/payments/totals', {
-    query: { patient_id: filter.person },
-    enabled: filter.person !== undefined,
-  })
-  const payer = (filter.person && totals.data?.patient) || null
+  const { patient } = useChallenger(filter.person)
+  // The person in the filter is the payer, unless that account is gone.
+  const payer = filter.person && patient !== null ? { id: filter.person, name: patient?.name } : null
   const about = useRef<HTMLElement>(null)
   const shown = useRef(filter.person)
   // The button that changed the person has disappeared, so move the focus.

@@ -37,10 +37,26 @@ export function PersonCell({ row, filter }: CellProps) {
   )
 }
 
+/** A challenger by id. `patient` is null when there is no such account. */
+export function useChallenger(id: string | undefined) {
+  const totals = useApi('GET /admin/payments/totals', {
+    query: { patient_id: id },
+    enabled: id !== undefined,
+  })
+  return { patient: totals.data?.patient, isPending: totals.isPending }
+}
+
+/** The payer of an entry. The name is missing when a dialog opened before it was loaded. */
+export type Payer = { id: string; name?: string | undefined; subscription_id?: string }
+
+export function PayerName({ payer }: { payer: Payer }) {
+  const { patient } = useChallenger(payer.name ? undefined : payer.id)
+  return <strong>{payer.name ?? patient?.name ?? '...'}</strong>
+}
+
 /** The person in the filter. */
 export function OnePerson({ filter }: { filter: LedgerFilter }) {
-  const totals = useApi('GET /admin/payments/totals', { query: { patient_id: filter.person } })
-  const patient = totals.data?.patient
+  const { patient, isPending } = useChallenger(filter.person)
   return (
     <div className={`${classes.onePerson} row wrap between`}>
       <Text role="status" className="breaks">
@@ -48,7 +64,7 @@ export function OnePerson({ filter }: { filter: LedgerFilter }) {
           <>
             Only <strong>{patient.name}</strong>, {patient.email}
           </>
-        ) : totals.isPending ? (
+        ) : isPending ? (
           'Only one challenger'
         ) : (
           'Only one challenger, whose account is not there any more'

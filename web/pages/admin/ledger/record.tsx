@@ -9,9 +9,7 @@ import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { EntryFields, entryOf, notRecorded } from './entry-fields.tsx'
-
-/** The payer, if known before the dialog opens. */
-export type Payer = { id: string; name: string; subscription_id?: string }
+import { type Payer, PayerName } from './person.tsx'
 
 export function RecordPayment({ dialog }: { dialog: Dialog<Payer> }) {
   return dialog.isOpen ? <PaymentDialog payer={dialog.about} onClose={dialog.close} /> : null
@@ -53,7 +51,7 @@ function PaymentDialog({ payer, onClose }: { payer: Payer | null; onClose: () =>
     >
       {payer ? (
         <Text>
-          From <strong>{payer.name}</strong>
+          From <PayerName payer={payer} />
         </Text>
       ) : (
         <PersonSelect

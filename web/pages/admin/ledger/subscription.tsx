@@ -17,11 +17,12 @@ import { useApiList } from '#web/lib/api/queries.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { notRecorded } from './entry-fields.tsx'
 import classes from './ledger.module.css'
+import { type Payer, PayerName } from './person.tsx'
 
 /** The subscription to edit, or the person for whom a new one is recorded, with what is known of it. */
 export type SubscriptionAbout =
   | { edited: Subscription }
-  | { payer: { id: string; name: string }; next?: Pick<Subscription, 'plan' | 'starts_on' | 'ends_on'> }
+  | { payer: Payer; next?: Pick<Subscription, 'plan' | 'starts_on' | 'ends_on'> }
 
 /** The subscription that follows this one; null when its person is erased. */
 export function renewalOf(ending: Subscription): SubscriptionAbout | null {
@@ -40,7 +41,6 @@ function OneSubscription({ about, onClose }: { about: SubscriptionAbout | null; 
   const edited = about && 'edited' in about ? about.edited : null
   const payer = about && 'payer' in about ? about.payer : null
   const known = edited ?? (about && 'next' in about ? about.next : undefined)
-  const name = edited ? (edited.patient_name ?? 'Deleted account') : payer?.name
   const plans = useApiList('GET /admin/subscriptions/plans', { query: { limit: 20 } })
   const suggestions = useId()
   const form = useCallForm(edited ? 'PUT /admin/subscriptions/:id' : 'POST /admin/subscriptions', {
@@ -74,9 +74,13 @@ function OneSubscription({ about, onClose }: { about: SubscriptionAbout | null; 
       }
       onClose={onClose}
     >
-      {name ? (
+      {edited ? (
         <Text>
-          Of <strong>{name}</strong>
+          Of <strong>{edited.patient_name ?? 'Deleted account'}</strong>
+        </Text>
+      ) : payer ? (
+        <Text>
+          Of <PayerName payer={payer} />
         </Text>
       ) : (
         <PersonSelect {...form.getInputProps('patient_id')} label="Challenger" who={{ role: 'patient' }} />
@@ -90,7 +94,7 @@ function OneSubscription({ about, onClose }: { about: SubscriptionAbout | null; 
         list={suggestions}
         className={classes.plan}
         placeholder="Quarterly"
-        data-autofocus={name !== undefined}
+        data-autofocus={about !== null}
       />
       <datalist id={suggestions}>
         {plans.data?.rows.map(({ plan }) => (

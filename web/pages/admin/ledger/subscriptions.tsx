@@ -17,8 +17,7 @@ import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
-import { PersonCell } from './person.tsx'
-import type { Payer } from './record.tsx'
+import { type Payer, PersonCell } from './person.tsx'
 
 const limit = 20
 const stateOptions = subscriptionStates.map((value) => ({ value, label: subscriptionLooks[value].label }))
