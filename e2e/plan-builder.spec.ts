@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, today, weekdayName } from '#domain/dates.ts'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { chooseInMenu, tabTo } from './keyboard.ts'
 import { expect, test } from './nutritionists.ts'
 import { call } from './patients.ts'
@@ -219,7 +219,7 @@ test("dishes of one's own: made from foods typed as text, or of a meal typed by 
   await expect(page.getByText('Saved among your templates')).toBeVisible()
   const chilla = dialog.getByRole('listitem').filter({ hasText: 'House chilla' })
   await expect(chilla).toContainText(/Contains .*\(allergy: Milk\)/)
-  const [stored] = await call<MealTemplate[]>(platform, meera, 'GET /meal-plans/templates?q=House%20chilla')
+  const [stored] = await call<Dish[]>(platform, meera, 'GET /meal-plans/templates?q=House%20chilla')
   expect(stored!.components![0]!.items[0]).toMatchObject({ food_id: 'besan', grams: 120 })
   await chilla.getByRole('button', { name: 'Add House chilla' }).click()
   await dialog.getByRole('button', { name: 'Done, 1 meal' }).click()

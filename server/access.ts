@@ -34,17 +34,17 @@ export function readablePlans(user: SignedIn, plans = 'meal_plans'): RawBuilder<
 }
 
 /** Dishes a nutritionist may change: their own that they have not removed from their list. */
-export function ownTemplates(user: SignedIn): RawBuilder<SqlBool> {
+export function ownDishes(user: SignedIn): RawBuilder<SqlBool> {
   return sql`(meal_templates.nutritionist_id = ${user.id} and meal_templates.removed_at is null)`
 }
 
 /** Dishes a nutritionist may use: the built-in ones and their own. */
-export function usableTemplates(user: SignedIn): RawBuilder<SqlBool> {
+export function usableDishes(user: SignedIn): RawBuilder<SqlBool> {
   return sql`(meal_templates.nutritionist_id is null or meal_templates.nutritionist_id = ${user.id})`
 }
 
 /** Dishes a nutritionist may read by their ids: also those in plans they may read, of an earlier nutritionist, too. */
-export function readableTemplates(user: SignedIn): RawBuilder<SqlBool> {
+export function readableDishes(user: SignedIn): RawBuilder<SqlBool> {
   const inPlan = sql`p.days @> jsonb_build_array(jsonb_build_object('meals',
     jsonb_build_array(jsonb_build_object('template_id', meal_templates.id))))`
   const listed = sql`meal_templates.nutritionist_id is null and meal_templates.removed_at is null`

@@ -11,8 +11,8 @@ import { whole } from '#domain/numbers.ts'
 import { practiceLabels } from '#domain/people/nutritionists.ts'
 import { profileLabels, profileWritings } from '#domain/people/patients.ts'
 import { metric } from '#domain/people/units.ts'
+import { dishLabels } from '#domain/plans/dishes.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
-import { dishLabels } from '#domain/plans/meal-templates.ts'
 import { labResultLabels } from '#domain/progress/lab-results.ts'
 import {
   kindOf,

@@ -42,10 +42,10 @@ const scaled = (components: Component[], portions: number): Component[] =>
 /** The portions to choose from, in half portions. */
 export const portionSteps = [0.5, 1, 1.5, 2, 2.5, 3]
 
-export type Dish = Nutrients & { portion: string | null; components: Component[] | null }
+export type PortionedDish = Nutrients & { portion: string | null; components: Component[] | null }
 
 /** So many portions of a dish: nutrients, portion text and, where they are known, foods. */
-export function servingOf(dish: Dish, portions: number) {
+export function servingOf(dish: PortionedDish, portions: number) {
   const nutrients = nutrientsOf(dish)
   for (const key of nutrientKeys) nutrients[key] = hundredths(nutrients[key] * portions)
   const components = dish.components && scaled(dish.components, portions)

@@ -1,5 +1,5 @@
 import { connectors, joints, type Lexed, lex, units } from './amount-words.ts'
-import { type Dish, portionSteps, servingOf } from './dishes.ts'
+import { type PortionedDish, portionSteps, servingOf } from './dishes.ts'
 import { type Nutrients, nutrientKeys } from './nutrients.ts'
 import { isSameWord } from './reading/text.ts'
 
@@ -44,7 +44,7 @@ const saying = new Set([
 ])
 
 /** True when a portion has a word nobody understood: "less than 1 katori", "150 g raw", "2 roti without ghee". */
-function hasOtherWords(dish: Dish, typed: string): boolean {
+function hasOtherWords(dish: PortionedDish, typed: string): boolean {
   const known = [dish.portion ?? '', servingOf(dish, 1).portion ?? ''].flatMap((text) => lex(text))
   return lex(typed).some(
     ({ word, number }) =>
@@ -56,7 +56,7 @@ function hasOtherWords(dish: Dish, typed: string): boolean {
 }
 
 /** The amounts of one portion: as they are served, a serving, or of a dish with one part its weight. */
-function usualAmounts(dish: Dish): Amount[][] {
+function usualAmounts(dish: PortionedDish): Amount[][] {
   const [part, ...others] = dish.components ?? []
   const { said } = saidTwice(servingOf(dish, 1).portion ?? '')
   const isWeighed = part && part.unit !== 'portion' && others.length === 0
@@ -81,7 +81,7 @@ function timesIn(usual: Amount[], said: Amount[], tolerance = 0.01): number | nu
  * How many portions of a dish a typed portion is; null when it has other amounts, the same in another proportion, or words
  * that nobody understood.
  */
-export function portionsTyped(dish: Dish, typed: string): number | null {
+export function portionsTyped(dish: PortionedDish, typed: string): number | null {
   const [times, counted] = typed.split('×')
   if (counted !== undefined && dish.portion && counted.trim() === dish.portion)
     return amountsOf(times!)[0]?.count ?? null
@@ -99,7 +99,7 @@ export function portionsTyped(dish: Dish, typed: string): number | null {
 }
 
 /** How many portions of a dish a meal is; null when its figures or its portion were changed by hand. */
-export function portionsOf(dish: Dish, meal: Nutrients & { portion: string | null }): number | null {
+export function portionsOf(dish: PortionedDish, meal: Nutrients & { portion: string | null }): number | null {
   const typed = portionsTyped(dish, meal.portion ?? '')
   const possible = typed === null ? (dish.portion || meal.portion ? [] : portionSteps) : [typed]
   const isServed = (portions: number) => {

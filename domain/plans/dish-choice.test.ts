@@ -7,10 +7,10 @@ import {
   noFilters,
   passesFilters,
 } from './dish-choice.ts'
+import type { Dish } from './dishes.ts'
 import { sampleDish } from './draft/testing.ts'
-import type { MealTemplate } from './meal-templates.ts'
 
-const dish = (name: string, more: Partial<MealTemplate> = {}) => sampleDish({ id: name, name, ...more })
+const dish = (name: string, more: Partial<Dish> = {}) => sampleDish({ id: name, name, ...more })
 const poha = dish('Kanda poha', { ingredients: ['Flattened rice (poha), 60 g', 'Onion, 30 g'] })
 const idli = dish('Idli with sambar', { region: 'South', minutes: 30, protein_g: 12 })
 const rajma = dish('Rajma chawal', {
@@ -20,7 +20,7 @@ const rajma = dish('Rajma chawal', {
 const paneer = dish('Paneer bhurji with phulka', { category: 'dinner', calories: 430, minutes: 25 })
 const chai = dish('Masala chai', { category: 'snack', calories: 90, protein_g: 3, own: true })
 const dishes = [poha, idli, rajma, paneer, chai]
-const names = (found: MealTemplate[] | null) => found?.map(({ name }) => name)
+const names = (found: Dish[] | null) => found?.map(({ name }) => name)
 
 describe('search', () => {
   const find = dishSearch(dishes)

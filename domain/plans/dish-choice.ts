@@ -1,6 +1,6 @@
 import { foodSearch } from '#domain/food/food-search.ts'
 import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
-import type { DishesAtHand, MealTemplate } from './meal-templates.ts'
+import type { Dish, DishesAtHand } from './dishes.ts'
 
 /* Which dishes somebody who builds a plan sees, and in which order. */
 
@@ -27,7 +27,7 @@ export const noFilters: DishFilters = {
 export const filterCount = (filters: DishFilters) =>
   Object.values(filters).filter((value) => value !== null).length
 
-export const passesFilters = (dish: MealTemplate, filters: DishFilters) =>
+export const passesFilters = (dish: Dish, filters: DishFilters) =>
   dish.calories >= (filters.least_calories ?? 0) &&
   dish.calories <= (filters.most_calories ?? Number.POSITIVE_INFINITY) &&
   dish.protein_g >= (filters.least_protein ?? 0) &&
@@ -35,7 +35,7 @@ export const passesFilters = (dish: MealTemplate, filters: DishFilters) =>
   (filters.region === null || dish.region === filters.region)
 
 /** Whether a dish is listed for a meal; the dishes of lunch suit dinner, too, where they say so. */
-const isInCategory = (dish: MealTemplate, category: DishCategory) =>
+const isInCategory = (dish: Dish, category: DishCategory) =>
   category === 'all' ||
   (category === 'own' ? dish.own : dish.category === category || dish.also_for.includes(category))
 
@@ -43,7 +43,7 @@ const isInCategory = (dish: MealTemplate, category: DishCategory) =>
  * A search in the names and ingredients of dishes, in any spelling and in Devanagari; the best are first. Null for a text
  * that is too short to search for.
  */
-export function dishSearch(dishes: MealTemplate[]): (typed: string) => MealTemplate[] | null {
+export function dishSearch(dishes: Dish[]): (typed: string) => Dish[] | null {
   const find = foodSearch(
     dishes.map(({ name, ingredients }) => ({
       names: [name, `${name} ${ingredients.map((line) => line.replace(/, [\d.]+ g$/, '')).join(' ')}`],
@@ -53,7 +53,7 @@ export function dishSearch(dishes: MealTemplate[]): (typed: string) => MealTempl
   return (typed) => ([...typed.trim()].length < 2 ? null : find(typed).map((index) => dishes[index]!))
 }
 
-export type DishGroup = { title: string; dishes: MealTemplate[] }
+export type DishGroup = { title: string; dishes: Dish[] }
 
 const recentAtMost = 6
 
@@ -62,7 +62,7 @@ const recentAtMost = 6
  * keeps its order, and is followed by dishes of other meals.
  */
 export function dishGroups(
-  dishes: MealTemplate[],
+  dishes: Dish[],
   { category, atHand, isSearch }: { category: DishCategory; atHand: DishesAtHand; isSearch: boolean },
 ): DishGroup[] {
   const listed = dishes.filter((dish) => isInCategory(dish, category))

@@ -8,7 +8,7 @@ import { dishFinder } from './dish-finder.ts'
 import { type Meal, MealPlan, type PlanDay } from './meal-plans.ts'
 
 /** A dish in one of its forms. */
-export type DishForm = Nutrients & {
+export type DishVersion = Nutrients & {
   template_id: string
   dish_version: string
   name: string
@@ -17,7 +17,7 @@ export type DishForm = Nutrients & {
 }
 
 /** A meal with another form of its dish, in the same portion. What a nutritionist wrote of the meal stays. */
-function renewed({ items: _, ...meal }: Meal, former: DishForm | undefined, dish: DishForm): Meal {
+function renewed({ items: _, ...meal }: Meal, former: DishVersion | undefined, dish: DishVersion): Meal {
   const portions = former && portionsOf(former, meal)
   // Figures that were changed by hand are so many times those of the dish.
   const times = portions ?? (former?.calories ? meal.calories / former.calories : 1)
@@ -34,8 +34,8 @@ function renewed({ items: _, ...meal }: Meal, former: DishForm | undefined, dish
 /** A plan's days with the newest form of a dish in the place of older ones, from a date on; null without any. */
 export function renewedDays(
   days: PlanDay[],
-  dish: DishForm,
-  forms: DishForm[],
+  dish: DishVersion,
+  forms: DishVersion[],
   from: DateString,
 ): PlanDay[] | null {
   const formOf = dishFinder(forms)

@@ -16,7 +16,7 @@ import { Item, ItemInput } from '#domain/food/dish-parts.ts'
 import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, nutrientsOf, sumNutrients } from '#domain/food/nutrients.ts'
 import { isWritable, oneLine, unwritableMessage } from '#domain/plain-text.ts'
-import { mealTemplateEndpoints } from './meal-templates.ts'
+import { dishEndpoints } from './dishes.ts'
 import { clashText } from './plan-clashes.ts'
 
 /** The statuses to choose from when a plan is saved. */
@@ -343,5 +343,5 @@ export const mealPlans = {
     health: true,
     versioned: true,
   },
-  ...mealTemplateEndpoints,
+  ...dishEndpoints,
 } satisfies Contract

@@ -10,7 +10,7 @@ import { today } from '#domain/dates.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { connect, type Database } from '#server/db/open.ts'
-import { builtInTemplates } from '#server/db/seed/meal-templates.ts'
+import { seededDishes } from '#server/db/seed/built-in-dishes.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
 import { makeCare } from '#server/testing/clinic.ts'
@@ -301,7 +301,7 @@ test('the plans of an earlier version keep their dishes as the backup has them, 
   const early = await emptyDatabase()
   await migrate(early, undefined, '0051-mail-expiry.sql')
   const [person, former, gone] = [randomUUID(), randomUUID(), randomUUID()]
-  const template_id = builtInTemplates()[0]!.id
+  const template_id = seededDishes()[0]!.id
   const meal = { id: randomUUID(), title: 'Poha', template_id }
   const days = JSON.stringify([
     { day_of_week: 0, meals: [meal, { id: gone, title: 'Guava', template_id: null }] },
@@ -352,7 +352,7 @@ test('the plans of an earlier version keep their dishes as the backup has them, 
     `select v.name from meal_templates t join dish_versions v on v.id = t.version_id where t.id = $1`,
     [template_id],
   )
-  expect(now).toEqual([{ name: builtInTemplates()[0]!.name }])
+  expect(now).toEqual([{ name: seededDishes()[0]!.name }])
 })
 
 test('a database with anything in it is refused and stays as it is', async () => {

@@ -177,13 +177,13 @@ async function mealToSwap(db: Kysely<DB>, user: SignedIn, date: DateString, id: 
 }
 
 /** The dish that a challenger chose for a meal, in its best portion; 409 when it does not fit, or not any more. */
-async function chosenSwap(db: Kysely<DB>, user: SignedIn, date: DateString, id: string, templateId: string) {
+async function chosenSwap(db: Kysely<DB>, user: SignedIn, date: DateString, id: string, dishId: string) {
   const { planned, choice } = await mealToSwap(db, user, date, id)
   if (choice === 'off') throw conflict(noSwapsMessage)
   const menu = await menuOn(db, user.id, date)
   const [swap] = await swapsOf(
     planned,
-    menu.filter((dish) => dish.id === templateId),
+    menu.filter((dish) => dish.id === dishId),
   )
   if (!swap || (choice === 'suggestions' && !isNear(swap, planned))) throw conflict(swapGoneMessage)
   return swap

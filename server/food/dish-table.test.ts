@@ -3,10 +3,10 @@ import { dishFoods, itemsOf } from '#domain/food/dishes.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { foodClashes } from '#domain/food/reading/clashes.ts'
 import type { DietaryPref, FoodRule } from '#domain/food/reading/diet.ts'
-import { builtInTemplates } from '#server/db/seed/meal-templates.ts'
+import { seededDishes } from '#server/db/seed/built-in-dishes.ts'
 import { builtInDishes } from './dish-table.ts'
 
-const dishes = builtInTemplates()
+const dishes = seededDishes()
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 

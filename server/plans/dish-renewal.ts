@@ -3,7 +3,7 @@ import { today } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { dishRenewal, longReasonMessage, renewedDays } from '#domain/plans/dish-renewal.ts'
 import { MealPlanPatch } from '#domain/plans/meal-plans.ts'
-import { ownTemplates, readablePlans } from '#server/access.ts'
+import { ownDishes, readablePlans } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -19,7 +19,7 @@ async function ownDish(db: Kysely<DB>, user: SignedIn, id: string) {
     .selectFrom('meal_templates')
     .select(['id', 'version_id'])
     .where('id', '=', id)
-    .where(ownTemplates(user))
+    .where(ownDishes(user))
     .executeTakeFirstOrThrow(orNotFound())
 }
 

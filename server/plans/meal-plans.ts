@@ -26,7 +26,7 @@ import { conflict, invalid, invalidFields } from '#server/http/errors.ts'
 import { type Context, implement } from '#server/http/routes.ts'
 import { notify, settle } from '#server/messages/notifications.ts'
 import { refuseBeforeBirth } from '#server/people/birth.ts'
-import { mealTemplateHandlers } from './meal-templates.ts'
+import { dishHandlers } from './dishes.ts'
 import { clashesOf, readAhead } from './plan-clashes.ts'
 import { planColumns } from './plan-columns.ts'
 import { daysToStore } from './plan-dishes.ts'
@@ -374,5 +374,5 @@ export const mealPlanHandlers = implement(mealPlans, {
     return plan
   },
 
-  ...mealTemplateHandlers,
+  ...dishHandlers,
 })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import type { Meal, MealPlanInput, PlanDay } from '#domain/plans/meal-plans.ts'
-import { readableTemplates } from '#server/access.ts'
+import { readableDishes } from '#server/access.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 
@@ -62,7 +62,7 @@ export async function daysToStore(
           .selectFrom('meal_templates')
           .select(['id', 'version_id'])
           .where('id', 'in', ids)
-          .where(readableTemplates(user))
+          .where(readableDishes(user))
           .execute()
   const newest = new Map(rows.map(({ id, version_id }) => [id, version_id]))
   const known = stored && (await formsIn(db, stored, meals))

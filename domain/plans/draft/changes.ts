@@ -2,8 +2,8 @@ import { servingOf } from '#domain/food/dishes.ts'
 import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
 import { newKey } from '#domain/keys.ts'
 import { mealsInOrder } from '../day-slots.ts'
+import type { Dish } from '../dishes.ts'
 import { daysPerPlan, type Issue, type Meal, PlanDayInput, planIssues } from '../meal-plans.ts'
-import type { MealTemplate } from '../meal-templates.ts'
 import { type DraftDay, type DraftMeal, datedDays, type PlanDraft } from './plan-draft.ts'
 
 /* Changes of a draft's days. All functions are pure: they return a new draft with each day's meals in order of time. */
@@ -157,16 +157,16 @@ export function nextMealType(meals: DraftMeal[], after?: MealType): MealType {
   return order.find((type) => !meals.some((meal) => meal.meal_type === type)) ?? after ?? 'snack'
 }
 
-/** A template as a meal. */
-export function mealOf(template: MealTemplate, meal_type: MealType, portions: number): DraftMeal {
+/** A dish as a meal. */
+export function mealOf(dish: Dish, meal_type: MealType, portions: number): DraftMeal {
   return {
     key: newKey(),
     meal_type,
-    title: template.name,
-    ...servingOf(template, portions),
+    title: dish.name,
+    ...servingOf(dish, portions),
     time: null,
     notes: null,
-    template_id: template.id,
+    template_id: dish.id,
   }
 }
 

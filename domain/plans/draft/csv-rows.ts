@@ -2,9 +2,9 @@ import { addDays, type DateString, isDate } from '#domain/dates.ts'
 import { dishFoods } from '#domain/food/dishes.ts'
 import { type MealClash, planClashes } from '#domain/food/reading/clashes.ts'
 import { newKey } from '#domain/keys.ts'
+import type { Dish } from '../dishes.ts'
 import { daysOf, fitRows, type MealTable } from '../meal-plan-csv.ts'
 import type { CsvMeal, MealRow } from '../meal-plan-csv-row.ts'
-import type { MealTemplate } from '../meal-templates.ts'
 import { copyWeek, type Manner } from './changes.ts'
 import type { PlanDraft } from './plan-draft.ts'
 
@@ -36,7 +36,7 @@ export function previewRows(
 /** Checks meals against what a person avoids, with what their dishes are made of. */
 export function clashChecker(
   eater: Parameters<typeof planClashes>[1] | undefined,
-  dishes: Map<string, MealTemplate>,
+  dishes: Map<string, Dish>,
 ): ClashesOf {
   if (!eater) return () => []
   return (days) =>

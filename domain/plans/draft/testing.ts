@@ -1,4 +1,4 @@
-import type { MealTemplate } from '../meal-templates.ts'
+import type { Dish } from '../dishes.ts'
 import { addEmptyDays } from './changes.ts'
 import { type DraftMeal, emptyDraft, type PlanDraft } from './plan-draft.ts'
 
@@ -22,7 +22,7 @@ export const week = (): PlanDraft => addEmptyDays({ ...emptyDraft(patient), week
 export const titles = (draft: PlanDraft, day: number) => draft.days[day]?.meals.map(({ title }) => title)
 
 /** A dish to choose. */
-export const sampleDish = (more: Partial<MealTemplate> = {}): MealTemplate => ({
+export const sampleDish = (more: Partial<Dish> = {}): Dish => ({
   ...{
     id: '01900000-0000-7000-8000-000000000101',
     name: 'Dish 1',

@@ -1,4 +1,4 @@
-import type { TypedDish } from './meal-templates.ts'
+import type { TypedDish } from './built-in-dishes.ts'
 
 export type OwnDish = Omit<TypedDish, 'id'> & { by: 'meera' | 'arjun' | 'farida' }
 

@@ -10,12 +10,12 @@ import {
   type PlanDayInput,
   planDays,
 } from '#domain/plans/meal-plans.ts'
+import type { SeededDish, TypedDish } from './built-in-dishes.ts'
 import { type DemoChallenger, regions } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
-import type { BuiltInTemplate, TypedDish } from './meal-templates.ts'
 
 /** A dish as the demo plans with it: of the program, or a nutritionist's own. */
-export type DemoDish = TypedDish & Partial<Pick<BuiltInTemplate, 'region' | 'components'>>
+export type DemoDish = TypedDish & Partial<Pick<SeededDish, 'region' | 'components'>>
 
 /** The region of a dish. What is eaten everywhere is eaten most in the north. */
 const homeOf = ({ region = '' }: DemoDish) => regions.find((name) => name === region.toLowerCase()) ?? 'north'

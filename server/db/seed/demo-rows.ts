@@ -4,6 +4,7 @@ import { healthNeedsIn } from '#domain/people/specializations.ts'
 import { builtInTerms } from '#domain/site/terms-content.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from '#server/plans/plan-columns.ts'
+import { seededDishes } from './built-in-dishes.ts'
 import { demoDishes } from './demo-dishes.ts'
 import { demoMeasurements } from './demo-measurements.ts'
 import { demoFollowUps, demoNotes } from './demo-notes.ts'
@@ -21,7 +22,6 @@ import {
 import { type DemoDish, dayBuilder, planNote, suitableDishes } from './demo-plans.ts'
 import { progressReports } from './demo-progress.ts'
 import { makeIds, makeRandom, type Random } from './demo-random.ts'
-import { builtInTemplates } from './meal-templates.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
@@ -262,7 +262,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     nutritionist_id: idOf(by),
     created_at: at(90 - index, '14:30'),
   }))
-  const dishes: (DemoDish & { nutritionist_id?: string })[] = [...builtInTemplates(), ...ownDishes]
+  const dishes: (DemoDish & { nutritionist_id?: string })[] = [...seededDishes(), ...ownDishes]
   demoChallengers.forEach(addChallenger)
   demoNewcomers.forEach(({ first, name, hoursAgo: hours }, index) => {
     const phone = `9100000003${String(index + 1).padStart(2, '0')}`

@@ -8,8 +8,8 @@ import { dishFoods } from '#domain/food/dishes.ts'
 import { planClashes } from '#domain/food/reading/clashes.ts'
 import { NutritionistProfileInput } from '#domain/people/nutritionists.ts'
 import { bmi, PatientProfileInput } from '#domain/people/patients.ts'
+import { DishInput } from '#domain/plans/dishes.ts'
 import { planDays, planIssues } from '#domain/plans/meal-plans.ts'
-import { MealTemplateInput } from '#domain/plans/meal-templates.ts'
 import { planPhase } from '#domain/plans/plan-phase.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { ProgressInput } from '#domain/progress/progress.ts'
@@ -216,7 +216,7 @@ test('nothing happened in the future, nor before the account it happened to', as
 
 test('the dishes that nutritionists saved add up', () => {
   for (const dish of demoDishes) {
-    expect(() => MealTemplateInput.parse(dish)).not.toThrow()
+    expect(() => DishInput.parse(dish)).not.toThrow()
     const energy = 4 * dish.protein_g + 4 * dish.carbs_g + 9 * dish.fat_g
     expect(Math.abs(energy - dish.calories) / dish.calories).toBeLessThan(0.15)
   }

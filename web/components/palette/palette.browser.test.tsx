@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { practice, ravi, template } from '#web/pages/nutritionist/meal-plans/testing.ts'
+import { numberedDish, practice, ravi } from '#web/pages/nutritionist/meal-plans/testing.ts'
 import { answer, away, held, listOf, problem } from '#web/testing/fake-api.ts'
 import { expectAccessible, open } from '#web/testing/screen.tsx'
 
@@ -9,10 +9,10 @@ const option = (name: string) => find.getByRole('button', { name })
 const opener = page.getByRole('button', { name: 'Find', exact: true })
 
 test('Ctrl+K finds pages, dishes and people; Enter goes there', async () => {
-  const dish = template(1, { name: 'Ravaiya', ingredients: ['100 g brinjal'] })
+  const dish = numberedDish(1, { name: 'Ravaiya', ingredients: ['100 g brinjal'] })
   const router = await open('/app/nutritionist/meal-plans/new', {
     as: 'nutritionist',
-    answers: practice({ templates: [dish] }),
+    answers: practice({ dishes: [dish] }),
   })
   await expect.element(opener).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')

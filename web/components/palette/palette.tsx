@@ -4,7 +4,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { hasWords } from '#domain/search.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
@@ -52,7 +52,7 @@ function usePeople(role: Props['role'], search: string) {
 }
 
 /** The dishes by their names, and whether they are still looked for. */
-function useFoundDishes(role: Props['role'], search: string, show: (dish: MealTemplate) => void) {
+function useFoundDishes(role: Props['role'], search: string, show: (dish: Dish) => void) {
   const wanted = search !== '' && role === 'nutritionist'
   const { data, isPending, isPlaceholderData } = useApiList('GET /meal-plans/templates', {
     query: { q: search, limit: most },
@@ -105,7 +105,7 @@ type Props = {
 export function Palette({ role, pages, opened }: Props) {
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [dish, setDish] = useState<MealTemplate | null>(null)
+  const [dish, setDish] = useState<Dish | null>(null)
   const [settled] = useDebouncedValue(query.trim(), 150)
   // Answers to an earlier text are not offered: Enter would run one.
   const search = settled === query.trim() ? settled : ''

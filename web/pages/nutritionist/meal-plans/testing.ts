@@ -3,9 +3,9 @@ import type { PatientTargets } from '#domain/food/targets/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { sampleDish } from '#domain/plans/draft/testing.ts'
 import { type MealPlan, PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { type Answers, listOf } from '#web/testing/fake-api.ts'
 import { sampleProfile } from '#web/testing/samples.ts'
@@ -31,7 +31,7 @@ const challenger = (patient_id: string, patient_name: string): AssignedChallenge
 export const arjun = challenger(sampleProfile.patient_id, 'Arjun Rao')
 export const ravi = challenger('01900000-0000-7000-8000-000000000004', 'Ravi Rao')
 
-export const template = (number: number, more: Partial<MealTemplate> = {}): MealTemplate =>
+export const numberedDish = (number: number, more: Partial<Dish> = {}): Dish =>
   sampleDish({
     id: `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
     name: `Dish ${number}`,
@@ -84,10 +84,10 @@ export const noTargets: PatientTargets = {
   measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
 }
 
-type Practice = { plans?: MealPlan[]; templates?: MealTemplate[]; profile?: Partial<PatientProfile> }
+type Practice = { plans?: MealPlan[]; dishes?: Dish[]; profile?: Partial<PatientProfile> }
 
 /** The reads of the plan pages of a practice with two challengers. `plans` may change during a test. */
-export function practice({ plans = [], templates = [], profile = {} }: Practice = {}): Answers {
+export function practice({ plans = [], dishes = [], profile = {} }: Practice = {}): Answers {
   return {
     'GET /nutritionists/patients': [arjun, ravi],
     'GET /nutritionists/patients/:id': arjun,
@@ -106,7 +106,7 @@ export function practice({ plans = [], templates = [], profile = {} }: Practice 
     'GET /meal-plans/:id/versions': [],
     'GET /meal-plans/:id/share': { url: null, expires_at: null },
     'GET /meal-plans/:id/dishes': [],
-    'GET /meal-plans/templates': templates,
+    'GET /meal-plans/templates': dishes,
     'GET /meal-plans/templates/:id/plans': [],
     'GET /meal-templates/at-hand': { favourites: [], recent: [] },
     'GET /nutritionists/patients/:id/targets': noTargets,

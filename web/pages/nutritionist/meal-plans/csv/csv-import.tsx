@@ -7,7 +7,7 @@ import { useBuilder } from '../builder/use-builder.ts'
 import { WideDialog } from '../plan/dialog-parts.tsx'
 import classes from './csv-import.module.css'
 import { CsvPreview } from './csv-preview.tsx'
-import { TemplateButton } from './csv-tools.tsx'
+import { CsvTemplateButton } from './csv-tools.tsx'
 import { type CsvReading, useCsvFile } from './use-csv-file.ts'
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
@@ -88,7 +88,7 @@ function FileHints() {
         </List.Item>
       </List>
       <Group justify="space-between">
-        <TemplateButton />
+        <CsvTemplateButton />
         <Button variant="default" onClick={() => dispatch({ type: 'close' })}>
           Cancel
         </Button>

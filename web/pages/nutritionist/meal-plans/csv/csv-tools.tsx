@@ -6,7 +6,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { download } from '#web/lib/download.ts'
 
 /** Downloads the CSV template. */
-export function TemplateButton() {
+export function CsvTemplateButton() {
   return (
     <IconButton
       variant="default"

@@ -5,7 +5,7 @@ import { sentItems } from '#domain/food/dishes.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { dishLabels, type MealTemplate, MealTemplateInput } from '#domain/plans/meal-templates.ts'
+import { type Dish, DishInput, dishLabels } from '#domain/plans/dishes.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { FormError } from '#web/components/forms/form-error.tsx'
@@ -24,7 +24,7 @@ const linesOf = (text: string) =>
     .filter(Boolean)
 
 /** The form's values: ingredients and steps are typed one a line; `lines` are the foods, once they are changed. */
-const Typed = MealTemplateInput.omit({ ingredients: true, instructions: true, items: true }).extend({
+const Typed = DishInput.omit({ ingredients: true, instructions: true, items: true }).extend({
   ingredients: z.string(),
   instructions: z.string(),
   manner: z.enum(['foods', 'typed']),
@@ -38,35 +38,35 @@ const manners = [
 
 type Props = {
   /** The dish to change; null for a new one. */
-  template: MealTemplate | null
+  dish: Dish | null
   /** The category of a new dish. */
   category: MealType
   /** Gets whether something is typed that is not saved yet. */
   onChanged: (isChanged: boolean) => void
   onCancel: () => void
-  onSaved: (saved: MealTemplate) => void
+  onSaved: (saved: Dish) => void
 }
 
 /** Makes or edits a dish of the nutritionist's own: from foods, or with figures typed by hand. */
-export function TemplateForm({ template, category, onChanged, onCancel, onSaved }: Props) {
+export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => placeFocus(heading), [])
   const failed = 'Error saving the template. Please try again.'
-  const form = useCallForm(template ? 'PUT /meal-plans/templates/:id' : 'POST /meal-plans/templates', {
+  const form = useCallForm(dish ? 'PUT /meal-plans/templates/:id' : 'POST /meal-plans/templates', {
     schema: Typed,
-    draft: `dish:${template?.id ?? 'new'}`,
-    stored: template && { ...template, items: sentItems(template.components) },
+    draft: `dish:${dish?.id ?? 'new'}`,
+    stored: dish && { ...dish, items: sentItems(dish.components) },
     values: {
-      name: template?.name ?? '',
-      category: template?.category ?? category,
-      portion: template?.portion ?? '',
-      ...(template ? nutrientsOf(template) : Object.fromEntries(nutrientKeys.map((key) => [key, '']))),
-      ingredients: template?.ingredients.join('\n') ?? '',
-      instructions: template?.instructions.join('\n') ?? '',
-      manner: template && !template.components ? 'typed' : 'foods',
+      name: dish?.name ?? '',
+      category: dish?.category ?? category,
+      portion: dish?.portion ?? '',
+      ...(dish ? nutrientsOf(dish) : Object.fromEntries(nutrientKeys.map((key) => [key, '']))),
+      ingredients: dish?.ingredients.join('\n') ?? '',
+      instructions: dish?.instructions.join('\n') ?? '',
+      manner: dish && !dish.components ? 'typed' : 'foods',
       lines: null,
     },
-    done: template ? 'Template updated' : 'Saved among your templates',
+    done: dish ? 'Template updated' : 'Saved among your templates',
     failed,
     onDone: onSaved,
     onFields(failure) {
@@ -80,7 +80,7 @@ export function TemplateForm({ template, category, onChanged, onCancel, onSaved 
   const { manner, lines } = form.values
   const { isChanged } = form
   useEffect(() => onChanged(isChanged), [onChanged, isChanged])
-  const foods = useFoodLines(template, lines as FoodLine[] | null)
+  const foods = useFoodLines(dish, lines as FoodLine[] | null)
   const isTyped = manner === 'typed'
   // Before its foods are loaded a dish would be saved without them.
   const isUnfit =
@@ -99,7 +99,7 @@ export function TemplateForm({ template, category, onChanged, onCancel, onSaved 
       ...(isTyped && { ingredients: linesOf(ingredients) }),
       instructions: linesOf(instructions),
     }
-    form.call(template ? { params: { id: template.id }, body: form.edit.changesOf(body) } : { body })
+    form.call(dish ? { params: { id: dish.id }, body: form.edit.changesOf(body) } : { body })
   }
 
   return (
@@ -129,9 +129,9 @@ export function TemplateForm({ template, category, onChanged, onCancel, onSaved 
       onCancel={onCancel}
     >
       <Title order={3} size="h4" ref={heading} tabIndex={-1}>
-        {template ? `Edit ${template.name}` : 'A dish of your own'}
+        {dish ? `Edit ${dish.name}` : 'A dish of your own'}
       </Title>
-      {template ? (
+      {dish ? (
         <Text size="sm" c="dimmed">
           Published plans keep this dish as it is now. When it is saved, you can put it into them as well.
         </Text>

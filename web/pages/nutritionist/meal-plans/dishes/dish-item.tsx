@@ -3,7 +3,7 @@ import { IconCheck, IconPencil, IconPlus, IconStar, IconStarFilled, IconTrash } 
 import { useState } from 'react'
 import { ingredientLines, servingOf } from '#domain/food/dishes.ts'
 import type { FoodClash } from '#domain/food/reading/clashes.ts'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
@@ -14,7 +14,7 @@ import classes from './dish-picker.module.css'
 import { PortionStepper } from './portion-stepper.tsx'
 
 type Props = {
-  template: MealTemplate
+  dish: Dish
   clashes: FoodClash[]
   /** How often the day already has this dish. */
   count: number
@@ -28,12 +28,12 @@ type Props = {
 }
 
 /** One dish to choose. An own dish can also be edited and removed from the list. */
-export function TemplateItem(props: Props) {
-  const { template, clashes, count, isFull, isFavourite, onMark, onAdd, onEdit, onRemove } = props
+export function DishItem(props: Props) {
+  const { dish, clashes, count, isFull, isFavourite, onMark, onAdd, onEdit, onRemove } = props
   const [portions, setPortions] = useState(1)
   const [isRecipeOpen, setRecipeOpen] = useState(false)
   const Star = isFavourite ? IconStarFilled : IconStar
-  const serving = servingOf(template, portions)
+  const serving = servingOf(dish, portions)
   const label = count > 1 ? `Added ${count}` : count === 1 ? 'Added' : 'Add'
   return (
     <li>
@@ -41,7 +41,7 @@ export function TemplateItem(props: Props) {
         variant="subtle"
         color={isFavourite ? 'yellow' : 'gray'}
         size={40}
-        aria-label={`Favourite: ${template.name}`}
+        aria-label={`Favourite: ${dish.name}`}
         aria-pressed={isFavourite === true}
         disabled={isFavourite === null}
         onClick={() => onMark(!isFavourite)}
@@ -50,18 +50,16 @@ export function TemplateItem(props: Props) {
       </ActionIcon>
       <div className={`${classes.dish} fill`}>
         <p className={`${classes.name} strong`}>
-          {template.name}
-          {template.own ? <span> yours</span> : null}
+          {dish.name}
+          {dish.own ? <span> yours</span> : null}
         </p>
         <Text size="sm" c="dimmed">
-          {[serving.portion, template.minutes && `${template.minutes} min`, template.region]
-            .filter(Boolean)
-            .join(', ')}
+          {[serving.portion, dish.minutes && `${dish.minutes} min`, dish.region].filter(Boolean).join(', ')}
         </Text>
         <NutrientRow nutrients={serving} size="sm" />
-        <PortionStepper of={template.name} value={portions} onChange={setPortions} />
+        <PortionStepper of={dish.name} value={portions} onChange={setPortions} />
         <ClashNote clashes={clashes} />
-        {template.ingredients.length > 0 ? (
+        {dish.ingredients.length > 0 ? (
           <details
             className={classes.recipe}
             onToggle={({ currentTarget }) => setRecipeOpen(currentTarget.open)}
@@ -69,18 +67,18 @@ export function TemplateItem(props: Props) {
             <summary>Recipe</summary>
             {isRecipeOpen ? (
               <Recipe
-                {...template}
+                {...dish}
                 portion={serving.portion}
-                ingredients={serving.items ? ingredientLines(serving.items) : template.ingredients}
+                ingredients={serving.items ? ingredientLines(serving.items) : dish.ingredients}
               />
             ) : null}
           </details>
         ) : null}
       </div>
-      {template.own ? (
+      {dish.own ? (
         <MoreMenu
-          of={template.name}
-          focus={`dish-${template.id}`}
+          of={dish.name}
+          focus={`dish-${dish.id}`}
           size={44}
           entries={[
             { icon: IconPencil, label: 'Edit template', onClick: onEdit },
@@ -92,7 +90,7 @@ export function TemplateItem(props: Props) {
         variant={count > 0 ? 'filled' : 'light'}
         disabled={isFull}
         leftSection={count > 0 ? <IconCheck size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
-        aria-label={`${label} ${template.name}`}
+        aria-label={`${label} ${dish.name}`}
         // The second press of a double click would add the dish of the next meal that has come to this place.
         onClick={({ detail }) => (detail > 1 ? undefined : onAdd(portions))}
       >
@@ -103,12 +101,12 @@ export function TemplateItem(props: Props) {
 }
 
 /** Removes an own dish from the list, after asking. */
-export function RemoveTemplate({ template, onClose }: { template: MealTemplate; onClose: () => void }) {
+export function RemoveDish({ dish, onClose }: { dish: Dish; onClose: () => void }) {
   useReturnFocus()
   return (
     <ConfirmedCall
       route="DELETE /meal-plans/templates/:id"
-      call={{ params: { id: template.id } }}
+      call={{ params: { id: dish.id } }}
       done="Template removed"
       failed="Error removing the template. Please try again."
       onDone={onClose}
@@ -119,7 +117,7 @@ export function RemoveTemplate({ template, onClose }: { template: MealTemplate; 
       busyLabel="Removing..."
       onClose={onClose}
     >
-      <Text>{template.name} goes from your list. Plans that have it stay as they are.</Text>
+      <Text>{dish.name} goes from your list. Plans that have it stay as they are.</Text>
     </ConfirmedCall>
   )
 }

@@ -11,7 +11,7 @@ import {
   noFilters,
   passesFilters,
 } from '#domain/plans/dish-choice.ts'
-import type { DishesAtHand, MealTemplate } from '#domain/plans/meal-templates.ts'
+import type { Dish, DishesAtHand } from '#domain/plans/dishes.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useBuilder } from '../builder/use-builder.ts'
 import classes from './dish-picker.module.css'
@@ -56,7 +56,7 @@ export function useListed({ date, category, search, filters, hides }: Wanted, at
   }, [dishes, find, isComplete, typed, filters, category, atHand, hides, clashesOf])
 }
 
-type GroupProps = { group: DishGroup; most: number; children: (dish: MealTemplate) => React.ReactNode }
+type GroupProps = { group: DishGroup; most: number; children: (dish: Dish) => React.ReactNode }
 
 /** Dishes under a heading: the first ones, and all on demand. */
 function Group({ group: { title, dishes }, most, children }: GroupProps) {
@@ -83,7 +83,7 @@ type Props = {
   listed: ReturnType<typeof useListed>
   onFilter: (filters: DishFilters) => void
   /** A dish as a row. */
-  children: (dish: MealTemplate) => React.ReactNode
+  children: (dish: Dish) => React.ReactNode
 }
 
 /** The dishes that are wanted, or why there are none. */

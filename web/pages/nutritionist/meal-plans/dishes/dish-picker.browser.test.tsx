@@ -3,17 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { texts } from '#web/testing/find.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
-import { plan, practice, template, tomorrow } from '../testing.ts'
+import { numberedDish, plan, practice, tomorrow } from '../testing.ts'
 
 beforeEach(() => localStorage.removeItem('dishes:show_clashing'))
 
 const dialog = page.getByRole('dialog')
-const poha = template(1, { name: 'Poha', ingredients: ['Peanuts, 10 g'], region: 'West', minutes: 20 })
-const idli = template(2, { name: 'Idli', region: 'South', minutes: 30, protein_g: 14 })
-const rajma = template(3, { name: 'Rajma', category: 'lunch', also_for: ['dinner'], calories: 500 })
-const chai = template(4, { name: 'Chai', category: 'snack', calories: 90 })
-const phulka = template(5, { name: 'Phulka', category: 'dinner' })
-const dishes = [poha, idli, rajma, chai, phulka]
+const poha = numberedDish(1, { name: 'Poha', ingredients: ['Peanuts, 10 g'], region: 'West', minutes: 20 })
+const idli = numberedDish(2, { name: 'Idli', region: 'South', minutes: 30, protein_g: 14 })
+const rajma = numberedDish(3, { name: 'Rajma', category: 'lunch', also_for: ['dinner'], calories: 500 })
+const chai = numberedDish(4, { name: 'Chai', category: 'snack', calories: 90 })
+const phulka = numberedDish(5, { name: 'Phulka', category: 'dinner' })
+const five = [poha, idli, rajma, chai, phulka]
 
 type Options = Parameters<typeof practice>[0] & {
   days?: Parameters<typeof plan>[0]
@@ -25,14 +25,14 @@ type Options = Parameters<typeof practice>[0] & {
 async function openDishes({
   days = [[], []],
   size = 'desktop',
-  templates = dishes,
+  dishes = five,
   answers,
   ...given
 }: Options = {}) {
   const draft = plan(days, { status: 'draft', week_start: tomorrow })
   await open(`/app/nutritionist/meal-plans/${draft.id}?edit=1&step=2`, {
     as: 'nutritionist',
-    answers: { ...practice({ ...given, templates, plans: [draft] }), ...answers },
+    answers: { ...practice({ ...given, dishes, plans: [draft] }), ...answers },
     size,
   })
   await page
@@ -128,16 +128,16 @@ test('dishes that clash are hidden until somebody shows them, and that is rememb
 })
 
 test('an own dish that clashes is there when it is made, and among the own ones', async () => {
-  const own = template(7, { name: 'Chikki', own: true, ingredients: ['Peanuts, 10 g'] })
-  const templates = [...dishes]
-  await openDishes({ profile: { allergies: ['Peanuts'] }, templates, answers: { 'GET /foods': [] } })
+  const own = numberedDish(7, { name: 'Chikki', own: true, ingredients: ['Peanuts, 10 g'] })
+  const dishes = [...five]
+  await openDishes({ profile: { allergies: ['Peanuts'] }, dishes, answers: { 'GET /foods': [] } })
   await button('Make a dish').click()
   await dialog.getByText('Figures by hand').click()
   await dialog.getByLabelText('Name').fill('Chikki')
   await dialog.getByLabelText('Calories (kcal)').fill('100')
   answer({
     'POST /meal-plans/templates': () => {
-      templates.push(own)
+      dishes.push(own)
       return own
     },
   })
@@ -150,8 +150,8 @@ test('an own dish that clashes is there when it is made, and among the own ones'
 })
 
 test('all dishes stand by meal; a search finds any spelling and script, this meal first', async () => {
-  const many = Array.from({ length: 9 }, (_, at) => template(20 + at, { name: `Upma ${at}` }))
-  await openDishes({ templates: [...dishes, ...many] })
+  const many = Array.from({ length: 9 }, (_, at) => numberedDish(20 + at, { name: `Upma ${at}` }))
+  await openDishes({ dishes: [...five, ...many] })
   await dialog.getByText('All', { exact: true }).click()
   await lists([
     ['Breakfast', 'Poha', 'Idli', 'Upma 0', 'Upma 1', 'Upma 2', 'Upma 3'],
@@ -254,7 +254,7 @@ test('filters of energy, protein, time and region, with a way out when nothing i
 
 test('all of more than a hundred dishes are there; a page that fails is said', async () => {
   const many = Array.from({ length: 130 }, (_, at) => ({
-    ...template(1, { name: `Dish ${at}` }),
+    ...numberedDish(1, { name: `Dish ${at}` }),
     id: `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,
   }))
   const pages = ({ query }: { query: Record<string, string> }) => {
@@ -301,7 +301,7 @@ test('the dishes are reached and added by keyboard', async () => {
 
 test('choosing a dish can be used by everybody', async () => {
   await openDishes({
-    templates: [...dishes, template(9, { name: 'Peanut chikki', own: true })],
+    dishes: [...five, numberedDish(9, { name: 'Peanut chikki', own: true })],
     profile: { allergies: ['Peanuts'] },
     answers: { 'GET /meal-templates/at-hand': { favourites: [idli.id], recent: [] } },
   })

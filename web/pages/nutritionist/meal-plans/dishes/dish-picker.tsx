@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import { mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
 import { type DishCategory, noFilters } from '#domain/plans/dish-choice.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { mealOf, nextMealType, putMeal } from '#domain/plans/draft/changes.ts'
 import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { useBuilder } from '../builder/use-builder.ts'
-import { RemoveTemplate, TemplateItem } from './dish-item.tsx'
+import { DishItem, RemoveDish } from './dish-item.tsx'
 import { DishList, useListed } from './dish-list.tsx'
 import classes from './dish-picker.module.css'
 import { CategoryChips, DishSearch, isComplete, PickerFoot } from './dish-picker-parts.tsx'
@@ -29,7 +29,7 @@ type Props = {
   /** Makes a dish of the nutritionist's own. */
   onNew: () => void
   /** Edits one of the nutritionist's own dishes. */
-  onEdit: (template: MealTemplate) => void
+  onEdit: (dish: Dish) => void
 }
 
 /** What is chosen from: the category, search and filters; and what adding a dish, or going on to a day, changes. */
@@ -60,7 +60,7 @@ function usePicking({ day, start }: Pick<Props, 'day' | 'start'>) {
       arrange()
       setSearch(typed)
     },
-    add(dish: MealTemplate, portions: number) {
+    add(dish: Dish, portions: number) {
       const type = isMeal(category) ?? dish.category
       const meal = mealOf(dish, type, portions)
       dispatch({
@@ -93,7 +93,7 @@ function usePicking({ day, start }: Pick<Props, 'day' | 'start'>) {
  * Dishes to choose from. Each one that is added for a meal brings the dishes of the next meal the day lacks, in the same
  * place; another button brings the next day.
  */
-export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
+export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
   const { care, atHand, days } = useBuilder()
   const picking = usePicking({ day, start })
   const { category, search, add, heading } = picking
@@ -101,7 +101,7 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
   const [hidesClashing, setHides] = useState(() => chosen.read(showsClashing) !== true)
   // One's own dishes are all there to be edited, and after they are made.
   const hides = hidesClashing && category !== 'own'
-  const [removed, setRemoved] = useState<MealTemplate | null>(null)
+  const [removed, setRemoved] = useState<Dish | null>(null)
   const clashesOf = useDishClashes(care.profile.data, day.date)
   const wanted = { date: day.date, category, search, filters, hides }
   const listed = useListed(wanted, picking.arranged)
@@ -109,10 +109,10 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
   const shown = listed?.groups.reduce((sum, group) => sum + group.dishes.length, 0) ?? 0
   const following = days[days.findIndex(({ day_of_week }) => day_of_week === day.day_of_week) + 1]
 
-  const row = (dish: MealTemplate) => (
-    <TemplateItem
+  const row = (dish: Dish) => (
+    <DishItem
       key={dish.id}
-      template={dish}
+      dish={dish}
       clashes={clashesOf(dish)}
       count={day.meals.filter((meal) => meal.template_id === dish.id).length}
       isFull={day.meals.length >= maxMealsPerDay}
@@ -178,7 +178,7 @@ export function TemplatePicker({ day, start, onByHand, onNew, onEdit }: Props) {
           Make a dish
         </Button>
       </div>
-      {removed ? <RemoveTemplate template={removed} onClose={() => setRemoved(null)} /> : null}
+      {removed ? <RemoveDish dish={removed} onClose={() => setRemoved(null)} /> : null}
     </div>
   )
 }

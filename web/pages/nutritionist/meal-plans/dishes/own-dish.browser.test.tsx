@@ -5,7 +5,7 @@ import { answer, away, callsOf, changedMeanwhile, problem } from '#web/testing/f
 import { button, dialog } from '#web/testing/find.ts'
 import { sampleId } from '#web/testing/samples.ts'
 import { endElsewhere, expectSound, open, toasts } from '#web/testing/screen.tsx'
-import { dayOf, plan, practice, template, tomorrow } from '../testing.ts'
+import { dayOf, numberedDish, plan, practice, tomorrow } from '../testing.ts'
 
 const unknown = Object.fromEntries(foodNutrients.map((name) => [name, null])) as Per100g
 const food = (id: string, name: string, calories: number, measures: Food['measures']): Food => ({
@@ -26,11 +26,11 @@ const besan = food('besan', 'Gram flour (besan)', 360, [{ name: 'katori', grams:
 const curd = food('curd', 'Curd (dahi)', 60, [])
 
 /** Opens the dishes for a day of a draft. */
-async function openDishes(size: 'phone' | 'desktop', templates = [template(1)]) {
+async function openDishes(size: 'phone' | 'desktop', dishes = [numberedDish(1)]) {
   const draft = plan([[], ['Poha']], { status: 'draft', week_start: tomorrow })
   await open(`/app/nutritionist/meal-plans/${draft.id}?edit=1&step=2`, {
     as: 'nutritionist',
-    answers: { ...practice({ plans: [draft], templates }), 'GET /foods': [besan, curd] },
+    answers: { ...practice({ plans: [draft], dishes }), 'GET /foods': [besan, curd] },
     size,
   })
   await button(/^Add meal to/)
@@ -63,7 +63,7 @@ test('a dish is made from foods: its figures follow from them', async () => {
   answer({ 'POST /meal-plans/templates': problem(409, 'Not now.') })
   await dishes.getByRole('button', { name: 'Save template' }).click()
   await expect.element(dishes.getByText('Not now.')).toBeVisible()
-  answer({ 'POST /meal-plans/templates': template(2, { name: 'Chilla', own: true }) })
+  answer({ 'POST /meal-plans/templates': numberedDish(2, { name: 'Chilla', own: true }) })
   await dishes.getByRole('button', { name: 'Save template' }).click()
   await expect.poll(toasts).toContain('Saved among your templates')
   expect(callsOf('POST /meal-plans/templates').at(-1)?.body).toMatchObject({
@@ -88,7 +88,7 @@ test('a dish that is begun is there again after the session has ended, with its 
   await expect.element(dishes.getByLabelText('Name')).toHaveValue('Chilla')
   await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveDisplayValue('90')
   await expect.element(dishes.getByLabelText('Steps (optional)')).toHaveValue('Stir\nFry')
-  answer({ 'POST /meal-plans/templates': template(2, { name: 'Chilla', own: true }) })
+  answer({ 'POST /meal-plans/templates': numberedDish(2, { name: 'Chilla', own: true }) })
   await dishes.getByRole('button', { name: 'Save template' }).click()
   await expect.poll(toasts).toContain('Saved among your templates')
   expect(callsOf('POST /meal-plans/templates').at(-1)?.body).toMatchObject({
@@ -131,7 +131,7 @@ test.each(['phone', 'desktop'] as const)(
 test('figures can be typed by hand instead; then no foods are sent', async () => {
   const items = [{ food_id: 'besan', name: besan.name, grams: 60 }]
   const components = [{ name: 'Chilla', unit: 'portion', unit_grams: 60, count: 1, items }]
-  const own = template(3, { name: 'Chilla', own: true, components, ingredients: ['Besan, 60 g'] })
+  const own = numberedDish(3, { name: 'Chilla', own: true, components, ingredients: ['Besan, 60 g'] })
   const dishes = await openDishes('desktop', [own])
   await dishes.getByRole('button', { name: 'More for Chilla' }).click()
   await page.getByRole('menuitem', { name: 'Edit template' }).click()
@@ -192,7 +192,7 @@ test.each(['phone', 'desktop'] as const)(
     await typed.fill('30 g besan')
     await dishes.getByRole('button', { name: 'Read' }).click()
     await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('150')
-    answer({ 'POST /meal-plans/templates': template(2, { name: 'Chilla', own: true }) })
+    answer({ 'POST /meal-plans/templates': numberedDish(2, { name: 'Chilla', own: true }) })
     await dishes.getByRole('button', { name: 'Save template' }).click()
     await expect.poll(toasts).toContain('Saved among your templates')
     expect(callsOf('POST /meal-plans/templates').at(-1)?.body.items).toMatchObject([
@@ -208,7 +208,7 @@ test('foods that do not load keep a dish from being saved without them; one that
     { food_id: 'own-blorp', name: 'Blorp', grams: 10 },
   ]
   const components = [{ name: 'Chilla', unit: 'portion', unit_grams: 70, count: 1, items }]
-  const dishes = await openDishes('phone', [template(3, { name: 'Chilla', own: true, components })])
+  const dishes = await openDishes('phone', [numberedDish(3, { name: 'Chilla', own: true, components })])
   answer({ 'GET /foods': away })
   await dishes.getByRole('button', { name: 'More for Chilla' }).click()
   await page.getByRole('menuitem', { name: 'Edit template' }).click()
@@ -224,7 +224,7 @@ test('foods that do not load keep a dish from being saved without them; one that
 })
 
 test('the recipe of a dish is read before it is chosen', async () => {
-  const soaked = template(4, {
+  const soaked = numberedDish(4, {
     ingredients: ['Rajma, 40 g'],
     before: ['Soak the rajma.'],
     instructions: ['Cook it.'],
@@ -256,7 +256,7 @@ test('a dish is chosen in another portion, and changed again in its meal', async
 
 test('a typed portion brings its figures, or a sentence says that it does not; also of a dish far down the list', async () => {
   const dal = { name: 'Toor dal', unit: 'katori', unit_grams: 150, count: 1, items: [] }
-  const dish = template(1, { name: 'Toor dal', portion: '1 katori toor dal (150 g)', components: [dal] })
+  const dish = numberedDish(1, { name: 'Toor dal', portion: '1 katori toor dal (150 g)', components: [dal] })
   const { id, name, portion: _, ...figures } = dish
   const { category: meal_type, calories } = figures
   const meal = { meal_type, title: name, template_id: id, calories: calories * 1.5 }
@@ -267,7 +267,7 @@ test('a typed portion brings its figures, or a sentence says that it does not; a
     answers: {
       ...practice({ plans: [draft] }),
       // The first hundred dishes are others.
-      'GET /meal-plans/templates': ({ query }) => (query.ids ? [dish] : [template(2)]),
+      'GET /meal-plans/templates': ({ query }) => (query.ids ? [dish] : [numberedDish(2)]),
     },
   })
   await button('Edit Toor dal').click()
@@ -291,7 +291,7 @@ test('a typed portion brings its figures, or a sentence says that it does not; a
 test('of a dish that another tab has changed, too, each part is named as the form names it', async () => {
   const part = { name: 'Besan', unit: 'katori', unit_grams: 60, count: 1 }
   const items = [{ food_id: 'besan', name: besan.name, grams: 60 }]
-  const own = template(3, { name: 'Chilla', own: true, components: [{ ...part, items }] })
+  const own = numberedDish(3, { name: 'Chilla', own: true, components: [{ ...part, items }] })
   const dishes = await openDishes('desktop', [own])
   await dishes.getByRole('button', { name: 'More for Chilla' }).click()
   await page.getByRole('menuitem', { name: 'Edit template' }).click()
@@ -312,7 +312,7 @@ test('of a dish that another tab has changed, too, each part is named as the for
 test.each(['phone', 'desktop'] as const)(
   'an edited dish is put into the plans that have it as it was, each with its own reason, on a %s',
   async (size) => {
-    const own = template(3, { name: 'Chilla', own: true, components: null, ingredients: ['Besan, 60 g'] })
+    const own = numberedDish(3, { name: 'Chilla', own: true, components: null, ingredients: ['Besan, 60 g'] })
     const dishes = await openDishes(size, [own])
     const inPlan = (n: number, patient_name: string) => ({
       ...{ id: sampleId(500 + n), patient_id: sampleId(600 + n), patient_name, week_start: tomorrow },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PlanWithDish } from '#domain/plans/dish-renewal.ts'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
@@ -13,7 +13,7 @@ type Result = 'changed' | ApiError
 type Renew = (plan: PlanWithDish, reason?: string) => Promise<void>
 
 /** Puts a dish as it is now into plans, one after the other. What came of each stays to be read. */
-function useRenewal(dish: MealTemplate) {
+function useRenewal(dish: Dish) {
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map())
   const { mutateAsync, isPending } = useApiMutation('PUT /meal-plans/:id/dishes')
   const renew: Renew = async ({ id }, reason) => {
@@ -68,7 +68,7 @@ function PlanRow({ plan, result, isBusy, renew }: RowProps) {
 }
 
 type Props = {
-  dish: MealTemplate
+  dish: Dish
   /** The plan that is being edited: there the dish is chosen anew. */
   openPlan: string | undefined
   onDone: () => void

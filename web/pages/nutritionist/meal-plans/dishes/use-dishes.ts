@@ -4,7 +4,7 @@ import { dishFoods } from '#domain/food/dishes.ts'
 import { avoidsOn } from '#domain/food/reading/avoids.ts'
 import { clashesWith, type FoodClash } from '#domain/food/reading/clashes.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
-import type { DishesAtHand, MealTemplate } from '#domain/plans/meal-templates.ts'
+import type { Dish, DishesAtHand } from '#domain/plans/dishes.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiRows, useApiRowsOf } from '#web/lib/api/long-lists.ts'
 import { type useApi, useApiMutation } from '#web/lib/api/queries.ts'
@@ -12,7 +12,7 @@ import { notify } from '#web/lib/notify.ts'
 
 const route = 'GET /meal-plans/templates'
 const staleTime = 10 * 60_000
-const none: MealTemplate[] = []
+const none: Dish[] = []
 
 type Days = { meals: { template_id?: string | null | undefined }[] }[]
 
@@ -41,10 +41,10 @@ export function useDishes(days: Days, isToChoose: boolean) {
 export function useDishClashes(
   eater: PatientProfile | undefined,
   date: DateString | null,
-): (dish: MealTemplate) => FoodClash[] {
+): (dish: Dish) => FoodClash[] {
   return useMemo(() => {
     const avoids = eater ? avoidsOn(eater, date) : []
-    const known = new Map<MealTemplate, FoodClash[]>()
+    const known = new Map<Dish, FoodClash[]>()
     return (dish) => {
       const clashes = known.get(dish) ?? clashesWith([dish.name], avoids, dishFoods(dish))
       known.set(dish, clashes)

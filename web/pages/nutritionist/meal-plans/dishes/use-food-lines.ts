@@ -1,11 +1,11 @@
 import { itemsOf } from '#domain/food/dishes.ts'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import type { FoodLine } from './food-lines.tsx'
 
 /** The foods of a dish as lines, `changed` ones before its own, and the names of those that are in no table any more. */
-export function useFoodLines(template: MealTemplate | null, changed: FoodLine[] | null | undefined) {
-  const items = template?.components ? itemsOf(template.components) : []
+export function useFoodLines(dish: Dish | null, changed: FoodLine[] | null | undefined) {
+  const items = dish?.components ? itemsOf(dish.components) : []
   const foods = useApiList('GET /foods', {
     query: { ids: items.map(({ food_id }) => food_id).join(','), limit: 100 },
     enabled: items.length > 0,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { dishFoods } from '#domain/food/dishes.ts'
 import { type DishFoods, type MealClash, planClashes } from '#domain/food/reading/clashes.ts'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 
@@ -32,7 +32,7 @@ function useKeptFoods(days: Days, { id, version }: StoredPlan = {}): Map<string,
 export function usePlanCare(
   patientId: string | null,
   days: Days,
-  dishes: Map<string, MealTemplate>,
+  dishes: Map<string, Dish>,
   stored?: StoredPlan,
 ) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', {

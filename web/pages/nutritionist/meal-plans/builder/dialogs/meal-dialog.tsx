@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { nextMealType } from '#domain/plans/draft/changes.ts'
 import type { DatedDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { useDiscardQuestion } from '#web/components/forms/discard-question.tsx'
-import { TemplateForm } from '#web/pages/nutritionist/meal-plans/dishes/dish-form.tsx'
-import { TemplatePicker } from '#web/pages/nutritionist/meal-plans/dishes/dish-picker.tsx'
+import { DishForm } from '#web/pages/nutritionist/meal-plans/dishes/dish-form.tsx'
+import { DishPicker } from '#web/pages/nutritionist/meal-plans/dishes/dish-picker.tsx'
 import { PlansWithDish } from '#web/pages/nutritionist/meal-plans/dishes/plans-with-dish.tsx'
 import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
@@ -24,13 +24,13 @@ export function MealDialog({ day, meal }: Props) {
   const { dispatch, mealDraftName, plan } = useBuilder()
   const focusOn = (on: string) => dispatch({ type: 'focus', on })
   const [tab, setTab] = useState<string | null>(() =>
-    unfinishedMeal(mealDraftName)?.day === day.day_of_week ? 'hand' : 'templates',
+    unfinishedMeal(mealDraftName)?.day === day.day_of_week ? 'hand' : 'dishes',
   )
   const [title, setTitle] = useState('')
   /** The own dish that is edited; 'new' while one is made. */
-  const [template, setTemplate] = useState<MealTemplate | 'new' | null>(null)
+  const [dish, setDish] = useState<Dish | 'new' | null>(null)
   /** The own dish that was just edited: other plans may have it as it was. */
-  const [edited, setEdited] = useState<MealTemplate | null>(null)
+  const [edited, setEdited] = useState<Dish | null>(null)
   /** The id of the own dish that was made last: the picker begins anew with it. */
   const [made, setMade] = useState<string>()
   const isUnsaved = useRef(false)
@@ -44,7 +44,7 @@ export function MealDialog({ day, meal }: Props) {
   })
   function leaveDish() {
     isUnsaved.current = false
-    setTemplate(null)
+    setDish(null)
   }
   const form = <MealForm day={day} meal={meal} startTitle={title} />
   return (
@@ -54,18 +54,18 @@ export function MealDialog({ day, meal }: Props) {
       onClose={() => discard.askThen(() => dispatch({ type: 'close' }))}
     >
       {meal ? form : null}
-      {template ? (
-        <TemplateForm
-          template={template === 'new' ? null : template}
+      {dish ? (
+        <DishForm
+          dish={dish === 'new' ? null : dish}
           category={nextMealType(day.meals)}
           onChanged={noteChange}
           onCancel={() => {
             leaveDish()
-            focusOn(template === 'new' ? 'new-dish' : `dish-${template.id}`)
+            focusOn(dish === 'new' ? 'new-dish' : `dish-${dish.id}`)
           }}
           onSaved={(saved) => {
             leaveDish()
-            if (template !== 'new') return setEdited(saved)
+            if (dish !== 'new') return setEdited(saved)
             setMade(saved.id)
             focusOn('new-dish')
           }}
@@ -82,18 +82,13 @@ export function MealDialog({ day, meal }: Props) {
         />
       ) : null}
       {meal ? null : (
-        <Tabs
-          value={tab}
-          onChange={setTab}
-          keepMounted={false}
-          display={template || edited ? 'none' : undefined}
-        >
+        <Tabs value={tab} onChange={setTab} keepMounted={false} display={dish || edited ? 'none' : undefined}>
           <Tabs.List grow mb="md">
-            <Tabs.Tab value="templates">From templates</Tabs.Tab>
+            <Tabs.Tab value="dishes">From templates</Tabs.Tab>
             <Tabs.Tab value="hand">By hand</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="templates">
-            <TemplatePicker
+          <Tabs.Panel value="dishes">
+            <DishPicker
               key={made}
               day={day}
               start={made ? 'own' : undefined}
@@ -101,8 +96,8 @@ export function MealDialog({ day, meal }: Props) {
                 setTitle(search)
                 setTab('hand')
               }}
-              onNew={() => setTemplate('new')}
-              onEdit={setTemplate}
+              onNew={() => setDish('new')}
+              onEdit={setDish}
             />
           </Tabs.Panel>
           <Tabs.Panel value="hand">{form}</Tabs.Panel>

@@ -143,8 +143,8 @@ export function MealForm(props: Props) {
   const { day, meal } = props
   const { dispatch, mealDraftName } = useBuilder()
   const { form, values, key } = useMealForm(props)
-  const [savesTemplate, setSavesTemplate] = useState(false)
-  const template = useApiMutation('POST /meal-plans/templates')
+  const [savesDish, setSavesDish] = useState(false)
+  const saveDish = useApiMutation('POST /meal-plans/templates')
 
   function leave() {
     drafts.remove(mealDraftName)
@@ -165,9 +165,9 @@ export function MealForm(props: Props) {
       // Another dish has other foods.
       ...(fields.template_id && fields.items && { items: fields.items }),
     }
-    if (savesTemplate) {
+    if (savesDish) {
       try {
-        saved.template_id = (await template.mutateAsync({ body: dishBody(saved) })).id
+        saved.template_id = (await saveDish.mutateAsync({ body: dishBody(saved) })).id
         notify.success('Saved among your templates')
       } catch (error) {
         notify.error(errorText(error, 'The template could not be saved. The meal itself is in the plan.'))
@@ -187,15 +187,15 @@ export function MealForm(props: Props) {
       {!meal ? (
         <Checkbox
           label="Also save it among my templates"
-          checked={savesTemplate}
-          onChange={(event) => setSavesTemplate(event.currentTarget.checked)}
+          checked={savesDish}
+          onChange={(event) => setSavesDish(event.currentTarget.checked)}
         />
       ) : null}
       <Group justify="flex-end" className={classes.foot}>
         <Button variant="default" onClick={leave}>
           Cancel
         </Button>
-        <Button type="submit" disabled={template.isPending}>
+        <Button type="submit" disabled={saveDish.isPending}>
           {meal ? 'Save meal' : 'Add to the day'}
         </Button>
       </Group>

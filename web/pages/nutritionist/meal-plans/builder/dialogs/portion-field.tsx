@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { servingOf } from '#domain/food/dishes.ts'
 import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
 import { portionsOf, portionsTyped } from '#domain/food/typed-portion.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import type { MealInput } from '#domain/plans/meal-plans.ts'
-import type { MealTemplate } from '#domain/plans/meal-templates.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { PortionStepper } from '#web/pages/nutritionist/meal-plans/dishes/portion-stepper.tsx'
 import { useBuilder } from '../use-builder.ts'
@@ -30,7 +30,7 @@ export function PortionField({ form, values }: { form: ZodForm<typeof MealInput>
     nutrientKeys.every((key) => figuresOf(values)[key] === counted.figures[key])
 
   /** Sets the figures of so many portions, and the text unless one is being typed. */
-  function serve(of: MealTemplate, portions: number, text?: string) {
+  function serve(of: Dish, portions: number, text?: string) {
     const { items, portion, ...figures } = servingOf(of, portions)
     // The figures are those of the dish as it is now, also in a plan that keeps an earlier form of it.
     form.setValues({ ...figures, portion: text ?? portion ?? '', items, dish_version: null })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import { dayOf, plan, practice, ravi, template } from '#web/pages/nutritionist/meal-plans/testing.ts'
+import { dayOf, numberedDish, plan, practice, ravi } from '#web/pages/nutritionist/meal-plans/testing.ts'
 import { type Answers, answer, away, callsOf } from '#web/testing/fake-api.ts'
 import { sampleTargets } from '#web/testing/samples/practice.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -182,9 +182,9 @@ test('a week is copied from a plan of somebody else, in place of the meals or be
 })
 
 test('a meal is edited, with what it was made from; what is wrong is said by its fields', async () => {
-  const dish = template(1, { ingredients: ['Curd, 100 g'] })
+  const dish = numberedDish(1, { ingredients: ['Curd, 100 g'] })
   await openWeek([[{ title: 'Poha', template_id: dish.id }]], {
-    templates: [dish],
+    dishes: [dish],
     profile: { allergies: ['Milk'] },
   })
   await expect.element(page.getByText(/Contains .*\(allergy: Milk\)/)).toBeVisible()

@@ -12,7 +12,7 @@ import { useMemo } from 'react'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useOfferedActs } from '#web/components/palette/palette-acts.ts'
-import { TemplateButton } from '#web/pages/nutritionist/meal-plans/csv/csv-tools.tsx'
+import { CsvTemplateButton } from '#web/pages/nutritionist/meal-plans/csv/csv-tools.tsx'
 import { useBuilder } from '../use-builder.ts'
 import { isForWeek, keys } from './keys.ts'
 import classes from './week.module.css'
@@ -121,7 +121,7 @@ export function WeekTools() {
       >
         Import CSV
       </IconButton>
-      <TemplateButton />
+      <CsvTemplateButton />
       {isWide ? (
         <IconButton
           id="keys"

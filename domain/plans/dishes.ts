@@ -6,7 +6,7 @@ import { Nutrients, nutrientInputs, nutrientPatches } from '#domain/food/nutrien
 import { mealTypes } from '#domain/food/nutrients.ts'
 
 /** A dish to put into plans: built in, or saved by a nutritionist for themselves. */
-export const MealTemplate = z.object({
+export const Dish = z.object({
   id: Id,
   name: z.string(),
   category: z.enum(mealTypes),
@@ -27,7 +27,7 @@ export const MealTemplate = z.object({
   /** True when the caller saved it; false for a built-in dish. */
   own: z.boolean(),
 })
-export type MealTemplate = z.output<typeof MealTemplate>
+export type Dish = z.output<typeof Dish>
 
 const fields = {
   name: requiredLine('Name is required', 200),
@@ -59,10 +59,10 @@ export const dishLabels: Labels<Omit<typeof fields, 'items'>> = {
   ingredients: 'Ingredients',
   instructions: 'Steps',
 }
-export const MealTemplateInput = z.object({ ...fields, ...nutrientInputs })
-export type MealTemplateInput = z.output<typeof MealTemplateInput>
+export const DishInput = z.object({ ...fields, ...nutrientInputs })
+export type DishInput = z.output<typeof DishInput>
 /** Absent fields keep their values. */
-const MealTemplatePatch = z.object({ ...fields, ...nutrientPatches }).partial()
+const DishPatch = z.object({ ...fields, ...nutrientPatches }).partial()
 
 /** Ids of dishes, to be shown first. */
 export const DishesAtHand = z.object({
@@ -73,7 +73,7 @@ export const DishesAtHand = z.object({
 export type DishesAtHand = z.output<typeof DishesAtHand>
 const Favourite = z.object({ favourite: z.boolean() })
 
-export const mealTemplateEndpoints = {
+export const dishEndpoints = {
   'GET /meal-plans/templates': {
     access: 'approved nutritionist',
     summary: 'Dishes to build plans from: the built-in ones and one’s own, by category and name',
@@ -90,21 +90,21 @@ export const mealTemplateEndpoints = {
         .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'ids must be up to 100 ids between commas')
         .optional(),
     }),
-    reply: z.array(MealTemplate),
+    reply: z.array(Dish),
   },
   'POST /meal-plans/templates': {
     access: 'approved nutritionist',
     summary: 'Save a dish as one’s own template',
-    body: MealTemplateInput,
-    reply: MealTemplate,
+    body: DishInput,
+    reply: Dish,
     status: 201,
   },
   'PUT /meal-plans/templates/:id': {
     access: 'approved nutritionist',
     summary: 'Change a dish of one’s own; published plans keep it as it was',
-    body: MealTemplatePatch,
+    body: DishPatch,
     keepsOthers: true,
-    reply: MealTemplate,
+    reply: Dish,
   },
   'DELETE /meal-plans/templates/:id': {
     access: 'approved nutritionist',

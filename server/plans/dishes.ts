@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid'
 import { type Component, ingredientLines, nutrientsOfItems, sentItems } from '#domain/food/dishes.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
-import { type MealTemplateInput, mealTemplateEndpoints } from '#domain/plans/meal-templates.ts'
-import { ownTemplates, readablePlans, readableTemplates, usableTemplates } from '#server/access.ts'
+import { type DishInput, dishEndpoints } from '#domain/plans/dishes.ts'
+import { ownDishes, readableDishes, readablePlans, usableDishes } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { lockOwn, now, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
@@ -18,7 +18,7 @@ import { implement } from '#server/http/routes.ts'
  * is a typed one. A cooked food is stored as what it is made of. 422 for a food that does not exist, and for more than a
  * meal of a plan may have.
  */
-async function columnsOf<Input extends Partial<MealTemplateInput>>(db: Kysely<DB>, input: Input) {
+async function columnsOf<Input extends Partial<DishInput>>(db: Kysely<DB>, input: Input) {
   const { items, ...typed } = input
   if (!items) {
     const isTyped = items === null || nutrientKeys.some((key) => typed[key] !== undefined)
@@ -55,7 +55,7 @@ async function columnsOf<Input extends Partial<MealTemplateInput>>(db: Kysely<DB
   }
 }
 
-export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
+export const dishHandlers = implement(dishEndpoints, {
   'GET /meal-plans/templates': async ({ db, user, query }) => {
     let rows = db
       .selectFrom('meal_templates')
@@ -65,10 +65,8 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
       .orderBy('category')
       .orderBy('name')
     if (query.ids)
-      rows = rows
-        .where(sql<boolean>`id = any(${query.ids.split(',')}::uuid[])`)
-        .where(readableTemplates(user))
-    else rows = rows.where(usableTemplates(user)).where('removed_at', 'is', null)
+      rows = rows.where(sql<boolean>`id = any(${query.ids.split(',')}::uuid[])`).where(readableDishes(user))
+    else rows = rows.where(usableDishes(user)).where('removed_at', 'is', null)
     if (query.category) rows = rows.where('category', '=', query.category)
     if (query.q) {
       const ingredients = folded(sql`array_to_string(ingredients, ' ')`)
@@ -88,7 +86,7 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
   },
 
   'PUT /meal-plans/templates/:id': async ({ db, user, params, body, keepOthers }) => {
-    const current = await lockOwn(db, 'meal_templates', params.id, ownTemplates(user))
+    const current = await lockOwn(db, 'meal_templates', params.id, ownDishes(user))
     keepOthers({ ...current, items: sentItems(current.components) })
     const row = await db
       .updateTable('meal_templates')
@@ -104,7 +102,7 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
       .updateTable('meal_templates')
       .set({ removed_at: now })
       .where('id', '=', params.id)
-      .where(ownTemplates(user))
+      .where(ownDishes(user))
       .returning('id')
       .executeTakeFirstOrThrow(orNotFound())
   },
@@ -132,7 +130,7 @@ export const mealTemplateHandlers = implement(mealTemplateEndpoints, {
       .selectFrom('meal_templates')
       .select('id')
       .where('id', '=', params.id)
-      .where(usableTemplates(user))
+      .where(usableDishes(user))
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow(orNotFound())
     const mark = { nutritionist_id: user.id, template_id }

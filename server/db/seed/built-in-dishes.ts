@@ -21,7 +21,7 @@ export type TypedDish = Nutrients & {
 }
 
 /** A dish that every nutritionist can use. */
-export type BuiltInTemplate = TypedDish & {
+export type SeededDish = TypedDish & {
   also_for: MealType[]
   components: Component[]
   before: string[]
@@ -29,9 +29,9 @@ export type BuiltInTemplate = TypedDish & {
   minutes: number
 }
 
-let built: BuiltInTemplate[] | undefined
+let built: SeededDish[] | undefined
 /** The dishes of the program, with all that follows from their components. */
-export function builtInTemplates(): BuiltInTemplate[] {
+export function seededDishes(): SeededDish[] {
   built ??= builtInDishes().dishes.map((dish) => {
     const items = itemsOf(dish.components)
     const [category, ...also_for] = dish.meal_types
