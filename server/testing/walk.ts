@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ContractRoute } from '#domain/contract.ts'
 import { today } from '#domain/dates.ts'
 import { accessRules, type Endpoint, type Role } from '#domain/endpoint.ts'
-import type { DB } from '#server/db/tables.ts'
 import type { TestApp } from './app.ts'
 import type { Caller, Care } from './clinic.ts'
 import { recipes } from './recipes.ts'
@@ -29,35 +28,24 @@ export async function goodRequest(app: TestApp, route: ContractRoute, care: Care
   }
 }
 
-const tablesOfChallengers = [
-  'patient_profiles',
-  'assignments',
-  'change_requests',
-  'meal_plans',
-  'meal_logs',
-  'shopping_marks',
-  'shopping_shares',
-  'progress_reports',
-  'measurements',
-  'lab_results',
-  'files',
-  'care_notes',
-  'follow_ups',
-  'patient_targets',
-  'subscriptions',
-  'payments',
-] satisfies (keyof DB)[]
+let tablesOfChallengers: string[] | undefined
+/** The tables whose rows belong to a challenger. */
+async function tablesWithPatient(app: TestApp): Promise<string[]> {
+  const columns = sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'patient_id' order by table_name`
+  tablesOfChallengers ??= (await columns.execute(app.db)).rows.map(({ name }) => name)
+  return tablesOfChallengers
+}
 
 /** A checksum of the rows that each table stores about a challenger, to see that a refused call changed nothing. */
 export async function heldAbout(app: TestApp, { patient }: Care) {
-  const checksum = (name: keyof DB, rows: RawBuilder<unknown>) =>
+  const checksum = (name: string, rows: RawBuilder<unknown>) =>
     sql`(select md5(string_agg(t::text, '' order by t::text)) from ${sql.table(name)} t where ${rows})
       as ${sql.ref(name)}`
+  const tables = await tablesWithPatient(app)
   const { rows } = await sql`select
     ${checksum('users', sql`id = ${patient.id}`)},
     ${checksum('messages', sql`conversation_id in (select id from assignments where patient_id = ${patient.id})`)},
-    ${sql.join(tablesOfChallengers.map((name) => checksum(name, sql`patient_id = ${patient.id}`)))}`.execute(
-    app.db,
-  )
+    ${sql.join(tables.map((name) => checksum(name, sql`patient_id = ${patient.id}`)))}`.execute(app.db)
   return rows
 }
