@@ -10,7 +10,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
-import { type EntryForm, EntryList } from './entry-list.tsx'
+import { EntryList } from './entry-list.tsx'
 import classes from './settings.module.css'
 import { TermsPublish } from './terms-publish.tsx'
 
@@ -94,7 +94,7 @@ function TermsEditor({ inForce }: { inForce: TermsVersion }) {
               </Text>
               <TextInput label="Title of the page" withAsterisk {...form.getInputProps('title')} />
               <EntryList
-                form={form as unknown as EntryForm}
+                form={form}
                 noun="section"
                 count={form.values.sections?.length ?? 0}
                 max={40}
