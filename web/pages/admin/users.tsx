@@ -26,24 +26,6 @@ const limit = 50
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
 const statusOptions = userStatuses.map((value) => ({ value, label: statusNames[value] }))
 
-const facts: Column<User>[] = [
-  {
-    label: 'User',
-    render: (user) => (
-      <div className={`${classes.who} breaks`}>
-        <PersonLink id={user.id}>
-          <Address email={user.email} />
-        </PersonLink>
-        <span className="regular small dimmed">{[user.name, user.phone].filter(Boolean).join(', ')}</span>
-      </div>
-    ),
-  },
-  {
-    label: 'Role',
-    render: ({ role }) => <RoleBadge role={role} />,
-  },
-]
-
 /** An e-mail address that rather breaks before its domain than in a word. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
@@ -54,11 +36,6 @@ function Address({ email }: { email: string }) {
       {email.slice(at)}
     </>
   )
-}
-
-const created: Column<User> = {
-  label: 'Created',
-  render: ({ created_at }) => <span className="nowrap">{formatInstantDate(created_at)}</span>,
 }
 
 export function Component() {
@@ -86,18 +63,28 @@ export function Component() {
   }, [users.error])
 
   const columns: Column<ListedUser>[] = [
-    ...facts,
+    {
+      label: 'User',
+      render: ({ id, email, name, phone }) => (
+        <div className={classes.who}>
+          <PersonLink id={id}>
+            <Address email={email} />
+          </PersonLink>
+          <span className="regular small dimmed block">{[name, phone].filter(Boolean).join(', ')}</span>
+        </div>
+      ),
+    },
+    { label: 'Role', render: ({ role }) => <RoleBadge role={role} /> },
     {
       label: 'Status',
       // A row just suspended shows its reason later: a longer row would move the next one under a second click.
       render: (user) => <UserStatus user={user} isShort={held.outcomeOf(user) !== undefined} />,
     },
-    created,
     {
-      label: 'Actions',
-      wide: true,
-      render: actions.buttons,
+      label: 'Created',
+      render: ({ created_at }) => <span className="nowrap">{formatInstantDate(created_at)}</span>,
     },
+    { label: 'Actions', wide: true, render: actions.buttons },
   ]
 
   return (
