@@ -175,12 +175,12 @@ function Assignments() {
 function Dates({ assignment: { active, start_date, end_date } }: { assignment: Assignment }) {
   if (!end_date)
     return (
-      <span className={`${classes.dates} wrap`}>
+      <span className="unbroken">
         <span>Since</span> <span>{formatDate(start_date)}</span>
       </span>
     )
   return (
-    <span className={`${classes.dates} wrap`}>
+    <span className="unbroken">
       <span>{formatDate(start_date)}</span>
       <span>to {formatDate(end_date)}</span>
       {active ? <span>(planned)</span> : null}

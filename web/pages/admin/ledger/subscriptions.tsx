@@ -56,7 +56,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     {
       label: 'Days',
       render: ({ starts_on, ends_on }) => (
-        <span className={`${classes.days} wrap`}>
+        <span className="unbroken">
           <span>{formatDate(starts_on)}</span> <span>to {formatDate(ends_on)}</span>
         </span>
       ),

@@ -30,6 +30,12 @@ const states: Record<ApprovalStatus, { label: string; tone: Tone }> = {
   rejected: { label: 'Rejected', tone: 'red' },
 }
 
+const decisions = {
+  approve: { label: 'Approve', icon: IconCheck },
+  reject: { label: 'Reject', icon: IconX, variant: 'light', color: 'red' },
+  verify: { label: 'Verify registration', icon: IconRosetteDiscountCheck, variant: 'light' },
+} as const
+
 type Props = {
   profile: NutritionistProfile
   onDecide: (kind: Decision, profile: NutritionistProfile) => void
@@ -42,6 +48,8 @@ export function ReviewCard({ profile, onDecide }: Props) {
   const details = useId()
   const name = `${profile.first_name} ${profile.last_name}`
   const state = states[profile.approval_status]
+  const possible: Decision[] = isPending ? ['approve', 'reject'] : []
+  if (!profile.verified) possible.push('verify')
   return (
     <Card component="article">
       <div className={`${classes.head} wrap between`}>
@@ -76,7 +84,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
       />
 
       {profile.rejection_reason ? (
-        <Alert color="red" title="Reason for the rejection" className={`${classes.reason} breaks`}>
+        <Alert color="red" title="Reason for the rejection" mt="md" className="written">
           {profile.rejection_reason}
         </Alert>
       ) : null}
@@ -86,7 +94,19 @@ export function ReviewCard({ profile, onDecide }: Props) {
       </Collapse>
 
       <div className={`${classes.actions} wrap`}>
-        <Decisions profile={profile} name={name} onDecide={onDecide} />
+        {possible.map((decision) => {
+          const { label, ...look } = decisions[decision]
+          return (
+            <IconButton
+              key={decision}
+              {...look}
+              aria-label={`${label} ${decision === 'verify' ? 'of ' : ''}${name}`}
+              onClick={() => onDecide(decision, profile)}
+            >
+              {label}
+            </IconButton>
+          )
+        })}
         {isPending ? null : (
           <Button
             variant="default"
@@ -103,44 +123,6 @@ export function ReviewCard({ profile, onDecide }: Props) {
         )}
       </div>
     </Card>
-  )
-}
-
-/** The possible decisions about a profile. */
-function Decisions({ profile, name, onDecide }: Props & { name: string }) {
-  return (
-    <>
-      {profile.approval_status === 'pending' ? (
-        <>
-          <IconButton
-            icon={IconCheck}
-            aria-label={`Approve ${name}`}
-            onClick={() => onDecide('approve', profile)}
-          >
-            Approve
-          </IconButton>
-          <IconButton
-            variant="light"
-            color="red"
-            icon={IconX}
-            aria-label={`Reject ${name}`}
-            onClick={() => onDecide('reject', profile)}
-          >
-            Reject
-          </IconButton>
-        </>
-      ) : null}
-      {profile.verified ? null : (
-        <IconButton
-          variant="light"
-          icon={IconRosetteDiscountCheck}
-          aria-label={`Verify registration of ${name}`}
-          onClick={() => onDecide('verify', profile)}
-        >
-          Verify registration
-        </IconButton>
-      )}
-    </>
   )
 }
 
@@ -172,7 +154,9 @@ function Details({ profile }: { profile: NutritionistProfile }) {
       />
       <div className={classes.bio}>
         <h3>Bio</h3>
-        <p dir="auto">{profile.bio}</p>
+        <Text className="written" maw="46rem" dir="auto">
+          {profile.bio}
+        </Text>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Anchor, Group, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { IconMessageOff, IconSend } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
@@ -100,7 +100,7 @@ function Event({ event }: { event: QueryEvent }) {
         </Text>
       </div>
       {event.reply === null ? null : (
-        <Text className={`${classes.reply} breaks`} dir="auto">
+        <Text className={`${classes.reply} written`} maw="46rem" dir="auto">
           {event.reply}
         </Text>
       )}
@@ -162,10 +162,10 @@ function ReplyForm({ query }: { query: QueryWithHistory }) {
           {...form.getInputProps('reply')}
         />
         <Radio.Group label="Afterwards it is" {...form.getInputProps('status')}>
-          <div className={`${classes.choices} row wrap`}>
+          <Group mt="0.375rem" gap="0.625rem 1rem">
             <Radio value="resolved" label="Resolved" />
             <Radio value="in_progress" label="In progress: more is to come" />
-          </div>
+          </Group>
         </Radio.Group>
       </PageForm>
     </SectionCard>

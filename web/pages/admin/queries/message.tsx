@@ -49,7 +49,7 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
         <QueryState status={query.status} />
         <QueryClock query={query} />
       </div>
-      <Text className={`${classes.text} breaks`} dir="auto">
+      <Text className="written" maw="46rem" mt="0.875rem" dir="auto">
         {query.message}
       </Text>
       <div className={`${classes.from} wrap small`}>

@@ -14,7 +14,6 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import classes from './users.module.css'
 
 const limit = 20
 
@@ -83,9 +82,9 @@ export function OpenInvitations() {
         limit={limit}
       >
         {(rows) => (
-          <ul className={`${classes.invitations} list stack`}>
+          <ul className="list stack">
             {rows.map((row) => (
-              <li key={row.id}>
+              <li key={row.id} className="row wrap loose close between breaks">
                 <div>
                   <Text fw={600}>{row.email}</Text>
                   <Text size="sm" c="dimmed">
