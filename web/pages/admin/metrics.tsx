@@ -64,7 +64,7 @@ export function Component() {
       {metrics.data ? <Figures metrics={metrics.data} /> : null}
       {/* Read at once and drawn after the figures: a skeleton of cards has as many as there are figures. */}
       <div className={classes.trends} hidden={metrics.isPending}>
-        <MetricsTrends isFailureTold={metrics.isError} />
+        <MetricsTrends isFailureShown={metrics.isError} />
       </div>
     </>
   )

@@ -1,10 +1,10 @@
-import { Anchor, Checkbox, NumberInput, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { Link } from 'react-router'
+import { Checkbox, NumberInput, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { matchingHours } from '#domain/care/promises.ts'
 import { BrandInput, IssuerInput, MatchingInput, SecurityInput } from '#domain/site/settings.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { JobsCard } from './settings/jobs-card.tsx'
 import { LogoCard } from './settings/logo-card.tsx'
@@ -164,10 +164,7 @@ function Security() {
       text={
         <>
           With two-step sign-in a stolen password is not enough. Everybody can turn it on in their{' '}
-          <Anchor component={Link} to="/app/account">
-            account
-          </Anchor>
-          .
+          <TextLink to="/app/account">account</TextLink>.
         </>
       }
       height="6rem"

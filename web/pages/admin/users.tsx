@@ -42,7 +42,7 @@ export function Component() {
   const filters = useListFilters({ role: roles, status: userStatuses })
   const filter = { q: filters.q, ...filters.chosen }
   const users = useApiList('GET /admin/users', { query: { ...filter, limit, skip: filters.skip } })
-  const held = useHeldRows<ListedUser, 'activated' | 'suspended'>(
+  const list = useHeldRows<ListedUser, 'activated' | 'suspended'>(
     users,
     ({ id }) => id,
     JSON.stringify([filter, filters.skip]),
@@ -50,7 +50,7 @@ export function Component() {
   const { target, focusResults } = useResultsFocus()
   const actions = useUserActions({
     onStatus(user, outcome) {
-      held.hold(user, outcome)
+      list.hold(user, outcome)
       // A row that the filter no longer includes takes its button along.
       if (filters.chosen.status) focusResults()
     },
@@ -78,7 +78,7 @@ export function Component() {
     {
       label: 'Status',
       // A row just suspended shows its reason later: a longer row would move the next one under a second click.
-      render: (user) => <UserStatus user={user} isShort={held.outcomeOf(user) !== undefined} />,
+      render: (user) => <UserStatus user={user} isShort={list.outcomeOf(user) !== undefined} />,
     },
     {
       label: 'Created',
@@ -109,7 +109,7 @@ export function Component() {
             />
           </>
         }
-        query={held.query}
+        query={list.query}
         words={['user', 'users']}
         target={target}
         place={filters}

@@ -10,25 +10,16 @@ import {
 import { useId } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
-import {
-  type ApprovalStatus,
-  type NutritionistProfile,
-  practiceLabels,
-} from '#domain/people/nutritionists.ts'
+import { type NutritionistProfile, practiceLabels } from '#domain/people/nutritionists.ts'
 import { Facts } from '#web/components/content/facts.tsx'
-import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import type { Decision } from './decision.tsx'
 import classes from './review.module.css'
-
-const states: Record<ApprovalStatus, { label: string; tone: Tone }> = {
-  pending: { label: 'Pending Review', tone: 'yellow' },
-  approved: { label: 'Approved', tone: 'green' },
-  rejected: { label: 'Rejected', tone: 'red' },
-}
+import { ReviewState } from './states.tsx'
 
 const decisions = {
   approve: { label: 'Approve', icon: IconCheck },
@@ -47,7 +38,6 @@ export function ReviewCard({ profile, onDecide }: Props) {
   const [isOpen, { toggle }] = useDisclosure(isPending)
   const details = useId()
   const name = `${profile.first_name} ${profile.last_name}`
-  const state = states[profile.approval_status]
   const possible: Decision[] = isPending ? ['approve', 'reject'] : []
   if (!profile.verified) possible.push('verify')
   return (
@@ -63,7 +53,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
           <StatusBadge tone={profile.verified ? 'blue' : 'gray'}>
             {profile.verified ? 'Registration verified' : 'Registration not verified'}
           </StatusBadge>
-          <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
+          <ReviewState status={profile.approval_status} />
         </div>
       </div>
 
@@ -152,12 +142,12 @@ function Details({ profile }: { profile: NutritionistProfile }) {
           [practiceLabels.languages, profile.languages.join(', ') || 'None named', 'wide'],
         ]}
       />
-      <div className={classes.bio}>
-        <h3>Bio</h3>
-        <Text className="written" maw="46rem" dir="auto">
-          {profile.bio}
-        </Text>
-      </div>
+      <Text component="h3" mt="md" size="sm" c="dimmed" fw={400} lh={1.4}>
+        Bio
+      </Text>
+      <Text className="written" maw="46rem" dir="auto">
+        {profile.bio}
+      </Text>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { Anchor, Group, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { IconMessageOff, IconSend } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
 import {
   type QueryEvent,
@@ -15,6 +15,7 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import classes from './id.module.css'
@@ -32,9 +33,7 @@ export function Component() {
   })
   return (
     <>
-      <Anchor component={Link} to="/app/admin/queries">
-        Back to Queries
-      </Anchor>
+      <TextLink to="/app/admin/queries">Back to Queries</TextLink>
       {query.isError && !query.data ? <PageHeader title="Query" /> : null}
       <Loaded
         query={query}

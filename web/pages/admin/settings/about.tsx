@@ -1,9 +1,9 @@
 import { Anchor, Button, Checkbox, NumberInput, Skeleton, Stack, Textarea } from '@mantine/core'
-import { Link } from 'react-router'
 import { AboutInput, type AboutSettings } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { EntryList, LineList } from './entry-list.tsx'
 import { type Section, SectionForm } from './section-form.tsx'
@@ -13,9 +13,7 @@ export function Component() {
   const about = useApi('GET /admin/settings/about', { refetchOnWindowFocus: true })
   return (
     <>
-      <Anchor component={Link} to="/app/admin/settings">
-        Back to Settings
-      </Anchor>
+      <TextLink to="/app/admin/settings">Back to Settings</TextLink>
       <PageHeader
         title="About page"
         description="What visitors read about you. A text left empty goes back to the built-in one."
@@ -33,8 +31,8 @@ export function Component() {
 
 /** The values in force: stored ones, else the built-in ones. */
 function valuesOf({ stored, standard }: Section<'about'>): AboutSettings {
-  const given = Object.entries(stored).filter(([, value]) => value !== null)
-  return { ...standard, ...Object.fromEntries(given) }
+  const filled = Object.entries(stored).filter(([, value]) => value !== null)
+  return { ...standard, ...Object.fromEntries(filled) }
 }
 
 /** Only the values that differ from the built-in texts, so that the others follow later versions. */

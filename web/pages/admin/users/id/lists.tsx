@@ -1,6 +1,5 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { AuditEntry } from '#domain/admin/audit.ts'
 import { formatDate, formatInstant, formatInstantDate } from '#domain/dates.ts'
 import type { Role } from '#domain/endpoint.ts'
@@ -11,6 +10,7 @@ import { queryTitle } from '#domain/support/support.ts'
 import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import type { List } from '#web/lib/api/api.ts'
@@ -55,20 +55,17 @@ function Newest<Row extends { id: string }>({ query, failed, none, name, aside, 
           </ul>
           {total > rows.length ? (
             <Text size="sm" c="dimmed" mt="0.5rem">
-              The newest {rows.length} of {formatNumber(total)}. {all ? <PageLink {...all} /> : null}
+              The newest {rows.length} of {formatNumber(total)}.{' '}
+              {all ? (
+                <TextLink to={all.to} inherit>
+                  {all.label}
+                </TextLink>
+              ) : null}
             </Text>
           ) : null}
         </>
       )}
     </Loaded>
-  )
-}
-
-function PageLink({ to, label }: { to: string; label: string }) {
-  return (
-    <Anchor component={Link} to={to} inherit>
-      {label}
-    </Anchor>
   )
 }
 
@@ -81,7 +78,7 @@ export function Care({ id, role }: { id: string; role: Role }) {
   return (
     <SectionCard
       title={isPatient ? 'Care' : 'Challengers'}
-      action={<PageLink to="/app/admin/assignments" label="Assignments" />}
+      action={<TextLink to="/app/admin/assignments">Assignments</TextLink>}
     >
       <Newest
         query={care}
@@ -111,7 +108,7 @@ export function Money({ id }: { id: string }) {
   const payments = useApiList('GET /admin/payments', { query: { patient_id: id, limit } })
   const ledger = `/app/admin/ledger?person=${id}`
   return (
-    <SectionCard title="Payments" action={<PageLink to={ledger} label="Ledger" />}>
+    <SectionCard title="Payments" action={<TextLink to={ledger}>Ledger</TextLink>}>
       <Newest
         query={subscriptions}
         failed="Failed to load subscriptions"
@@ -153,9 +150,9 @@ export function Queries({ id }: { id: string }) {
         none="Nothing was asked from this address"
         all={{ to: '/app/admin/queries', label: 'All queries' }}
         name={(row) => (
-          <Anchor component={Link} to={`/app/admin/queries/${row.id}`} dir="auto">
+          <TextLink to={`/app/admin/queries/${row.id}`} dir="auto">
             {queryTitle(row)}
-          </Anchor>
+          </TextLink>
         )}
         aside={({ created_at, status }) => (
           <>
@@ -177,7 +174,7 @@ export function Activity({ id }: { id: string }) {
     return actor_id ? `by ${actor_name ?? 'a deleted account'}` : 'by nobody signed in'
   }
   return (
-    <SectionCard title="Activity of the last 30 days" action={<PageLink to={log} label="Audit log" />}>
+    <SectionCard title="Activity of the last 30 days" action={<TextLink to={log}>Audit log</TextLink>}>
       <Newest
         query={entries}
         failed="Failed to load the audit log"
