@@ -18,19 +18,19 @@ export const paymentColumns: Column<Row>[] = [
   {
     label: 'Date',
     render: ({ paid_on, receipt_no }) => (
-      <div className={classes.stacked}>
+      <>
         <span className="nowrap">{formatDate(paid_on)}</span>
-        <span className="aside">{formatReceiptNo(receipt_no)}</span>
-      </div>
+        <span className="aside block">{formatReceiptNo(receipt_no)}</span>
+      </>
     ),
   },
   { label: 'Amount', numeric: true, render: (payment) => <Amount payment={payment} /> },
   {
     label: 'Paid by',
     render: ({ method, reference }) => (
-      <div className={`${classes.stacked} ${classes.method}`}>
+      <div className={classes.method}>
         {paymentMethodLabels[method]}
-        {reference ? <span className="aside">{reference}</span> : null}
+        {reference ? <span className="aside block">{reference}</span> : null}
       </div>
     ),
   },

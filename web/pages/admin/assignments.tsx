@@ -4,7 +4,7 @@ import type { Assignment } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { ListCard } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
@@ -60,6 +60,7 @@ function Assignments() {
   const { target, focusResults } = useResultsFocus()
   const editing = useDialog<Assignment>()
   const ending = useDialog<Assignment>()
+  const { about: ended } = ending
   const changing = useDialog<Assignment>()
   const columns: Column<Assignment>[] = [
     {
@@ -79,7 +80,10 @@ function Assignments() {
         <StatusBadge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Ended'}</StatusBadge>
       ),
     },
-    { label: 'Notes', render: ({ notes }) => (notes ? <div className={classes.notes}>{notes}</div> : '–') },
+    {
+      label: 'Notes',
+      render: ({ notes }) => (notes ? <div className={`${classes.notes} written`}>{notes}</div> : '–'),
+    },
     {
       label: 'Actions',
       wide: true,
@@ -137,52 +141,46 @@ function Assignments() {
         text: 'Choose a challenger and a nutritionist above to create the first one.',
       }}
     >
-      <EditAssignment dialog={editing} />
+      {editing.isOpen && editing.about ? (
+        <EditAssignment assignment={editing.about} onClose={editing.close} />
+      ) : null}
       <ChangeNutritionist dialog={changing} onDone={() => focusResults()} />
-      <EndDialog ending={ending} onEnded={focusResults} />
+      <ConfirmedCall
+        route="DELETE /assignments/:id"
+        call={ended && { params: { id: ended.id } }}
+        done="Assignment ended"
+        failed="Error ending assignment. Please try again."
+        onDone={() => {
+          ending.close()
+          focusResults()
+        }}
+        onOutdated={ending.close}
+        opened={ending.isOpen}
+        title="End assignment?"
+        confirmLabel="End assignment"
+        busyLabel="Ending..."
+        danger
+        onClose={ending.close}
+      >
+        <Text>
+          <strong>{ended?.nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
+          <strong>{ended?.patient_name}</strong>. Both are told, and {ended?.patient_name} waits for another
+          nutritionist. The assignment stays in this list.
+        </Text>
+      </ConfirmedCall>
     </ListCard>
-  )
-}
-
-/** Asks before care ends. */
-function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: () => void }) {
-  const { about, isOpen, close } = ending
-  return (
-    <ConfirmedCall
-      route="DELETE /assignments/:id"
-      call={about && { params: { id: about.id } }}
-      done="Assignment ended"
-      failed="Error ending assignment. Please try again."
-      onDone={() => {
-        close()
-        onEnded()
-      }}
-      onOutdated={close}
-      opened={isOpen}
-      title="End assignment?"
-      confirmLabel="End assignment"
-      busyLabel="Ending..."
-      danger
-      onClose={close}
-    >
-      <Text>
-        <strong>{about?.nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
-        <strong>{about?.patient_name}</strong>. Both are told, and {about?.patient_name} waits for another
-        nutritionist. The assignment stays in this list.
-      </Text>
-    </ConfirmedCall>
   )
 }
 
 function Dates({ assignment: { active, start_date, end_date } }: { assignment: Assignment }) {
   if (!end_date)
     return (
-      <span className={`${classes.dates} wrap`}>
+      <span className="unbroken">
         <span>Since</span> <span>{formatDate(start_date)}</span>
       </span>
     )
   return (
-    <span className={`${classes.dates} wrap`}>
+    <span className="unbroken">
       <span>{formatDate(start_date)}</span>
       <span>to {formatDate(end_date)}</span>
       {active ? <span>(planned)</span> : null}

@@ -14,6 +14,7 @@ export function Component() {
       />
       <Tabs
         value={filter.tab}
+        keepMounted={false}
         onChange={(tab) => filter.choose({ tab: tab === 'refused' ? tab : null, part: null, address: null })}
       >
         <Tabs.List mb="1rem">
@@ -21,10 +22,10 @@ export function Component() {
           <Tabs.Tab value="refused">Refused calls</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="entries" tabIndex={-1}>
-          {filter.tab === 'entries' ? <AuditEntries filter={filter} /> : null}
+          <AuditEntries filter={filter} />
         </Tabs.Panel>
         <Tabs.Panel value="refused" tabIndex={-1}>
-          {filter.tab === 'refused' ? <AuditDenials filter={filter} /> : null}
+          <AuditDenials filter={filter} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import {
   IconCertificate,
   IconChartBar,
@@ -56,7 +56,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Admin Dashboard" description="What waits for you, and how the platform stands" />
-      <div className={classes.sections}>
+      <Stack gap="1.5rem">
         {isOutage ? (
           <Failure
             message="Failed to load parts of the dashboard"
@@ -83,7 +83,7 @@ export function Component() {
             ))}
           </ul>
         </nav>
-      </div>
+      </Stack>
     </>
   )
 }

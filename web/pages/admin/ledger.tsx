@@ -1,31 +1,42 @@
 import { Button, Stack, Tabs } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCurrencyRupee,
+  IconPlus,
+  IconReceiptRupee,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { formatPaiseShort } from '#domain/ledger/rupees.ts'
+import { counted } from '#domain/numbers.ts'
+import { StatCard } from '#web/components/content/stat-card.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { LedgerFigures } from './ledger/figures.tsx'
-import { useLedgerFilter } from './ledger/filter.ts'
+import { itemQuery, useApi } from '#web/lib/api/queries.ts'
+import { type LedgerFilter, useLedgerFilter } from './ledger/filter.ts'
 import classes from './ledger/ledger.module.css'
 import { Payments } from './ledger/payments.tsx'
 import { OnePerson, type Payer, useChallenger } from './ledger/person.tsx'
 import { RecordPayment } from './ledger/record.tsx'
 import { Renewals } from './ledger/renewals.tsx'
-import { renewalOf, type SubscriptionAbout, SubscriptionDialog } from './ledger/subscription.tsx'
+import { renewalOf, SubscriptionDialog, type SubscriptionSubject } from './ledger/subscription.tsx'
 import { Subscriptions } from './ledger/subscriptions.tsx'
 
 export function Component() {
   const filter = useLedgerFilter()
   const payment = useDialog<Payer>()
-  const subscription = useDialog<SubscriptionAbout>()
+  const subscription = useDialog<SubscriptionSubject>()
   const { patient } = useChallenger(filter.person)
   // The person in the filter is the payer, unless that account is gone.
   const payer = filter.person && patient !== null ? { id: filter.person, name: patient?.name } : null
-  const about = useRef<HTMLElement>(null)
+  const totals = useRef<HTMLElement>(null)
   const shown = useRef(filter.person)
   // The button that changed the person has disappeared, so move the focus.
   useEffect(() => {
-    if (shown.current !== filter.person) about.current?.focus()
+    if (shown.current !== filter.person) totals.current?.focus()
     shown.current = filter.person
   }, [filter.person])
   const recordPayment = () => payment.start(payer)
@@ -48,36 +59,82 @@ export function Component() {
         }
       />
       <Stack gap="lg">
-        <section ref={about} tabIndex={-1} aria-label="Totals" className={classes.about}>
+        <section ref={totals} tabIndex={-1} aria-label="Totals" className="columns no-ring">
           {filter.person ? <OnePerson filter={filter} /> : null}
-          <LedgerFigures filter={filter} />
+          <Figures filter={filter} />
         </section>
         {filter.person ? null : <Renewals onRenew={(ending) => subscription.start(renewalOf(ending))} />}
-        <Tabs value={filter.tab} onChange={filter.setTab}>
+        <Tabs value={filter.tab} onChange={filter.setTab} keepMounted={false}>
           <Tabs.List mb="md">
             <Tabs.Tab value="payments">Payments</Tabs.Tab>
             <Tabs.Tab value="subscriptions">Subscriptions</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="payments" tabIndex={-1}>
-            {filter.tab === 'payments' ? (
-              <Payments key={filter.person} filter={filter} onRecord={recordPayment} />
-            ) : null}
+            <Payments key={filter.person} filter={filter} onRecord={recordPayment} />
           </Tabs.Panel>
           <Tabs.Panel value="subscriptions" tabIndex={-1}>
-            {filter.tab === 'subscriptions' ? (
-              <Subscriptions
-                key={filter.person}
-                filter={filter}
-                onRecord={recordSubscription}
-                onPay={payment.start}
-                onEdit={(edited) => subscription.start({ edited })}
-              />
-            ) : null}
+            <Subscriptions
+              key={filter.person}
+              filter={filter}
+              onRecord={recordSubscription}
+              onPay={payment.start}
+              onEdit={(edited) => subscription.start({ edited })}
+            />
           </Tabs.Panel>
         </Tabs>
       </Stack>
-      <RecordPayment dialog={payment} />
-      <SubscriptionDialog dialog={subscription} />
+      {payment.isOpen ? <RecordPayment payer={payment.about} onClose={payment.close} /> : null}
+      {subscription.isOpen ? (
+        <SubscriptionDialog subject={subscription.about} onClose={subscription.close} />
+      ) : null}
     </>
+  )
+}
+
+/** Totals of the filter, and beside them those of the whole ledger. */
+function Figures({ filter }: { filter: LedgerFilter }) {
+  // Subscriptions have no totals, so there only the person is used.
+  const query = filter.tab === 'payments' ? filter.payments : { patient_id: filter.person }
+  const isFiltered = Object.values(query).some((value) => value !== undefined)
+  const filtered = useQuery({
+    ...itemQuery('GET /admin/payments/totals', { query }),
+    placeholderData: keepPreviousData,
+  })
+  const all = useApi('GET /admin/payments/totals', { query: {} })
+  if (filtered.isError && !filtered.data)
+    return <LoadError query={filtered} failed="Failed to load the totals" />
+  const totals = filtered.data
+  const inAll = (sum: 'revenue_paise' | 'paid_paise' | 'refunded_paise') =>
+    isFiltered && all.data ? `, ${formatPaiseShort(all.data[sum])} in all` : ''
+  return (
+    <div className={`${classes.figures} breaks`}>
+      <StatCard
+        label="Revenue"
+        icon={<IconCurrencyRupee />}
+        tone="yellow"
+        value={totals && formatPaiseShort(totals.revenue_paise)}
+        hint={`paid less refunded${inAll('revenue_paise')}`}
+      />
+      <StatCard
+        label="Paid"
+        icon={<IconReceiptRupee />}
+        value={totals && formatPaiseShort(totals.paid_paise)}
+        hint={`${counted(totals?.payments ?? 0, 'payment')}${inAll('paid_paise')}`}
+      />
+      <StatCard
+        label="Refunded"
+        icon={<IconArrowBackUp />}
+        tone={totals?.refunds ? 'orange' : 'gray'}
+        value={totals && formatPaiseShort(totals.refunded_paise)}
+        hint={`${counted(totals?.refunds ?? 0, 'refund')}${inAll('refunded_paise')}`}
+      />
+      <StatCard
+        label="Active subscriptions"
+        icon={<IconUserCheck />}
+        tone="blue"
+        value={totals?.active_subscriptions}
+        hint={filter.person ? 'of this challenger, running today' : 'running today'}
+      />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Card, Skeleton } from '@mantine/core'
+import { Alert, Card, Skeleton, Stack } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCertificate,
@@ -64,7 +64,7 @@ export function Component() {
       {metrics.data ? <Figures metrics={metrics.data} /> : null}
       {/* Read at once and drawn after the figures: a skeleton of cards has as many as there are figures. */}
       <div className={classes.trends} hidden={metrics.isPending}>
-        <MetricsTrends isFailureTold={metrics.isError} />
+        <MetricsTrends isFailureShown={metrics.isError} />
       </div>
     </>
   )
@@ -96,7 +96,7 @@ function Figures({ metrics }: { metrics: Metrics }) {
   const approved = percentOf(nutritionists.active_nutritionists, users.total_nutritionists)
   const published = percentOf(meal_plans.published_meal_plans, meal_plans.total_meal_plans)
   return (
-    <div className={classes.sections}>
+    <Stack gap="2rem">
       <FigureSection title="User Statistics">
         <StatCard label="Total Users" value={users.total_users} icon={<IconUsers />} tone="gray" />
         <StatCard label="Challengers" value={users.total_patients} icon={<IconUserHeart />} />
@@ -173,7 +173,7 @@ function Figures({ metrics }: { metrics: Metrics }) {
           <Share label="Nutritionists approved" percent={health.nutritionists_approved} />
         </dl>
       </SectionCard>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { supportHours } from '#domain/care/promises.ts'
 import { queryStatuses, queryTypeLabels, queryTypes } from '#domain/site/public.ts'
@@ -9,7 +10,6 @@ import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/l
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { QueryCard } from './queries/card.tsx'
-import classes from './queries/queries.module.css'
 
 const limit = 50
 const tabs = [...queryStatuses, 'all'] as const
@@ -76,13 +76,13 @@ export function Component() {
           }
         >
           {(rows) => (
-            <ul className={`${classes.list} list`}>
+            <Stack component="ul" gap="0.875rem" className="list">
               {rows.map((query) => (
                 <li key={query.id}>
                   <QueryCard query={query} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </PagedList>
       </CountTabs>

@@ -8,19 +8,13 @@ import {
 } from '@tabler/icons-react'
 import { supportHours } from '#domain/care/promises.ts'
 import { formatDate, formatInstant, formatInstantDate, today } from '#domain/dates.ts'
+import type { Query } from '#web/components/feedback/loaded.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 
-type Read = {
-  data: { total: number } | undefined
-  error: unknown
-  isPending: boolean
-  refetch: () => unknown
-}
-
 /** People who wait for an administrator. */
 export type Queue = {
-  read: Read
+  read: Query<{ total: number }>
   /** Used when the read fails and the server gives no reason. */
   failure: string
   icon: Icon
@@ -33,9 +27,9 @@ export type Queue = {
   isOverdue: boolean
 }
 
-function queriesText(
-  open: { overdue: number; waiting_since: string | null; total: number } | undefined,
-): string {
+type OpenQueries = { overdue: number; waiting_since: string | null; total: number }
+
+function queriesText(open: OpenQueries | undefined): string {
   if (open?.overdue) return `${open.overdue} without an answer for over ${supportHours.overdue} hours`
   if (open?.waiting_since) return `The oldest unanswered came ${ago(open.waiting_since)}`
   return open?.total ? 'Each has had its first answer' : 'Nobody waits for an answer'

@@ -1,14 +1,14 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Checkbox, NumberInput, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { matchingHours } from '#domain/care/promises.ts'
+import { BrandInput, IssuerInput, MatchingInput, SecurityInput } from '#domain/site/settings.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { BrandSettings } from './settings/brand-form.tsx'
-import { IssuerSettings } from './settings/issuer-form.tsx'
 import { JobsCard } from './settings/jobs-card.tsx'
 import { LogoCard } from './settings/logo-card.tsx'
-import { MatchingSettings } from './settings/matching-form.tsx'
-import { SecuritySettings } from './settings/security-form.tsx'
+import { SectionFormCard } from './settings/section-form.tsx'
 import classes from './settings/settings.module.css'
 import { TestMail } from './settings/test-mail.tsx'
 
@@ -20,16 +20,168 @@ export function Component() {
         description="What is stored here stands over what the server was set up with, at once and for everybody."
       />
       <Stack gap="lg">
-        <BrandSettings />
+        <Brand />
         <LogoCard />
-        <IssuerSettings />
-        <MatchingSettings />
-        <SecuritySettings />
+        <Issuer />
+        <Matching />
+        <Security />
         <Texts />
         <TestMail />
         <JobsCard />
       </Stack>
     </>
+  )
+}
+
+const brandFields = [
+  { name: 'brand_name', label: 'Name', type: 'text' },
+  { name: 'support_email', label: 'Support mailbox', type: 'email' },
+  { name: 'support_phone', label: 'Support phone', type: 'tel' },
+  { name: 'social_url', label: 'Social profile', type: 'url' },
+  { name: 'grievance_officer', label: 'Grievance officer', type: 'text' },
+] as const
+
+const published = (phone: string | null) =>
+  phone
+    ? `Published: ${phone}, for calls and WhatsApp.`
+    : 'Not published: no page shows a phone number or WhatsApp until you set one.'
+
+/** The platform's name and contact details. */
+function Brand() {
+  return (
+    <SectionFormCard
+      name="brand"
+      title="Name and contact"
+      text="They stand on every page, in e-mails and in the built-in terms. Terms that you have published keep their words: publish a new version there. A field left empty is as the server was set up."
+      height="16rem"
+      failed="Failed to load name and contact"
+      schema={BrandInput}
+      valuesOf={({ stored }) => ({
+        brand_name: stored.brand_name ?? '',
+        support_email: stored.support_email ?? '',
+        support_phone: stored.support_phone ?? '',
+        social_url: stored.social_url ?? '',
+        grievance_officer: stored.grievance_officer ?? '',
+      })}
+    >
+      {(form, { stored, standard }) => (
+        <div className={`${classes.fields} columns`}>
+          {brandFields.map(({ name, label, type }) => (
+            <TextInput
+              key={name}
+              label={label}
+              type={type}
+              placeholder={standard[name] ?? 'None'}
+              description={
+                name === 'support_phone' ? published(stored.support_phone ?? standard.support_phone) : null
+              }
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </div>
+      )}
+    </SectionFormCard>
+  )
+}
+
+/** Who issues the receipts. */
+function Issuer() {
+  return (
+    <SectionFormCard
+      name="issuer"
+      title="Issuer of receipts"
+      text="They stand on every receipt and refund note that is made from now on, also of earlier payments. A field left empty is left out."
+      height="12rem"
+      failed="Failed to load the issuer of receipts"
+      schema={IssuerInput}
+      valuesOf={({ stored }) => ({
+        legal_name: stored.legal_name ?? '',
+        address: stored.address ?? '',
+        gstin: stored.gstin ?? '',
+      })}
+    >
+      {(form) => (
+        <div className={`${classes.fields} columns`}>
+          <TextInput label="Legal name" maxLength={200} {...form.getInputProps('legal_name')} />
+          <TextInput
+            label="GSTIN"
+            description="15 characters; only if you are registered"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={20}
+            autoComplete="off"
+            {...form.getInputProps('gstin')}
+          />
+          <Textarea
+            label="Address"
+            minRows={2}
+            maxRows={6}
+            maxLength={500}
+            {...form.getInputProps('address')}
+          />
+        </div>
+      )}
+    </SectionFormCard>
+  )
+}
+
+/** The hours until automatic matching. */
+function Matching() {
+  return (
+    <SectionFormCard
+      name="matching"
+      title="Matching"
+      text={`Challengers are promised a nutritionist within ${matchingHours} hours. While nobody confirms a match, the best one is assigned by itself some hours before.`}
+      height="8rem"
+      failed="Failed to load the hours of matching"
+      schema={MatchingInput}
+      valuesOf={({ stored }) => ({ automatic_after_hours: stored.automatic_after_hours ?? ('' as const) })}
+      bodyOf={({ automatic_after_hours = null }) => ({ automatic_after_hours })}
+    >
+      {(form, { standard }) => (
+        <div className={`${classes.fields} columns`}>
+          <NumberInput
+            label="Hours of waiting"
+            description={`From 1 to ${matchingHours - 1}. Left empty: ${standard.automatic_after_hours}.`}
+            placeholder={String(standard.automatic_after_hours)}
+            min={1}
+            max={matchingHours - 1}
+            clampBehavior="none"
+            allowDecimal={false}
+            {...form.getInputProps('automatic_after_hours')}
+          />
+        </div>
+      )}
+    </SectionFormCard>
+  )
+}
+
+/** Whether staff need two-step sign-in. */
+function Security() {
+  return (
+    <SectionFormCard
+      name="security"
+      title="Security"
+      text={
+        <>
+          With two-step sign-in a stolen password is not enough. Everybody can turn it on in their{' '}
+          <TextLink to="/app/account">account</TextLink>.
+        </>
+      }
+      height="6rem"
+      failed="Failed to load the security settings"
+      schema={SecurityInput}
+      valuesOf={({ stored, standard }) => ({
+        second_factor_for_staff: stored.second_factor_for_staff ?? standard.second_factor_for_staff,
+      })}
+    >
+      {(form) => (
+        <Checkbox
+          label="Staff need two-step sign-in"
+          description="Nutritionists and administrators set it up when they open the platform next, before anything else."
+          {...form.getInputProps('second_factor_for_staff', { type: 'checkbox' })}
+        />
+      )}
+    </SectionFormCard>
   )
 }
 

@@ -26,24 +26,6 @@ const limit = 50
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
 const statusOptions = userStatuses.map((value) => ({ value, label: statusNames[value] }))
 
-const facts: Column<User>[] = [
-  {
-    label: 'User',
-    render: (user) => (
-      <div className={`${classes.who} breaks`}>
-        <PersonLink id={user.id}>
-          <Address email={user.email} />
-        </PersonLink>
-        <span className="regular small dimmed">{[user.name, user.phone].filter(Boolean).join(', ')}</span>
-      </div>
-    ),
-  },
-  {
-    label: 'Role',
-    render: ({ role }) => <RoleBadge role={role} />,
-  },
-]
-
 /** An e-mail address that rather breaks before its domain than in a word. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
@@ -56,16 +38,11 @@ function Address({ email }: { email: string }) {
   )
 }
 
-const created: Column<User> = {
-  label: 'Created',
-  render: ({ created_at }) => <span className="nowrap">{formatInstantDate(created_at)}</span>,
-}
-
 export function Component() {
   const filters = useListFilters({ role: roles, status: userStatuses })
   const filter = { q: filters.q, ...filters.chosen }
   const users = useApiList('GET /admin/users', { query: { ...filter, limit, skip: filters.skip } })
-  const held = useHeldRows<ListedUser, 'activated' | 'suspended'>(
+  const list = useHeldRows<ListedUser, 'activated' | 'suspended'>(
     users,
     ({ id }) => id,
     JSON.stringify([filter, filters.skip]),
@@ -73,7 +50,7 @@ export function Component() {
   const { target, focusResults } = useResultsFocus()
   const actions = useUserActions({
     onStatus(user, outcome) {
-      held.hold(user, outcome)
+      list.hold(user, outcome)
       // A row that the filter no longer includes takes its button along.
       if (filters.chosen.status) focusResults()
     },
@@ -86,18 +63,28 @@ export function Component() {
   }, [users.error])
 
   const columns: Column<ListedUser>[] = [
-    ...facts,
+    {
+      label: 'User',
+      render: ({ id, email, name, phone }) => (
+        <div className={classes.who}>
+          <PersonLink id={id}>
+            <Address email={email} />
+          </PersonLink>
+          <span className="regular small dimmed block">{[name, phone].filter(Boolean).join(', ')}</span>
+        </div>
+      ),
+    },
+    { label: 'Role', render: ({ role }) => <RoleBadge role={role} /> },
     {
       label: 'Status',
       // A row just suspended shows its reason later: a longer row would move the next one under a second click.
-      render: (user) => <UserStatus user={user} isShort={held.outcomeOf(user) !== undefined} />,
+      render: (user) => <UserStatus user={user} isShort={list.outcomeOf(user) !== undefined} />,
     },
-    created,
     {
-      label: 'Actions',
-      wide: true,
-      render: actions.buttons,
+      label: 'Created',
+      render: ({ created_at }) => <span className="nowrap">{formatInstantDate(created_at)}</span>,
     },
+    { label: 'Actions', wide: true, render: actions.buttons },
   ]
 
   return (
@@ -122,7 +109,7 @@ export function Component() {
             />
           </>
         }
-        query={held.query}
+        query={list.query}
         words={['user', 'users']}
         target={target}
         place={filters}

@@ -1,16 +1,11 @@
 import { Text, Textarea } from '@mantine/core'
 import { type Assignment, AssignmentPatch } from '#domain/care/assignments.ts'
-import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 
 /** Corrects the dates and notes of an assignment. */
-export function EditAssignment({ dialog: { about, isOpen, close } }: { dialog: Dialog<Assignment> }) {
-  return isOpen && about ? <Edit assignment={about} onClose={close} /> : null
-}
-
-function Edit({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+export function EditAssignment({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
   const { start_date, end_date, notes } = assignment
   const form = useCallForm('PUT /assignments/:id', {
     schema: AssignmentPatch,

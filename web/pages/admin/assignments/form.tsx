@@ -1,15 +1,19 @@
-import { Button, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import type { ListedUser } from '#domain/admin/admin.ts'
 import { AssignmentInput, alreadyAssignedMessage } from '#domain/care/assignments.ts'
 import { formatDate, today } from '#domain/dates.ts'
+import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
+import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { BodyOf } from '#web/lib/api/api.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { type Person, type PersonField, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import classes from './assignments.module.css'
-import { ChallengerSelect, NutritionistSelect, useCurrentCare } from './people.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
 const blank = () => ({ patient_id: null, nutritionist_id: null, start_date: today(), notes: '' })
@@ -41,25 +45,27 @@ export function CreateAssignment() {
   const care = useCurrentCare(form.values.patient_id)
   const current = care.data?.rows.find(({ patient_id }) => patient_id === refused?.patient_id)
   const question = useDateQuestion()
-  const submit = form.onSubmit((body) =>
-    question.saveOrAsk(body.start_date, undefined, (start_date) => {
-      form.setValues({ start_date })
-      form.call({ body: { ...body, start_date } })
-    }),
-  )
   return (
     <SectionCard title="New assignment">
-      <form className={`${classes.form} columns`} onSubmit={submit} noValidate>
-        <ChallengerSelect {...form.getInputProps('patient_id')} />
-        <NutritionistSelect {...form.getInputProps('nutritionist_id')} />
-        <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk />
-        <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} maxLength={2000} />
-        <div className={classes.submit}>
-          <Button type="submit" disabled={form.isBusy}>
-            {form.isBusy ? 'Creating...' : 'Create Assignment'}
-          </Button>
+      <InlineForm
+        form={form}
+        submit={['Create Assignment', 'Creating...']}
+        isAtEnd
+        footClass={classes.submit}
+        onSubmit={(body) =>
+          question.saveOrAsk(body.start_date, undefined, (start_date) => {
+            form.setValues({ start_date })
+            form.call({ body: { ...body, start_date } })
+          })
+        }
+      >
+        <div className={`${classes.form} columns`}>
+          <ChallengerSelect {...form.getInputProps('patient_id')} />
+          <NutritionistSelect {...form.getInputProps('nutritionist_id')} />
+          <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk />
+          <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} maxLength={2000} />
         </div>
-      </form>
+      </InlineForm>
       {question.dialog}
       <ReplaceDialog
         opened={isAsking}
@@ -78,4 +84,73 @@ export function CreateAssignment() {
       </ReplaceDialog>
     </SectionCard>
   )
+}
+
+/** A challenger's present assignment. */
+const useCurrentCare = (patientId: string | null) =>
+  useApiList('GET /assignments', {
+    query: { patient_id: patientId ?? undefined, active: 'true', limit: 1 },
+    enabled: patientId !== null,
+  })
+
+/** Chooses an active challenger, and shows their present nutritionist. */
+function ChallengerSelect(field: PersonField) {
+  const { value = null } = field
+  const current = useCurrentCare(value)
+  const [assignment] = (value && current.data?.rows) || []
+  return (
+    <PersonSelect
+      {...field}
+      label="Challenger"
+      who={{ role: 'patient', status: 'active' }}
+      description={
+        assignment?.patient_id === value &&
+        `Now with ${assignment?.nutritionist_name}, since ${formatDate(assignment?.start_date ?? '')}`
+      }
+    />
+  )
+}
+
+/** Chooses a nutritionist. Those who are not approved or not active are listed but can't be chosen. */
+function NutritionistSelect({ value = null, onChange, ...field }: PersonField) {
+  const care = useApiList('GET /assignments', {
+    query: { nutritionist_id: value ?? undefined, active: 'true', limit: 1 },
+    enabled: value !== null,
+  })
+  const [chosen, setChosen] = useState<ListedUser | undefined>()
+  const isKnown = chosen?.id === value
+  return (
+    <PersonSelect
+      {...field}
+      value={value}
+      onChange={(id, user) => {
+        setChosen(user)
+        onChange(id)
+      }}
+      label="Nutritionist"
+      who={{ role: 'nutritionist' }}
+      asPerson={asNutritionist}
+      description={
+        chosen?.practice && isKnown && care.data && !care.isPlaceholderData
+          ? `Cares for ${care.data.total} of at most ${chosen.practice.capacity}`
+          : null
+      }
+    />
+  )
+}
+
+const unfit: Record<ApprovalStatus, string | undefined> = {
+  pending: 'Under review',
+  approved: undefined,
+  rejected: 'Rejected',
+}
+
+function asNutritionist({ id, name, email, phone, status, practice }: ListedUser): Person {
+  return {
+    id,
+    name: name ?? email,
+    hint: practice?.specializations.join(', ') || (name ? email : phone),
+    unfit:
+      status === 'suspended' ? 'Suspended' : practice ? unfit[practice.approval_status] : 'No profile yet',
+  }
 }

@@ -1,16 +1,16 @@
-import { Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button, type ButtonProps, Text } from '@mantine/core'
+import { useDisclosure, useTimeout } from '@mantine/hooks'
 import { IconUserCheck } from '@tabler/icons-react'
-import { useRef } from 'react'
-import type { Assignment } from '#domain/care/assignments.ts'
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type Assignment, undoMinutes } from '#domain/care/assignments.ts'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import classes from './assignments.module.css'
 import { ReplaceDialog } from './replace-dialog.tsx'
-import { RowLink, Undo } from './undo.tsx'
 
 const again = 'Try Again'
 const failed = 'Error creating assignment. Check console for details.'
@@ -24,28 +24,61 @@ export type Outcome = { match: SuggestedMatch } & (
   | { refused: string; made?: never }
 )
 
-type Row = { patient_id: string; patient_name: string; match: SuggestedMatch | null }
-type Props<R extends Row> = {
-  row: R
+/** A challenger, the present nutritionist if they have one, and who would suit them. */
+export type MatchRow = Pick<Assignment, 'patient_id' | 'patient_name'> &
+  Partial<Pick<Assignment, 'nutritionist_id' | 'nutritionist_name'>> & { match: SuggestedMatch | null }
+
+type MatchProps<Row> = {
+  row: Row
   /** The list of the row, from `useHeldRows`. */
-  held: {
-    outcomeOf: (row: R) => Outcome | undefined
-    hold: (row: R, outcome?: Outcome) => void
-    release: (row: R) => void
+  list: {
+    outcomeOf: (row: Row) => Outcome | undefined
+    hold: (row: Row, outcome?: Outcome) => void
+    release: (row: Row) => void
   }
-  /** The present nutritionist, who is replaced after a question. */
-  insteadOf?: { id: string; name: string }
   /** The row is shown as the list has it now: it may have left the list, together with the focus. */
   onRefreshed: () => void
 }
 
-/** The suggested nutritionist with the reasons, and a button that assigns them. */
-export function SuggestedAssignment<R extends Row>({ row, held, insteadOf, onRefreshed }: Props<R>) {
-  const patient = { id: row.patient_id, name: row.patient_name }
-  const outcome = held.outcomeOf(row)
+type RowsProps<Row> = Omit<MatchProps<Row>, 'row'> & {
+  rows: Row[]
+  /** What stands beside the names. */
+  head: (row: Row) => ReactNode
+  /** What stands below the names. */
+  note?: ((row: Row) => ReactNode) | undefined
+}
+
+/** Challengers, each with the best match. */
+export function MatchRows<Row extends MatchRow>({ rows, head, note, ...match }: RowsProps<Row>) {
+  return (
+    <ul className="list stack loose ruled">
+      {rows.map((row) => (
+        <li key={row.patient_id}>
+          <div className="row wrap close">
+            <strong>
+              <PersonLink id={row.patient_id}>{row.patient_name}</PersonLink>
+            </strong>
+            {row.nutritionist_id ? (
+              <span>
+                now with <PersonLink id={row.nutritionist_id}>{row.nutritionist_name}</PersonLink>
+              </span>
+            ) : null}
+            {head(row)}
+          </div>
+          {note?.(row)}
+          <SuggestedAssignment row={row} {...match} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The suggested nutritionist with the reasons, and a button that assigns them: after a question, if they replace somebody. */
+function SuggestedAssignment<Row extends MatchRow>({ row, list, onRefreshed }: MatchProps<Row>) {
+  const { patient_id, patient_name } = row
+  const outcome = list.outcomeOf(row)
   // A list that is read again may suggest somebody else by now.
   const match = outcome?.match ?? row.match
-  const onOutcome = (came: Outcome) => held.hold(row, came)
   const [isAsking, asking] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
   const assign = useToastMutation('POST /assignments', {
@@ -53,7 +86,7 @@ export function SuggestedAssignment<R extends Row>({ row, held, insteadOf, onRef
     failed,
     onDone(made) {
       asking.close()
-      if (match) onOutcome({ match, made })
+      if (match) list.hold(row, { match, made })
     },
   })
   if (!match) return <Text fw={600}>{nobodyFitsText} Please choose somebody below.</Text>
@@ -63,16 +96,16 @@ export function SuggestedAssignment<R extends Row>({ row, held, insteadOf, onRef
   const refuse = (error: ApiError) => {
     if (![404, 409, 412, 422].includes(error.status)) return
     asking.close()
-    onOutcome({ match, refused: errorText(error, failed) })
+    list.hold(row, { match, refused: errorText(error, failed) })
   }
   const confirm = () =>
     assign.mutate(
       {
         body: {
-          patient_id: patient.id,
+          patient_id,
           nutritionist_id,
           start_date: today(),
-          ...(insteadOf && { replace: true, instead_of: insteadOf.id }),
+          ...(row.nutritionist_id && { replace: true, instead_of: row.nutritionist_id }),
           within_capacity: true,
         },
       },
@@ -84,23 +117,27 @@ export function SuggestedAssignment<R extends Row>({ row, held, insteadOf, onRef
     <div className={classes.match}>
       <div>
         {outcome?.refused !== undefined ? (
-          <Refused
-            why={outcome.refused}
-            of={patient.name}
-            onRefresh={() => {
-              assign.reset()
-              held.release(row)
-              onRefreshed()
-            }}
-          />
+          <Text>
+            Not changed: {outcome.refused}{' '}
+            <RowLink
+              aria-label={`Refresh the row of ${patient_name}`}
+              onClick={() => {
+                assign.reset()
+                list.release(row)
+                onRefreshed()
+              }}
+            >
+              Refresh
+            </RowLink>
+          </Text>
         ) : outcome ? (
           <Text>
             Now with <strong>{outcome.made.nutritionist_name}</strong>.{' '}
             <Undo
               made={outcome.made}
               rest={button}
-              onUndone={() => held.hold(row)}
-              onRefused={(refused) => onOutcome({ match, refused })}
+              onUndone={() => list.hold(row)}
+              onRefused={(refused) => list.hold(row, { match, refused })}
             />
           </Text>
         ) : (
@@ -120,31 +157,82 @@ export function SuggestedAssignment<R extends Row>({ row, held, insteadOf, onRef
         className={classes.assign}
         data-disabled={isSettled || undefined}
         aria-disabled={isSettled}
-        aria-label={`${isFailed ? `${again}: assign` : label} ${nutritionist_name} to ${patient.name}`}
+        aria-label={`${isFailed ? `${again}: assign` : label} ${nutritionist_name} to ${patient_name}`}
         // A double click's second click can come before `isPending` is set.
-        onClick={({ detail }) => detail < 2 && !isSettled && (insteadOf ? asking.open() : confirm())}
+        onClick={({ detail }) =>
+          detail < 2 && !isSettled && (row.nutritionist_id ? asking.open() : confirm())
+        }
       >
         {label}
       </IconButton>
-      {insteadOf ? (
-        <ReplaceDialog opened={isAsking} busy={assign.isPending} onConfirm={confirm} onClose={asking.close}>
-          <Text>
-            <strong>{patient.name}</strong> is now with <strong>{insteadOf.name}</strong>, and would be with{' '}
-            <strong>{nutritionist_name}</strong>.
-          </Text>
-        </ReplaceDialog>
-      ) : null}
+      <ReplaceDialog opened={isAsking} busy={assign.isPending} onConfirm={confirm} onClose={asking.close}>
+        <Text>
+          <strong>{patient_name}</strong> is now with <strong>{row.nutritionist_name}</strong>, and would be
+          with <strong>{nutritionist_name}</strong>.
+        </Text>
+      </ReplaceDialog>
     </div>
   )
 }
 
-function Refused({ why, of, onRefresh }: { why: string; of: string; onRefresh: () => void }) {
+/** A button within a line of text. */
+function RowLink(props: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) {
   return (
-    <Text>
-      Not changed: {why}{' '}
-      <RowLink aria-label={`Refresh the row of ${of}`} onClick={onRefresh}>
-        Refresh
-      </RowLink>
-    </Text>
+    <Button
+      variant="transparent"
+      size="compact-md"
+      td="underline"
+      className={classes.undo ?? ''}
+      {...props}
+    />
+  )
+}
+
+type UndoProps = {
+  made: Assignment
+  /** Gets the focus when the button disappears. */
+  rest: RefObject<HTMLButtonElement | null>
+  onUndone: () => void
+  /** It is too late, or somebody else was faster. */
+  onRefused: (why: string) => void
+}
+
+/** Undoes an assignment just made. It is offered as long as the server allows it. */
+function Undo({ made, rest, onUndone, onRefused }: UndoProps) {
+  const [isOver, setOver] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const leave = () => {
+    if (button.current === document.activeElement) rest.current?.focus()
+  }
+  useTimeout(
+    () => {
+      leave()
+      setOver(true)
+    },
+    undoMinutes * 60_000,
+    { autoInvoke: true },
+  )
+  const undo = useToastMutation('POST /assignments/:id/undo', {
+    done: 'Assignment undone',
+    failed: 'Error undoing the assignment. Please try again.',
+    onDone() {
+      rest.current?.focus()
+      onUndone()
+    },
+    onOutdated({ message }) {
+      rest.current?.focus()
+      onRefused(message)
+    },
+  })
+  if (isOver) return null
+  return (
+    <RowLink
+      ref={button}
+      disabled={undo.isPending}
+      aria-label={`Undo the assignment of ${made.patient_name}`}
+      onClick={() => undo.mutate({ params: { id: made.id } })}
+    >
+      {undo.isPending ? 'Undoing...' : 'Undo'}
+    </RowLink>
   )
 }

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AwayCare } from '#domain/care/care.ts'
-import type { SuggestedMatch } from '#domain/care/matching.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
@@ -14,43 +13,33 @@ import { RowButton } from '#web/components/lists/row-button.tsx'
 import type { ApiError, List } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
-import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import classes from './assignments.module.css'
 import { ChangeNutritionist } from './change-nutritionist.tsx'
-import { type Outcome, SuggestedAssignment } from './match.tsx'
+import { type MatchRow, MatchRows, type Outcome } from './match.tsx'
 
 const replacementLimit = 10
 
-type Row = {
-  id: string
-  patient_id: string
-  patient_name: string
-  nutritionist_id: string
-  nutritionist_name: string
-  match: SuggestedMatch | null
-}
-
-type Props<R extends Row> = {
+type Props<Row> = {
   title: string
   text: string
   /** One and many: ['request', 'requests']. */
   words: [string, string]
   failed: string
-  useRows: (skip: number) => UseQueryResult<List<R>, ApiError>
+  useRows: (skip: number) => UseQueryResult<List<Row>, ApiError>
   /** What stands beside the names. */
-  head: (row: R, isSettled: boolean) => ReactNode
+  head: (row: Row, isSettled: boolean) => ReactNode
   /** What stands below the names. */
-  about?: (row: R) => ReactNode
+  note?: (row: Row) => ReactNode
   /** A dialog over the list, with what follows from its success. */
-  dialog?: (onDone: (row: R | null, outcome: Outcome) => void) => ReactNode
+  dialog?: (onDone: (row: Row | null, outcome: Outcome) => void) => ReactNode
 }
 
 /** Challengers who should get another nutritionist, each with the best match; nothing if there are none. */
-function ReplacementList<R extends Row>(props: Props<R>) {
-  const { title, text, words, failed, useRows, head, about, dialog } = props
+function ReplacementList<Row extends MatchRow>(props: Props<Row>) {
+  const { title, text, words, failed, useRows, head, note, dialog } = props
   const [skip, setSkip] = useState(0)
-  const held = useHeldRows<R, Outcome>(useRows(skip), ({ id }) => id, String(skip))
-  const { query } = held
+  const list = useHeldRows<Row, Outcome>(useRows(skip), ({ patient_id }) => patient_id, String(skip))
+  const { query } = list
   const { target, focusResults } = useResultsFocus()
   if (query.isError && !query.data) return <LoadError query={query} failed={failed} />
   if (!query.data?.rows.length) return null
@@ -66,32 +55,17 @@ function ReplacementList<R extends Row>(props: Props<R>) {
         limit={replacementLimit}
       >
         {(rows) => (
-          <ul className={`${classes.requests} list stack loose ruled`}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <div className="row wrap close">
-                  <strong>
-                    <PersonLink id={row.patient_id}>{row.patient_name}</PersonLink>
-                  </strong>
-                  <span>
-                    now with <PersonLink id={row.nutritionist_id}>{row.nutritionist_name}</PersonLink>
-                  </span>
-                  {head(row, held.outcomeOf(row) !== undefined)}
-                </div>
-                {about?.(row)}
-                <SuggestedAssignment
-                  row={row}
-                  insteadOf={{ id: row.nutritionist_id, name: row.nutritionist_name }}
-                  held={held}
-                  onRefreshed={focusResults}
-                />
-              </li>
-            ))}
-          </ul>
+          <MatchRows
+            rows={rows}
+            list={list}
+            head={(row) => head(row, list.outcomeOf(row) !== undefined)}
+            note={note}
+            onRefreshed={focusResults}
+          />
         )}
       </PagedList>
       {dialog?.((row, outcome) => {
-        if (row) held.hold(row, outcome)
+        if (row) list.hold(row, outcome)
         focusResults()
       })}
     </SectionCard>
@@ -120,9 +94,9 @@ export function ChangeRequests() {
           {due_on < today ? 'Overdue since' : 'Due by'} {formatDate(due_on)}
         </StatusBadge>
       )}
-      about={({ reason, created_at }) => (
+      note={({ reason, created_at }) => (
         <>
-          <Text className={classes.notes}>{reason}</Text>
+          <Text className={`${classes.notes} written`}>{reason}</Text>
           <Text c="dimmed" size="sm">
             Asked on {formatInstantDate(created_at)}
           </Text>

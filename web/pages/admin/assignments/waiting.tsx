@@ -12,9 +12,7 @@ import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/
 import { ago } from '#web/lib/ago.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
-import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
-import classes from './assignments.module.css'
-import { type Outcome, SuggestedAssignment } from './match.tsx'
+import { MatchRows, type Outcome } from './match.tsx'
 
 const limit = 10
 
@@ -30,58 +28,40 @@ export const useWaiting = (skip = 0) =>
 export function WaitingChallengers() {
   const { data } = useApi('GET /admin/settings/matching')
   const hours = data ? (data.stored.automatic_after_hours ?? data.standard.automatic_after_hours) : null
-  return (
-    <SectionCard
-      title="Waiting for a nutritionist"
-      text={`Promised within ${matchingHours} hours. ${hours === null ? '' : `After ${counted(hours, 'hour')} the best match is assigned by itself.`}`}
-    >
-      <Waiting />
-    </SectionCard>
-  )
-}
-
-function Waiting() {
   const [skip, setSkip] = useState(0)
-  const held = useHeldRows<WaitingChallenger, Outcome>(
+  const list = useHeldRows<WaitingChallenger, Outcome>(
     useWaiting(skip),
     ({ patient_id }) => patient_id,
     String(skip),
   )
   const { target, focusResults } = useResultsFocus()
   return (
-    <PagedList
-      query={held.query}
-      target={target}
-      words={['challenger waits', 'challengers wait']}
-      of="challengers who wait"
-      loading={<ListSkeleton label="Loading who is waiting..." rows={2} height="5rem" />}
-      failed="Failed to load who is waiting"
-      place={{ skip, setSkip }}
-      limit={limit}
-      empty={
-        <EmptyState
-          icon={<IconMoodSmile />}
-          title="Nobody is waiting"
-          text="Challengers appear here as soon as their profile is complete."
-        />
-      }
+    <SectionCard
+      title="Waiting for a nutritionist"
+      text={`Promised within ${matchingHours} hours. ${hours === null ? '' : `After ${counted(hours, 'hour')} the best match is assigned by itself.`}`}
     >
-      {(rows) => (
-        <ul className={`${classes.requests} list stack loose ruled`}>
-          {rows.map((row) => (
-            <li key={row.patient_id}>
-              <div className="row wrap close">
-                <strong>
-                  <PersonLink id={row.patient_id}>{row.patient_name}</PersonLink>
-                </strong>
-                <Clock row={row} />
-              </div>
-              <SuggestedAssignment row={row} held={held} onRefreshed={focusResults} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </PagedList>
+      <PagedList
+        query={list.query}
+        target={target}
+        words={['challenger waits', 'challengers wait']}
+        of="challengers who wait"
+        loading={<ListSkeleton label="Loading who is waiting..." rows={2} height="5rem" />}
+        failed="Failed to load who is waiting"
+        place={{ skip, setSkip }}
+        limit={limit}
+        empty={
+          <EmptyState
+            icon={<IconMoodSmile />}
+            title="Nobody is waiting"
+            text="Challengers appear here as soon as their profile is complete."
+          />
+        }
+      >
+        {(rows) => (
+          <MatchRows rows={rows} list={list} head={(row) => <Clock row={row} />} onRefreshed={focusResults} />
+        )}
+      </PagedList>
+    </SectionCard>
   )
 }
 

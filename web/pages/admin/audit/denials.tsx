@@ -2,14 +2,12 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import type { Denial } from '#domain/admin/audit.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { ListCard } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
-import classes from './audit.module.css'
-import { type AuditFilter, isPeriod } from './filter.ts'
-import { type Named, OnlyThem, PersonCell, PersonFilter } from './person.tsx'
+import type { AuditFilter } from './filter.ts'
+import { AuditFilters, type Named, PersonCell } from './person.tsx'
 
 const limit = 50
 
@@ -63,15 +61,7 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
     <ListCard
       title="Refused calls"
       text="Counted per caller, call and minute. Looking for what is not there yet, such as a profile, and typing errors count too."
-      filters={
-        <>
-          <search className={classes.filters}>
-            <PersonFilter filter={filter} inList={people} />
-            <DaysFilter days={filter.days} fits={isPeriod} onDays={filter.choose} />
-          </search>
-          <OnlyThem filter={filter} inList={people} />
-        </>
-      }
+      filters={<AuditFilters filter={filter} inList={people} />}
       query={denials}
       words={['line', 'lines']}
       failed="Failed to load the audit log"

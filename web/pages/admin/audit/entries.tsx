@@ -6,14 +6,13 @@ import { counted, formatNumber } from '#domain/numbers.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { FilterSelect } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import classes from './audit.module.css'
-import { type AuditFilter, isPeriod } from './filter.ts'
-import { actorOf, OnlyThem, PersonCell, PersonFilter, PersonName, subjectOf } from './person.tsx'
+import type { AuditFilter } from './filter.ts'
+import { AuditFilters, actorOf, PersonCell, PersonName, subjectOf } from './person.tsx'
 
 const limit = 50
 const parts = [
@@ -35,8 +34,7 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
     .filter((person) => person !== null)
   return (
     <SectionCard title="Entries" action={<Export query={query} total={entries.data?.total ?? 0} />}>
-      <search className={classes.filters}>
-        <PersonFilter filter={filter} inList={people} />
+      <AuditFilters filter={filter} inList={people}>
         {filter.person ? (
           <FilterSelect
             label="Their part"
@@ -47,9 +45,7 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
           />
         ) : null}
         <ActionFilter filter={filter} />
-        <DaysFilter days={filter.days} fits={isPeriod} onDays={filter.choose} />
-      </search>
-      <OnlyThem filter={filter} inList={people} />
+      </AuditFilters>
       <PagedList
         query={entries}
         words={['entry', 'entries']}
@@ -72,8 +68,8 @@ export function AuditEntries({ filter }: { filter: AuditFilter }) {
 }
 
 function ActionFilter({ filter }: { filter: AuditFilter }) {
-  const known = useApi('GET /admin/audit/actions', { staleTime: Number.POSITIVE_INFINITY })
-  const all = (known.data?.actions ?? []).map(({ action, summary }) => ({ value: action, label: summary }))
+  const actions = useApi('GET /admin/audit/actions', { staleTime: Number.POSITIVE_INFINITY })
+  const all = (actions.data?.actions ?? []).map(({ action, summary }) => ({ value: action, label: summary }))
   const reads = all.filter(({ value }) => value.startsWith('GET '))
   // The action in the address is always an option, even an unknown one.
   const isUnknown = filter.action && !all.some(({ value }) => value === filter.action)
@@ -120,7 +116,7 @@ function Sessions({ entries, filter }: Props) {
   return (
     <ul className="list stack ruled" aria-label="Entries">
       {auditSessions(entries).map((session) => (
-        <li key={session[0]!.id} className={classes.session}>
+        <li key={session[0]!.id}>
           <Head session={session} filter={filter} />
           <ol className={`${classes.lines} list`}>
             {session.map((entry) => (

@@ -18,16 +18,16 @@ export function useAuditFilter() {
   const { read, write } = useAddress<Name>()
   const today = useToday()
   const tab = read('tab', isShort) === 'refused' ? 'refused' : 'entries'
-  const asked = { from: read('from', isDate), to: read('to', isDate) }
+  const days = { from: read('from', isDate), to: read('to', isDate) }
   // Only an address written by hand can have the days in the wrong order.
-  const isInOrder = !asked.from || !asked.to || asked.from <= asked.to
+  const isInOrder = !days.from || !days.to || days.from <= days.to
   const chosen = {
     person: read('person', isId),
     part: read('part', oneOf(auditParts)),
     action: read('action', isShort),
     /** IP address of a caller who is not signed in. */
     address: read('address', isShort),
-    days: auditDays(isInOrder ? asked : {}, today),
+    days: auditDays(isInOrder ? days : {}, today),
   }
   return { tab, ...chosen, ...useSkip([tab, chosen]), choose: write }
 }

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import type { AuditEntry } from '#domain/admin/audit.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { roleNames } from '#web/components/content/role-badge.tsx'
+import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
-import type { AuditFilter } from './filter.ts'
+import classes from './audit.module.css'
+import { type AuditFilter, isPeriod } from './filter.ts'
 
 /** A person in the log. Names are null for erased people. */
 export type Named = { id: string; name: string | null; email: string | null; role: Role | null }
@@ -24,8 +26,7 @@ export function subjectOf(entry: AuditEntry): Named | null {
 const endOf = (id: string) => id.slice(-8)
 const nameOf = ({ id, name }: Named) => name ?? `Deleted account …${endOf(id)}`
 
-const chosenOf = (id: string, inList: Named[]): Named =>
-  inList.find((person) => person.id === id) ?? { id, name: null, email: null, role: null }
+const nameless = (id: string): Named => ({ id, name: null, email: null, role: null })
 
 type NameProps = { person: Named; filter: AuditFilter; children?: ReactNode }
 
@@ -55,39 +56,48 @@ export function PersonCell({ person, filter }: { person: Named; filter: AuditFil
   )
 }
 
-/** The person in the filter, and a button to show everybody. */
-export function OnlyThem({ filter, inList }: { filter: AuditFilter; inList: Named[] }) {
-  const { person, address } = filter
-  const who = person ? nameOf(chosenOf(person, inList)) : address
-  if (!who) return null
-  return (
-    <Button
-      mt="sm"
-      size="sm"
-      variant="light"
-      rightSection={<IconX size={16} aria-hidden />}
-      aria-label={`Not only ${who}`}
-      onClick={() => filter.choose({ person: null, part: null, address: null })}
-    >
-      Only {who}
-    </Button>
-  )
+type FiltersProps = {
+  filter: AuditFilter
+  /** People whose names are known, because the list shows them. */
+  inList: Named[]
+  /** Filters beside those of person and days. */
+  children?: ReactNode
 }
 
-/** Finds people by name, e-mail or phone. Erased people can only be chosen in the list. */
-export function PersonFilter({ filter, inList }: { filter: AuditFilter; inList: Named[] }) {
-  const chosen = chosenOf(filter.person ?? '', inList)
+/** The filters above a list, and a button to show everybody. Erased people can only be chosen in the list. */
+export function AuditFilters({ filter, inList, children }: FiltersProps) {
+  const { person, address } = filter
+  const chosen = person ? (inList.find(({ id }) => id === person) ?? nameless(person)) : null
+  const only = chosen ? nameOf(chosen) : address
   return (
-    <PersonSelect
-      label="Person"
-      placeholder="Anybody: type a name"
-      optional
-      asPerson={({ id, name, email }) => ({ id, name: name ?? email, hint: email })}
-      {...(filter.person && {
-        chosen: { id: chosen.id, name: nameOf(chosen), hint: chosen.email ?? chosen.id },
-      })}
-      value={filter.person ?? null}
-      onChange={(person) => filter.choose({ person, address: null, ...(!person && { part: null }) })}
-    />
+    <>
+      <search className={classes.filters}>
+        <PersonSelect
+          label="Person"
+          placeholder="Anybody: type a name"
+          optional
+          asPerson={({ id, name, email }) => ({ id, name: name ?? email, hint: email })}
+          {...(chosen && {
+            chosen: { id: chosen.id, name: nameOf(chosen), hint: chosen.email ?? chosen.id },
+          })}
+          value={person ?? null}
+          onChange={(id) => filter.choose({ person: id, address: null, ...(!id && { part: null }) })}
+        />
+        {children}
+        <DaysFilter days={filter.days} fits={isPeriod} onDays={filter.choose} />
+      </search>
+      {only ? (
+        <Button
+          mt="sm"
+          size="sm"
+          variant="light"
+          rightSection={<IconX size={16} aria-hidden />}
+          aria-label={`Not only ${only}`}
+          onClick={() => filter.choose({ person: null, part: null, address: null })}
+        >
+          Only {only}
+        </Button>
+      ) : null}
+    </>
   )
 }

@@ -1,8 +1,15 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconReceiptRefund, IconReceiptRupee } from '@tabler/icons-react'
-import { formatReceiptNo, type Payment, paymentPurpose } from '#domain/ledger/payments.ts'
+import { useState } from 'react'
+import { formatDate, today } from '#domain/dates.ts'
+import { formatReceiptNo, type Payment, paymentPurpose, refundForm } from '#domain/ledger/payments.ts'
+import { formatPaise, formatPaiseShort, plainRupees } from '#domain/ledger/rupees.ts'
+import { Facts } from '#web/components/content/facts.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { ListCard } from '#web/components/lists/list-card.tsx'
@@ -11,11 +18,10 @@ import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
-import { methodOptions } from './entry-fields.tsx'
+import { EntryFields, entryOf, methodOptions, notRecorded } from './entry-fields.tsx'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 import { PersonCell } from './person.tsx'
-import { RefundDialog } from './refund.tsx'
 
 const limit = 20
 const receiptLabels = { payment: 'Receipt', refund: 'Refund note' }
@@ -99,7 +105,7 @@ export function Payments({ filter, onRecord }: Props) {
         action: <Button onClick={onRecord}>Record payment</Button>,
       }}
     >
-      <RefundDialog refund={refund} />
+      {refund.isOpen && refund.about ? <RefundDialog payment={refund.about} onClose={refund.close} /> : null}
     </ListCard>
   )
 }
@@ -107,16 +113,70 @@ export function Payments({ filter, onRecord }: Props) {
 function Purpose({ payment }: { payment: Payment }) {
   const { note, refund_of_receipt_no } = payment
   return (
-    <div className={classes.stacked}>
+    <>
       {paymentPurpose(payment)}
       {refund_of_receipt_no === null ? null : (
-        <span className="aside">of {formatReceiptNo(refund_of_receipt_no)}</span>
+        <span className="aside block">of {formatReceiptNo(refund_of_receipt_no)}</span>
       )}
-      {note ? (
-        <Text inherit className="aside">
-          {note}
-        </Text>
-      ) : null}
-    </div>
+      {note ? <span className="aside block">{note}</span> : null}
+    </>
+  )
+}
+
+/** Records a refund of a payment, at most the amount that is left. */
+function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const left = payment.amount_paise - payment.refunded_paise
+  const [schema] = useState(() => refundForm(left, payment.paid_on))
+  const form = useCallForm('POST /admin/payments/:id/refund', {
+    schema,
+    values: {
+      amount: plainRupees(left).replace(/\.00$/, ''),
+      method: payment.method,
+      reference: '',
+      paid_on: today(),
+      note: '',
+    },
+    done: ({ amount_paise }) => `Refund of ${formatPaise(amount_paise)} recorded`,
+    failed: 'Error recording the refund. Please try again.',
+    onDone: onClose,
+    // Another administrator has refunded meanwhile, so a different amount is left.
+    onOutdated: onClose,
+  })
+  const question = useDateQuestion()
+  return (
+    <DialogForm
+      form={form}
+      title="Refund payment"
+      size="md"
+      submit={['Record refund', 'Recording...']}
+      danger
+      discardText={notRecorded}
+      onSubmit={(values) => {
+        const body = entryOf(values)
+        if (!body) return
+        question.saveOrAsk(body.paid_on, undefined, (paid_on) => {
+          form.setFieldValue('paid_on', paid_on)
+          form.call({ params: { id: payment.id }, body: { ...body, paid_on } })
+        })
+      }}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['Payment', `${formatReceiptNo(payment.receipt_no)}, ${formatDate(payment.paid_on)}`],
+          ['From', payment.patient_name ?? 'Deleted account'],
+          ['Paid', formatPaise(payment.amount_paise)],
+          ['Left to refund', formatPaise(left)],
+        ]}
+      />
+      <EntryFields
+        form={form}
+        words={{ amount: 'Amount to refund', done: 'Refunded', note: 'Reason', paper: 'the refund note' }}
+        hint={`At most ${formatPaiseShort(left)}`}
+        from={payment.paid_on}
+        focusesAmount
+      />
+      {question.dialog}
+    </DialogForm>
   )
 }

@@ -58,7 +58,7 @@ export function PayerName({ payer }: { payer: Payer }) {
 export function OnePerson({ filter }: { filter: LedgerFilter }) {
   const { patient, isPending } = useChallenger(filter.person)
   return (
-    <div className={`${classes.onePerson} row wrap between`}>
+    <div className={`${classes.onePerson} row wrap loose close between`}>
       <Text role="status" className="breaks">
         {patient ? (
           <>

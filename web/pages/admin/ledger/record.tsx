@@ -2,20 +2,16 @@ import { NativeSelect, Text } from '@mantine/core'
 import { formatDate, today } from '#domain/dates.ts'
 import { PaymentForm } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
-import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
+import { type PersonField, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { EntryFields, entryOf, notRecorded } from './entry-fields.tsx'
 import { type Payer, PayerName } from './person.tsx'
 
-export function RecordPayment({ dialog }: { dialog: Dialog<Payer> }) {
-  return dialog.isOpen ? <PaymentDialog payer={dialog.about} onClose={dialog.close} /> : null
-}
-
-function PaymentDialog({ payer, onClose }: { payer: Payer | null; onClose: () => void }) {
+/** Records a payment of this payer, or of one who is chosen. */
+export function RecordPayment({ payer, onClose }: { payer: Payer | null; onClose: () => void }) {
   const form = useCallForm('POST /admin/payments', {
     schema: PaymentForm,
     values: {
@@ -80,12 +76,7 @@ function PaymentDialog({ payer, onClose }: { payer: Payer | null; onClose: () =>
   )
 }
 
-type SubscriptionField = {
-  patientId: string | null
-  value?: string | null
-  onChange: (id: string | null) => void
-  error?: React.ReactNode
-}
+type SubscriptionField = Pick<PersonField, 'value' | 'onChange' | 'error'> & { patientId: string | null }
 
 /** Chooses the subscription that a payment is for. Nothing is shown for a challenger without subscriptions. */
 function SubscriptionSelect({ patientId, value = null, onChange, ...rest }: SubscriptionField) {

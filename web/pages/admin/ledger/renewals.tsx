@@ -9,7 +9,6 @@ import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
-import classes from './ledger.module.css'
 
 const limit = 5
 const failed = 'Failed to load the renewals due'
@@ -23,10 +22,10 @@ export function Renewals({ onRenew }: { onRenew: (subscription: Subscription) =>
     {
       label: 'Challenger',
       render: ({ patient_id, patient_name, patient_email }) => (
-        <div className={classes.stacked}>
+        <>
           {patient_id ? <PersonLink id={patient_id}>{patient_name}</PersonLink> : null}
-          <span className="aside">{patient_email}</span>
-        </div>
+          <span className="aside block">{patient_email}</span>
+        </>
       ),
     },
     { label: 'Plan', render: ({ plan }) => plan },

@@ -8,7 +8,6 @@ import {
   SubscriptionEdit,
   SubscriptionInput,
 } from '#domain/ledger/subscriptions.ts'
-import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
@@ -20,12 +19,12 @@ import classes from './ledger.module.css'
 import { type Payer, PayerName } from './person.tsx'
 
 /** The subscription to edit, or the person for whom a new one is recorded, with what is known of it. */
-export type SubscriptionAbout =
+export type SubscriptionSubject =
   | { edited: Subscription }
   | { payer: Payer; next?: Pick<Subscription, 'plan' | 'starts_on' | 'ends_on'> }
 
 /** The subscription that follows this one; null when its person is erased. */
-export function renewalOf(ending: Subscription): SubscriptionAbout | null {
+export function renewalOf(ending: Subscription): SubscriptionSubject | null {
   const { patient_id, patient_name, plan } = ending
   if (!patient_id) return null
   return { payer: { id: patient_id, name: patient_name ?? '' }, next: { plan, ...renewalPeriod(ending) } }
@@ -33,23 +32,22 @@ export function renewalOf(ending: Subscription): SubscriptionAbout | null {
 
 const lengths = [30, 90, 365]
 
-export function SubscriptionDialog({ dialog }: { dialog: Dialog<SubscriptionAbout> }) {
-  return dialog.isOpen ? <OneSubscription about={dialog.about} onClose={dialog.close} /> : null
-}
+type Props = { subject: SubscriptionSubject | null; onClose: () => void }
 
-function OneSubscription({ about, onClose }: { about: SubscriptionAbout | null; onClose: () => void }) {
-  const edited = about && 'edited' in about ? about.edited : null
-  const payer = about && 'payer' in about ? about.payer : null
-  const known = edited ?? (about && 'next' in about ? about.next : undefined)
+/** Records a subscription, or edits one. */
+export function SubscriptionDialog({ subject, onClose }: Props) {
+  const edited = subject && 'edited' in subject ? subject.edited : null
+  const payer = subject && 'payer' in subject ? subject.payer : null
+  const initial = edited ?? (subject && 'next' in subject ? subject.next : undefined)
   const plans = useApiList('GET /admin/subscriptions/plans', { query: { limit: 20 } })
   const suggestions = useId()
   const form = useCallForm(edited ? 'PUT /admin/subscriptions/:id' : 'POST /admin/subscriptions', {
     schema: edited ? SubscriptionEdit : SubscriptionInput,
     values: {
       patient_id: edited?.patient_id ?? payer?.id ?? null,
-      plan: known?.plan ?? '',
-      starts_on: known?.starts_on ?? today(),
-      ends_on: known?.ends_on ?? addDays(today(), 29),
+      plan: initial?.plan ?? '',
+      starts_on: initial?.starts_on ?? today(),
+      ends_on: initial?.ends_on ?? addDays(today(), 29),
     },
     done: edited ? 'Subscription updated' : 'Subscription recorded',
     failed: `Error ${edited ? 'updating' : 'recording'} the subscription. Please try again.`,
@@ -94,7 +92,7 @@ function OneSubscription({ about, onClose }: { about: SubscriptionAbout | null; 
         list={suggestions}
         className={classes.plan}
         placeholder="Quarterly"
-        data-autofocus={about !== null}
+        data-autofocus={subject !== null}
       />
       <datalist id={suggestions}>
         {plans.data?.rows.map(({ plan }) => (

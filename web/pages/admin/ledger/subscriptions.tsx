@@ -3,7 +3,7 @@ import { IconPlayerStop, IconReceiptRupee } from '@tabler/icons-react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { type Subscription, subscriptionStates } from '#domain/ledger/subscriptions.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
@@ -14,7 +14,7 @@ import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 import { type Payer, PersonCell } from './person.tsx'
@@ -34,9 +34,21 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     query: { ...filter.subscriptions, limit, skip: filter.skip },
   })
   const { target, focusResults } = useResultsFocus()
-  const stopping = useStopping(() => {
-    if (filter.subscriptions.state) focusResults()
-  })
+  const stopping = useDialog<Subscription>()
+  const { about: stopped } = stopping
+  const saved: Words<'PUT /admin/subscriptions/:id'> = {
+    done: ({ state }) => (state === 'cancelled' ? 'Subscription stopped' : 'Subscription resumed'),
+    failed: 'Error updating the subscription. Please try again.',
+    onDone() {
+      stopping.close()
+      if (filter.subscriptions.state) focusResults()
+    },
+    onOutdated: stopping.close,
+  }
+  const resuming = useToastMutation('PUT /admin/subscriptions/:id', saved)
+  const resume = ({ id, version }: Subscription) => {
+    if (!resuming.isPending) resuming.mutate({ params: { id }, body: { cancelled: false }, ifMatch: version })
+  }
 
   const columns: Column<Subscription>[] = [
     { label: 'Challenger', render: (row) => <PersonCell row={row} filter={filter} /> },
@@ -44,7 +56,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     {
       label: 'Days',
       render: ({ starts_on, ends_on }) => (
-        <span className={`${classes.days} wrap`}>
+        <span className="unbroken">
           <span>{formatDate(starts_on)}</span> <span>to {formatDate(ends_on)}</span>
         </span>
       ),
@@ -52,12 +64,10 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     {
       label: 'Status',
       render: ({ state, cancelled_at }) => (
-        <div className={classes.stacked}>
-          <div>
-            <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
-          </div>
-          {cancelled_at ? <span className="aside">{formatInstantDate(cancelled_at)}</span> : null}
-        </div>
+        <>
+          <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
+          {cancelled_at ? <span className="aside block">{formatInstantDate(cancelled_at)}</span> : null}
+        </>
       ),
     },
     {
@@ -68,7 +78,9 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     {
       label: 'Actions',
       wide: true,
-      render: (row) => <Actions row={row} onPay={onPay} onEdit={onEdit} stopping={stopping} />,
+      render: (row) => (
+        <Actions row={row} onPay={onPay} onEdit={onEdit} onStop={stopping.start} onResume={resume} />
+      ),
     },
   ]
 
@@ -90,62 +102,34 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
         action: <Button onClick={onRecord}>Record subscription</Button>,
       }}
     >
-      <StopDialog stopping={stopping} />
+      <ConfirmedCall
+        route="PUT /admin/subscriptions/:id"
+        call={stopped && { params: { id: stopped.id }, body: { cancelled: true }, ifMatch: stopped.version }}
+        {...saved}
+        opened={stopping.isOpen}
+        title="Stop subscription?"
+        confirmLabel="Stop subscription"
+        busyLabel="Stopping..."
+        danger
+        onClose={stopping.close}
+      >
+        <Text>
+          The <strong>{stopped?.plan}</strong> subscription of <strong>{stopped?.patient_name}</strong> stops
+          counting as active today, and can be resumed. Payments stay as they are: what is given back is
+          recorded as a refund.
+        </Text>
+      </ConfirmedCall>
     </ListCard>
   )
 }
 
-function StopDialog({ stopping }: { stopping: ReturnType<typeof useStopping> }) {
-  const { asking } = stopping
-  return (
-    <ConfirmDialog
-      opened={asking.isOpen}
-      title="Stop subscription?"
-      confirmLabel="Stop subscription"
-      busyLabel="Stopping..."
-      danger
-      busy={stopping.isBusy}
-      onConfirm={stopping.confirm}
-      onClose={asking.close}
-    >
-      <Text>
-        The <strong>{asking.about?.plan}</strong> subscription of{' '}
-        <strong>{asking.about?.patient_name}</strong> stops counting as active today, and can be resumed.
-        Payments stay as they are: what is given back is recorded as a refund.
-      </Text>
-    </ConfirmDialog>
-  )
-}
-
-/** Stops a subscription after asking, or resumes it. */
-function useStopping(onDone: () => void) {
-  const asking = useDialog<Subscription>()
-  const save = useToastMutation('PUT /admin/subscriptions/:id', {
-    done: ({ state }) => (state === 'cancelled' ? 'Subscription stopped' : 'Subscription resumed'),
-    failed: 'Error updating the subscription. Please try again.',
-    onDone() {
-      asking.close()
-      onDone()
-    },
-    onOutdated: asking.close,
-  })
-  const set = ({ id, version }: Subscription, cancelled: boolean) => {
-    if (!save.isPending) save.mutate({ params: { id }, body: { cancelled }, ifMatch: version })
-  }
-  return {
-    asking,
-    isBusy: save.isPending,
-    confirm: () => asking.about && set(asking.about, true),
-    resume: (subscription: Subscription) => set(subscription, false),
-  }
-}
-
 type ActionsProps = Pick<Props, 'onPay' | 'onEdit'> & {
   row: Subscription
-  stopping: ReturnType<typeof useStopping>
+  onStop: (subscription: Subscription) => void
+  onResume: (subscription: Subscription) => void
 }
 
-function Actions({ row, onPay, onEdit, stopping }: ActionsProps) {
+function Actions({ row, onPay, onEdit, onStop, onResume }: ActionsProps) {
   const { id, patient_id, patient_name, plan, state } = row
   const name = patient_name ?? 'a deleted account'
   // An erased person pays nothing more and has no running subscription.
@@ -163,10 +147,7 @@ function Actions({ row, onPay, onEdit, stopping }: ActionsProps) {
         Edit
       </RowButton>
       {state === 'cancelled' ? (
-        <RowButton
-          aria-label={`Resume the ${plan} subscription of ${name}`}
-          onClick={() => stopping.resume(row)}
-        >
+        <RowButton aria-label={`Resume the ${plan} subscription of ${name}`} onClick={() => onResume(row)}>
           Resume
         </RowButton>
       ) : state === 'ended' ? null : (
@@ -178,7 +159,7 @@ function Actions({ row, onPay, onEdit, stopping }: ActionsProps) {
               label: `Stop the ${plan} subscription of ${name}`,
               consequence: 'It is no longer active from today. Payments stay, and it can be resumed.',
               danger: true,
-              onClick: () => stopping.asking.start(row),
+              onClick: () => onStop(row),
             },
           ]}
         />

@@ -1,9 +1,13 @@
+import { BarChart } from '@mantine/charts'
 import { formatRupeesFinely, type Trends, type TrendWeek } from '#domain/admin/admin.ts'
+import { addDays, formatDate } from '#domain/dates.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { BarFigure } from '#web/components/charts/bar-figure.tsx'
+import { ChartFigure, type FigureProps, shortDate, Tip } from '#web/components/charts/chart-figure.tsx'
+import { inkOf } from '#web/components/charts/inks.ts'
 import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
-import { ticksFromZero } from '#web/components/charts/points.ts'
+import { dateTicks, dayNumber, type Point, ticksFromZero } from '#web/components/charts/points.ts'
+import charts from '#web/components/charts/progress-charts.module.css'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 
 type Measure = Exclude<keyof TrendWeek, 'week'>
@@ -41,5 +45,54 @@ export function TrendsCharts({ data: { series } }: { data: Trends }) {
         summary={inAll(formatPaiseShort(revenuePaise))}
       />
     </Charts>
+  )
+}
+
+type BarProps = FigureProps & {
+  /** Oldest first; one for each week, also without events. */
+  points: Point[]
+  show: (value: number) => string
+  ticks: number[]
+}
+
+/** The bar chart of counts or sums: between two weeks there is nothing that a line could mean. */
+function BarFigure({ points, show, ticks, ...figure }: BarProps) {
+  const [first, last] = [points[0]!.date, points.at(-1)!.date]
+  const labels = dateTicks(dayNumber(first), dayNumber(last)).map((day) => addDays('2000-01-01', day))
+  return (
+    <ChartFigure {...figure} label={`from ${formatDate(first)} to ${formatDate(last)}: ${figure.summary}`}>
+      <BarChart
+        className={charts.chart}
+        data={points}
+        dataKey="date"
+        withLegend={false}
+        gridAxis="x"
+        tickLine="none"
+        strokeDasharray="0"
+        gridColor="var(--thali-line)"
+        textColor="var(--mantine-color-dimmed)"
+        maxBarWidth={22}
+        barChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 20, bottom: 4, left: 0 } }}
+        xAxisProps={{
+          ticks: labels,
+          interval: 0,
+          tickFormatter: (date: string) => shortDate(date, false),
+        }}
+        yAxisProps={{
+          width: 40,
+          domain: [ticks[0]!, ticks.at(-1)!],
+          ticks,
+          tickFormatter: show,
+          interval: 0,
+        }}
+        series={[{ name: 'value', color: inkOf(figure.color) }]}
+        tooltipProps={{
+          content: ({ payload }) => {
+            const point = payload?.[0]?.payload as Point | undefined
+            return point ? <Tip date={point.date} value={show(point.value)} /> : null
+          },
+        }}
+      />
+    </ChartFigure>
   )
 }

@@ -15,14 +15,14 @@ const TrendsCharts = lazyCharts(async () => (await import('./trends-charts.tsx')
 
 type Props = {
   /** The page says already that nothing could be loaded, and reads again: one failure, one message. */
-  isFailureTold: boolean
+  isFailureShown: boolean
 }
 
 /** The platform's figures by week, as charts or as a table. */
-export function MetricsTrends({ isFailureTold }: Props) {
+export function MetricsTrends({ isFailureShown }: Props) {
   const [weeks, setWeeks] = useState(ranges[0]!.value)
   const trends = useApi(trendsRoute, { query: { weeks: Number(weeks) } })
-  if (isFailureTold && trends.isError && !trends.data) return null
+  if (isFailureShown && trends.isError && !trends.data) return null
   return (
     <ChartsCard
       title="Trends by Week"

@@ -10,25 +10,22 @@ import {
 import { useId } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
-import {
-  type ApprovalStatus,
-  type NutritionistProfile,
-  practiceLabels,
-} from '#domain/people/nutritionists.ts'
+import { type NutritionistProfile, practiceLabels } from '#domain/people/nutritionists.ts'
 import { Facts } from '#web/components/content/facts.tsx'
-import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { ago } from '#web/lib/ago.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import type { Decision } from './decision.tsx'
 import classes from './review.module.css'
+import { ReviewState } from './states.tsx'
 
-const states: Record<ApprovalStatus, { label: string; tone: Tone }> = {
-  pending: { label: 'Pending Review', tone: 'yellow' },
-  approved: { label: 'Approved', tone: 'green' },
-  rejected: { label: 'Rejected', tone: 'red' },
-}
+const decisions = {
+  approve: { label: 'Approve', icon: IconCheck },
+  reject: { label: 'Reject', icon: IconX, variant: 'light', color: 'red' },
+  verify: { label: 'Verify registration', icon: IconRosetteDiscountCheck, variant: 'light' },
+} as const
 
 type Props = {
   profile: NutritionistProfile
@@ -41,7 +38,8 @@ export function ReviewCard({ profile, onDecide }: Props) {
   const [isOpen, { toggle }] = useDisclosure(isPending)
   const details = useId()
   const name = `${profile.first_name} ${profile.last_name}`
-  const state = states[profile.approval_status]
+  const possible: Decision[] = isPending ? ['approve', 'reject'] : []
+  if (!profile.verified) possible.push('verify')
   return (
     <Card component="article">
       <div className={`${classes.head} wrap between`}>
@@ -55,7 +53,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
           <StatusBadge tone={profile.verified ? 'blue' : 'gray'}>
             {profile.verified ? 'Registration verified' : 'Registration not verified'}
           </StatusBadge>
-          <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
+          <ReviewState status={profile.approval_status} />
         </div>
       </div>
 
@@ -76,7 +74,7 @@ export function ReviewCard({ profile, onDecide }: Props) {
       />
 
       {profile.rejection_reason ? (
-        <Alert color="red" title="Reason for the rejection" className={`${classes.reason} breaks`}>
+        <Alert color="red" title="Reason for the rejection" mt="md" className="written">
           {profile.rejection_reason}
         </Alert>
       ) : null}
@@ -86,7 +84,19 @@ export function ReviewCard({ profile, onDecide }: Props) {
       </Collapse>
 
       <div className={`${classes.actions} wrap`}>
-        <Decisions profile={profile} name={name} onDecide={onDecide} />
+        {possible.map((decision) => {
+          const { label, ...look } = decisions[decision]
+          return (
+            <IconButton
+              key={decision}
+              {...look}
+              aria-label={`${label} ${decision === 'verify' ? 'of ' : ''}${name}`}
+              onClick={() => onDecide(decision, profile)}
+            >
+              {label}
+            </IconButton>
+          )
+        })}
         {isPending ? null : (
           <Button
             variant="default"
@@ -103,44 +113,6 @@ export function ReviewCard({ profile, onDecide }: Props) {
         )}
       </div>
     </Card>
-  )
-}
-
-/** The possible decisions about a profile. */
-function Decisions({ profile, name, onDecide }: Props & { name: string }) {
-  return (
-    <>
-      {profile.approval_status === 'pending' ? (
-        <>
-          <IconButton
-            icon={IconCheck}
-            aria-label={`Approve ${name}`}
-            onClick={() => onDecide('approve', profile)}
-          >
-            Approve
-          </IconButton>
-          <IconButton
-            variant="light"
-            color="red"
-            icon={IconX}
-            aria-label={`Reject ${name}`}
-            onClick={() => onDecide('reject', profile)}
-          >
-            Reject
-          </IconButton>
-        </>
-      ) : null}
-      {profile.verified ? null : (
-        <IconButton
-          variant="light"
-          icon={IconRosetteDiscountCheck}
-          aria-label={`Verify registration of ${name}`}
-          onClick={() => onDecide('verify', profile)}
-        >
-          Verify registration
-        </IconButton>
-      )}
-    </>
   )
 }
 
@@ -170,10 +142,12 @@ function Details({ profile }: { profile: NutritionistProfile }) {
           [practiceLabels.languages, profile.languages.join(', ') || 'None named', 'wide'],
         ]}
       />
-      <div className={classes.bio}>
-        <h3>Bio</h3>
-        <p dir="auto">{profile.bio}</p>
-      </div>
+      <Text component="h3" mt="md" size="sm" c="dimmed" fw={400} lh={1.4}>
+        Bio
+      </Text>
+      <Text className="written" maw="46rem" dir="auto">
+        {profile.bio}
+      </Text>
     </>
   )
 }

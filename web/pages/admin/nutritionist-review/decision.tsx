@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApprovalDecision } from '#domain/admin/admin.ts'
 import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
@@ -38,54 +39,41 @@ type Props = {
   onDecided: () => void
 }
 
-/** Sends a decision and updates the cached lists at once. */
-function useDecisionCalls(close: () => void, onDecided: () => void) {
+/** Shows a decided profile in the cached lists at once. */
+function useSavedProfile() {
   const changePending = useCachedRows('GET /admin/nutritionists/pending')
   const changeAll = useCachedRows('GET /admin/nutritionists/all')
-
-  function replace(saved: NutritionistProfile) {
+  return (saved: NutritionistProfile) => {
     const update = (rows: NutritionistProfile[]) =>
       rows.map((row) => (row.profile_id === saved.profile_id ? saved : row))
     changePending((rows) => update(rows).filter(({ approval_status }) => approval_status === 'pending'))
     changeAll(update)
   }
+}
 
+/** The three dialogs that ask before a decision. */
+export function DecisionDialogs({ decision, onDecided }: Props) {
+  const { about: question, isOpen, close, rejection, isChecked, setChecked } = decision
+  const show = useSavedProfile()
   const decide = useToastMutation('POST /admin/nutritionists/:id/approve', {
     done: ({ approval_status }) => `Profile ${approval_status} successfully`,
     seconds: 3,
     failed: 'Failed to approve/reject profile',
     onDone(saved) {
-      replace(saved)
+      show(saved)
       close()
       onDecided()
     },
     onOutdated: close,
   })
-  const verify = useToastMutation('POST /admin/nutritionists/:id/verify', {
-    done: 'Registration verified',
-    seconds: 3,
-    failed: 'Failed to verify registration',
-    onDone(saved) {
-      replace(saved)
-      close()
-    },
-    onOutdated: close,
-  })
-  return { decide, verify }
-}
-
-/** The three dialogs that ask before a decision. */
-export function DecisionDialogs({ decision, onDecided }: Props) {
-  const { about: asked, isOpen, close, rejection, isChecked, setChecked } = decision
-  const { decide, verify } = useDecisionCalls(close, onDecided)
-  const profile = asked?.profile
+  const profile = question?.profile
   const name = profile ? `${profile.first_name} ${profile.last_name}` : ''
   // The typed reason stays until it is sent, even after Cancel.
   const reject = rejection.onSubmit(
     (body) =>
       profile && decide.mutate({ params: { id: profile.profile_id }, body, ifMatch: profile.version }),
   )
-  const isAsking = (kind: Decision) => isOpen && asked?.kind === kind
+  const isAsking = (kind: Decision) => isOpen && question?.kind === kind
   return (
     <>
       <ConfirmDialog
@@ -144,15 +132,21 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
         />
       </ConfirmDialog>
 
-      <ConfirmDialog
+      <ConfirmedCall
+        route="POST /admin/nutritionists/:id/verify"
+        call={profile && { params: { id: profile.profile_id }, ifMatch: profile.version }}
+        done="Registration verified"
+        seconds={3}
+        failed="Failed to verify registration"
+        onDone={(saved) => {
+          show(saved)
+          close()
+        }}
+        onOutdated={close}
         opened={isAsking('verify')}
         title="Verify registration?"
         confirmLabel="Verify"
         busyLabel="Verifying..."
-        busy={verify.isPending}
-        onConfirm={() =>
-          profile && verify.mutate({ params: { id: profile.profile_id }, ifMatch: profile.version })
-        }
         onClose={close}
       >
         <Text>
@@ -160,7 +154,7 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
           <strong>{profile?.registration_no}</strong> of <strong>{name}</strong>. The profile then carries the
           verified badge.
         </Text>
-      </ConfirmDialog>
+      </ConfirmedCall>
     </>
   )
 }

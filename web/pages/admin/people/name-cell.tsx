@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './name-cell.module.css'
 import { PersonLink } from './person-link.tsx'
 
 type Props = {
@@ -20,16 +19,16 @@ type Props = {
 /** A person in a table: the name leads to their page, the button beside it shows only them in the list. */
 export function NameCell({ id, name, label, isChosen, onChoose, children }: Props) {
   return (
-    <div className={`${classes.person} breaks`}>
-      <span className={`${classes.name} row`}>
+    <div className="breaks">
+      <Group component="span" gap={4} wrap="nowrap">
         {id ? <PersonLink id={id}>{name}</PersonLink> : name}
         {isChosen ? null : (
           <ActionIcon size={28} color="gray" aria-label={label} onClick={onChoose}>
             <IconFilter size={16} aria-hidden />
           </ActionIcon>
         )}
-      </span>
-      {children ? <span className="aside">{children}</span> : null}
+      </Group>
+      {children ? <span className="aside block">{children}</span> : null}
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function QueryCard({ query }: { query: SupportQuery }) {
         </div>
       </div>
       {query.message === title ? null : (
-        <Text className={`${classes.beginning} breaks`} dir="auto" lineClamp={2}>
+        <Text className="breaks" maw="52rem" mt="0.625rem" dir="auto" lineClamp={2}>
           {query.message}
         </Text>
       )}

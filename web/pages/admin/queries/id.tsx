@@ -1,22 +1,31 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
-import { IconMessageOff } from '@tabler/icons-react'
-import { Link, useParams } from 'react-router'
+import { Group, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { IconMessageOff, IconSend } from '@tabler/icons-react'
+import { useParams } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
-import { type QueryEvent, queryStatusLabels, queryTitle } from '#domain/support/support.ts'
+import {
+  type QueryEvent,
+  QueryReply,
+  type QueryWithHistory,
+  queryStatusLabels,
+  queryTitle,
+} from '#domain/support/support.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { PageForm } from '#web/components/forms/page-form.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { TextLink } from '#web/components/layout/text-link.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useAbout } from '#web/lib/brand.ts'
 import classes from './id.module.css'
-import { QueryMessage } from './message.tsx'
-import { ReplyForm } from './reply-form.tsx'
+import { QueryMessage, useShowQuery } from './message.tsx'
 import { DeliveryState } from './states.tsx'
 
 /** A visitor's message, its steps, and the reply. */
 export function Component() {
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useApi('GET /public/queries/:id', {
+  const query = useApi('GET /public/queries/:id', {
     params: { id },
     refetchOnWindowFocus: true,
     // Other administrators work on it too, and the reply's mail may be on its way.
@@ -24,41 +33,38 @@ export function Component() {
   })
   return (
     <>
-      <Anchor component={Link} to="/app/admin/queries">
-        Back to Queries
-      </Anchor>
-      {data ? (
-        <>
-          <PageHeader title={<bdi>{queryTitle(data)}</bdi>} tab={queryTitle(data)} />
-          <Stack gap="lg">
-            <QueryMessage query={data} />
-            {data.history.length ? <QueryHistory history={data.history} /> : null}
-            <ReplyForm key={data.id} query={data} />
+      <TextLink to="/app/admin/queries">Back to Queries</TextLink>
+      {query.isError && !query.data ? <PageHeader title="Query" /> : null}
+      <Loaded
+        query={query}
+        loading={
+          <Stack gap="lg" mt="md" aria-busy="true">
+            <PageTitle>Query</PageTitle>
+            <Skeleton height="3rem" width="16rem" maw="100%" />
+            <Skeleton height="12rem" radius="lg" />
+            <Skeleton height="16rem" radius="lg" />
           </Stack>
-        </>
-      ) : null}
-      {isPending ? (
-        <Stack gap="lg" mt="md" aria-busy="true">
-          <PageTitle>Query</PageTitle>
-          <Skeleton height="3rem" width="16rem" maw="100%" />
-          <Skeleton height="12rem" radius="lg" />
-          <Skeleton height="16rem" radius="lg" />
-        </Stack>
-      ) : null}
-      {error && !data ? (
-        <>
-          <PageHeader title="Query" />
-          {isNotFound(error) ? (
-            <EmptyState
-              icon={<IconMessageOff />}
-              title="There is no such query"
-              text="It may have been deleted, or the address is wrong."
-            />
-          ) : (
-            <LoadError query={{ data, error, refetch }} failed="This query could not be loaded" />
-          )}
-        </>
-      ) : null}
+        }
+        missing={
+          <EmptyState
+            icon={<IconMessageOff />}
+            title="There is no such query"
+            text="It may have been deleted, or the address is wrong."
+          />
+        }
+        failed="This query could not be loaded"
+      >
+        {(data) => (
+          <>
+            <PageHeader title={<bdi>{queryTitle(data)}</bdi>} tab={queryTitle(data)} />
+            <Stack gap="lg">
+              <QueryMessage query={data} />
+              {data.history.length ? <QueryHistory history={data.history} /> : null}
+              <ReplyForm key={data.id} query={data} />
+            </Stack>
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -67,7 +73,7 @@ export function Component() {
 function QueryHistory({ history }: { history: QueryEvent[] }) {
   return (
     <SectionCard title="History">
-      <ol className={`${classes.history} list stack loose ruled`}>
+      <ol className="list stack loose ruled">
         {history.map((event) => (
           <li key={event.id}>
             <Event event={event} />
@@ -93,7 +99,7 @@ function Event({ event }: { event: QueryEvent }) {
         </Text>
       </div>
       {event.reply === null ? null : (
-        <Text className={`${classes.reply} breaks`} dir="auto">
+        <Text className={`${classes.reply} written`} maw="46rem" dir="auto">
           {event.reply}
         </Text>
       )}
@@ -104,5 +110,63 @@ function Event({ event }: { event: QueryEvent }) {
         </Text>
       ) : null}
     </>
+  )
+}
+
+/** A reply by e-mail. The draft stays on this device until it is sent. */
+function ReplyForm({ query }: { query: QueryWithHistory }) {
+  const { support_email } = useAbout()
+  const show = useShowQuery()
+  const values = { reply: '', status: 'resolved' } as const
+  const form = useCallForm('POST /public/queries/:id/replies', {
+    schema: QueryReply,
+    draft: `query-reply:${query.id}`,
+    outlivesPage: true,
+    values,
+    done: `Your reply to ${query.name} is on its way.`,
+    failed: 'Your reply could not be sent. Please try again.',
+    onDone(saved) {
+      show(saved)
+      form.load({ values })
+    },
+  })
+
+  return (
+    <SectionCard title="Reply by e-mail">
+      <PageForm
+        state={form}
+        label="Reply by e-mail"
+        submit="Send Reply"
+        button={{ fullWidth: false, leftSection: <IconSend size={18} aria-hidden /> }}
+        footClass={classes.submit}
+        foot={
+          form.values.reply?.trim() ? (
+            <Text size="sm" c="dimmed">
+              Kept on this device until it is sent.
+            </Text>
+          ) : null
+        }
+        onSubmit={form.onSubmit((body) =>
+          form.call({ params: { id: query.id }, body, ifMatch: query.version }),
+        )}
+      >
+        <Textarea
+          label="Your reply"
+          withAsterisk
+          description={`Goes to ${query.email}, with what they wrote below it. Answers come to ${support_email}.`}
+          minRows={6}
+          maxRows={20}
+          autosize
+          dir="auto"
+          {...form.getInputProps('reply')}
+        />
+        <Radio.Group label="Afterwards it is" {...form.getInputProps('status')}>
+          <Group mt="0.375rem" gap="0.625rem 1rem">
+            <Radio value="resolved" label="Resolved" />
+            <Radio value="in_progress" label="In progress: more is to come" />
+          </Group>
+        </Radio.Group>
+      </PageForm>
+    </SectionCard>
   )
 }

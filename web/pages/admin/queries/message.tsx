@@ -1,6 +1,7 @@
 import { Card, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconTrash, IconUser } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
@@ -9,13 +10,13 @@ import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { ago } from '#web/lib/ago.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { useNow } from '#web/lib/today.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import { kindOf } from './card.tsx'
 import classes from './id.module.css'
-import { useSavedQuery } from './saved.ts'
 import { QueryClock, QueryState } from './states.tsx'
 
 const steps: Record<QueryStatus, { to: QueryStatus; label: string }[]> = {
@@ -30,6 +31,13 @@ const steps: Record<QueryStatus, { to: QueryStatus; label: string }[]> = {
   resolved: [{ to: 'in_progress', label: 'Reopen' }],
 }
 
+/** Shows a query as it was just stored. */
+export function useShowQuery() {
+  const client = useQueryClient()
+  return (saved: QueryWithHistory) =>
+    client.setQueryData(queryKey('GET /public/queries/:id', { params: { id: saved.id } }), saved)
+}
+
 /** The message, its sender, its state, and the possible next states. */
 export function QueryMessage({ query }: { query: QueryWithHistory }) {
   const now = useNow()
@@ -41,7 +49,7 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
         <QueryState status={query.status} />
         <QueryClock query={query} />
       </div>
-      <Text className={`${classes.text} breaks`} dir="auto">
+      <Text className="written" maw="46rem" mt="0.875rem" dir="auto">
         {query.message}
       </Text>
       <div className={`${classes.from} wrap small`}>
@@ -64,7 +72,7 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
 }
 
 function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void }) {
-  const { show } = useSavedQuery(query.id)
+  const show = useShowQuery()
   const save = useToastMutation('PUT /public/queries/:id', {
     done: ({ status }) => `Set to ${queryStatusLabels[status]}`,
     failed: 'The status could not be changed. Please try again.',

@@ -1,21 +1,19 @@
 import { Anchor, Button, Checkbox, NumberInput, Skeleton, Stack, Textarea } from '@mantine/core'
-import { Link } from 'react-router'
 import { AboutInput, type AboutSettings } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { type EntryForm, EntryList, LineList } from './entry-list.tsx'
-import { type Section, SectionForm, useSectionForm } from './section-form.tsx'
+import { EntryList, LineList } from './entry-list.tsx'
+import { type Section, SectionForm } from './section-form.tsx'
 
 /** The editor of the about page. */
 export function Component() {
   const about = useApi('GET /admin/settings/about', { refetchOnWindowFocus: true })
   return (
     <>
-      <Anchor component={Link} to="/app/admin/settings">
-        Back to Settings
-      </Anchor>
+      <TextLink to="/app/admin/settings">Back to Settings</TextLink>
       <PageHeader
         title="About page"
         description="What visitors read about you. A text left empty goes back to the built-in one."
@@ -33,8 +31,8 @@ export function Component() {
 
 /** The values in force: stored ones, else the built-in ones. */
 function valuesOf({ stored, standard }: Section<'about'>): AboutSettings {
-  const given = Object.entries(stored).filter(([, value]) => value !== null)
-  return { ...standard, ...Object.fromEntries(given) }
+  const filled = Object.entries(stored).filter(([, value]) => value !== null)
+  return { ...standard, ...Object.fromEntries(filled) }
 }
 
 /** Only the values that differ from the built-in texts, so that the others follow later versions. */
@@ -49,22 +47,17 @@ function differing<Values extends object>(values: Values, standard: object): Val
 }
 
 function AboutForm({ section }: { section: Section<'about'> }) {
-  const form = useSectionForm('about', AboutInput, {
-    section,
-    valuesOf,
-    done: 'About page saved',
-    failed: 'The about page could not be saved. Please try again.',
-  })
-  const entries = form as unknown as EntryForm
-  const submit = form.onSubmit((values) => form.save(differing(values, section.standard)))
-  const { services, values, certifications } = form.values
   return (
     <SectionForm
+      name="about"
+      section={section}
+      schema={AboutInput}
+      valuesOf={valuesOf}
+      bodyOf={(values) => differing(values, section.standard)}
       label="About page"
-      form={form}
-      onSubmit={submit}
+      failed="The about page could not be saved. Please try again."
       gap="lg"
-      foot={
+      foot={(form) => (
         <>
           <Button variant="default" onClick={() => form.setValues(section.standard)} disabled={form.isBusy}>
             Built-in texts
@@ -73,38 +66,47 @@ function AboutForm({ section }: { section: Section<'about'> }) {
             See the page (opens in a new tab)
           </Anchor>
         </>
-      }
+      )}
     >
-      <SectionCard title="What you are for">
-        <Stack>
-          <Textarea label="Mission" autosize minRows={3} {...form.getInputProps('mission')} />
-          <Textarea label="Vision" autosize minRows={3} {...form.getInputProps('vision')} />
-          <NumberInput
-            label="Founded in"
-            maw="10rem"
-            thousandSeparator={false}
-            allowDecimal={false}
-            clampBehavior="none"
-            {...form.getInputProps('founded_year')}
-          />
-        </Stack>
-      </SectionCard>
-      <SectionCard title="What you do and hold to">
-        <Stack gap="xl">
-          <EntryList form={entries} noun="service" count={services?.length ?? 0} max={12} />
-          <EntryList form={entries} noun="value" count={values?.length ?? 0} max={12} />
-        </Stack>
-      </SectionCard>
-      <SectionCard title="Certifications">
-        <Stack>
-          <LineList form={entries} noun="certification" count={certifications?.length ?? 0} max={12} />
-          <Checkbox
-            label="We hold these certifications"
-            description="Unticked, the page calls them what you aim at."
-            {...form.getInputProps('certifications_held', { type: 'checkbox' })}
-          />
-        </Stack>
-      </SectionCard>
+      {(form) => (
+        <>
+          <SectionCard title="What you are for">
+            <Stack>
+              <Textarea label="Mission" autosize minRows={3} {...form.getInputProps('mission')} />
+              <Textarea label="Vision" autosize minRows={3} {...form.getInputProps('vision')} />
+              <NumberInput
+                label="Founded in"
+                maw="10rem"
+                thousandSeparator={false}
+                allowDecimal={false}
+                clampBehavior="none"
+                {...form.getInputProps('founded_year')}
+              />
+            </Stack>
+          </SectionCard>
+          <SectionCard title="What you do and hold to">
+            <Stack gap="xl">
+              <EntryList form={form} noun="service" count={form.values.services?.length ?? 0} max={12} />
+              <EntryList form={form} noun="value" count={form.values.values?.length ?? 0} max={12} />
+            </Stack>
+          </SectionCard>
+          <SectionCard title="Certifications">
+            <Stack>
+              <LineList
+                form={form}
+                noun="certification"
+                count={form.values.certifications?.length ?? 0}
+                max={12}
+              />
+              <Checkbox
+                label="We hold these certifications"
+                description="Unticked, the page calls them what you aim at."
+                {...form.getInputProps('certifications_held', { type: 'checkbox' })}
+              />
+            </Stack>
+          </SectionCard>
+        </>
+      )}
     </SectionForm>
   )
 }

@@ -5,17 +5,15 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './settings.module.css'
 
-/** The part of a form with lists that is used here. */
-export type EntryForm = {
-  errors: Record<string, ReactNode>
-  getInputProps(path: string): object
-  insertListItem(path: string, item: unknown): void
-  removeListItem(path: string, index: number): void
-  reorderListItem(path: string, payload: { from: number; to: number }): void
-}
-
 type Props = {
-  form: EntryForm
+  /** The part of a form with lists that is used here. */
+  form: {
+    errors: Record<string, ReactNode>
+    getInputProps(path: string): object
+    insertListItem(path: string, item: unknown): void
+    removeListItem(path: string, index: number): void
+    reorderListItem(path: string, payload: { from: number; to: number }): void
+  }
   /** A noun such as 'service'; its plural is the list's name in the form. */
   noun: string
   count: number
@@ -120,7 +118,7 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
               maxRows={18}
               {...fieldProps(`${index}.content`)}
             />
-            <div className={classes.tools}>
+            <div className="row tight">
               <ActionIcon
                 variant="default"
                 aria-label={`Move ${noun} ${index + 1} up`}

@@ -8,7 +8,6 @@ import { ago } from '#web/lib/ago.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
-import classes from './jobs-card.module.css'
 
 type Reply = ReplyOf<'GET /admin/jobs'>
 
@@ -23,7 +22,7 @@ export function JobsCard() {
         failed="Failed to load the background work"
       >
         {({ jobs, mails }) => (
-          <ul className={`${classes.jobs} list breaks`}>
+          <ul className="list stack loose breaks">
             {jobs.map((job) => (
               <JobItem key={job.name} job={job} />
             ))}

@@ -1,83 +1,70 @@
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { formatInstant } from '#domain/dates.ts'
 import { type SettingsKey, settingsChangedMessage } from '#domain/site/settings.ts'
 import { DraftNotice, stillHere } from '#web/components/feedback/draft-notice.tsx'
+import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import type { FormValues } from '#web/components/forms/form-values.ts'
 import { PageForm } from '#web/components/forms/page-form.tsx'
-import type { BodyOf, ReplyOf } from '#web/lib/api/api.ts'
-import { queryKey } from '#web/lib/api/queries.ts'
-import type { Failure } from '#web/lib/api/sending.ts'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import type { ReplyOf } from '#web/lib/api/api.ts'
+import { queryKey, useApi } from '#web/lib/api/queries.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 import classes from './settings.module.css'
 
+type ReadRoute = `GET /admin/settings/${SettingsKey}`
+type SaveRoute = `PUT /admin/settings/${SettingsKey}`
 export type Section<Key extends SettingsKey> = ReplyOf<`GET /admin/settings/${Key}`>
+type SectionFields<Schema extends z.ZodObject> = ReturnType<typeof useCallForm<SaveRoute, Schema>>
 
-type Options<Key extends SettingsKey, Values> = {
+type Props<Key extends SettingsKey, Schema extends z.ZodObject> = {
+  name: Key
   section: Section<Key>
-  valuesOf: (section: Section<Key>) => Values
-  done: string
-  failed: string
+  schema: Schema
+  /** What the fields show. */
+  valuesOf: (section: Section<Key>) => FormValues<z.input<Schema>>
+  /** What is sent; by default the fields as they are. */
+  bodyOf?: (values: z.input<Schema>) => object
+  label: string
+  /** Said when saving failed and the server gives no reason. */
+  failed?: string
+  gap?: 'lg'
+  /** Shown beside the save button. */
+  foot?: (form: SectionFields<Schema>) => ReactNode
+  children: (form: SectionFields<Schema>) => ReactNode
 }
 
 /**
- * The form of one section of the settings. It is saved with the version on which it was based. Afterwards it shows
- * the stored values, or another administrator's if they were faster.
+ * The form of one section of the settings: notices about the draft, the fields, the save button, and who changed it last.
+ * It is saved with the version on which it was based. Afterwards it shows the stored values, or another administrator's
+ * if they were faster.
  */
-export function useSectionForm<Key extends SettingsKey, Schema extends z.ZodObject>(
-  key: Key,
-  schema: Schema,
-  { section, valuesOf, ...words }: Options<Key, FormValues<z.input<Schema>>>,
-) {
+export function SectionForm<Key extends SettingsKey, Schema extends z.ZodObject>({
+  failed = 'The settings could not be saved. Please try again.',
+  ...props
+}: Props<Key, Schema>) {
+  const { name, section, schema, valuesOf, bodyOf, label, gap, foot, children } = props
   const client = useQueryClient()
-  const route: `PUT /admin/settings/${SettingsKey}` = `PUT /admin/settings/${key}`
+  const route: SaveRoute = `PUT /admin/settings/${name}`
   const form = useCallForm(route, {
     schema,
-    draft: `settings-${key}`,
+    draft: `settings-${name}`,
     version: section.version,
     values: valuesOf(section),
-    ...words,
+    done: `${label} saved`,
+    failed,
     onDone(reply) {
       const saved = reply as Section<Key>
-      client.setQueryData(queryKey(`GET /admin/settings/${key}`), saved)
+      client.setQueryData(queryKey(`GET /admin/settings/${name}`), saved)
       form.load({ version: saved.version, values: valuesOf(saved) })
     },
   })
-  return {
-    ...form,
-    section,
-    save: (body: BodyOf<`PUT /admin/settings/${Key}`>) =>
-      form.call({ body: body as never, ifMatch: form.version }),
-  }
-}
-
-type Props = {
-  /** The result of `useSectionForm`. */
-  form: {
-    section: { updated_at: string | null; updated_by: string | null }
-    isBusy: boolean
-    error: Failure | null
-    isChanged: boolean
-    isOutdated: boolean
-    isRestored: boolean
-    discard: () => void
-  }
-  label: string
-  onSubmit: (event?: FormEvent<HTMLFormElement>) => void
-  gap?: 'lg'
-  children: ReactNode
-  /** Shown beside the save button. */
-  foot?: ReactNode
-}
-
-/** The form of a section: notices about the draft, the fields, the save button, and who changed it last. */
-export function SectionForm({ form, label, onSubmit, gap, children, foot }: Props) {
-  const { section, error, isChanged, isOutdated, isRestored, discard } = form
-  const { updated_at, updated_by } = section
+  const { isChanged } = form
   useUnsaved(() => isChanged)
+  const { updated_at, updated_by } = section
   const last = updated_at && `Changed ${formatInstant(updated_at)}${updated_by ? ` by ${updated_by}` : ''}`
   return (
     <PageForm
@@ -89,21 +76,61 @@ export function SectionForm({ form, label, onSubmit, gap, children, foot }: Prop
       footClass={classes.foot}
       foot={
         <>
-          {foot}
+          {foot?.(form)}
           <Text size="sm" c="dimmed" role="status">
             {isChanged ? 'Not saved yet' : last}
           </Text>
         </>
       }
-      onSubmit={onSubmit}
+      onSubmit={form.onSubmit((values) =>
+        form.call({ body: bodyOf ? bodyOf(values) : (values as object), ifMatch: form.version }),
+      )}
     >
       <DraftNotice
-        isOutdated={isOutdated}
-        isRestored={isRestored}
-        message={error ? stillHere : settingsChangedMessage}
-        onDiscard={discard}
+        isOutdated={form.isOutdated}
+        isRestored={form.isRestored}
+        message={form.error ? stillHere : settingsChangedMessage}
+        onDiscard={form.discard}
       />
-      {children}
+      {children(form)}
     </PageForm>
+  )
+}
+
+type CardProps<Key extends SettingsKey, Schema extends z.ZodObject> = Pick<
+  Props<Key, Schema>,
+  'name' | 'schema' | 'valuesOf' | 'bodyOf'
+> & {
+  /** Also the form's name. */
+  title: string
+  text: ReactNode
+  /** Of the placeholder. */
+  height: string
+  /** Said when reading failed and the server gives no reason. */
+  failed: string
+  children: (form: SectionFields<Schema>, section: Section<Key>) => ReactNode
+}
+
+/** A card with one section of the settings. */
+export function SectionFormCard<Key extends SettingsKey, Schema extends z.ZodObject>({
+  title,
+  text,
+  height,
+  failed,
+  children,
+  ...fields
+}: CardProps<Key, Schema>) {
+  const route: ReadRoute = `GET /admin/settings/${fields.name}`
+  const query = useApi(route, { refetchOnWindowFocus: true }) as Query<Section<Key>>
+  return (
+    <SectionCard title={title} text={text}>
+      <Loaded query={query} loading={<Skeleton height={height} aria-busy />} failed={failed}>
+        {(section) => (
+          <SectionForm {...fields} section={section} label={title}>
+            {(form) => children(form, section)}
+          </SectionForm>
+        )}
+      </Loaded>
+    </SectionCard>
   )
 }

@@ -1,18 +1,17 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import type { TermsSection } from '#domain/site/public.ts'
 import type { TermsVersion } from '#domain/site/terms.ts'
 import { TermsSections } from '#web/components/content/terms-sections.tsx'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { ApiError } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
+import { explain, type Failure } from '#web/lib/api/sending.ts'
 import classes from './settings.module.css'
+
+const failed = 'The terms could not be published. Please try again.'
 
 type Props = {
   terms: { title: string; sections: TermsSection[] }
@@ -27,38 +26,15 @@ export function TermsPublish({ terms, replaces, onBack, onPublished }: Props) {
   const { title, sections } = terms
   const [asksAgain, setAsksAgain] = useState(false)
   const [isAsking, asking] = useDisclosure()
-  const client = useQueryClient()
-  const sending = useSending()
-  const publish = useApiMutation('POST /admin/terms')
+  const [error, setError] = useState<Failure | null>(null)
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => top.current?.focus(), [])
-
-  async function send() {
-    const isDone = await sending.send(
-      async () =>
-        onPublished(
-          await publish.mutateAsync({ body: { title, sections, asks_again: asksAgain, replaces } }),
-        ),
-      {
-        done: 'The new terms are in force',
-        failed: 'The terms could not be published. Please try again.',
-        onFields(failure) {
-          // Another administrator was faster: show the terms that are in force now.
-          if (failure instanceof ApiError && failure.status === 409)
-            void client.invalidateQueries({ queryKey: ['GET /public/terms/versions'] })
-          return false
-        },
-      },
-    )
-    asking.close()
-    if (isDone) sending.reset()
-  }
 
   return (
     <div ref={top} tabIndex={-1}>
       <SectionCard title="Preview">
         <Stack>
-          <FormError error={sending.error} />
+          <FormError error={error} />
           <TermsSections title={title} sections={sections} />
           <Checkbox
             label="Ask everybody to agree again"
@@ -74,20 +50,28 @@ export function TermsPublish({ terms, replaces, onBack, onPublished }: Props) {
           </div>
         </Stack>
       </SectionCard>
-      <ConfirmDialog
+      <ConfirmedCall
+        route="POST /admin/terms"
+        call={{ body: { title, sections, asks_again: asksAgain, replaces } }}
+        done="The new terms are in force"
+        failed={failed}
+        onDone={onPublished}
+        onFields={(failure) => {
+          asking.close()
+          setError(explain(failure, failed))
+          return false
+        }}
         opened={isAsking}
         title="Publish these terms?"
         confirmLabel="Publish"
         busyLabel="Publishing..."
-        busy={sending.isBusy}
-        onConfirm={() => void send()}
         onClose={asking.close}
       >
         <Text>
           They are in force from now on, dated {formatDate(today())}. The terms so far stay readable.
           {asksAgain ? ' Every challenger and nutritionist is asked to agree again.' : ''}
         </Text>
-      </ConfirmDialog>
+      </ConfirmedCall>
     </div>
   )
 }

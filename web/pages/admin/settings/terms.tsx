@@ -1,6 +1,5 @@
-import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { TermsInput, type TermsVersion, termsChangedMessage } from '#domain/site/terms.ts'
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
 import { DraftNotice, stillHere } from '#web/components/feedback/draft-notice.tsx'
@@ -8,9 +7,10 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useDraftedForm } from '#web/components/forms/drafted-form.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
-import { type EntryForm, EntryList } from './entry-list.tsx'
+import { EntryList } from './entry-list.tsx'
 import classes from './settings.module.css'
 import { TermsPublish } from './terms-publish.tsx'
 
@@ -23,9 +23,7 @@ export function Component() {
   const [inForce, ...earlier] = versions.data?.rows ?? []
   return (
     <>
-      <Anchor component={Link} to="/app/admin/settings">
-        Back to Settings
-      </Anchor>
+      <TextLink to="/app/admin/settings">Back to Settings</TextLink>
       <PageHeader
         title="Terms and privacy notice"
         tab="Terms"
@@ -94,7 +92,7 @@ function TermsEditor({ inForce }: { inForce: TermsVersion }) {
               </Text>
               <TextInput label="Title of the page" withAsterisk {...form.getInputProps('title')} />
               <EntryList
-                form={form as unknown as EntryForm}
+                form={form}
                 noun="section"
                 count={form.values.sections?.length ?? 0}
                 max={40}

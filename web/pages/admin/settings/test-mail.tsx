@@ -16,15 +16,16 @@ export function TestMail() {
       title="Test e-mail"
       text={`Sends an e-mail to ${email} at once, the way every other e-mail is sent, and shows what the mail server answers.`}
     >
-      <BusyButton
-        className={classes.action}
-        variant="default"
-        icon={IconMailForward}
-        isBusy={send.isPending}
-        onClick={() => send.mutate()}
-      >
-        {send.isPending ? 'Sending...' : 'Send a Test E-mail'}
-      </BusyButton>
+      <div className={`${classes.foot} row wrap`}>
+        <BusyButton
+          variant="default"
+          icon={IconMailForward}
+          isBusy={send.isPending}
+          onClick={() => send.mutate()}
+        >
+          {send.isPending ? 'Sending...' : 'Send a Test E-mail'}
+        </BusyButton>
+      </div>
       <div role="status" className={classes.result}>
         {send.data && !send.isPending ? <Result result={send.data} /> : null}
         {send.error ? (

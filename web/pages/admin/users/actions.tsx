@@ -4,8 +4,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { notify } from '#web/lib/notify.ts'
-import { ChangeUserEmail } from './change-email.tsx'
-import { DeleteUser, TurnOffSecondFactor } from './dialogs.tsx'
+import { ChangeUserEmail, DeleteUser, TurnOffSecondFactor } from './dialogs.tsx'
 import { ActivateUser, SuspendUser } from './suspend.tsx'
 import classes from './users.module.css'
 
@@ -66,18 +65,27 @@ export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
         />
       </div>
     )
+  const { about: suspended } = suspending
   const dialogs = (
     <>
-      <SuspendUser
-        dialog={suspending}
-        onDone={({ status }, suspension_reason) => {
-          const suspended_at = new Date().toISOString()
-          if (suspending.about)
-            onStatus?.({ ...suspending.about, status, suspended_at, suspension_reason }, 'suspended')
-        }}
-      />
-      <ChangeUserEmail dialog={correcting} />
-      <TurnOffSecondFactor dialog={unlocking} onDone={() => onUnlocked?.()} />
+      {suspending.isOpen && suspended ? (
+        <SuspendUser
+          user={suspended}
+          onClose={suspending.close}
+          onDone={({ status }, suspension_reason) =>
+            onStatus?.(
+              { ...suspended, status, suspended_at: new Date().toISOString(), suspension_reason },
+              'suspended',
+            )
+          }
+        />
+      ) : null}
+      {correcting.isOpen && correcting.about ? (
+        <ChangeUserEmail user={correcting.about} onClose={correcting.close} />
+      ) : null}
+      {unlocking.isOpen && unlocking.about ? (
+        <TurnOffSecondFactor user={unlocking.about} onClose={unlocking.close} onDone={() => onUnlocked?.()} />
+      ) : null}
       <DeleteUser dialog={deleting} onDone={onDeleted} />
     </>
   )

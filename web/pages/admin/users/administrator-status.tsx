@@ -26,7 +26,7 @@ export function AdministratorStatus({ user }: { user: User }) {
 
 type Props = { user: User; onClose: () => void }
 
-const told = 'They and all administrators are told by e-mail.'
+const mailed = 'They and all administrators are told by e-mail.'
 
 function Suspend({ user, onClose }: Props) {
   const form = useCallForm('PUT /admin/users/:id', {
@@ -46,7 +46,7 @@ function Suspend({ user, onClose }: Props) {
     >
       <Text>
         They are signed out everywhere at once and cannot sign in until another administrator activates them
-        again. Invitations they have sent stop working. {told}
+        again. Invitations they have sent stop working. {mailed}
       </Text>
       <UserFacts user={user} />
       <Textarea
@@ -80,7 +80,7 @@ function Activate({ user, onClose }: Props) {
     >
       <Text>
         They sign in again with the password they had. If somebody else knew it, ask them to choose a new one
-        first, at “Forgot password?”. {told}
+        first, at “Forgot password?”. {mailed}
       </Text>
       <UserFacts user={user} />
       <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core'
-import type { User } from '#domain/admin/admin.ts'
+import { List, Text } from '@mantine/core'
+import { EmailCorrection, type User } from '#domain/admin/admin.ts'
 import { Proof } from '#domain/auth/account.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
@@ -8,6 +8,7 @@ import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 
 export const gone = 'This user was deleted meanwhile.'
@@ -32,10 +33,8 @@ const consequences: Partial<Record<User['role'], string>> = {
     'Their profile and messages are erased. Challengers in their care are told, keep their plans, and wait for another nutritionist.',
 }
 
-type DialogProps = { dialog: Dialog<User>; onDone: () => void }
-
 /** Asks before an account and all its personal data are deleted. */
-export function DeleteUser({ dialog, onDone }: DialogProps) {
+export function DeleteUser({ dialog, onDone }: { dialog: Dialog<User>; onDone: () => void }) {
   const { about: user, isOpen, close } = dialog
   const changeRows = useCachedRows('GET /admin/users')
   function leave() {
@@ -74,18 +73,13 @@ export function DeleteUser({ dialog, onDone }: DialogProps) {
   )
 }
 
+type UserProps = { user: User; onClose: () => void }
+
 /** Asks before two-step sign-in of somebody who has lost their phone is turned off. */
-export function TurnOffSecondFactor({ dialog, onDone }: DialogProps) {
-  const { about: user, isOpen, close } = dialog
-  return isOpen && user ? <TurnOff user={user} close={close} onDone={onDone} /> : null
-}
-
-type TurnOffProps = { user: User; close: () => void; onDone: () => void }
-
-function TurnOff({ user, close, onDone }: TurnOffProps) {
+export function TurnOffSecondFactor({ user, onClose, onDone }: UserProps & { onDone: () => void }) {
   const changeRows = useCachedRows('GET /admin/users')
   function leave() {
-    close()
+    onClose()
     onDone()
   }
   const form = useCallForm('DELETE /admin/users/:id/second-factor', {
@@ -108,7 +102,7 @@ function TurnOff({ user, close, onDone }: TurnOffProps) {
       submit={['Turn Off', 'Turning off...']}
       isQuick
       onSubmit={(body) => form.call({ params: { id: user.id }, body })}
-      onClose={close}
+      onClose={onClose}
     >
       <Text>
         For somebody who has lost their phone and their recovery codes. Be sure that it is them: call the
@@ -117,6 +111,57 @@ function TurnOff({ user, close, onDone }: TurnOffProps) {
       </Text>
       <UserFacts user={user} />
       <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
+    </DialogForm>
+  )
+}
+
+/** Gives somebody another address, for example after a typo at sign-up. */
+export function ChangeUserEmail({ user, onClose }: UserProps) {
+  const changeRows = useCachedRows('GET /admin/users')
+  const form = useCallForm('PUT /admin/users/:id/email', {
+    schema: EmailCorrection.omit({ replaces: true }),
+    values: { email: '', password: '', code: '' },
+    done: ({ email }) => `The address is now ${email}`,
+    seconds: 5,
+    failed: 'Error changing the email. Please try again.',
+    gone,
+    onDone(saved) {
+      changeRows((rows) => rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)))
+      onClose()
+    },
+    onOutdated: onClose,
+  })
+  return (
+    <DialogForm
+      form={form}
+      title="Change Email"
+      submit={['Change Email', 'Changing...']}
+      discardTitle="Keep the present email?"
+      discardText="The new address is not saved yet. If you discard it, nothing changes."
+      onSubmit={(typed) => form.call({ params: { id: user.id }, body: { ...typed, replaces: user.email } })}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['Present email', user.email],
+          ['Name', user.name],
+          ['Phone', user.phone],
+        ]}
+      />
+      <EmailField label="New email" data-autofocus {...form.getInputProps('email')} />
+      <List spacing={6}>
+        <List.Item>They sign in with the new email at once, with the same password.</List.Item>
+        <List.Item>They are signed out everywhere: somebody else may read the old mailbox.</List.Item>
+        <List.Item>
+          The new address gets a link to confirm it. Links to it work only from a day later on, a link for a
+          new password too.
+        </List.Item>
+        <List.Item>
+          The old one is told; if they had confirmed it, it can undo the change for 7 days. All administrators
+          are told, too.
+        </List.Item>
+      </List>
+      <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
     </DialogForm>
   )
 }

@@ -1,11 +1,12 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { Person } from '#domain/admin/admin.ts'
 import { roleNames } from '#web/components/content/role-badge.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { calledName } from '#web/lib/words.ts'
 import { useUserActions } from './actions.tsx'
@@ -20,9 +21,7 @@ export function Component() {
   const person = useApi('GET /admin/users/:id', { params: { id } })
   return (
     <>
-      <Anchor component={Link} to="/app/admin/users">
-        Back to Users
-      </Anchor>
+      <TextLink to="/app/admin/users">Back to Users</TextLink>
       {person.data ? null : <PageHeader title="Person" />}
       <Loaded
         query={person}
@@ -38,11 +37,7 @@ export function Component() {
             icon={<IconUserOff />}
             title="There is no such person"
             text="Their account may have been deleted, or the address is wrong. What was done with it stays in the log."
-            action={
-              <Anchor component={Link} to={`/app/admin/audit?person=${id}`}>
-                Log entries of this account
-              </Anchor>
-            }
+            action={<TextLink to={`/app/admin/audit?person=${id}`}>Log entries of this account</TextLink>}
           />
         }
         failed="This person could not be loaded"

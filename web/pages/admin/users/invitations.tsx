@@ -5,7 +5,7 @@ import { type Invitation, InvitationInput, invitationDays } from '#domain/admin/
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
@@ -14,7 +14,6 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import classes from './users.module.css'
 
 const limit = 20
 
@@ -66,6 +65,11 @@ export function OpenInvitations() {
   const invitations = useApiList('GET /admin/invitations', { query: { limit, skip } })
   const { target, focusResults } = useResultsFocus()
   const withdrawing = useDialog<Invitation>()
+  const { about: withdrawn } = withdrawing
+  function leave() {
+    withdrawing.close()
+    focusResults()
+  }
   if (invitations.data?.total === 0 && !withdrawing.isOpen) return null
   return (
     <SectionCard title="Open invitations">
@@ -78,9 +82,9 @@ export function OpenInvitations() {
         limit={limit}
       >
         {(rows) => (
-          <ul className={`${classes.invitations} list stack`}>
+          <ul className="list stack">
             {rows.map((row) => (
-              <li key={row.id}>
+              <li key={row.id} className="row wrap loose close between breaks">
                 <div>
                   <Text fw={600}>{row.email}</Text>
                   <Text size="sm" c="dimmed">
@@ -101,34 +105,23 @@ export function OpenInvitations() {
           </ul>
         )}
       </PagedList>
-      <WithdrawInvitation dialog={withdrawing} onDone={focusResults} />
+      <ConfirmedCall
+        route="DELETE /admin/invitations/:id"
+        call={withdrawn && { params: { id: withdrawn.id } }}
+        done="Invitation withdrawn"
+        failed="The invitation could not be withdrawn. Please try again."
+        gone="This invitation was accepted or withdrawn meanwhile."
+        onDone={leave}
+        onOutdated={leave}
+        opened={withdrawing.isOpen}
+        title="Withdraw this invitation?"
+        confirmLabel="Withdraw"
+        busyLabel="Withdrawing..."
+        danger
+        onClose={withdrawing.close}
+      >
+        <Text>The link that was sent to {withdrawn?.email} stops working at once.</Text>
+      </ConfirmedCall>
     </SectionCard>
-  )
-}
-
-function WithdrawInvitation({ dialog, onDone }: { dialog: Dialog<Invitation>; onDone: () => void }) {
-  const { about, isOpen, close } = dialog
-  function leave() {
-    close()
-    onDone()
-  }
-  return (
-    <ConfirmedCall
-      route="DELETE /admin/invitations/:id"
-      call={about && { params: { id: about.id } }}
-      done="Invitation withdrawn"
-      failed="The invitation could not be withdrawn. Please try again."
-      gone="This invitation was accepted or withdrawn meanwhile."
-      onDone={leave}
-      onOutdated={leave}
-      opened={isOpen}
-      title="Withdraw this invitation?"
-      confirmLabel="Withdraw"
-      busyLabel="Withdrawing..."
-      danger
-      onClose={close}
-    >
-      <Text>The link that was sent to {about?.email} stops working at once.</Text>
-    </ConfirmedCall>
   )
 }

@@ -1,7 +1,6 @@
 import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type SuspensionChoice, SuspensionForm, suspensionChoices, type User } from '#domain/admin/admin.ts'
-import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
@@ -39,16 +38,10 @@ const choices: Record<SuspensionChoice, { label: string; description: string }> 
   },
 }
 
-type Props = { dialog: Dialog<User>; onDone: (saved: User, reason: string) => void }
+type Props = { user: User; onClose: () => void; onDone: (saved: User, reason: string) => void }
 
 /** Asks for the reason before somebody is signed out everywhere. */
-export function SuspendUser({ dialog: { about, isOpen, close }, onDone }: Props) {
-  return isOpen && about ? <Suspend user={about} onClose={close} onDone={onDone} /> : null
-}
-
-type SuspendProps = Pick<Props, 'onDone'> & { user: User; onClose: () => void }
-
-function Suspend({ user, onClose, onDone }: SuspendProps) {
+export function SuspendUser({ user, onClose, onDone }: Props) {
   const [challengers, setChallengers] = useState<SuspensionChoice>('rematch')
   const form = useCallForm('PUT /admin/users/:id', {
     schema: SuspensionForm,

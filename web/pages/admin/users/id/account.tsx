@@ -1,15 +1,16 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import type { Person } from '#domain/admin/admin.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
-import { type ApprovalStatus, practiceLabels } from '#domain/people/nutritionists.ts'
+import { practiceLabels } from '#domain/people/nutritionists.ts'
 import { profileLabels } from '#domain/people/patients.ts'
 import { Facts } from '#web/components/content/facts.tsx'
-import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { ago } from '#web/lib/ago.ts'
+import { ReviewState } from '#web/pages/admin/nutritionist-review/states.tsx'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import { statusNames } from '../status.tsx'
 import classes from './id.module.css'
@@ -110,12 +111,6 @@ export function Challenger({ profile }: { profile: Person['challenger'] }) {
   )
 }
 
-const states: Record<ApprovalStatus, { label: string; tone: Tone }> = {
-  pending: { label: 'Pending Review', tone: 'yellow' },
-  approved: { label: 'Approved', tone: 'green' },
-  rejected: { label: 'Rejected', tone: 'red' },
-}
-
 /** A nutritionist's professional profile. */
 export function Practice({ profile }: { profile: Person['nutritionist'] }) {
   if (!profile)
@@ -128,20 +123,15 @@ export function Practice({ profile }: { profile: Person['nutritionist'] }) {
     <SectionCard
       title="Profile"
       action={
-        <Anchor component={Link} to={`/app/admin/nutritionist-review?status=${profile.approval_status}`}>
+        <TextLink to={`/app/admin/nutritionist-review?status=${profile.approval_status}`}>
           Profile Review
-        </Anchor>
+        </TextLink>
       }
     >
       <Facts
         className={classes.facts}
         facts={[
-          [
-            'Review',
-            <StatusBadge key="review" tone={states[profile.approval_status].tone}>
-              {states[profile.approval_status].label}
-            </StatusBadge>,
-          ],
+          ['Review', <ReviewState key="review" status={profile.approval_status} />],
           ['Reason for the rejection', profile.rejection_reason, 'line'],
           [
             practiceLabels.registration_no,

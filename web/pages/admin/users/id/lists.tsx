@@ -1,6 +1,6 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { AuditEntry } from '#domain/admin/audit.ts'
 import { formatDate, formatInstant, formatInstantDate } from '#domain/dates.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
@@ -10,6 +10,7 @@ import { queryTitle } from '#domain/support/support.ts'
 import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import type { List } from '#web/lib/api/api.ts'
@@ -26,14 +27,15 @@ type Props<Row> = {
   failed: string
   /** Said when there are no rows. */
   none: string
-  rowKey: (row: Row) => string
-  children: (row: Row) => ReactNode
+  name: (row: Row) => ReactNode
+  /** What stands beside the name. */
+  aside: (row: Row) => ReactNode
   /** Where all of them are. */
   all?: { to: string; label: string }
 }
 
 /** The newest rows of a list. */
-function Newest<Row>({ query, failed, none, rowKey, children, all }: Props<Row>) {
+function Newest<Row extends { id: string }>({ query, failed, none, name, aside, all }: Props<Row>) {
   return (
     <Loaded
       query={query}
@@ -45,16 +47,19 @@ function Newest<Row>({ query, failed, none, rowKey, children, all }: Props<Row>)
           {rows.length === 0 ? <Text c="dimmed">{none}</Text> : null}
           <ul className={`${classes.list} list ruled`}>
             {rows.map((row) => (
-              <li key={rowKey(row)}>{children(row)}</li>
+              <li key={row.id}>
+                {name(row)}
+                <span className={`${classes.side} small dimmed`}>{aside(row)}</span>
+              </li>
             ))}
           </ul>
           {total > rows.length ? (
             <Text size="sm" c="dimmed" mt="0.5rem">
               The newest {rows.length} of {formatNumber(total)}.{' '}
               {all ? (
-                <Anchor component={Link} to={all.to} inherit>
+                <TextLink to={all.to} inherit>
                   {all.label}
-                </Anchor>
+                </TextLink>
               ) : null}
             </Text>
           ) : null}
@@ -73,34 +78,26 @@ export function Care({ id, role }: { id: string; role: Role }) {
   return (
     <SectionCard
       title={isPatient ? 'Care' : 'Challengers'}
-      action={
-        <Anchor component={Link} to="/app/admin/assignments">
-          Assignments
-        </Anchor>
-      }
+      action={<TextLink to="/app/admin/assignments">Assignments</TextLink>}
     >
       <Newest
         query={care}
         failed="Failed to load assignments"
         none={isPatient ? 'No nutritionist yet' : 'No challengers yet'}
-        rowKey={(row) => row.id}
-      >
-        {(row) => (
+        name={(row) => (
+          <PersonLink id={isPatient ? row.nutritionist_id : row.patient_id}>
+            {isPatient ? row.nutritionist_name : row.patient_name}
+          </PersonLink>
+        )}
+        aside={({ start_date, end_date, active }) => (
           <>
-            <PersonLink id={isPatient ? row.nutritionist_id : row.patient_id}>
-              {isPatient ? row.nutritionist_name : row.patient_name}
-            </PersonLink>
-            <span className={`${classes.side} small dimmed`}>
-              {row.end_date
-                ? `${formatDate(row.start_date)} to ${formatDate(row.end_date)}`
-                : `Since ${formatDate(row.start_date)}`}
-              <StatusBadge tone={row.active ? 'green' : 'gray'}>
-                {row.active ? 'Active' : 'Ended'}
-              </StatusBadge>
-            </span>
+            {end_date
+              ? `${formatDate(start_date)} to ${formatDate(end_date)}`
+              : `Since ${formatDate(start_date)}`}
+            <StatusBadge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Ended'}</StatusBadge>
           </>
         )}
-      </Newest>
+      />
     </SectionCard>
   )
 }
@@ -111,50 +108,33 @@ export function Money({ id }: { id: string }) {
   const payments = useApiList('GET /admin/payments', { query: { patient_id: id, limit } })
   const ledger = `/app/admin/ledger?person=${id}`
   return (
-    <SectionCard
-      title="Payments"
-      action={
-        <Anchor component={Link} to={ledger}>
-          Ledger
-        </Anchor>
-      }
-    >
+    <SectionCard title="Payments" action={<TextLink to={ledger}>Ledger</TextLink>}>
       <Newest
         query={subscriptions}
         failed="Failed to load subscriptions"
         none="No subscription"
-        rowKey={(row) => row.id}
         all={{ to: `${ledger}&tab=subscriptions`, label: 'All subscriptions' }}
-      >
-        {({ plan, starts_on, ends_on, state }) => (
+        name={({ plan }) => <span>{plan}</span>}
+        aside={({ starts_on, ends_on, state }) => (
           <>
-            <span>{plan}</span>
-            <span className={`${classes.side} small dimmed`}>
-              {formatDate(starts_on)} to {formatDate(ends_on)}
-              <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
-            </span>
+            {formatDate(starts_on)} to {formatDate(ends_on)}
+            <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
           </>
         )}
-      </Newest>
+      />
       <Newest
         query={payments}
         failed="Failed to load payments"
         none="No payment yet"
-        rowKey={(row) => row.id}
         all={{ to: ledger, label: 'All payments' }}
-      >
-        {({ kind, amount_paise, method, receipt_no, paid_on }) => (
-          <>
-            <span>
-              {formatPaise(kind === 'refund' ? -amount_paise : amount_paise)}
-              {kind === 'refund' ? ' refunded' : ''}, {paymentMethodLabels[method]}
-            </span>
-            <span className={`${classes.side} small dimmed`}>
-              {formatReceiptNo(receipt_no)}, {formatDate(paid_on)}
-            </span>
-          </>
+        name={({ kind, amount_paise, method }) => (
+          <span>
+            {formatPaise(kind === 'refund' ? -amount_paise : amount_paise)}
+            {kind === 'refund' ? ' refunded' : ''}, {paymentMethodLabels[method]}
+          </span>
         )}
-      </Newest>
+        aside={({ receipt_no, paid_on }) => `${formatReceiptNo(receipt_no)}, ${formatDate(paid_on)}`}
+      />
     </SectionCard>
   )
 }
@@ -168,21 +148,19 @@ export function Queries({ id }: { id: string }) {
         query={queries}
         failed="Failed to load queries"
         none="Nothing was asked from this address"
-        rowKey={(row) => row.id}
         all={{ to: '/app/admin/queries', label: 'All queries' }}
-      >
-        {(row) => (
+        name={(row) => (
+          <TextLink to={`/app/admin/queries/${row.id}`} dir="auto">
+            {queryTitle(row)}
+          </TextLink>
+        )}
+        aside={({ created_at, status }) => (
           <>
-            <Anchor component={Link} to={`/app/admin/queries/${row.id}`} dir="auto">
-              {queryTitle(row)}
-            </Anchor>
-            <span className={`${classes.side} small dimmed`}>
-              {formatInstantDate(row.created_at)}
-              <QueryState status={row.status} />
-            </span>
+            {formatInstantDate(created_at)}
+            <QueryState status={status} />
           </>
         )}
-      </Newest>
+      />
     </SectionCard>
   )
 }
@@ -191,39 +169,30 @@ export function Queries({ id }: { id: string }) {
 export function Activity({ id }: { id: string }) {
   const entries = useApiList('GET /admin/audit', { query: { person: id, limit: 10 } })
   const log = `/app/admin/audit?person=${id}`
+  const doneBy = ({ actor_id, actor_name }: AuditEntry) => {
+    if (actor_id === id) return null
+    return actor_id ? `by ${actor_name ?? 'a deleted account'}` : 'by nobody signed in'
+  }
   return (
-    <SectionCard
-      title="Activity of the last 30 days"
-      action={
-        <Anchor component={Link} to={log}>
-          Audit log
-        </Anchor>
-      }
-    >
+    <SectionCard title="Activity of the last 30 days" action={<TextLink to={log}>Audit log</TextLink>}>
       <Newest
         query={entries}
         failed="Failed to load the audit log"
         none="Nothing was written down"
-        rowKey={(row) => row.id}
         all={{ to: log, label: 'All entries' }}
-      >
-        {({ at, summary, reason, actor_id, actor_name }) => (
+        name={({ summary, reason }) => (
+          <span>
+            {summary}
+            {reason ? `: ${reason}` : ''}
+          </span>
+        )}
+        aside={(entry) => (
           <>
-            <span>
-              {summary}
-              {reason ? `: ${reason}` : ''}
-            </span>
-            <span className={`${classes.side} small dimmed`}>
-              {actor_id === id
-                ? null
-                : actor_id
-                  ? `by ${actor_name ?? 'a deleted account'}`
-                  : 'by nobody signed in'}
-              <time dateTime={at}>{formatInstant(at)}</time>
-            </span>
+            {doneBy(entry)}
+            <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
           </>
         )}
-      </Newest>
+      />
     </SectionCard>
   )
 }
