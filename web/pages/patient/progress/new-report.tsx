@@ -20,7 +20,7 @@ import { useQueue } from '#web/lib/offline/queue.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import type { ReportToEdit } from './edit-report.tsx'
-import { findReportOn, useEarlierFigures } from './own-reports.ts'
+import { findReportOn, useEarlierFigures, useTickedAdherence } from './own-reports.ts'
 import {
   isSameReport,
   newReportValues,
@@ -30,7 +30,6 @@ import {
   writeReportDraft,
 } from './report-draft.ts'
 import { ReportFields } from './report-fields.tsx'
-import { useTickedAdherence } from './ticked-adherence.ts'
 
 type Props = {
   /** True when the person opened the form, false when a draft did. */
