@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Skeleton, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconReportMedical, IconTrash } from '@tabler/icons-react'
+import { Skeleton, Text } from '@mantine/core'
+import { IconPlus, IconReportMedical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { LabResult } from '#domain/progress/lab-results.ts'
@@ -10,6 +10,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { FileView } from '#web/components/files/file-view.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { EditDelete } from '#web/components/lists/edit-delete.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
@@ -120,16 +121,7 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
         )}
       </div>
       {file ? <FileView file={file} alt={name} width={120} height={90} /> : null}
-      {isChangeable ? (
-        <Group gap={4} wrap="nowrap" className="no-print">
-          <ActionIcon aria-label={`Edit ${name}`} onClick={onEdit}>
-            <IconPencil size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon color="red" aria-label={`Delete ${name}`} onClick={onDelete}>
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        </Group>
-      ) : null}
+      {isChangeable ? <EditDelete name={name} onEdit={onEdit} onDelete={onDelete} /> : null}
     </li>
   )
 }

@@ -135,7 +135,7 @@ function UnsentItem({ report: { what, refused }, onEdit, onDiscard }: ItemProps)
       // Only the server knows the ticks of these days.
       report={{ ...what, ticked_pct: null, rated: false }}
       actions={
-        <>
+        <Group gap={4} wrap="nowrap" className="no-print">
           {onEdit ? (
             <Button
               variant="default"
@@ -154,7 +154,7 @@ function UnsentItem({ report: { what, refused }, onEdit, onDiscard }: ItemProps)
           >
             Discard
           </Button>
-        </>
+        </Group>
       }
     >
       <Group gap="xs">

@@ -1,4 +1,4 @@
-import { type DateString, dateOf, isDate, today } from '#domain/dates.ts'
+import { type DateString, isDate, today } from '#domain/dates.ts'
 import { reportedDays } from '#domain/days/meal-logs.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import type { ReportSource } from '#web/components/charts/progress-charts.tsx'
@@ -17,14 +17,6 @@ export const ownReports: ReportSource = {
 /** The newest reports: the first page of the person's history, which the progress page shows already. */
 export function useRecentReports(): ProgressReport[] {
   return useApiList(route, { query: { limit: reportsPerPage, skip: 0 } }).data?.rows ?? []
-}
-
-/** What a report is compared with: the newest ones, and the weight at the start. */
-export function useEarlierFigures() {
-  const reports = useRecentReports()
-  const profile = useApi('GET /patients/profile').data
-  const start = profile && { week_start: dateOf(profile.created_at), weight_kg: profile.start_weight_kg }
-  return { reports, start }
 }
 
 /** The person's own report of a date, anywhere in the history. Throws ApiError. */
