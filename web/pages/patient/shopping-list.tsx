@@ -1,4 +1,4 @@
-import { ActionIcon, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconPlus, IconPrinter, IconShoppingCart, IconX } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
@@ -17,7 +17,6 @@ import classes from '#web/components/shopping/shopping.module.css'
 import { boughtText, Shelves, Staples, staplesId, TickRow } from '#web/components/shopping/shopping-lines.tsx'
 import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 import type { Range } from '#web/lib/offline/kept.ts'
@@ -152,7 +151,7 @@ function OwnLines({ own, act }: { own: OwnLine[] } & Pick<ListInUse, 'act'>) {
   return (
     <SectionCard title="Also">
       {own.length > 0 ? (
-        <ul className={classes.lines}>
+        <ul className={`${classes.lines} list ruled`}>
           {own.map(({ id, text, bought }) => (
             <li key={id} className={classes.line}>
               <TickRow name={text} bought={bought} onChange={(bought) => act({ lines: [id], bought })} />
@@ -172,9 +171,10 @@ function OwnLines({ own, act }: { own: OwnLine[] } & Pick<ListInUse, 'act'>) {
         </ul>
       ) : null}
       {own.length < mostOwnLines ? (
-        <form className={`${classes.add} wrap no-print`} onSubmit={submit} noValidate>
+        <Group component="form" align="flex-end" gap="sm" mt="sm" className="no-print" onSubmit={submit}>
           <TextInput
             ref={field}
+            flex="1 1 14rem"
             label="Something else to buy"
             placeholder="Soap"
             maxLength={ownLineLength}
@@ -184,7 +184,7 @@ function OwnLines({ own, act }: { own: OwnLine[] } & Pick<ListInUse, 'act'>) {
           <IconButton type="submit" variant="default" icon={IconPlus}>
             Add
           </IconButton>
-        </form>
+        </Group>
       ) : null}
     </SectionCard>
   )
@@ -218,16 +218,13 @@ function ShareList({ range }: { range: Range }) {
 
 /** Until when the list is shared, with a button to stop. */
 function ListShared({ until }: { until: string | null }) {
-  const stop = useToastMutation('DELETE /patients/shopping-list/share', {
-    done: 'Your list is no longer shared.',
-    failed: 'Sharing could not be stopped. Please try again.',
-  })
   return (
     <SharedNote
       until={until}
-      question="Stop sharing your list?"
-      isStopping={stop.isPending}
-      onStop={(done) => stop.mutate(undefined, { onSuccess: done })}
+      route="DELETE /patients/shopping-list/share"
+      call={{}}
+      done="Your list is no longer shared."
+      title="Stop sharing your list?"
     >
       Every link to it ends at once. Whoever has one can no longer read or tick the list.
     </SharedNote>
