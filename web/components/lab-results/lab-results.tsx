@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton, Text } from '@mantine/core'
 import { IconPlus, IconReportMedical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -108,7 +108,7 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
   const name = `${title} of ${formatDate(taken_on)}`
   return (
     <li className={`${classes.result} wrap`}>
-      <div className={`${classes.words} breaks`}>
+      <Box flex="1 1 14rem" miw={0} className="breaks">
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
           {formatDate(taken_on)}, entered by {entered_by ?? 'a former nutritionist'}
@@ -119,7 +119,7 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
             No document yet{isChangeable ? '. Add it with Edit.' : '.'}
           </Text>
         )}
-      </div>
+      </Box>
       {file ? <FileView file={file} alt={name} width={120} height={90} /> : null}
       {isChangeable ? <EditDelete name={name} onEdit={onEdit} onDelete={onDelete} /> : null}
     </li>

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -22,7 +22,6 @@ import { useApiList } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
-import classes from './measurements.module.css'
 import { StandingBadge } from './standing-badge.tsx'
 import { TargetDialog } from './target-dialog.tsx'
 
@@ -156,12 +155,12 @@ function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
   const units = useUnits()
   return (
     <Group gap="xs" justify="space-between" align="flex-start">
-      <div className={classes.limits}>
+      <Box flex="1 1 16rem">
         {target ? <Text>{targetWords(kind, target, units)}</Text> : null}
         <Text size="sm" c="dimmed">
           {band ? bandWords(kind, band, units) : 'No reference is shown for this.'}
         </Text>
-      </div>
+      </Box>
       {isOwn ? null : (
         <IconButton
           className="no-print"

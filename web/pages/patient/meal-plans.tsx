@@ -113,16 +113,25 @@ function PlanList({ shownId }: { shownId: string }) {
   }
   return (
     <section aria-labelledby="all-plans" className="no-print">
-      <Title order={2} size="h3" id="all-plans" ref={heading} tabIndex={-1} className={classes.heading}>
+      <Title
+        order={2}
+        size="h3"
+        id="all-plans"
+        ref={heading}
+        tabIndex={-1}
+        className="no-ring"
+        mt="0.5rem"
+        mb="sm"
+      >
         All your plans
       </Title>
       {plans.data ? (
         <>
-          <ul className={`${classes.plans} list`} aria-busy={plans.isPlaceholderData}>
+          <Stack component="ul" gap="xs" className="list" aria-busy={plans.isPlaceholderData}>
             {plans.data.rows.map((plan) => (
               <PlanLink key={plan.id} plan={plan} isShown={plan.id === shownId} />
             ))}
-          </ul>
+          </Stack>
           <Pager of="meal plans" skip={skip} limit={limit} total={plans.data.total} onChange={turnTo} />
         </>
       ) : plans.isPending ? (
@@ -141,7 +150,7 @@ function PlanLink({ plan, isShown }: { plan: MealPlanSummary; isShown: boolean }
   return (
     <li>
       <Link to={`/app/patient/meal-plans/${plan.id}`} className={`${classes.planLink} card plain`}>
-        <span className={classes.planWeek}>
+        <Stack component="span" gap={2}>
           <strong>
             {formatDate(plan.week_start)} to {formatDate(plan.last_date)}
           </strong>
@@ -150,7 +159,7 @@ function PlanLink({ plan, isShown }: { plan: MealPlanSummary; isShown: boolean }
             {whole(plan.totals.calories)} kcal
             {isShown ? ', shown above' : ''}
           </span>
-        </span>
+        </Stack>
         {plan.status === 'withdrawn' ? (
           <StatusBadge tone="gray">Withdrawn</StatusBadge>
         ) : (

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconReceiptRupee } from '@tabler/icons-react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import type { OwnPayment, OwnSubscription } from '#domain/ledger/own-payments.ts'
@@ -17,7 +17,6 @@ import { ListCard } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
-import classes from './payments/payments.module.css'
 
 const limit = 20
 const receiptLabels = { payment: 'Download receipt', refund: 'Download refund note' }
@@ -121,12 +120,12 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
   const { tone, label } = subscriptionLooks[state]
   return (
     <article>
-      <div className={`${classes.head} row wrap breaks`}>
+      <Group gap="4px 12px" mb="0.5rem" className="breaks">
         <Title order={3} size="h4" dir="auto">
           {plan}
         </Title>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-      </div>
+      </Group>
       <Facts
         facts={[
           ['From', formatDate(starts_on)],

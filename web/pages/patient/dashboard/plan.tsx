@@ -116,7 +116,7 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
           ? `All ${ticked} meals ticked.`
           : `${ticked} of ${day.meals.length} meals ticked.`}
       </Text>
-      <ul className={classes.meals} aria-label="Today's meals">
+      <ul className={`${classes.meals} list`} aria-label="Today's meals">
         {rows.map((meal) => (
           <MealRow
             key={meal.id}
@@ -145,11 +145,15 @@ type RowProps = {
 
 function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
   return (
-    <li data-next={standsOut ? true : undefined} data-ticked={meal.state ? true : undefined}>
+    <li
+      className="row tight"
+      data-next={standsOut ? true : undefined}
+      data-ticked={meal.state ? true : undefined}
+    >
       <button type="button" className={`${classes.open} row fill`} aria-haspopup="dialog" onClick={onOpen}>
         <MealTypeIcon type={meal.meal_type} />
         <MealLine meal={meal} lead={standsOut} isBrief>
-          {standsOut && meal.portion ? <span className={classes.portion}>{meal.portion}</span> : null}
+          {standsOut && meal.portion ? <span className="block small">{meal.portion}</span> : null}
           <MealStanding meal={meal} />
         </MealLine>
       </button>

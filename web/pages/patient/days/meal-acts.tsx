@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsExchange, IconCamera, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
@@ -62,14 +62,18 @@ function Ticks({ meal, day }: Props) {
         ))}
       </Group>
       {asked ? (
-        <form
-          className={`${classes.note} wrap`}
+        <Group
+          component="form"
+          align="flex-end"
+          gap="sm"
+          mt="sm"
           onSubmit={(event) => {
             event.preventDefault()
             save()
           }}
         >
           <TextInput
+            flex="1 1 14rem"
             label={asked}
             maxLength={200}
             value={note}
@@ -80,7 +84,7 @@ function Ticks({ meal, day }: Props) {
               Save
             </Button>
           ) : null}
-        </form>
+        </Group>
       ) : null}
     </div>
   )
@@ -168,11 +172,11 @@ function WaitingPhoto({ name, alt }: { name: string; alt: string }) {
   const picture = useUnsentPicture(name)
   const url = useBlobUrl(picture.data ?? undefined)
   return (
-    <figure className={classes.waitingPhoto}>
+    <Box component="figure" m={0} className={classes.waitingPhoto}>
       {url ? <img src={url} alt={alt} /> : null}
       <Text component="figcaption" size="sm" c="dimmed" role="status">
         Being sent. Without a network it is kept on this device.
       </Text>
-    </figure>
+    </Box>
   )
 }

@@ -24,7 +24,6 @@ import { HeightField, WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import { ChoiceSelect } from './choice-select.tsx'
-import classes from './profile.module.css'
 import { needsGuardian } from './profile-values.ts'
 import { WordListField } from './word-list-field.tsx'
 
@@ -46,7 +45,7 @@ export function PersonalFields({ form }: Props) {
         <ChoiceSelect choices={genders} labels={genderLabels} {...field('gender')} />
       </Columns>
       {needsGuardian(form.values.dob) ? (
-        <div className={`${classes.guardian} stack`}>
+        <Box className="stack" mt="md" p="md" bdrs="md" bg="var(--thali-sunken)">
           <TextInput
             label="Parent's or guardian's name"
             description="You are under 18, so one of them has to agree."
@@ -58,7 +57,7 @@ export function PersonalFields({ form }: Props) {
             label={`My parent or guardian agrees that ${brand_name} keeps this information and that a nutritionist plans my meals with it.`}
             {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
           />
-        </div>
+        </Box>
       ) : null}
     </>
   )

@@ -8,7 +8,6 @@ import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
 import { LengthField, WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
-import classes from './progress.module.css'
 
 const energies = Object.entries(energyLabels)
   .map(([level, label]) => ({ value: level, label: `${level} (${label})` }))
@@ -36,7 +35,7 @@ export function ReportFields({ form, ticked, children }: Props) {
   return (
     <>
       <Columns>
-        <div className={classes.when}>
+        <div style={{ gridColumn: '1 / -1' }}>
           <DateField required max={today()} data-autofocus {...field('week_start')} />
           {children}
         </div>
