@@ -284,7 +284,7 @@ const web: Omit<SmallFault, 'area'>[] = [
   },
   {
     what: 'names: the button that removes a line of a shopping list has none',
-    file: 'web/pages/patient/shopping-list/own-lines.tsx',
+    file: 'web/pages/patient/shopping-list.tsx',
     is: `                aria-label={\`Remove \${text}\`}\n`,
     becomes: '',
     tests: ['web/pages/patient/shopping-list.browser.test.tsx'],

@@ -24,6 +24,14 @@ export type ZodFormOptions<Schema extends z.ZodObject> = Omit<
   'initialValues' | 'validate' | 'transformValues'
 > & { initialValues: FormValues<z.input<Schema>> }
 
+/** The props of a form's fields, each with its label: `{...field('title')}`. */
+export function labelledFields<Name extends string, Props extends object>(
+  form: { getInputProps: (name: NoInfer<Name>) => Props },
+  labels: Record<Name, string>,
+) {
+  return (name: Name) => ({ label: labels[name], ...form.getInputProps(name) })
+}
+
 /** Mantine's form, validating with the endpoint's own schema. A field's error clears when it is edited. */
 export function useZodForm<Schema extends z.ZodObject>(
   schema: Schema,

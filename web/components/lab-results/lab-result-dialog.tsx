@@ -8,6 +8,7 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { labelledFields } from '#web/components/forms/form.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { shrunk } from '#web/lib/pictures.ts'
 
@@ -46,6 +47,7 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
       else onClose()
     },
   })
+  const field = labelledFields(form, labResultLabels)
   const question = useDateQuestion()
   return (
     <DialogForm
@@ -70,20 +72,8 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <TextInput
-        label={labResultLabels.title}
-        placeholder="Lipid profile"
-        required
-        maxLength={100}
-        data-autofocus
-        {...form.getInputProps('title')}
-      />
-      <DateField
-        label={labResultLabels.taken_on}
-        required
-        max={today()}
-        {...form.getInputProps('taken_on')}
-      />
+      <TextInput placeholder="Lipid profile" required maxLength={100} data-autofocus {...field('title')} />
+      <DateField required max={today()} {...field('taken_on')} />
       <FileInput
         label={result?.file ? 'Another document in place of the stored one' : 'Document'}
         description="A picture or a PDF of at most 10 MB"
@@ -98,12 +88,11 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
         fileInputProps={{ 'data-testid': 'file' } as never}
       />
       <Textarea
-        label={labResultLabels.note}
         placeholder="The values that matter, or what explains them"
         maxLength={1000}
         autosize
         minRows={2}
-        {...form.getInputProps('note')}
+        {...field('note')}
       />
       {upload.isPending ? (
         <Text size="sm" c="dimmed" role="status">

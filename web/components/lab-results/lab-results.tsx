@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Skeleton, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconReportMedical, IconTrash } from '@tabler/icons-react'
+import { Box, Skeleton, Text } from '@mantine/core'
+import { IconPlus, IconReportMedical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { LabResult } from '#domain/progress/lab-results.ts'
@@ -10,6 +10,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { FileView } from '#web/components/files/file-view.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { EditDelete } from '#web/components/lists/edit-delete.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
@@ -107,7 +108,7 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
   const name = `${title} of ${formatDate(taken_on)}`
   return (
     <li className={`${classes.result} wrap`}>
-      <div className={`${classes.words} breaks`}>
+      <Box flex="1 1 14rem" miw={0} className="breaks">
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
           {formatDate(taken_on)}, entered by {entered_by ?? 'a former nutritionist'}
@@ -118,18 +119,9 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
             No document yet{isChangeable ? '. Add it with Edit.' : '.'}
           </Text>
         )}
-      </div>
+      </Box>
       {file ? <FileView file={file} alt={name} width={120} height={90} /> : null}
-      {isChangeable ? (
-        <Group gap={4} wrap="nowrap" className="no-print">
-          <ActionIcon aria-label={`Edit ${name}`} onClick={onEdit}>
-            <IconPencil size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon color="red" aria-label={`Delete ${name}`} onClick={onDelete}>
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        </Group>
-      ) : null}
+      {isChangeable ? <EditDelete name={name} onEdit={onEdit} onDelete={onDelete} /> : null}
     </li>
   )
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconPencil, IconTargetArrow, IconTrash } from '@tabler/icons-react'
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconTargetArrow } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import {
@@ -15,13 +15,13 @@ import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { EditDelete } from '#web/components/lists/edit-delete.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
-import classes from './measurements.module.css'
 import { StandingBadge } from './standing-badge.tsx'
 import { TargetDialog } from './target-dialog.tsx'
 
@@ -71,21 +71,11 @@ function useColumns({ about, onEdit, onDelete }: ColumnsProps): Column<Measureme
       wide: true,
       render: (one) =>
         one.by_challenger === isOwn ? (
-          <Group gap={4} wrap="nowrap" className="no-print">
-            <ActionIcon
-              aria-label={`Edit ${label} of ${formatDate(one.measured_on)}`}
-              onClick={() => onEdit(one)}
-            >
-              <IconPencil size={20} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              color="red"
-              aria-label={`Delete ${label} of ${formatDate(one.measured_on)}`}
-              onClick={() => onDelete(one)}
-            >
-              <IconTrash size={20} aria-hidden />
-            </ActionIcon>
-          </Group>
+          <EditDelete
+            name={`${label} of ${formatDate(one.measured_on)}`}
+            onEdit={() => onEdit(one)}
+            onDelete={() => onDelete(one)}
+          />
         ) : null,
     },
   ]
@@ -165,12 +155,12 @@ function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
   const units = useUnits()
   return (
     <Group gap="xs" justify="space-between" align="flex-start">
-      <div className={classes.limits}>
+      <Box flex="1 1 16rem">
         {target ? <Text>{targetWords(kind, target, units)}</Text> : null}
         <Text size="sm" c="dimmed">
           {band ? bandWords(kind, band, units) : 'No reference is shown for this.'}
         </Text>
-      </div>
+      </Box>
       {isOwn ? null : (
         <IconButton
           className="no-print"

@@ -13,6 +13,7 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { labelledFields } from '#web/components/forms/form.ts'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
@@ -48,6 +49,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
     failed: 'Error saving measurement. Please try again.',
     onDone: (saved) => onClose(saved.kind),
   })
+  const field = labelledFields(form, measurementLabels)
   const question = useDateQuestion()
   const units = useUnits()
   const shown = form.values.kind ?? kind
@@ -78,32 +80,20 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
     >
       <Columns>
         <NativeSelect
-          label={measurementLabels.kind}
           data={kinds.map((value) => ({ value, label: kindOf(value).label }))}
           disabled={measurement !== null}
           data-autofocus
-          {...form.getInputProps('kind')}
+          {...field('kind')}
         />
-        <DateField
-          label={measurementLabels.measured_on}
-          required
-          max={today()}
-          {...form.getInputProps('measured_on')}
-        />
+        <DateField required max={today()} {...field('measured_on')} />
         <KindField kind={shown} required {...form.getInputProps('value')} />
         {pair ? <KindField kind={shown} isSecond required {...form.getInputProps('second_value')} /> : null}
         <NativeSelect
-          label={measurementLabels.source}
           data={measurementSources.map((value) => ({ value, label: measurementSourceLabels[value] }))}
-          {...form.getInputProps('source')}
+          {...field('source')}
         />
       </Columns>
-      <Textarea
-        label={measurementLabels.note}
-        placeholder="Anything that explains the value"
-        maxLength={500}
-        {...form.getInputProps('note')}
-      />
+      <Textarea placeholder="Anything that explains the value" maxLength={500} {...field('note')} />
       {question.dialog}
     </DialogForm>
   )

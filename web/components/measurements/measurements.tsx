@@ -2,18 +2,31 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconPlus, IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayName } from '#domain/dates.ts'
-import { kindOf, type MeasurementKind, measureWords } from '#domain/progress/measurement-kinds.ts'
-import type { MeasuredKind, Measurement, MeasurementSummary } from '#domain/progress/measurements.ts'
+import {
+  kindOf,
+  type MeasurementKind,
+  measurementKindNames,
+  measurementKinds,
+  measureWords,
+} from '#domain/progress/measurement-kinds.ts'
+import {
+  KindsInput,
+  type MeasuredKind,
+  type Measurement,
+  type MeasurementSummary,
+} from '#domain/progress/measurements.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
-import { ChooseKinds } from './choose-kinds.tsx'
 import { KindDetail } from './kind-detail.tsx'
 import { MeasurementDialog } from './measurement-dialog.tsx'
 import classes from './measurements.module.css'
@@ -129,5 +142,47 @@ function Kinds({ summary, shown, onChoose }: KindsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const labels = Object.fromEntries(
+  measurementKindNames.map((kind) => [kind, measurementKinds[kind].label]),
+) as Record<MeasurementKind, string>
+
+type ChooseProps = { patientId: string; chosen: MeasurementKind[]; onClose: () => void }
+
+/** The nutritionist chooses what is measured of a challenger. */
+function ChooseKinds({ patientId, chosen, onClose }: ChooseProps) {
+  const form = useCallForm('PUT /measurements/kinds/:id', {
+    schema: KindsInput,
+    stored: { kinds: chosen },
+    values: { kinds: chosen },
+    done: 'Saved.',
+    failed: 'Error saving. Please try again.',
+    onDone: onClose,
+  })
+  const kinds = form.values.kinds ?? []
+  return (
+    <DialogForm
+      form={form}
+      title="Choose what to measure"
+      submit={['Save', 'Saving...']}
+      discardTitle="Discard your choice?"
+      discardText="Your choice is not saved yet. If you discard it, the present one stays."
+      onSubmit={({ kinds }) =>
+        form.call({ params: { id: patientId }, body: { ...form.edit.changesOf({ kinds }), kinds } })
+      }
+      onClose={onClose}
+    >
+      <OptionChips
+        label="Shown to you and the challenger"
+        description="Weight and waist are in the weekly reports. Values of what is no longer chosen stay stored."
+        options={measurementKindNames}
+        path="kinds"
+        labels={labels}
+        value={kinds}
+        onToggle={(kind) => form.setFieldValue('kinds', toggled(kinds, kind))}
+      />
+    </DialogForm>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconLink, IconShare2 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#domain/dates.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
-import { errorText } from '#web/lib/api/api.ts'
+import { errorText, type MutationRoute } from '#web/lib/api/api.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 
@@ -136,19 +136,16 @@ export function ShareLink({ name, title, to, intro, facts, making, onMake, child
   )
 }
 
-type UntilProps = {
+type UntilProps<R extends MutationRoute> = Pick<
+  ComponentProps<typeof ConfirmedCall<R>>,
+  'route' | 'call' | 'done' | 'title' | 'children'
+> & {
   /** An instant; null or undefined when nothing is shared. */
   until: string | null | undefined
-  question: string
-  /** What ends with the links. */
-  children: ReactNode
-  isStopping: boolean
-  /** Ends sharing, and calls its argument once that is done. */
-  onStop: (done: () => void) => void
 }
 
-/** Until when something is shared, with a button to stop; nothing if it is not shared. */
-export function SharedNote({ until, question, children, isStopping, onStop }: UntilProps) {
+/** Until when something is shared, with a button to stop by a call; nothing if it is not shared. */
+export function SharedNote<R extends MutationRoute>({ until, ...stop }: UntilProps<R>) {
   const [isAsking, setAsking] = useState(false)
   const wasStopped = useRef(false)
 
@@ -170,23 +167,19 @@ export function SharedNote({ until, question, children, isStopping, onStop }: Un
           </Button>
         </div>
       ) : null}
-      <ConfirmDialog
+      <ConfirmedCall
+        {...stop}
+        failed="Sharing could not be stopped. Please try again."
+        onDone={() => {
+          setAsking(false)
+          wasStopped.current = true
+        }}
         opened={isAsking}
-        title={question}
         confirmLabel="Stop sharing"
         busyLabel="Stopping..."
         danger
-        busy={isStopping}
-        onConfirm={() =>
-          onStop(() => {
-            setAsking(false)
-            wasStopped.current = true
-          })
-        }
         onClose={() => setAsking(false)}
-      >
-        {children}
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -97,9 +97,9 @@ function SmallAmounts({ line: { shelf, rows }, ...acts }: { line: ShoppingLine<L
         aria-controls={each}
         onClick={() => setOpen(!isOpen)}
       >
-        <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+        <IconChevronDown size={20} className="chevron" aria-hidden />
       </ActionIcon>
-      <ul id={each} className={classes.each} hidden={!isOpen}>
+      <ul id={each} className={`${classes.each} list ruled`} hidden={!isOpen}>
         {isOpen ? rows.map((row) => <FoodRow key={row.food_id} row={row} {...acts} />) : null}
       </ul>
     </li>
@@ -117,7 +117,7 @@ export function Shelves({
     <div className={classes.shelves}>
       {[...Map.groupBy(lines, ({ shelf }) => shelf)].map(([shelf, ofShelf]) => (
         <SectionCard key={shelf} title={shelf}>
-          <ul className={classes.lines}>
+          <ul className={`${classes.lines} list ruled`}>
             {ofShelf.map((line) =>
               line.rows.length === 1 ? (
                 <FoodRow key={line.rows[0]!.food_id} row={line.rows[0]!} {...acts} />
@@ -143,7 +143,7 @@ export function Staples({ rows, ...acts }: Pick<OwnList, 'rows'> & ListActs) {
   return (
     <details className={`${classes.folded} card no-print`}>
       <summary id={staplesId}>Always at home ({staples.length})</summary>
-      <ul className={classes.lines}>
+      <ul className={`${classes.lines} list ruled`}>
         {staples.map((row) => (
           <FoodRow key={row.food_id} row={row} {...acts} />
         ))}

@@ -1,16 +1,22 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconReceiptRupee } from '@tabler/icons-react'
-import type { OwnPayment } from '#domain/ledger/own-payments.ts'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import type { OwnPayment, OwnSubscription } from '#domain/ledger/own-payments.ts'
 import { formatReceiptNo, paymentPurpose } from '#domain/ledger/payments.ts'
+import { formatPaise } from '#domain/ledger/rupees.ts'
 import { mailtoLink } from '#domain/mailto.ts'
+import { Facts } from '#web/components/content/facts.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
+import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { useSkip } from '#web/components/lists/address.ts'
 import { ListCard } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
-import { OwnSubscriptions } from './payments/subscriptions.tsx'
 
 const limit = 20
 const receiptLabels = { payment: 'Download receipt', refund: 'Download refund note' }
@@ -68,4 +74,66 @@ function purposeOf(payment: OwnPayment) {
   const { refund_of_receipt_no } = payment
   if (refund_of_receipt_no !== null) return `Refund of ${formatReceiptNo(refund_of_receipt_no)}`
   return paymentPurpose(payment)
+}
+
+/** How many subscriptions that are over are shown. */
+const earlierAtMost = 3
+
+/** The running and coming subscriptions, and the last ones before. */
+function OwnSubscriptions() {
+  const subscriptions = useApiList('GET /patients/subscriptions', { query: { limit: 20, skip: 0 } })
+  return (
+    <SectionCard title="Your subscription">
+      <Loaded
+        query={subscriptions}
+        loading={
+          <div role="status" aria-label="Loading your subscription">
+            <Skeleton height="7rem" radius="lg" />
+          </div>
+        }
+        failed="Your subscription could not be loaded"
+      >
+        {({ rows }) => <Chosen rows={rows} />}
+      </Loaded>
+    </SectionCard>
+  )
+}
+
+function Chosen({ rows }: { rows: OwnSubscription[] }) {
+  const isOver = ({ state }: OwnSubscription) => state === 'ended' || state === 'cancelled'
+  const present = rows.filter((one) => !isOver(one)).reverse()
+  const shown = [...present, ...rows.filter(isOver).slice(0, earlierAtMost)]
+  return (
+    <Stack>
+      {present.some(({ state }) => state === 'running') ? null : (
+        <Text>You have no running subscription. Nothing in your account is locked because of that.</Text>
+      )}
+      {shown.map((subscription) => (
+        <Subscription key={subscription.id} subscription={subscription} />
+      ))}
+    </Stack>
+  )
+}
+
+function Subscription({ subscription }: { subscription: OwnSubscription }) {
+  const { plan, starts_on, ends_on, cancelled_at, state, paid_paise } = subscription
+  const { tone, label } = subscriptionLooks[state]
+  return (
+    <article>
+      <Group gap="4px 12px" mb="0.5rem" className="breaks">
+        <Title order={3} size="h4" dir="auto">
+          {plan}
+        </Title>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </Group>
+      <Facts
+        facts={[
+          ['From', formatDate(starts_on)],
+          ['To', formatDate(ends_on)],
+          ['Stopped', cancelled_at && formatInstantDate(cancelled_at)],
+          ['Paid for it', formatPaise(paid_paise)],
+        ]}
+      />
+    </article>
+  )
 }

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconFlag, IconPlus } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
@@ -9,6 +9,7 @@ import { shownTarget, toGoText, weightToGo } from '#domain/progress/weight-to-go
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { LabResults, useLabResults } from '#web/components/lab-results/lab-results.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -23,62 +24,10 @@ import { useUser } from '#web/session.tsx'
 import { HardWeek, JourneyCard, useJourney } from './journey/journey.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { History } from './progress/history.tsx'
-import { NewReport } from './progress/new-report.tsx'
+import { type FormOpener, NewReport } from './progress/new-report.tsx'
 import { ownReports, reportsPerPage, useRecentReports } from './progress/own-reports.ts'
 import classes from './progress/progress.module.css'
 import { newReportValues, readReportDraft, valuesOf, writeReportDraft } from './progress/report-draft.ts'
-
-/** The report being edited or deleted. Afterwards the focus returns to the pressed button. */
-function useOpenReport() {
-  const [editing, setEditing] = useState<ReportToEdit | null>(null)
-  const [deleting, setDeleting] = useState<ProgressReport | null>(null)
-  const trigger = useRef<HTMLElement>(null)
-  const focusAfter = useFocusAfter()
-  const rememberTrigger = () => {
-    trigger.current = document.activeElement as HTMLElement | null
-  }
-  return {
-    editing,
-    deleting,
-    edit(report: ReportToEdit) {
-      rememberTrigger()
-      setEditing(report)
-    },
-    askToDelete(report: ProgressReport) {
-      rememberTrigger()
-      setDeleting(report)
-    },
-    /** `focused` gets the focus when the pressed button has disappeared. */
-    close(focused: RefObject<HTMLElement | null> = trigger) {
-      setEditing(null)
-      setDeleting(null)
-      focusAfter(focused)
-    },
-  }
-}
-
-/** The form of a new report. If a draft survived a reload, the form is open again. */
-function useNewReport(userId: string) {
-  const [isOpen, setOpen] = useState(() => readReportDraft(userId) !== null)
-  const [isFocused, setFocused] = useState(false)
-  const [isRefused, setRefused] = useState(false)
-  return {
-    isOpen,
-    /** Whether it was opened by the person. */
-    isFocused,
-    /** Whether there is a report for its date already. */
-    isRefused,
-    open(report = { isRefused: false }) {
-      setRefused(report.isRefused)
-      setFocused(true)
-      setOpen(true)
-    },
-    close() {
-      setRefused(false)
-      setOpen(false)
-    },
-  }
-}
 
 /** The profile, unless figures can do harm: without it only the target weight is missing. */
 const bodyOf = (profile: PatientProfile | undefined) =>
@@ -130,9 +79,11 @@ export function Component() {
   const { id } = useUser()
   const [skip, setSkip] = useState(0)
   const reports = useApiList('GET /patients/progress', { query: { limit: reportsPerPage, skip } })
-  const form = useNewReport(id)
+  const [opener, setOpener] = useState<FormOpener | null>(() => readReportDraft(id) && 'draft')
   const unsent = useQueue(newReports, id)
-  const { editing, deleting, edit, askToDelete, close } = useOpenReport()
+  const editing = useDialog<ReportToEdit>()
+  const removal = useDialog<ProgressReport>()
+  const focusAfter = useFocusAfter()
   const add = useRef<HTMLButtonElement>(null)
   const history = useRef<HTMLHeadingElement>(null)
   const profile = useApi('GET /patients/profile')
@@ -143,11 +94,11 @@ export function Component() {
   function editUnsent(report: UnsentReport) {
     unsent.remove(report)
     writeReportDraft(id, valuesOf(report.what), newReportValues())
-    form.open({ isRefused: report.refused === duplicateReportMessage })
+    setOpener(report.refused === duplicateReportMessage ? 'refusal' : 'person')
   }
   function closeForm() {
-    form.close()
-    close(add)
+    setOpener(null)
+    focusAfter(add)
   }
 
   return (
@@ -156,24 +107,23 @@ export function Component() {
         title="My Progress"
         description="One report a week shows you and your nutritionist how it is going."
         actions={
-          form.isOpen ? null : (
-            <IconButton ref={add} icon={IconPlus} onClick={() => form.open()}>
+          opener ? null : (
+            <IconButton ref={add} icon={IconPlus} onClick={() => setOpener('person')}>
               Add Progress Report
             </IconButton>
           )
         }
       />
       <Stack gap="xl">
-        {form.isOpen ? (
+        {opener ? (
           <NewReport
-            isFocused={form.isFocused}
-            isRefused={form.isRefused}
+            opener={opener}
             onDone={() => {
               setSkip(0)
               closeForm()
             }}
             onCancel={closeForm}
-            onEdit={edit}
+            onEdit={editing.start}
           />
         ) : null}
         {isKnown ? (
@@ -188,13 +138,13 @@ export function Component() {
                 setSkip(to)
                 history.current?.focus()
               }}
-              onAdd={form.isOpen ? undefined : () => form.open()}
-              onEdit={edit}
-              onDelete={askToDelete}
-              onEditUnsent={form.isOpen ? undefined : editUnsent}
+              onAdd={opener ? undefined : () => setOpener('person')}
+              onEdit={editing.start}
+              onDelete={removal.start}
+              onEditUnsent={opener ? undefined : editUnsent}
               onDiscardUnsent={(report) => {
                 unsent.remove(report)
-                close(history)
+                focusAfter(history)
               }}
             />
           </>
@@ -204,45 +154,35 @@ export function Component() {
           </Stack>
         )}
       </Stack>
-      {editing ? (
+      {editing.isOpen && editing.about ? (
         <EditReport
-          key={editing.report.id}
-          edited={editing}
-          onClose={(isSaved) => (isSaved && editing.replaces ? closeForm() : close())}
+          edited={editing.about}
+          onClose={(isSaved) => {
+            editing.close()
+            if (isSaved && editing.about?.replaces) closeForm()
+          }}
         />
       ) : null}
-      <DeleteReport
-        report={deleting}
-        onDeleted={() => {
-          if (reports.data?.rows.length === 1) setSkip((now) => Math.max(0, now - reportsPerPage))
-          close(history)
+      <ConfirmedCall
+        route="DELETE /patients/progress/:id"
+        call={removal.about && { params: { id: removal.about.id } }}
+        done="Progress report deleted successfully!"
+        failed="Error deleting progress report. Please try again."
+        onDone={() => {
+          if (reports.data?.rows.length === 1) setSkip((before) => Math.max(0, before - reportsPerPage))
+          removal.close()
+          focusAfter(history)
         }}
-        onClose={() => close()}
-      />
+        opened={removal.isOpen}
+        title="Delete Report"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        danger
+        onClose={removal.close}
+      >
+        Are you sure you want to delete your report of{' '}
+        {removal.about ? formatDate(removal.about.week_start) : ''}? This action cannot be undone.
+      </ConfirmedCall>
     </>
-  )
-}
-
-type DeleteProps = { report: ProgressReport | null; onDeleted: () => void; onClose: () => void }
-
-function DeleteReport({ report, onDeleted, onClose }: DeleteProps) {
-  return (
-    <ConfirmedCall
-      route="DELETE /patients/progress/:id"
-      call={report && { params: { id: report.id } }}
-      done="Progress report deleted successfully!"
-      failed="Error deleting progress report. Please try again."
-      onDone={onDeleted}
-      opened={report !== null}
-      title="Delete Report"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      danger
-      returnFocus={false}
-      onClose={onClose}
-    >
-      Are you sure you want to delete your report of {report ? formatDate(report.week_start) : ''}? This
-      action cannot be undone.
-    </ConfirmedCall>
   )
 }

@@ -1,24 +1,28 @@
-import { Stack, Text } from '@mantine/core'
-import { IconCopy, IconPrinter, IconShoppingCart } from '@tabler/icons-react'
+import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconCopy, IconPlus, IconPrinter, IconShoppingCart, IconX } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { formatDate, formatInstant } from '#domain/dates.ts'
-import { shoppingText } from '#domain/plans/shopping-lines.ts'
-import type { ListedRow, OwnList } from '#domain/plans/shopping-list.ts'
+import { shareDays } from '#domain/plans/plan-sharing.ts'
+import { mostOwnLines, ownLineLength, shoppingText } from '#domain/plans/shopping-lines.ts'
+import type { ListedRow, OwnLine, OwnList } from '#domain/plans/shopping-list.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { passLink, SharedNote, ShareLink } from '#web/components/plans/share-link.tsx'
 import classes from '#web/components/shopping/shopping.module.css'
-import { boughtText, Shelves, Staples, staplesId } from '#web/components/shopping/shopping-lines.tsx'
+import { boughtText, Shelves, Staples, staplesId, TickRow } from '#web/components/shopping/shopping-lines.tsx'
 import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
+import { useApiMutation } from '#web/lib/api/queries.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 import type { Range } from '#web/lib/offline/kept.ts'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 import { OfflineNotice } from './meal-plans/offline-notice.tsx'
 import { ChosenDays, useChosenDays } from './shopping-list/chosen-days.tsx'
-import { OwnLines } from './shopping-list/own-lines.tsx'
-import { ListShared, ShareList } from './shopping-list/share-list.tsx'
 import { type ListInUse, useShoppingList } from './shopping-list/use-list.ts'
 
 const daysText = ({ from, to }: Range) =>
@@ -130,5 +134,99 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
         </Text>
       ) : null}
     </>
+  )
+}
+
+/** What the challenger wrote, and a field for more. */
+function OwnLines({ own, act }: { own: OwnLine[] } & Pick<ListInUse, 'act'>) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const written = text.trim()
+    if (written) act({ added: { id: newId(), text: written } })
+    setText('')
+    field.current?.focus()
+  }
+  return (
+    <SectionCard title="Also">
+      {own.length > 0 ? (
+        <ul className={`${classes.lines} list ruled`}>
+          {own.map(({ id, text, bought }) => (
+            <li key={id} className={classes.line}>
+              <TickRow name={text} bought={bought} onChange={(bought) => act({ lines: [id], bought })} />
+              <ActionIcon
+                className="rigid dimmed no-print"
+                size={44}
+                aria-label={`Remove ${text}`}
+                onClick={() => {
+                  act({ lines: [id], removed: true })
+                  field.current?.focus()
+                }}
+              >
+                <IconX size={20} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {own.length < mostOwnLines ? (
+        <Group component="form" align="flex-end" gap="sm" mt="sm" className="no-print" onSubmit={submit}>
+          <TextInput
+            ref={field}
+            flex="1 1 14rem"
+            label="Something else to buy"
+            placeholder="Soap"
+            maxLength={ownLineLength}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <IconButton type="submit" variant="default" icon={IconPlus}>
+            Add
+          </IconButton>
+        </Group>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+/** Creates a link to the list of these days for the household. */
+function ShareList({ range }: { range: Range }) {
+  const name = 'Shopping list'
+  const share = useApiMutation('POST /patients/shopping-list/share', {
+    onSuccess: ({ url }) => void (url && passLink(name, url)),
+  })
+  return (
+    <ShareLink
+      name={name}
+      title="Share this list"
+      to="whoever shops with you"
+      intro="Makes a link for whoever shops with you. Anybody who has it can read this list and tick it."
+      facts={[
+        [
+          'They see',
+          `what to buy from ${formatDate(range.from)} to ${formatDate(range.to)}, the ticks, and the names of meals whose foods are not known.`,
+        ],
+        ["They don't see", 'your name, the other meals, or anything else about you.'],
+        ['For how long', `${shareDays} days. You can stop sharing at any time.`],
+      ]}
+      making={share}
+      onMake={() => share.mutate({ body: range })}
+    />
+  )
+}
+
+/** Until when the list is shared, with a button to stop. */
+function ListShared({ until }: { until: string | null }) {
+  return (
+    <SharedNote
+      until={until}
+      route="DELETE /patients/shopping-list/share"
+      call={{}}
+      done="Your list is no longer shared."
+      title="Stop sharing your list?"
+    >
+      Every link to it ends at once. Whoever has one can no longer read or tick the list.
+    </SharedNote>
   )
 }

@@ -1,23 +1,14 @@
 import { Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { PatientProfileInput, profileForm } from '#domain/people/patients.ts'
-import { bodySlips } from '#domain/people/plausible.ts'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
-import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { isNotFound, queryKey, useApi, useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useDraft } from '#web/lib/storage/use-draft.ts'
-import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
-import { markProfileCreated } from './dashboard/created-banner.tsx'
-import { needsGuardian, profileValues, withWords } from './profile/profile-values.ts'
-import { readStart, removeStart, startName } from './start/start-draft.ts'
+import { useProfileForm } from './profile/use-profile-form.ts'
+import { readStart, startName } from './start/start-draft.ts'
 import { isAnswered, stepOf, steps } from './start/steps.tsx'
 
 /** The profile step by step, for somebody who has none yet. What is answered stays on the device until it is saved. */
@@ -56,17 +47,23 @@ export function Component() {
   )
 }
 
-const firstProfile = profileForm()
-
-/** The form, and the step that the address names, else the one at which the person stopped. */
-function useSteps() {
-  const { id, name } = useUser()
+function Guide() {
+  const { id } = useUser()
   const [search, setSearch] = useSearchParams()
   const [stored] = useState(() => readStart(id))
+  // The step that the address names, else the one at which the person stopped.
   const named = Number(search.get('step') ?? stored?.step ?? 1)
   const step = Math.min(steps.length, Math.max(1, Math.round(named) || 1))
-  const form = useZodForm(firstProfile, {
-    initialValues: { ...profileValues(undefined, name), ...stored?.values },
+  const go = (to: number) => setSearch({ step: String(to) })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  // The field that gets the focus on the next step.
+  const refused = useRef<string>(null)
+  const { form, pending, wholeLists, slipDialog, checkBody, save } = useProfileForm(undefined, {
+    onRefused({ errors }) {
+      const field = errors[0]?.path.split('.')[0]
+      if (field) show(field)
+    },
   })
   const { values } = form
   const isBegun = stored !== null || step > 1 || form.isDirty()
@@ -75,41 +72,6 @@ function useSteps() {
     useMemo(() => (isBegun ? { step, values, is_work: true } : null), [isBegun, step, values]),
     { outlivesPage: true },
   )
-  return { form, step, go: (to: number) => setSearch({ step: String(to) }) }
-}
-
-/** Saves the new profile; `onRefused` gets the field that the server refused. */
-function useFirstProfile(onRefused: (error: unknown, field: string | undefined) => void) {
-  const { id } = useUser()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  return useApiMutation('POST /patients/profile', {
-    onSuccess(saved) {
-      markProfileCreated()
-      navigate('/app/patient/?profileCreated=true')
-      removeStart(id)
-      client.setQueryData(queryKey('GET /patients/profile'), saved)
-    },
-    onError(error) {
-      onRefused(error, error.errors[0]?.path.split('.')[0])
-      notify.error(errorText(error, 'Error saving profile. Please try again.'), { seconds: 5 })
-    },
-  })
-}
-
-function Guide() {
-  const { form, step, go } = useSteps()
-  const units = useUnits()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  // The field that gets the focus on the next step.
-  const refused = useRef<string>(null)
-  const pending = { allergy: useRef(''), dislike: useRef('') }
-  const slip = useSlipQuestion<'height_cm' | 'start_weight_kg'>()
-  const save = useFirstProfile((error, field) => {
-    form.setServerErrors(error)
-    if (field) show(field)
-  })
   const { title, why, fields, isOptional, render } = steps[step - 1]!
   const isLast = step === steps.length
 
@@ -128,37 +90,22 @@ function Guide() {
     refused.current = field
     go(stepOf(field))
   }
-  /** What was typed into a list and not added yet must not be lost. */
-  function addPending() {
-    form.setFieldValue('allergies', withWords(form.getValues().allergies ?? [], pending.allergy.current))
-    form.setFieldValue('dislikes', withWords(form.getValues().dislikes ?? [], pending.dislike.current))
-    pending.allergy.current = ''
-    pending.dislike.current = ''
-  }
   function finish() {
     const { hasErrors, errors } = form.validate()
     if (hasErrors) return show(Object.keys(errors).sort((one, other) => stepOf(one) - stepOf(other))[0]!)
-    const { guardian_name, guardian_consent, ...own } = PatientProfileInput.parse(form.getTransformedValues())
-    save.mutate({ body: { ...own, ...(needsGuardian(own.dob) && { guardian_name, guardian_consent }) } })
+    save(form.getTransformedValues())
   }
   function goOn(event: SyntheticEvent) {
     event.preventDefault()
-    addPending()
+    const { allergies, dislikes } = wholeLists(form.getValues())
+    form.setFieldValue('allergies', allergies)
+    form.setFieldValue('dislikes', dislikes)
+    pending.allergy.current = pending.dislike.current = ''
     const wrong = fields.filter((name) => form.validateField(name).hasError)
     if (wrong.length) return focusFirst(wrong)
     if (isLast) return finish()
     if (!fields.includes('height_cm')) return go(step + 1)
-    const { height_cm, start_weight_kg } = form.getTransformedValues()
-    slip.saveOrAsk(
-      (meant) => {
-        const body = { height_cm, start_weight_kg, ...meant }
-        return bodySlips(body.height_cm, body.start_weight_kg, units)
-      },
-      (meant) => {
-        form.setValues(meant)
-        go(step + 1)
-      },
-    )
+    checkBody(form.getTransformedValues(), () => go(step + 1))
   }
 
   const isSkipped = isOptional && !isAnswered(steps[step - 1]!, form.values)
@@ -182,17 +129,17 @@ function Guide() {
         {/* Anew for each step, so that no field takes over the text of another one. */}
         <div key={step}>{render(form, pending)}</div>
         <Group>
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? 'Saving...' : isLast ? 'Finish' : isSkipped ? 'Skip for Now' : 'Continue'}
+          <Button type="submit" disabled={form.isBusy}>
+            {form.isBusy ? 'Saving...' : isLast ? 'Finish' : isSkipped ? 'Skip for Now' : 'Continue'}
           </Button>
           {step > 1 ? (
-            <Button variant="default" disabled={save.isPending} onClick={() => go(step - 1)}>
+            <Button variant="default" disabled={form.isBusy} onClick={() => go(step - 1)}>
               Back
             </Button>
           ) : null}
         </Group>
       </Stack>
-      {slip.dialog}
+      {slipDialog}
     </form>
   )
 }

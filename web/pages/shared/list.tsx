@@ -101,7 +101,7 @@ function Content({ list: read, token }: { list: SharedList; token: string }) {
         <Shelves rows={list.rows} onTick={onTick}>
           {list.own.length > 0 ? (
             <SectionCard title="Also">
-              <ul className={classes.lines}>
+              <ul className={`${classes.lines} list ruled`}>
                 {list.own.map(({ id, text, bought }) => (
                   <li key={id} className={classes.line}>
                     <TickRow

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Box, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconMessages, IconRosetteDiscountCheck, IconUserPause } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
@@ -110,28 +110,32 @@ function Matched({ nutritionist, request }: MatchedProps) {
     <>
       <div className={classes.who}>
         <Plate>
-          <span className={classes.initials}>
+          <Box component="span" fz="1.25rem" fw={700}>
             {name
               .split(/\s+/)
               .slice(0, 2)
               .map((word) => [...word][0])}
-          </span>
+          </Box>
         </Plate>
         <div>
           <div className={`${classes.name} row wrap`}>
-            <Title order={3} size="h4">
+            <Title order={3} size="h4" className="breaks">
               {name}
             </Title>
             {nutritionist.verified ? (
-              <span className={`${classes.verified} small strong`}>
+              <Group
+                component="span"
+                gap={4}
+                wrap="nowrap"
+                c="var(--mantine-color-green-text)"
+                className="small strong"
+              >
                 <IconRosetteDiscountCheck size={20} aria-hidden />
                 Verified
-              </span>
+              </Group>
             ) : null}
           </div>
-          {nutritionist.qualifications ? (
-            <Text className={classes.written}>{nutritionist.qualifications}</Text>
-          ) : null}
+          {nutritionist.qualifications ? <Text className="breaks">{nutritionist.qualifications}</Text> : null}
         </div>
       </div>
       {nutritionist.away ? (
@@ -145,7 +149,11 @@ function Matched({ nutritionist, request }: MatchedProps) {
           {request ? null : ' If you would rather have somebody else now, ask for a change below.'}
         </Alert>
       ) : null}
-      {nutritionist.bio ? <Text className={`${classes.bio} written`}>{nutritionist.bio}</Text> : null}
+      {nutritionist.bio ? (
+        <Text className="written" maw="42rem" mt="sm">
+          {nutritionist.bio}
+        </Text>
+      ) : null}
       <Facts
         className={classes.facts}
         facts={[

@@ -3,12 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeRequest, ChangeRequestInput } from '#domain/care/care.ts'
 import { addBusinessDays, changeRequestDays } from '#domain/care/promises.ts'
 import { formatDate } from '#domain/dates.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 
 type Ask = {
@@ -63,30 +61,28 @@ type TakeBack = { name: string; onTakenBack: () => void; onClose: () => void }
 /** The question before an open request for another nutritionist is taken back. */
 export function TakeBackRequest({ name, onTakenBack, onClose }: TakeBack) {
   const client = useQueryClient()
-  const takeBack = useApiMutation('DELETE /patients/change-request', {
-    onSuccess() {
-      onTakenBack()
-      notify.success(`Your request is taken back. ${name} stays your nutritionist.`)
-    },
-    onError(error) {
-      if (error.status !== 404) return void notify.error(errorText(error, 'Error taking your request back.'))
-      // The request was answered, or withdrawn on another device.
-      onClose()
-      void client.invalidateQueries({ queryKey: queryKey('GET /patients/care') })
-    },
-  })
   return (
-    <ConfirmDialog
+    <ConfirmedCall
+      route="DELETE /patients/change-request"
+      call={{}}
+      done={`Your request is taken back. ${name} stays your nutritionist.`}
+      failed="Error taking your request back."
+      onDone={onTakenBack}
+      onFields={({ status }) => {
+        if (status !== 404) return false
+        // The request was answered, or withdrawn on another device.
+        onClose()
+        void client.invalidateQueries({ queryKey: queryKey('GET /patients/care') })
+        return true
+      }}
       opened
       title="Take back your request?"
       confirmLabel="Take back"
       busyLabel="Taking back..."
-      busy={takeBack.isPending}
-      onConfirm={() => takeBack.mutate()}
       returnFocus={false}
       onClose={onClose}
     >
       {name} then stays your nutritionist. You can ask for a change again any time.
-    </ConfirmDialog>
+    </ConfirmedCall>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Box, Button, Text } from '@mantine/core'
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -10,7 +10,6 @@ import { queryKey } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import { useToday } from '#web/lib/today.ts'
-import classes from './care-card.module.css'
 
 // Rarely used, so the page does not wait for the dialogs' code.
 const dialogs = page(() => import('./change-dialogs.tsx'))
@@ -43,7 +42,7 @@ export function ChangeNutritionist({ nutritionist: { name, away }, request }: Pr
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={`${classes.change} no-ring`}>
+    <Box ref={place} tabIndex={-1} mt="md" className="no-ring">
       {request ? (
         <Alert color="blue" icon={<IconUserPlus aria-hidden />} title="You asked for another nutritionist">
           <Text className="written" mb="xs">
@@ -86,6 +85,6 @@ export function ChangeNutritionist({ nutritionist: { name, away }, request }: Pr
           />
         </Suspense>
       ) : null}
-    </div>
+    </Box>
   )
 }

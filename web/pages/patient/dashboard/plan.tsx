@@ -1,19 +1,28 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconShoppingCart, IconSoup } from '@tabler/icons-react'
-import { formatDate, formatInstant } from '#domain/dates.ts'
+import { clockOf, formatDate, formatInstant } from '#domain/dates.ts'
+import type { DayMeal } from '#domain/days/days.ts'
+import { nextMeal } from '#domain/days/pending-acts.ts'
+import { timeOf } from '#domain/plans/day-slots.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { planPhase } from '#domain/plans/plan-phase.ts'
+import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useToday } from '#web/lib/today.ts'
-import { TodaysMeals } from '#web/pages/patient/days/day-meals.tsx'
+import { MealLine } from '#web/components/plans/meal-line.tsx'
+import { useStill } from '#web/lib/still.ts'
+import { useNow, useToday } from '#web/lib/today.ts'
+import classes from '#web/pages/patient/days/days.module.css'
+import { MealSheet, type PlanOfDay } from '#web/pages/patient/days/meal-sheet.tsx'
+import { MealStanding } from '#web/pages/patient/days/meal-standing.tsx'
+import { TickButton } from '#web/pages/patient/days/tick-button.tsx'
 import type { DayInUse } from '#web/pages/patient/days/use-day.ts'
 import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { PhaseBadge, usePhaseSentence } from '#web/pages/patient/meal-plans/plan-phase.tsx'
-import classes from './dashboard.module.css'
 
 type Props = { plan: ReturnType<typeof useCurrentPlan>; day: DayInUse }
 
@@ -63,13 +72,13 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
           <Text fw={600} id="evening">
             This evening, for tomorrow
           </Text>
-          <ul className={classes.evening}>
+          <Box component="ul" mt={4} mb={0} ps="1.25rem">
             {day.due.evening.map(({ title, before }) => (
               <li key={title}>
                 {title}: {before.join(' ')}
               </li>
             ))}
-          </ul>
+          </Box>
         </section>
       ) : null}
       <Group gap="xs">
@@ -87,5 +96,68 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
         )}
       </Group>
     </Stack>
+  )
+}
+
+/** Today's meals: the next one stands out, each is ticked with one tap and opens with another. */
+function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
+  const clock = clockOf(useNow())
+  // After a tick another meal moves to the top, away from the finger that ticked.
+  const nextId = useStill(nextMeal(day.meals, clock)?.id)
+  const next = day.meals.find(({ id }) => id === nextId)
+  const sheet = useDialog<string>()
+  const opened = day.meals.find(({ id }) => id === sheet.about)
+  const ticked = day.meals.filter(({ state }) => state).length
+  const rows = next ? [next, ...day.meals.filter((meal) => meal !== next)] : day.meals
+  return (
+    <>
+      <Text c="dimmed" size="sm" role="status">
+        {ticked === day.meals.length
+          ? `All ${ticked} meals ticked.`
+          : `${ticked} of ${day.meals.length} meals ticked.`}
+      </Text>
+      <ul className={`${classes.meals} list`} aria-label="Today's meals">
+        {rows.map((meal) => (
+          <MealRow
+            key={meal.id}
+            meal={meal}
+            day={day}
+            standsOut={meal === next && (timeOf(meal) > clock ? 'Next' : 'Now')}
+            onOpen={() => sheet.start(meal.id)}
+          />
+        ))}
+      </ul>
+      <Text c="dimmed" size="sm" role="status">
+        {day.isWaiting ? 'Kept on this device until there is a network.' : null}
+      </Text>
+      <MealSheet meal={opened} plan={plan} day={day} isOpen={sheet.isOpen} onClose={sheet.close} />
+    </>
+  )
+}
+
+type RowProps = {
+  meal: DayMeal
+  day: DayInUse
+  /** The meal to eat next: whether its time is yet to come. */
+  standsOut: 'Next' | 'Now' | false
+  onOpen: () => void
+}
+
+function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
+  return (
+    <li
+      className="row tight"
+      data-next={standsOut ? true : undefined}
+      data-ticked={meal.state ? true : undefined}
+    >
+      <button type="button" className={`${classes.open} row fill`} aria-haspopup="dialog" onClick={onOpen}>
+        <MealTypeIcon type={meal.meal_type} />
+        <MealLine meal={meal} lead={standsOut} isBrief>
+          {standsOut && meal.portion ? <span className="block small">{meal.portion}</span> : null}
+          <MealStanding meal={meal} />
+        </MealLine>
+      </button>
+      <TickButton meal={meal} day={day} />
+    </li>
   )
 }

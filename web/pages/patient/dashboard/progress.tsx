@@ -60,7 +60,7 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
   return (
     <ul className={`${classes.reports} list ruled`}>
       {reports.map((report) => (
-        <li key={report.id}>
+        <li key={report.id} className="stack tight">
           <div className={`${classes.report} wrap between`}>
             <Text fw={600}>Week of {formatDate(report.week_start)}</Text>
             {report.weight_kg === null ? null : <Text>{weightText(report.weight_kg, units)}</Text>}

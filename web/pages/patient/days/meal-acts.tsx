@@ -1,14 +1,16 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconArrowsExchange, IconCamera, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
 import { type MealState, mealStateLabels, mealStates } from '#domain/days/meal-logs.ts'
+import { usePictureChoice } from '#web/components/files/picture-choice.tsx'
+import { StoredPicture } from '#web/components/files/stored-picture.tsx'
+import { useBlobUrl, useUnsentPicture } from '#web/components/files/use-picture.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useDraft, useStoredDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './days.module.css'
-import { MealPhoto } from './meal-photo.tsx'
 import { MealSwaps } from './meal-swaps.tsx'
 import type { DayInUse } from './use-day.ts'
 
@@ -60,14 +62,18 @@ function Ticks({ meal, day }: Props) {
         ))}
       </Group>
       {asked ? (
-        <form
-          className={`${classes.note} wrap`}
+        <Group
+          component="form"
+          align="flex-end"
+          gap="sm"
+          mt="sm"
           onSubmit={(event) => {
             event.preventDefault()
             save()
           }}
         >
           <TextInput
+            flex="1 1 14rem"
             label={asked}
             maxLength={200}
             value={note}
@@ -78,7 +84,7 @@ function Ticks({ meal, day }: Props) {
               Save
             </Button>
           ) : null}
-        </form>
+        </Group>
       ) : null}
     </div>
   )
@@ -114,5 +120,63 @@ function Swap({ meal, day }: Props) {
       </Group>
       {isOffered && isChoosing ? <MealSwaps meal={meal} day={day} onDone={() => setChoosing(false)} /> : null}
     </div>
+  )
+}
+
+/** The photo of what was eaten: taken, replaced, removed. Without a network it waits on the device. */
+function MealPhoto({ meal, day }: Props) {
+  const waiting = day.photos.get(meal.id)
+  const choice = usePictureChoice({
+    title: 'Add this photo?',
+    confirmLabel: 'Add photo',
+    onPicture: (picture) => void day.photograph(meal.id, picture),
+  })
+  const removal = useToastMutation('DELETE /patients/days/:date/meals/:id/picture', {
+    done: 'Photo removed.',
+    failed: 'The photo could not be removed. Please try again.',
+  })
+  const alt = `Photo of ${meal.title}`
+  const hasPhoto = Boolean(waiting || meal.picture)
+  if (!day.isOpen && !meal.picture) return null
+  return (
+    <div data-wide={hasPhoto || undefined}>
+      {waiting ? (
+        <WaitingPhoto name={waiting} alt={alt} />
+      ) : meal.picture ? (
+        <StoredPicture picture={meal.picture} alt={alt} width={260} />
+      ) : null}
+      <Group gap="xs" mt={hasPhoto ? 'xs' : 0}>
+        {day.isOpen ? (
+          <IconButton variant="default" size="sm" icon={IconCamera} onClick={choice.choose}>
+            {hasPhoto ? 'Another photo' : 'Add a photo'}
+          </IconButton>
+        ) : null}
+        {meal.picture && !waiting ? (
+          <IconButton
+            variant="default"
+            size="sm"
+            icon={IconTrash}
+            disabled={removal.isPending}
+            onClick={() => removal.mutate({ params: { date: day.date, id: meal.id } })}
+          >
+            Remove photo
+          </IconButton>
+        ) : null}
+      </Group>
+      {choice.dialog}
+    </div>
+  )
+}
+
+function WaitingPhoto({ name, alt }: { name: string; alt: string }) {
+  const picture = useUnsentPicture(name)
+  const url = useBlobUrl(picture.data ?? undefined)
+  return (
+    <Box component="figure" m={0} className={classes.waitingPhoto}>
+      {url ? <img src={url} alt={alt} /> : null}
+      <Text component="figcaption" size="sm" c="dimmed" role="status">
+        Being sent. Without a network it is kept on this device.
+      </Text>
+    </Box>
   )
 }

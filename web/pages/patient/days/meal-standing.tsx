@@ -1,6 +1,5 @@
 import type { DayMeal } from '#domain/days/days.ts'
 import { mealStateLabels } from '#domain/days/meal-logs.ts'
-import classes from './days.module.css'
 
 /** What else there is to say of a meal than its dish: swapped, eaten differently, skipped. Phrasing content. */
 export function MealStanding({ meal }: { meal: DayMeal }) {
@@ -10,5 +9,5 @@ export function MealStanding({ meal }: { meal: DayMeal }) {
     state && state !== 'eaten' && (note ? `${mealStateLabels[state]}: ${note}` : mealStateLabels[state]),
     !is_planned && 'No longer in the plan',
   ].filter(Boolean)
-  return said.length ? <span className={`${classes.standing} small`}>{said.join('. ')}</span> : null
+  return said.length ? <span className="block small dimmed">{said.join('. ')}</span> : null
 }

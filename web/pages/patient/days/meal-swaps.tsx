@@ -29,7 +29,12 @@ export function MealSwaps({ meal, day, onDone }: Props) {
   })
   useEffect(() => list.current?.focus(), [])
   return (
-    <section ref={list} tabIndex={-1} className={classes.swaps} aria-label={`Instead of ${meal.title}`}>
+    <section
+      ref={list}
+      tabIndex={-1}
+      className={`${classes.swaps} stack`}
+      aria-label={`Instead of ${meal.title}`}
+    >
       <Text size="sm" c="dimmed">
         {searched
           ? 'Dishes that fit what you avoid, in the portion that comes nearest.'
@@ -51,7 +56,7 @@ export function MealSwaps({ meal, day, onDone }: Props) {
       >
         {({ meals }) =>
           meals.length ? (
-            <ul className={`${classes.offers} list`}>
+            <ul className="list stack">
               {meals.map((other) => (
                 <Offer
                   key={other.template_id}
@@ -80,8 +85,8 @@ type OfferProps = { other: Meal; meal: Meal; isBusy: boolean; onTake: () => void
 
 function Offer({ other, meal, isBusy, onTake }: OfferProps) {
   return (
-    <li>
-      <div>
+    <li className={`${classes.offer} row loose card`}>
+      <div className="fill breaks">
         <Text fw={600}>{other.title}</Text>
         <Text size="sm" c="dimmed">
           {other.portion}
@@ -90,7 +95,14 @@ function Offer({ other, meal, isBusy, onTake }: OfferProps) {
           <EnergyDifference dish={other} meal={meal} />
         </Text>
       </div>
-      <Button variant="light" size="sm" aria-label={`Take ${other.title}`} disabled={isBusy} onClick={onTake}>
+      <Button
+        className="rigid"
+        variant="light"
+        size="sm"
+        aria-label={`Take ${other.title}`}
+        disabled={isBusy}
+        onClick={onTake}
+      >
         Take
       </Button>
     </li>

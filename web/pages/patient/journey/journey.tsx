@@ -23,9 +23,9 @@ function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
   // Who is away reads nothing.
   const nutritionist = care?.nutritionist?.away ? null : care?.nutritionist
   return (
-    <section className={`${classes.hard} with-icon loose`} aria-labelledby="hard-week">
+    <section className={`${classes.hard} card with-icon loose`} aria-labelledby="hard-week">
       <IconHeartHandshake size={26} stroke={1.7} aria-hidden />
-      <div>
+      <div className="fill">
         <Title order={2} size="h4" id="hard-week">
           A hard week is a week, not a verdict
         </Title>
@@ -69,7 +69,7 @@ export function JourneyCard() {
         <ol className={`${classes.milestones} list`} aria-label="Milestones">
           {journey.milestones.map(({ kind, reached_on }) => (
             <li key={kind}>
-              <span className={classes.flag} aria-hidden="true">
+              <span className={`${classes.flag} plate`} aria-hidden="true">
                 <IconFlag size={18} />
               </span>
               <div>

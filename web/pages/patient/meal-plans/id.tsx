@@ -25,7 +25,7 @@ export function Component() {
   const plan = useApi('GET /meal-plans/:id', { params: { id } })
   return (
     <>
-      <Anchor component={Link} to="/app/patient/meal-plans" className={`${classes.back} no-print`}>
+      <Anchor component={Link} to="/app/patient/meal-plans" className={`${classes.back} tap no-print`}>
         <IconArrowLeft size={18} aria-hidden /> My Meal Plans
       </Anchor>
       <PageHeader

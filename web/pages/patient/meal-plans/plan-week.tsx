@@ -1,6 +1,6 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import type { DishFinder } from '#domain/plans/dish-finder.ts'
@@ -15,7 +15,6 @@ import { MealActs } from '#web/pages/patient/days/meal-acts.tsx'
 import { MealStanding } from '#web/pages/patient/days/meal-standing.tsx'
 import { TickButton } from '#web/pages/patient/days/tick-button.tsx'
 import { useDay } from '#web/pages/patient/days/use-day.ts'
-import { DayStrip } from './day-strip.tsx'
 import classes from './plan.module.css'
 import { PlannedMeal } from './planned-meal.tsx'
 import { useSwipe } from './use-swipe.ts'
@@ -60,7 +59,7 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
 
   return (
     <div className="no-print">
-      <DayStrip days={days} shown={day.date} panel="plan-day" onShow={show} />
+      <DayStrip days={days} shown={day.date} onShow={show} />
       <div className={`${classes.controls} wrap between`}>
         <div className={`${classes.stepper} row loose`}>
           <IconButton
@@ -158,6 +157,66 @@ function DaySummary({ day }: { day: PlanDay }) {
         {counted(meals, 'meal')} of {counted(mealTypes, 'type')}
       </Text>
       <NutrientRow nutrients={day.totals} />
+    </div>
+  )
+}
+
+/** The index to which a key leads. */
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+type StripProps = { days: PlanDay[]; shown: string; onShow: (date: string) => void }
+
+/** The plan's days in a row that scrolls sideways. One tab stop; the arrow keys move between days. */
+function DayStrip({ days, shown, onShow }: StripProps) {
+  const today = useToday()
+  const strip = useRef<HTMLDivElement>(null)
+  const find = (date: string) => strip.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)
+
+  useLayoutEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>(`[data-date="${shown}"]`)
+    if (tab && strip.current)
+      strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
+  }, [shown])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const index = days.findIndex((day) => day.date === shown)
+    const target = days[steps[event.key]?.(index, days.length) ?? -1]
+    if (!target) return
+    event.preventDefault()
+    onShow(target.date)
+    find(target.date)?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div
+      className={classes.strip}
+      ref={strip}
+      role="tablist"
+      aria-label="Days of the plan"
+      onKeyDown={onKeyDown}
+    >
+      {days.map((day) => (
+        <button
+          key={day.date}
+          type="button"
+          role="tab"
+          data-date={day.date}
+          className={`${classes.chip} card`}
+          aria-selected={day.date === shown}
+          aria-controls="plan-day"
+          tabIndex={day.date === shown ? 0 : -1}
+          onClick={() => onShow(day.date)}
+        >
+          <span>{day.date === today ? 'Today' : day.day_name.slice(0, 3)}</span>{' '}
+          <span className={`${classes.date} figure`}>{Number(day.date.slice(8))}</span>{' '}
+          <VisuallyHidden>{formatDate(day.date).replace(/^\d+ /, '')}</VisuallyHidden>
+        </button>
+      ))}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
   return (
     <div className={`${classes.item} card`}>
       <div className={`${classes.head} row`}>
-        <h3>
+        <h3 className="fill">
           <button
             type="button"
             id={`${id}-title`}
@@ -49,7 +49,7 @@ export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
             <MealLine meal={meal} side={`${whole(meal.calories)} kcal`} isBrief>
               {standing}
             </MealLine>
-            <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+            <IconChevronDown size={18} aria-hidden className="chevron" />
           </button>
         </h3>
         {tick}

@@ -2,7 +2,6 @@ import { Button, Collapse } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import classes from './profile.module.css'
 
 type Props = {
   title: string
@@ -26,7 +25,7 @@ export function FoldedSection({ title, summary, opened, onToggle, children }: Pr
           aria-expanded={opened}
           aria-controls={id}
           aria-label={`${opened ? 'Hide' : 'Show'} options: ${title}`}
-          rightSection={<IconChevronDown size={18} aria-hidden className={classes.arrow} />}
+          rightSection={<IconChevronDown size={18} aria-hidden className="chevron" />}
           onClick={onToggle}
         >
           {opened ? 'Hide' : 'Show'}

@@ -17,14 +17,13 @@ import {
 import { languages, specializations } from '#domain/people/specializations.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { weightSteps } from '#web/components/forms/figure-field.tsx'
-import type { ZodForm } from '#web/components/forms/form.ts'
+import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { HeightField, WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import { ChoiceSelect } from './choice-select.tsx'
-import classes from './profile.module.css'
 import { needsGuardian } from './profile-values.ts'
 import { WordListField } from './word-list-field.tsx'
 
@@ -36,39 +35,17 @@ type Props = { form: ProfileFields }
 
 export function PersonalFields({ form }: Props) {
   const { brand_name } = useAbout()
+  const field = labelledFields(form, profileLabels)
   return (
     <>
       <Columns>
-        <TextInput
-          label={profileLabels.first_name}
-          required
-          maxLength={100}
-          autoComplete="given-name"
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label={profileLabels.last_name}
-          required
-          maxLength={100}
-          autoComplete="family-name"
-          {...form.getInputProps('last_name')}
-        />
-        <DateField
-          label={profileLabels.dob}
-          required
-          max={addDays(today(), -1)}
-          autoComplete="bday"
-          {...form.getInputProps('dob')}
-        />
-        <ChoiceSelect
-          label={profileLabels.gender}
-          choices={genders}
-          labels={genderLabels}
-          {...form.getInputProps('gender')}
-        />
+        <TextInput required maxLength={100} autoComplete="given-name" {...field('first_name')} />
+        <TextInput required maxLength={100} autoComplete="family-name" {...field('last_name')} />
+        <DateField required max={addDays(today(), -1)} autoComplete="bday" {...field('dob')} />
+        <ChoiceSelect choices={genders} labels={genderLabels} {...field('gender')} />
       </Columns>
       {needsGuardian(form.values.dob) ? (
-        <div className={`${classes.guardian} stack`}>
+        <Box className="stack" mt="md" p="md" bdrs="md" bg="var(--thali-sunken)">
           <TextInput
             label="Parent's or guardian's name"
             description="You are under 18, so one of them has to agree."
@@ -80,30 +57,19 @@ export function PersonalFields({ form }: Props) {
             label={`My parent or guardian agrees that ${brand_name} keeps this information and that a nutritionist plans my meals with it.`}
             {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
           />
-        </div>
+        </Box>
       ) : null}
     </>
   )
 }
 
 export function BodyFields({ form }: Props) {
+  const field = labelledFields(form, profileLabels)
   return (
     <>
       <Columns>
-        <HeightField
-          label={profileLabels.height_cm}
-          required
-          min={1}
-          max={300}
-          startValue={160}
-          {...form.getInputProps('height_cm')}
-        />
-        <WeightField
-          label={profileLabels.start_weight_kg}
-          required
-          {...weightSteps}
-          {...form.getInputProps('start_weight_kg')}
-        />
+        <HeightField required min={1} max={300} startValue={160} {...field('height_cm')} />
+        <WeightField required {...weightSteps} {...field('start_weight_kg')} />
       </Columns>
       <Box mt="md">
         <UnitChoice />
@@ -156,51 +122,31 @@ export function MedicalFields({ form }: Props) {
 
 /** Goal, target weight and activity; inside `Columns`. */
 export function GoalFields({ form }: Props) {
+  const field = labelledFields(form, profileLabels)
   return (
     <>
-      <ChoiceSelect
-        label={profileLabels.goal}
-        choices={goals}
-        labels={goalLabels}
-        {...form.getInputProps('goal')}
-      />
+      <ChoiceSelect choices={goals} labels={goalLabels} {...field('goal')} />
       <WeightField
         label="Target"
         description="The weight you aim for"
         {...weightSteps}
         {...form.getInputProps('target_weight_kg')}
       />
-      <ChoiceSelect
-        label={profileLabels.activity_level}
-        choices={activityLevels}
-        labels={activityLabels}
-        {...form.getInputProps('activity_level')}
-      />
+      <ChoiceSelect choices={activityLevels} labels={activityLabels} {...field('activity_level')} />
     </>
   )
 }
 
 /** Not asked of men. */
 export function PregnancyField({ form }: Props) {
+  const field = labelledFields(form, profileLabels)
   if (form.values.gender === 'male') return null
-  return (
-    <ChoiceSelect
-      label={profileLabels.pregnancy}
-      choices={pregnancies}
-      labels={pregnancyLabels}
-      {...form.getInputProps('pregnancy')}
-    />
-  )
+  return <ChoiceSelect choices={pregnancies} labels={pregnancyLabels} {...field('pregnancy')} />
 }
 
 export function LanguageField({ form }: Props) {
-  return (
-    <ChoiceSelect
-      label={profileLabels.preferred_language}
-      choices={languages}
-      {...form.getInputProps('preferred_language')}
-    />
-  )
+  const field = labelledFields(form, profileLabels)
+  return <ChoiceSelect choices={languages} {...field('preferred_language')} />
 }
 
 export function NeedsField({ form }: Props) {
@@ -217,12 +163,6 @@ export function NeedsField({ form }: Props) {
 }
 
 export function EmergencyField({ form }: Props) {
-  return (
-    <TextInput
-      label={profileLabels.emergency_contact}
-      description="Name and phone number"
-      maxLength={200}
-      {...form.getInputProps('emergency_contact')}
-    />
-  )
+  const field = labelledFields(form, profileLabels)
+  return <TextInput description="Name and phone number" maxLength={200} {...field('emergency_contact')} />
 }

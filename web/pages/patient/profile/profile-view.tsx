@@ -22,10 +22,10 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
     <Stack gap="lg">
       <section className={`${classes.who} on-deep`} aria-labelledby="who">
         <Plate>
-          <span className={classes.initials}>
+          <Box component="span" fz="1.5rem" fw={700}>
             {[...profile.first_name][0]}
             {[...profile.last_name][0]}
-          </span>
+          </Box>
         </Plate>
         <Title order={2} id="who">
           {profile.first_name} {profile.last_name}

@@ -74,7 +74,9 @@ export function WordListField({
       <Group align="flex-end" gap="sm" wrap="nowrap">
         <TextInput
           ref={box}
-          className={classes.box}
+          flex="1 1 14rem"
+          miw={0}
+          maw="28rem"
           label={label}
           placeholder={placeholder}
           maxLength={100}
@@ -99,10 +101,15 @@ export function WordListField({
         </p>
       ) : null}
       {value.length ? (
-        <ul className={classes.words} ref={list} aria-label={listLabel} data-warning={isWarning || undefined}>
+        <ul
+          className={`${classes.words} list wrap tight`}
+          ref={list}
+          aria-label={listLabel}
+          data-warning={isWarning || undefined}
+        >
           {value.map((word, index) => (
             <li key={word}>
-              <span>{word}</span>
+              <span className="breaks">{word}</span>
               <ActionIcon
                 color="gray"
                 size={36}

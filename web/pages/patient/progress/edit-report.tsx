@@ -1,16 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { formatDate } from '#domain/dates.ts'
-import { reportSlips } from '#domain/people/plausible.ts'
-import { ProgressForm, ProgressInput, type ProgressReport } from '#domain/progress/progress.ts'
+import { ProgressForm, type ProgressReport } from '#domain/progress/progress.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
-import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
-import { useEarlierFigures } from './own-reports.ts'
 import { type ReportValues, removeReportDraft, valuesOf } from './report-draft.ts'
 import { ReportFields } from './report-fields.tsx'
+import { useReportQuestions } from './report-questions.tsx'
 
 export type ReportToEdit = {
   report: ProgressReport
@@ -24,10 +20,6 @@ type Props = { edited: ReportToEdit; onClose: (isSaved: boolean) => void }
 export function EditReport({ edited: { report, replaces }, onClose }: Props) {
   const { id } = useUser()
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
-  const { reports, start } = useEarlierFigures()
-  const units = useUnits()
-  const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
-  const dateQuestion = useDateQuestion()
   const form = useCallForm('PUT /patients/progress/:id', {
     schema: ProgressForm,
     // What was typed for a new report has a draft already.
@@ -47,6 +39,7 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
       return true
     },
   })
+  const questions = useReportQuestions(form, report)
 
   return (
     <>
@@ -56,34 +49,18 @@ export function EditReport({ edited: { report, replaces }, onClose }: Props) {
         submit={['Save Changes', 'Saving...']}
         discardTitle="Discard your changes?"
         discardText="Your changes to this report are not saved yet. If you discard them, they are lost."
-        returnFocus={false}
         fullScreen={isPhone}
         radius={isPhone ? 0 : 'lg'}
-        onSubmit={(values) => {
-          const typed = ProgressInput.parse(values)
-          const others = reports.filter(({ id }) => id !== report.id)
-          dateQuestion.saveOrAsk(typed.week_start, report.week_start, (week_start) => {
-            form.setValues({ week_start })
-            const body = { ...typed, week_start }
-            slip.saveOrAsk(
-              // A number that was confirmed before is not asked about again.
-              (meant) =>
-                reportSlips({ ...body, ...meant }, others, units, start).filter(
-                  ({ field }) => body[field] !== report[field],
-                ),
-              (meant) => {
-                form.setValues(meant)
-                form.call({ params: { id: report.id }, body: form.edit.changesOf({ ...body, ...meant }) })
-              },
-            )
-          })
-        }}
+        onSubmit={(values) =>
+          questions.saveOrAsk(values, (body) =>
+            form.call({ params: { id: report.id }, body: form.edit.changesOf(body) }),
+          )
+        }
         onClose={() => onClose(false)}
       >
         <ReportFields form={form} />
       </DialogForm>
-      {dateQuestion.dialog}
-      {slip.dialog}
+      {questions.dialogs}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { reportSlips } from '#domain/people/plausible.ts'
 import {
   duplicateReportMessage,
   ProgressForm,
@@ -8,19 +7,16 @@ import {
   type ProgressReport,
 } from '#domain/progress/progress.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { createSubmission, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { newReports } from '#web/lib/offline/kinds/reports.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
-import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import type { ReportToEdit } from './edit-report.tsx'
-import { findReportOn, useEarlierFigures } from './own-reports.ts'
+import { findReportOn, useTickedAdherence } from './own-reports.ts'
 import {
   isSameReport,
   newReportValues,
@@ -30,39 +26,36 @@ import {
   writeReportDraft,
 } from './report-draft.ts'
 import { ReportFields } from './report-fields.tsx'
-import { useTickedAdherence } from './ticked-adherence.ts'
+import { useReportQuestions } from './report-questions.tsx'
+
+/** Why the form is open: a draft survived a reload, the person pressed a button, or an unsent report's date has one already. */
+export type FormOpener = 'draft' | 'person' | 'refusal'
 
 type Props = {
-  /** True when the person opened the form, false when a draft did. */
-  isFocused: boolean
-  /** The report was refused later, because its date has one. */
-  isRefused: boolean
+  opener: FormOpener
   onDone: () => void
   onCancel: () => void
   onEdit: (edited: ReportToEdit) => void
 }
 
-export function NewReport({ isFocused, isRefused, onDone, onCancel, onEdit }: Props) {
+export function NewReport({ opener, onDone, onCancel, onEdit }: Props) {
   const { id } = useUser()
   const [start] = useState(() => readReportDraft(id))
-  const [isDuplicate, setDuplicate] = useState(isRefused)
+  const [isDuplicate, setDuplicate] = useState(opener === 'refusal')
   const [isAsking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const { reports, start: atStart } = useEarlierFigures()
-  const units = useUnits()
-  const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
-  const dateQuestion = useDateQuestion()
   // The adherence that the ticks say and nobody has typed.
   const prefilled = useRef<number | ''>('')
   const blank = () => newReportValues(prefilled.current)
   const form = useZodForm(ProgressForm, {
     initialValues: start ?? newReportValues(),
-    initialErrors: isRefused ? { week_start: duplicateReportMessage } : {},
+    initialErrors: opener === 'refusal' ? { week_start: duplicateReportMessage } : {},
     onValuesChange(values, before) {
       writeReportDraft(id, values, blank())
       if (values.week_start !== before.week_start) setDuplicate(false)
     },
   })
+  const questions = useReportQuestions(form)
   const unsent = useQueue(newReports, id)
   const [submission] = useState(createSubmission)
   function send(body: ProgressInput) {
@@ -112,8 +105,8 @@ export function NewReport({ isFocused, isRefused, onDone, onCancel, onEdit }: Pr
   }, [ticked, adherence_pct, setFieldValue])
 
   useEffect(() => {
-    if (isFocused && !isRefused) element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [isFocused, isRefused])
+    if (opener === 'person') element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [opener])
 
   function discard() {
     removeReportDraft(id)
@@ -122,24 +115,7 @@ export function NewReport({ isFocused, isRefused, onDone, onCancel, onEdit }: Pr
 
   return (
     <SectionCard title="New Progress Report">
-      <form
-        ref={element}
-        noValidate
-        onSubmit={form.onSubmit((values) => {
-          const typed = ProgressInput.parse(values)
-          dateQuestion.saveOrAsk(typed.week_start, undefined, (week_start) => {
-            form.setValues({ week_start })
-            const body = { ...typed, week_start }
-            slip.saveOrAsk(
-              (meant) => reportSlips({ ...body, ...meant }, reports, units, atStart),
-              (meant) => {
-                form.setValues(meant)
-                send({ ...body, ...meant })
-              },
-            )
-          })
-        })}
-      >
+      <form ref={element} noValidate onSubmit={form.onSubmit((values) => questions.saveOrAsk(values, send))}>
         <Stack>
           {start ? <Text c="dimmed">This is what you typed before and have not saved yet.</Text> : null}
           <ReportFields form={form} ticked={ticked}>
@@ -168,8 +144,7 @@ export function NewReport({ isFocused, isRefused, onDone, onCancel, onEdit }: Pr
           </Button>
         </Group>
       </form>
-      {dateQuestion.dialog}
-      {slip.dialog}
+      {questions.dialogs}
       <ConfirmDialog
         opened={isAsking}
         title="Discard this report?"

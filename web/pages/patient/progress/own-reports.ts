@@ -1,4 +1,5 @@
-import { type DateString, dateOf } from '#domain/dates.ts'
+import { type DateString, isDate, today } from '#domain/dates.ts'
+import { reportedDays } from '#domain/days/meal-logs.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import type { ReportSource } from '#web/components/charts/progress-charts.tsx'
 import { readRows } from '#web/lib/api/long-lists.ts'
@@ -18,16 +19,16 @@ export function useRecentReports(): ProgressReport[] {
   return useApiList(route, { query: { limit: reportsPerPage, skip: 0 } }).data?.rows ?? []
 }
 
-/** What a report is compared with: the newest ones, and the weight at the start. */
-export function useEarlierFigures() {
-  const reports = useRecentReports()
-  const profile = useApi('GET /patients/profile').data
-  const start = profile && { week_start: dateOf(profile.created_at), weight_kg: profile.start_weight_kg }
-  return { reports, start }
-}
-
 /** The person's own report of a date, anywhere in the history. Throws ApiError. */
 export async function findReportOn(date: DateString): Promise<ProgressReport | undefined> {
   const reports = await ownReports.read(date)
   return reports.find((report) => report.week_start === date)
+}
+
+/** Percent of the ticked meals of a report's days that were eaten as planned; null without ticks, undefined while unknown. */
+export function useTickedAdherence(weekStart: string): number | null | undefined {
+  const isKnown = isDate(weekStart) && weekStart <= today()
+  const query = reportedDays(isKnown ? weekStart : today())
+  const { data } = useApi('GET /patients/adherence', { query, enabled: isKnown })
+  return isKnown ? data?.percent : undefined
 }

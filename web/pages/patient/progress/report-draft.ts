@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { today } from '#domain/dates.ts'
 import type { ProgressInput, ProgressReport } from '#domain/progress/progress.ts'
 import type { FormValues } from '#web/components/forms/form-values.ts'
@@ -39,21 +39,9 @@ export function typedOver(report: ProgressReport, typed: ReportValues, blank: Re
   return { ...valuesOf(report), ...Object.fromEntries(changed) }
 }
 
-const amount = z.union([z.number(), z.string()])
-const Draft = z.object({
-  week_start: z.string(),
-  weight_kg: amount,
-  waist_cm: amount,
-  adherence_pct: amount,
-  energy_levels: z.number(),
-  notes: z.string(),
-})
 const nameOf = (userId: string) => `progress-report:${userId}`
 
-/** The draft of a new report; null without a readable one. */
-export function readReportDraft(userId: string): ReportValues | null {
-  return (Draft.safeParse(drafts.read(nameOf(userId))).data as ReportValues | undefined) ?? null
-}
+export const readReportDraft = (userId: string) => drafts.read(nameOf(userId)) as ReportValues | null
 
 /** Stores the draft; the values with which the form opened are no draft. */
 export function writeReportDraft(userId: string, values: ReportValues, blank: ReportValues) {
@@ -61,6 +49,4 @@ export function writeReportDraft(userId: string, values: ReportValues, blank: Re
   else drafts.write(nameOf(userId), values)
 }
 
-export function removeReportDraft(userId: string) {
-  drafts.remove(nameOf(userId))
-}
+export const removeReportDraft = (userId: string) => drafts.remove(nameOf(userId))

@@ -5,10 +5,9 @@ import { type ProgressForm, reportLabels } from '#domain/progress/progress.ts'
 import { energyLabels, reportLimits } from '#domain/progress/progress-figures.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
-import type { ZodForm } from '#web/components/forms/form.ts'
+import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
 import { LengthField, WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
-import classes from './progress.module.css'
 
 const energies = Object.entries(energyLabels)
   .map(([level, label]) => ({ value: level, label: `${level} (${label})` }))
@@ -31,33 +30,26 @@ function tickedHint(ticked: number | null | undefined) {
 
 /** The fields of a new or existing report. */
 export function ReportFields({ form, ticked, children }: Props) {
-  const energy = form.getInputProps('energy_levels')
+  const field = labelledFields(form, reportLabels)
+  const energy = field('energy_levels')
   return (
     <>
       <Columns>
-        <div className={classes.when}>
-          <DateField
-            label={reportLabels.week_start}
-            required
-            max={today()}
-            data-autofocus
-            {...form.getInputProps('week_start')}
-          />
+        <div style={{ gridColumn: '1 / -1' }}>
+          <DateField required max={today()} data-autofocus {...field('week_start')} />
           {children}
         </div>
         <WeightField
-          label={reportLabels.weight_kg}
           placeholder="Leave empty if not measured"
           {...reportLimits.weight_kg}
           startValue={60}
-          {...form.getInputProps('weight_kg')}
+          {...field('weight_kg')}
         />
         <LengthField
-          label={reportLabels.waist_cm}
           placeholder="Leave empty if not measured"
           {...reportLimits.waist_cm}
           startValue={80}
-          {...form.getInputProps('waist_cm')}
+          {...field('waist_cm')}
         />
         <FigureField
           label={`${reportLabels.adherence_pct} (%)`}
@@ -67,7 +59,6 @@ export function ReportFields({ form, ticked, children }: Props) {
           {...form.getInputProps('adherence_pct')}
         />
         <NativeSelect
-          label={reportLabels.energy_levels}
           required
           data={energies}
           {...energy}
@@ -76,10 +67,9 @@ export function ReportFields({ form, ticked, children }: Props) {
         />
       </Columns>
       <Textarea
-        label={reportLabels.notes}
         placeholder="How did the week feel? What was hard, what was easy?"
         maxLength={2000}
-        {...form.getInputProps('notes')}
+        {...field('notes')}
       />
     </>
   )

@@ -1,10 +1,10 @@
-import { ActionIcon, Card, Group, Text, Title } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { lengthText, weightText } from '#domain/people/units.ts'
 import { type ProgressReport, reportLabels } from '#domain/progress/progress.ts'
 import { Facts } from '#web/components/content/facts.tsx'
+import { EditDelete } from '#web/components/lists/edit-delete.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import classes from './progress.module.css'
 import { ReportBadges, type ReportFigures } from './report-badges.tsx'
@@ -20,9 +20,7 @@ export function ReportEntry({ report, actions, children }: EntryProps) {
         <Title order={3} size="h4">
           Week of {formatDate(report.week_start)}
         </Title>
-        <Group gap={4} wrap="nowrap" className="no-print">
-          {actions}
-        </Group>
+        {actions}
       </div>
       {children}
       <Facts
@@ -42,20 +40,8 @@ type Props = { report: ProgressReport; onEdit: () => void; onDelete: () => void 
 
 /** One of the person's own reports. */
 export function ReportItem({ report, onEdit, onDelete }: Props) {
-  const date = formatDate(report.week_start)
+  const name = `report of ${formatDate(report.week_start)}`
   return (
-    <ReportEntry
-      report={report}
-      actions={
-        <>
-          <ActionIcon aria-label={`Edit report of ${date}`} onClick={onEdit}>
-            <IconPencil size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon color="red" aria-label={`Delete report of ${date}`} onClick={onDelete}>
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        </>
-      }
-    />
+    <ReportEntry report={report} actions={<EditDelete name={name} onEdit={onEdit} onDelete={onDelete} />} />
   )
 }

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { addDays, type DateString, isDate, rangeProblem } from '#domain/dates.ts'
 import { longestList } from '#domain/plans/shopping-lines.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import classes from '#web/components/shopping/shopping.module.css'
 import type { Range } from '#web/lib/offline/kept.ts'
 import { useToday } from '#web/lib/today.ts'
 
@@ -42,7 +41,7 @@ export function ChosenDays({ days }: { days: ReturnType<typeof useChosenDays> })
     <Group gap="md" align="flex-end" className="no-print">
       <SegmentedControl
         aria-label="Days"
-        className={classes.days}
+        maw="100%"
         data={[
           { value: 'next', label: 'Next 3 days' },
           { value: 'rest', label: 'Rest of plan', disabled: !hasRest },
