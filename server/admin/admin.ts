@@ -170,8 +170,7 @@ export const adminHandlers = implement(admin, {
 
   'PUT /admin/users/:id': {
     slow: async (call) => {
-      const { db, params, body, write, concerns } = call
-      concerns(params.id)
+      const { db, params, body, write } = call
       const change = (inside: Transaction<DB>) => changeStatus(inside, call)
       const user = await db.selectFrom('users').select('role').where('id', '=', params.id).executeTakeFirst()
       if (user?.role !== 'admin') return write(change)
@@ -184,8 +183,7 @@ export const adminHandlers = implement(admin, {
 
   'PUT /admin/users/:id/email': {
     slow: async (call) => {
-      const { params, body, services, concerns } = call
-      concerns(params.id)
+      const { params, body, services } = call
       const save = await prove<User>(call, body)
       return save(async (db) => {
         const user = await userToChange(db, params.id)
@@ -206,8 +204,7 @@ export const adminHandlers = implement(admin, {
 
   'DELETE /admin/users/:id/second-factor': {
     slow: async (call) => {
-      const { params, body, services, concerns } = call
-      concerns(params.id)
+      const { params, body, services } = call
       const turnOff = await prove<void>(call, body)
       await turnOff(async (db) => {
         const user = await userToChange(db, params.id)
@@ -221,8 +218,7 @@ export const adminHandlers = implement(admin, {
   },
 
   'DELETE /admin/users/:id': {
-    slow: async ({ params, services, concerns, write }) => {
-      concerns(params.id)
+    slow: async ({ params, services, write }) => {
       await write(async (db) => {
         await lockChallengersOf(db, params.id)
         const { email } = await userToChange(db, params.id)

@@ -208,8 +208,7 @@ async function concernsPeople(db: Kysely<DB>, q: string): Promise<RawBuilder<Sql
 }
 
 export const assignmentHandlers = implement(assignments, {
-  'POST /assignments': async ({ db, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /assignments': async ({ db, body }) => {
     const id = await assign(db, body)
     return assignmentRows(db).where('a.id', '=', id).executeTakeFirstOrThrow()
   },

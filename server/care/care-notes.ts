@@ -9,8 +9,7 @@ import { found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 
 export const careNoteHandlers = implement(careNotes, {
-  'GET /care-notes': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
+  'GET /care-notes': async ({ db, user, query }) => {
     let notes = db
       .selectFrom('care_notes')
       .selectAll()
@@ -21,8 +20,7 @@ export const careNoteHandlers = implement(careNotes, {
     return page(db, notes, query)
   },
 
-  'POST /care-notes': async ({ db, user, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /care-notes': async ({ db, user, body }) => {
     const { rows } = await sql<Selectable<DB['care_notes']>>`
       insert into care_notes (id, patient_id, nutritionist_id, text)
       select ${newId()}::uuid, id, ${user.id}::uuid, ${body.text}::text from users

@@ -28,14 +28,12 @@ const noteOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
   visibleNotes(db, user).where('f.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 
 export const followUpHandlers = implement(followUps, {
-  'GET /follow-ups': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
+  'GET /follow-ups': async ({ db, user, query }) => {
     const notes = visibleNotes(db, user)
     return page(db, query.patient_id ? notes.where('f.patient_id', '=', query.patient_id) : notes, query)
   },
 
-  'POST /follow-ups': async ({ db, user, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /follow-ups': async ({ db, user, body }) => {
     const { met_on, assessment = null, diagnosis = null, intervention = null, monitoring = null } = body
     const { rows } = await sql<Pick<Selectable<DB['follow_ups']>, 'id'>>`
       insert into follow_ups (id, patient_id, nutritionist_id, met_on, assessment, diagnosis, intervention, monitoring)

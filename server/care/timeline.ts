@@ -83,8 +83,7 @@ function entriesOf(db: Kysely<DB>, user: SignedIn, id: string) {
 }
 
 export const timelineHandlers = implement(timeline, {
-  'GET /nutritionists/patients/:id/timeline': async ({ db, user, params, query, concerns }) => {
-    concerns(params.id)
+  'GET /nutritionists/patients/:id/timeline': async ({ db, user, params, query }) => {
     const all = entriesOf(db, user, params.id)
     const answer = await page(db, query.kind ? all.where('kind', '=', query.kind) : all, query)
     // Whoever is in care has an entry; with a filter the list may be empty.

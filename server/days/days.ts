@@ -266,8 +266,7 @@ export const dayHandlers = implement(days, {
     return { percent: adherenceOf(ticked), days: counted }
   },
 
-  'GET /nutritionists/patients/:id/days': async ({ db, user, params, query: { from, to }, concerns }) => {
-    concerns(params.id)
+  'GET /nutritionists/patients/:id/days': async ({ db, user, params, query: { from, to } }) => {
     const { swaps } = await db
       .selectFrom('assignments')
       .select('swaps')
@@ -297,8 +296,7 @@ export const dayHandlers = implement(days, {
     return { percent: adherenceOf(rows), swaps, meals: rows }
   },
 
-  'PUT /nutritionists/patients/:id/swaps': async ({ db, user, params, body, concerns }) => {
-    concerns(params.id)
+  'PUT /nutritionists/patients/:id/swaps': async ({ db, user, params, body }) => {
     await requireVisible(db, user, params.id)
     await db
       .updateTable('assignments')

@@ -89,13 +89,9 @@ async function targetsOf(db: Kysely<DB>, user: SignedIn, id: string) {
 }
 
 export const patientTargetHandlers = implement(patientTargets, {
-  'GET /nutritionists/patients/:id/targets': async ({ db, user, params, concerns }) => {
-    concerns(params.id)
-    return targetsOf(db, user, params.id)
-  },
+  'GET /nutritionists/patients/:id/targets': async ({ db, user, params }) => targetsOf(db, user, params.id),
 
-  'PUT /nutritionists/patients/:id/targets': async ({ db, user, params, body, ifMatch, concerns }) => {
-    concerns(params.id)
+  'PUT /nutritionists/patients/:id/targets': async ({ db, user, params, body, ifMatch }) => {
     const before = await targetsOf(db, user, params.id)
     refuseStale(before, ifMatch, targetsChangedMessage)
     const missing = missingReason(body, before)

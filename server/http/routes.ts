@@ -54,7 +54,7 @@ type Common<R extends Route, E extends Endpoint> = {
   ifMatch: number | undefined
   services: Services
   caller: { ip: string; userAgent: string; requestId: string } & ReturnType<typeof devicesOf>
-  /** Tells the audit log which person the call concerns. */
+  /** Tells the audit log which person the call concerns, if their id is not in its path and not sent as `patient_id`. */
   concerns(userId: string | null): void
   /**
    * For changes: 409 when a field was changed since the caller read it, which the body's `was` says. `stored` is the
@@ -278,16 +278,25 @@ function schemaOf(method: string, path: string, endpoint: Endpoint) {
   }
 }
 
+/** Whether the id in the path is a person's. */
+const namesPerson = (route: Route) => /\/(patients|users)\/:id/.test(route)
+
 /** What a handler gets besides the database; functions that write the audit entry and tell whom the call concerns. */
 function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest, reply: FastifyReply) {
   const user = users.get(request)
-  let subject: string | null = user?.role === 'patient' ? user.id : null
+  // What the contract doesn't name was not validated, so handlers never see it.
+  const query = endpoint.query && request.query
+  const body = endpoint.body && request.body
+  const { id } = request.params as { id?: string }
+  const { patient_id }: { patient_id?: string } = { ...(query as object), ...(body as object) }
+  // The person whose id the call names, else the challenger who calls.
+  const named = namesPerson(route) ? id : patient_id
+  let subject: string | null = named ?? (user?.role === 'patient' ? user.id : null)
   const context = {
     user,
     params: request.params,
-    query: request.query,
-    // A body the contract doesn't name was not validated, so handlers never see it.
-    body: endpoint.upload ? (request.body ?? Buffer.alloc(0)) : endpoint.body && request.body,
+    query,
+    body: endpoint.upload ? (request.body ?? Buffer.alloc(0)) : body,
     ifMatch: endpoint.versioned ? versionIn(request.headers['if-match']) : undefined,
     services,
     caller: {

@@ -133,8 +133,7 @@ export const paymentHandlers = implement(payments, {
     return receiptFile(db, services, payment)
   },
 
-  'POST /admin/payments': async ({ db, body, services, concerns }) => {
-    concerns(body.patient_id)
+  'POST /admin/payments': async ({ db, body, services }) => {
     await refuseUnknownChallenger(db, body.patient_id)
     if (body.subscription_id) await refuseOtherSubscription(db, body.subscription_id, body.patient_id)
     await refuseBeforePractice(db, services.config, 'paid_on', body.paid_on)

@@ -104,8 +104,7 @@ export const subscriptionHandlers = implement(subscriptions, {
       query,
     ),
 
-  'POST /admin/subscriptions': async ({ db, body, services, concerns }) => {
-    concerns(body.patient_id)
+  'POST /admin/subscriptions': async ({ db, body, services }) => {
     await refuseUnknownChallenger(db, body.patient_id)
     await refuseBeforePractice(db, services.config, 'starts_on', body.starts_on)
     const id = newId()

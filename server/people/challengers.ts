@@ -95,25 +95,18 @@ export const challengerHandlers = implement(challengers, {
       .executeTakeFirstOrThrow()
   },
 
-  'GET /nutritionists/patients/:id': async ({ db, user, params, concerns }) => {
-    concerns(params.id)
-    return challengerRows(db, user)
-      .where('a.patient_id', '=', params.id)
-      .executeTakeFirstOrThrow(orNotFound())
-  },
+  'GET /nutritionists/patients/:id': async ({ db, user, params }) =>
+    challengerRows(db, user).where('a.patient_id', '=', params.id).executeTakeFirstOrThrow(orNotFound()),
 
-  'GET /nutritionists/patients/:id/profile': async ({ db, user, params, concerns }) => {
-    concerns(params.id)
-    return db
+  'GET /nutritionists/patients/:id/profile': async ({ db, user, params }) =>
+    db
       .selectFrom('patient_profiles')
       .selectAll()
       .where('patient_id', '=', params.id)
       .where(visiblePatients(user, 'patient_id'))
-      .executeTakeFirstOrThrow(orNotFound())
-  },
+      .executeTakeFirstOrThrow(orNotFound()),
 
-  'GET /nutritionists/patients/:id/progress': async ({ db, user, params, query, concerns }) => {
-    concerns(params.id)
+  'GET /nutritionists/patients/:id/progress': async ({ db, user, params, query }) => {
     const reports = reportRows(db)
       .where('r.patient_id', '=', params.id)
       .where(visiblePatients(user, 'r.patient_id'))

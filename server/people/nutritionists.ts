@@ -76,18 +76,14 @@ export const nutritionistHandlers = implement(nutritionists, {
     return ownProfile(db, user)
   },
 
-  'GET /nutritionists/meal-plans': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
+  'GET /nutritionists/meal-plans': async ({ db, user, query }) => {
     let rows = planList(db, user, query).select(targetsOfPlan)
     if (query.status) rows = rows.where('p.status', '=', query.status)
     if (query.q) rows = rows.where(hasWords(folded(sql`u.display_name`, sql`u.email`), query.q))
     return page(db, rows, query)
   },
 
-  'GET /nutritionists/progress/summary': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
-    return progressSummaries(db, user, query)
-  },
+  'GET /nutritionists/progress/summary': async ({ db, user, query }) => progressSummaries(db, user, query),
 
   'GET /nutritionists/analytics/overview': async ({ db, user }) => analyticsOf(db, user, 'month'),
 })

@@ -47,8 +47,7 @@ async function renewDish({ body, params: { id }, ...call }: Renewal) {
 }
 
 export const dishRenewalHandlers = implement(dishRenewal, {
-  'GET /meal-plans/templates/:id/plans': async ({ db, user, params, query, concerns }) => {
-    concerns(null)
+  'GET /meal-plans/templates/:id/plans': async ({ db, user, params, query }) => {
     const dish = await ownDish(db, user, params.id)
     const isOlder = sql<boolean>`exists (
       select from jsonb_array_elements(p.days) d, jsonb_array_elements(d->'meals') m

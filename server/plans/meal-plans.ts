@@ -288,8 +288,7 @@ export async function changePlan({ db, user, params, body, ifMatch, concerns }: 
 
 export const mealPlanHandlers = implement(mealPlans, {
   'POST /meal-plans': {
-    slow: async ({ user, body, concerns, write }) => {
-      concerns(body.patient_id)
+    slow: async ({ user, body, write }) => {
       const days = planDays(body.week_start, body.days, newId)
       await readAhead(days)
       return write(async (db) => {
@@ -335,8 +334,7 @@ export const mealPlanHandlers = implement(mealPlans, {
     return wholePlan(db, user, plan.id)
   },
 
-  'POST /meal-plans/:id/duplicate': async ({ db, user, params, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /meal-plans/:id/duplicate': async ({ db, user, params, body }) => {
     const plan = await wholePlan(db, user, params.id)
     await patientInCare(db, user, body.patient_id)
     const isSamePerson = body.patient_id === plan.patient_id
@@ -363,10 +361,7 @@ export const mealPlanHandlers = implement(mealPlans, {
     await db.deleteFrom('meal_plans').where('id', '=', plan.id).execute()
   },
 
-  'GET /meal-plans': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
-    return page(db, planList(db, user, query), query)
-  },
+  'GET /meal-plans': async ({ db, user, query }) => page(db, planList(db, user, query), query),
 
   'GET /meal-plans/:id': async ({ db, user, params, concerns }) => {
     const plan = await wholePlan(db, user, params.id)

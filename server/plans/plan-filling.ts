@@ -129,8 +129,7 @@ function filledDays(kept: KeptDay[], { meals: found }: FilledWeek): PlanDayInput
 
 export const planFillingHandlers = implement(planFilling, {
   'POST /meal-plans/generate': {
-    slow: async ({ db, user, body, concerns, write }) => {
-      concerns(body.patient_id)
+    slow: async ({ db, user, body, write }) => {
       const eater = await eaterInCare(db, user, body.patient_id)
       const kept = keptDays(body)
       const tastes = await tastesOf(db, body.patient_id, eater)
@@ -153,8 +152,7 @@ export const planFillingHandlers = implement(planFilling, {
   },
 
   'POST /meal-plans/swaps': {
-    slow: async ({ db, user, body, concerns, write }) => {
-      concerns(body.patient_id)
+    slow: async ({ db, user, body, write }) => {
       const eater = await eaterInCare(db, user, body.patient_id)
       const tastes = await tastesOf(db, body.patient_id, eater)
       const { meal, date } = body

@@ -74,14 +74,12 @@ const notices = {
 } as const
 
 export const labResultHandlers = implement(labResults, {
-  'GET /lab-results': async ({ db, user, query, concerns }) => {
-    if (query.patient_id) concerns(query.patient_id)
+  'GET /lab-results': async ({ db, user, query }) => {
     const rows = visibleResults(db, user)
     return page(db, query.patient_id ? rows.where('r.patient_id', '=', query.patient_id) : rows, query)
   },
 
-  'POST /lab-results': async ({ db, user, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /lab-results': async ({ db, user, body }) => {
     await requireVisible(db, user, body.patient_id)
     await refuseBeforeBirth(db, body.patient_id, 'taken_on', body.taken_on)
     const id = newId()

@@ -114,8 +114,7 @@ const notices = {
 } as const
 
 export const measurementHandlers = implement(measurements, {
-  'GET /measurements': async ({ db, user, query, concerns }) => {
-    if (query.patient_id) concerns(query.patient_id)
+  'GET /measurements': async ({ db, user, query }) => {
     let rows = visibleMeasurements(db, user)
     if (query.patient_id) rows = rows.where('m.patient_id', '=', query.patient_id)
     if (query.kind) rows = rows.where('m.kind', '=', query.kind)
@@ -158,8 +157,7 @@ export const measurementHandlers = implement(measurements, {
     return summaryOf(db, user, params.id)
   },
 
-  'POST /measurements': async ({ db, user, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /measurements': async ({ db, user, body }) => {
     const { patient_id, kind, value, second_value = null, measured_on, source, note = null } = body
     const nutritionist_id = await lockCare(db, patient_id)
     const { rows } = await sql<Pick<Selectable<DB['measurements']>, 'id'>>`

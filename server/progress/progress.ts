@@ -39,10 +39,8 @@ function chosenReports(db: Kysely<DB>, user: SignedIn, { q, patient_id, time_per
 }
 
 export const progressHandlers = implement(progress, {
-  'GET /progress': async ({ db, user, query, concerns }) => {
-    if (query.patient_id) concerns(query.patient_id)
-    return page(db, chosenReports(db, user, { patient_id: query.patient_id }), query)
-  },
+  'GET /progress': async ({ db, user, query }) =>
+    page(db, chosenReports(db, user, { patient_id: query.patient_id }), query),
 
   'GET /progress/summary/:id': async ({ db, user, params, concerns }) => {
     concerns(params.id)
@@ -50,13 +48,10 @@ export const progressHandlers = implement(progress, {
     return found(rows[0])
   },
 
-  'GET /progress/nutritionist/overview': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
-    return page(db, chosenReports(db, user, query), query)
-  },
+  'GET /progress/nutritionist/overview': async ({ db, user, query }) =>
+    page(db, chosenReports(db, user, query), query),
 
-  'GET /progress/nutritionist/overview.csv': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
+  'GET /progress/nutritionist/overview.csv': async ({ db, user, query }) => {
     const reports = await chosenReports(db, user, query)
       .clearSelect()
       .select(['u.display_name as patient_name', exportedFigures.as('figures'), 'r.notes'])
@@ -64,9 +59,8 @@ export const progressHandlers = implement(progress, {
     return { name: `progress-reports-${today()}.csv`, content: reportsCsv(reports) }
   },
 
-  'GET /progress/nutritionist/totals': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
-    return chosenReports(db, user, query)
+  'GET /progress/nutritionist/totals': async ({ db, user, query }) =>
+    chosenReports(db, user, query)
       .clearSelect()
       .clearOrderBy()
       .select([
@@ -75,8 +69,7 @@ export const progressHandlers = implement(progress, {
         sql<number | null>`round(avg(r.adherence_pct), 2)::float8`.as('avg_adherence'),
         sql<number | null>`round(avg(r.energy_levels), 2)::float8`.as('avg_energy'),
       ])
-      .executeTakeFirstOrThrow()
-  },
+      .executeTakeFirstOrThrow(),
 
   'GET /progress/nutritionist/analytics': async ({ db, user, query }) =>
     analyticsOf(db, user, query.time_period),
