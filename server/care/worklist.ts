@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type TriageFacts, triage, triageOf, triageReports } from '#domain/care/triage.ts'
 import {
   type CareFacts,
   tickedDays,
@@ -17,7 +18,7 @@ import { isRated } from '#server/progress/check-ins.ts'
 type More = { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> }
 
 /** The facts about each challenger in care, in one statement that reads each challenger by an index. */
-export async function factsOf<Facts extends CareFacts>(
+async function factsOf<Facts extends CareFacts>(
   db: Kysely<DB>,
   user: SignedIn,
   day: string,
@@ -95,10 +96,29 @@ export async function worklistOf(db: Kysely<DB>, user: SignedIn): Promise<Workli
   return worklistOfFacts(await factsOf(db, user, day), day)
 }
 
-export const worklistHandlers = implement(worklist, {
+/** What the triage table shows besides. */
+const triageFacts: More = {
+  columns: sql`u.email as patient_email, coalesce(p.allergies, '{}') as allergies, coalesce(recent.reports, '[]') as reports`,
+  joins: sql`
+    left join lateral (
+      select json_agg(newest order by newest.week_start) as reports from (
+        select r.week_start, r.weight_kg, r.adherence_pct from progress_reports r
+        where r.patient_id = a.patient_id order by r.week_start desc limit ${sql.lit(triageReports)}
+      ) newest
+    ) recent on true`,
+}
+
+const careLists = { ...worklist, ...triage }
+
+export const worklistHandlers = implement(careLists, {
   // All are ranked before the page is cut: a nutritionist has a few hundred challengers at most.
   'GET /nutritionists/worklist': async ({ db, user, query: { limit, skip } }) => {
     const entries = await worklistOf(db, user)
     return { rows: entries.slice(skip, skip + limit), total: entries.length }
+  },
+
+  'GET /nutritionists/patients/triage': async ({ db, user }) => {
+    const day = today()
+    return { rows: triageOf(await factsOf<TriageFacts>(db, user, day, triageFacts), day) }
   },
 })

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { dayStart, today } from '#domain/dates.ts'
 import { type NotificationKind, notificationKinds, notifications } from '#domain/messages/notifications.ts'
 import { page } from '#server/db/page.ts'
 import { now } from '#server/db/rows.ts'
@@ -43,6 +44,27 @@ export async function settle(
   else if ('plan_id' in about) open = open.where('plan_id', '=', about.plan_id)
   else open = open.where('person_id', '=', sql<string>`any(${about.person_ids}::uuid[])`)
   await open.execute()
+}
+
+/**
+ * Tells the other side of care that something was entered about the challenger, unless an unread notice of today tells
+ * them already. Care is locked by the caller, so that two entries at once make one notice.
+ */
+export async function tellOtherSide(
+  db: Kysely<DB>,
+  user: SignedIn,
+  { patient_id, nutritionist_id }: { patient_id: string; nutritionist_id: string },
+  kinds: { byChallenger: NotificationKind; byNutritionist: NotificationKind },
+) {
+  const notice =
+    user.id === patient_id
+      ? { user_id: nutritionist_id, kind: kinds.byChallenger, person_id: user.id }
+      : { user_id: patient_id, kind: kinds.byNutritionist, person_id: user.id }
+  const { rows } = await sql`
+    select from notifications
+    where user_id = ${notice.user_id} and person_id = ${notice.person_id} and kind = ${notice.kind}
+      and read_at is null and created_at >= ${new Date(dayStart(today())).toISOString()} limit 1`.execute(db)
+  if (rows.length === 0) await notify(db, notice)
 }
 
 /** Notifies every active administrator. */

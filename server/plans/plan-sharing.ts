@@ -12,7 +12,7 @@ import { type PlanDish, planSharing, type SharedDay, shareDays } from '#domain/p
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
-import { swapsOfPlan } from '#server/days/meal-logs.ts'
+import { swapsOfPlan } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
 import { now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'

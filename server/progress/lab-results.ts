@@ -9,9 +9,9 @@ import { countSent, storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
-import { refuseBeforeBirth } from '#server/people/birth.ts'
+import { tellOtherSide } from '#server/messages/notifications.ts'
 import { lockCare } from '#server/people/patients.ts'
-import { tellOtherSide } from './tell-other-side.ts'
+import { refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Laboratory results that the user may see, newest first. */
 const visibleResults = (db: Kysely<DB>, user: SignedIn) =>

@@ -25,9 +25,9 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { refuseBeforeBirth } from '#server/people/birth.ts'
+import { tellOtherSide } from '#server/messages/notifications.ts'
 import { lockCare } from '#server/people/patients.ts'
-import { tellOtherSide } from './tell-other-side.ts'
+import { refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Measurements that the user may see, newest first. */
 const visibleMeasurements = (db: Kysely<DB>, user: SignedIn) =>

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { automaticAfterHours } from '#domain/care/promises.ts'
 import { noIssuer, type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
@@ -9,9 +10,12 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimTurn } from '#server/http/throttle.ts'
-import { sendTestMail } from '#server/mail/test-mail.ts'
+import { compose } from '#server/mail/compose.ts'
+import { testMessage } from '#server/mail/messages.ts'
+import { openTransport } from '#server/mail/transport.ts'
 import type { Services } from '#server/services.ts'
-import { givenAbout, givenBrand } from './site.ts'
+import { logoOf } from './logo.ts'
+import { brandOf, givenAbout, givenBrand } from './site.ts'
 
 /** The values in force where administrators stored nothing. */
 const standards = {
@@ -60,6 +64,29 @@ async function store<Key extends SettingsKey>(db: Kysely<DB>, key: Key, change: 
     returning 1`.execute(db)
   if (rows.length === 0) throw stale(settingsChangedMessage)
   return section(db, key, services.config)
+}
+
+/** Sends a mail directly, without the outbox. Returns whether it was accepted, or why not. */
+async function sendTestMail(db: Kysely<DB>, { config }: Services, recipient: string) {
+  const brand = await brandOf(db, config)
+  const transport = await openTransport(config)
+  const result = { recipient, to: config.SMTP_URL ? ('mail server' as const) : ('folder' as const) }
+  try {
+    const mail = compose(testMessage(brand.brand_name), brand)
+    await transport.send(
+      { id: newId(), recipient, reply_to: null, ...mail },
+      { brand, logo: await logoOf(db) },
+    )
+    return { ...result, taken: true, error: null }
+  } catch (error) {
+    return {
+      ...result,
+      taken: false,
+      error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+    }
+  } finally {
+    transport.close()
+  }
 }
 
 export const settingsHandlers = implement(settings, {
