@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 
 /** SHA-256 as base64url: how tokens are stored. No slow hash is needed for 256 random bits. */
 export function hash(secret: string | Uint8Array): string {
@@ -22,7 +21,7 @@ export function isSameSecret(one: string, other: string): boolean {
 }
 
 /** The key that seals refresh tokens and device cookies. Created once and shared by all instances. */
-export async function loadServerKey(db: Kysely<DB>): Promise<string> {
+export async function loadServerKey(db: Db): Promise<string> {
   await db
     .insertInto('settings')
     .values({ key: 'server_key', value: JSON.stringify(randomToken()) })

@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { careNotes } from '#domain/care/care-notes.ts'
 import { FollowUpInput, followUps, noteChangedMessage } from '#domain/care/follow-ups.ts'
 import { ownCareNotes, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { deleteOwn, lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { type Db, deleteOwn, lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found } from '#server/http/errors.ts'
@@ -12,7 +12,7 @@ import { implement } from '#server/http/routes.ts'
 import { refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Notes about challengers in care, newest first; also those that an earlier nutritionist signed. */
-const visibleNotes = (db: Kysely<DB>, user: SignedIn) =>
+const visibleNotes = (db: Db, user: SignedIn) =>
   db
     .selectFrom('follow_ups as f')
     .leftJoin('users as u', 'u.id', 'f.nutritionist_id')
@@ -25,7 +25,7 @@ const visibleNotes = (db: Kysely<DB>, user: SignedIn) =>
     .orderBy('f.met_on', 'desc')
     .orderBy('f.id', 'desc')
 
-const noteOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
+const noteOf = (db: Db, user: SignedIn, id: string) =>
   visibleNotes(db, user).where('f.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 
 const notes = { ...careNotes, ...followUps }

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type TriageFacts, triage, triageOf, triageReports } from '#domain/care/triage.ts'
 import {
   type CareFacts,
@@ -9,7 +9,7 @@ import {
   worklistOf as worklistOfFacts,
 } from '#domain/care/worklist.ts'
 import { addDays, today } from '#domain/dates.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { isRated } from '#server/progress/check-ins.ts'
@@ -19,7 +19,7 @@ type More = { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> }
 
 /** The facts about each challenger in care, in one statement that reads each challenger by an index. */
 async function factsOf<Facts extends CareFacts>(
-  db: Kysely<DB>,
+  db: Db,
   user: SignedIn,
   day: string,
   more?: More,
@@ -90,7 +90,7 @@ async function factsOf<Facts extends CareFacts>(
 }
 
 /** Challengers who need their nutritionist today, most urgent first. Empty until the nutritionist is approved. */
-export async function worklistOf(db: Kysely<DB>, user: SignedIn): Promise<WorklistEntry[]> {
+export async function worklistOf(db: Db, user: SignedIn): Promise<WorklistEntry[]> {
   if (user.approval_status !== 'approved') return []
   const day = today()
   return worklistOfFacts(await factsOf(db, user, day), day)

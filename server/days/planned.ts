@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type DateString } from '#domain/dates.ts'
 import { type Swaps, servedDays } from '#domain/days/meal-logs.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 
 type PlannedDay = { date: DateString; plan_id: string | null; day: PlanDay | null }
 
@@ -17,7 +17,7 @@ export const planOfDate = (patientId: string | RawBuilder<string>) => sql`left j
 
 /** What is planned for a date and the next. */
 export async function plannedDays(
-  db: Kysely<DB>,
+  db: Db,
   patientId: string,
   date: DateString,
 ): Promise<[PlannedDay, PlannedDay]> {
@@ -31,7 +31,7 @@ export async function plannedDays(
 
 /** The planned days from a date to another one, with the dishes that the challenger swapped and the meals they ticked. */
 export async function servedBetween(
-  db: Kysely<DB>,
+  db: Db,
   patientId: string,
   from: DateString,
   to: DateString,
@@ -56,7 +56,7 @@ export async function servedBetween(
  * last.
  */
 export async function formerMeals(
-  db: Kysely<DB>,
+  db: Db,
   patientId: string,
   date: DateString,
   ids: string[],

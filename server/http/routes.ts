@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { secondFactorNeededMessage } from '#domain/auth/second-factor.ts'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
@@ -27,6 +27,7 @@ import { notApprovedMessage } from '#domain/people/nutritionists.ts'
 import { refuseUnreachable } from '#server/access.ts'
 import { countDenial, writeAudit } from '#server/admin/audit.ts'
 import { hash } from '#server/auth/secrets.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { makeQueues } from '#server/queue.ts'
 import type { Services } from '#server/services.ts'
@@ -68,14 +69,14 @@ type Common<R extends Route, E extends Endpoint> = {
 }
 /** What a handler gets. For writing calls `db` is their transaction. */
 export type Context<R extends Route, E extends Endpoint> = Common<R, E> & {
-  db: R extends `GET ${string}` ? Kysely<DB> : Transaction<DB>
+  db: R extends `GET ${string}` ? Db : Transaction<DB>
 }
 /**
  * For handlers with slow work such as password hashing, which must not hold a transaction open: `write` runs it
  * afterwards.
  */
 export type SlowContext<R extends Route, E extends Endpoint> = Common<R, E> & {
-  db: Kysely<DB>
+  db: Db
   write(change: (db: Transaction<DB>) => Promise<Result<E>>): Promise<Result<E>>
 }
 type Handler<R extends Route, E extends Endpoint> =
@@ -313,8 +314,7 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
       if (fields.length > 0) throw changedMeanwhile(fields)
     },
   } as Common<Route, Endpoint>
-  const audit = (db: Kysely<DB>) =>
-    writeAudit(db, route, subject, { user, ip: request.ip, requestId: request.id })
+  const audit = (db: Db) => writeAudit(db, route, subject, { user, ip: request.ip, requestId: request.id })
   return { context, audit, subject: () => subject }
 }
 

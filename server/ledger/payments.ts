@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
 import type { Output } from '#domain/endpoint.ts'
@@ -18,7 +18,7 @@ import {
 import { paymentsCsv, paymentsFileName } from '#domain/ledger/payments-csv.ts'
 import { ownEntries } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
@@ -39,7 +39,7 @@ import {
 
 type Filter = Output<(typeof payments)['GET /admin/payments/totals']['query']>
 
-function chosenPayments(db: Kysely<DB>, { q, patient_id, kind, method, from, to }: Filter) {
+function chosenPayments(db: Db, { q, patient_id, kind, method, from, to }: Filter) {
   let rows = paymentRows(db)
   if (patient_id) rows = rows.where('p.patient_id', '=', patient_id)
   if (kind) rows = rows.where('p.kind', '=', kind)
@@ -55,7 +55,7 @@ function chosenPayments(db: Kysely<DB>, { q, patient_id, kind, method, from, to 
   return rows
 }
 
-async function totals(db: Kysely<DB>, filter: Filter): Promise<LedgerTotals> {
+async function totals(db: Db, filter: Filter): Promise<LedgerTotals> {
   const { patient_id } = filter
   const ofThem = patient_id ? sql`and s.patient_id = ${patient_id}::uuid` : sql``
   const sums = chosenPayments(db, filter) as unknown as SelectQueryBuilder<DB, 'payments', object>
@@ -85,7 +85,7 @@ async function totals(db: Kysely<DB>, filter: Filter): Promise<LedgerTotals> {
  * Tells the payer that a payment or refund was recorded, and mails them the receipt at once, unless they turned such
  * mails off. The mail also goes to a suspended person: they paid.
  */
-async function tellPayer(db: Kysely<DB>, services: Services, payment: Payment) {
+async function tellPayer(db: Db, services: Services, payment: Payment) {
   const { id, patient_id } = payment
   if (patient_id === null) return
   const kind = payment.kind === 'refund' ? 'refund_recorded' : 'payment_recorded'
@@ -103,14 +103,14 @@ async function tellPayer(db: Kysely<DB>, services: Services, payment: Payment) {
 }
 
 /** Tells the payer of the stored entry, and returns it in the form of a reply. */
-async function written(db: Kysely<DB>, services: Services, id: string) {
+async function written(db: Db, services: Services, id: string) {
   const payment = await paymentRows(db).where('p.id', '=', id).executeTakeFirstOrThrow()
   await tellPayer(db, services, payment)
   return payment
 }
 
 /** 422 unless the subscription belongs to this challenger. */
-async function refuseOtherSubscription(db: Kysely<DB>, id: string, patientId: string) {
+async function refuseOtherSubscription(db: Db, id: string, patientId: string) {
   const subscription = await db
     .selectFrom('subscriptions')
     .select('id')
@@ -124,7 +124,7 @@ async function refuseOtherSubscription(db: Kysely<DB>, id: string, patientId: st
  * The payment, locked, with the amount not refunded yet. The lock makes two refunds at once take turns. 404, and 409
  * for a refund.
  */
-async function paymentToRefund(db: Kysely<DB>, id: string) {
+async function paymentToRefund(db: Db, id: string) {
   // The user's row is locked first, as `eraseUser` does: another order could deadlock the two.
   await db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays, type DateString, dateOf, today } from '#domain/dates.ts'
 import { beforePracticeMessage } from '#domain/ledger/payments.ts'
@@ -12,9 +12,8 @@ import {
 } from '#domain/ledger/subscriptions.ts'
 import type { Config } from '#server/config.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, now, refuseStale } from '#server/db/rows.ts'
+import { type Db, lockRow, now, refuseStale } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
-import type { DB } from '#server/db/tables.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { aboutOf } from '#server/site/site.ts'
@@ -36,7 +35,7 @@ const stateOn = (day: DateString) =>
   sql<SubscriptionState>`case when s.cancelled_at is not null then 'cancelled' when ${isRunning(day)} then 'running'
     when s.patient_id is not null and s.starts_on > ${day}::date then 'upcoming' else 'ended' end`
 
-export function subscriptionRows(db: Kysely<DB>) {
+export function subscriptionRows(db: Db) {
   return db
     .selectFrom('subscriptions as s')
     .leftJoin('users as u', 'u.id', 's.patient_id')
@@ -50,7 +49,7 @@ export function subscriptionRows(db: Kysely<DB>) {
 }
 
 /** 422 unless a challenger has this id. */
-export async function refuseUnknownChallenger(db: Kysely<DB>, patientId: string) {
+export async function refuseUnknownChallenger(db: Db, patientId: string) {
   const patient = await db
     .selectFrom('users')
     .select('id')
@@ -64,7 +63,7 @@ export async function refuseUnknownChallenger(db: Kysely<DB>, patientId: string)
  * 422 for a date before the practice began: the year it was founded, as its About page says, or its first account, if that
  * is older.
  */
-export async function refuseBeforePractice(db: Kysely<DB>, config: Config, field: string, date: DateString) {
+export async function refuseBeforePractice(db: Db, config: Config, field: string, date: DateString) {
   const { founded_year } = await aboutOf(db, config)
   const first = await db
     .selectFrom('users')

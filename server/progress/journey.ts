@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { countedWeights } from '#domain/progress/counted-weights.ts'
 import type { JourneyFacts } from '#domain/progress/journey.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { isRated } from './check-ins.ts'
 
 /** What streaks and milestones follow from. */
-export async function journeyFacts(db: Kysely<DB>, patientId: string): Promise<JourneyFacts> {
+export async function journeyFacts(db: Db, patientId: string): Promise<JourneyFacts> {
   const { rows: ticked } = await sql<{ date: string }>`
     select distinct date from meal_logs
     where patient_id = ${patientId}::uuid and state is not null and date <= ${today()}::date`.execute(db)

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type LabResult, labResults } from '#domain/progress/lab-results.ts'
 import { ownRecords, requireVisible, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { deleteOwn, lockOwn, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, deleteOwn, lockOwn, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { countSent, storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
@@ -14,7 +14,7 @@ import { lockCare } from '#server/people/patients.ts'
 import { refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Laboratory results that the user may see, newest first. */
-const visibleResults = (db: Kysely<DB>, user: SignedIn) =>
+const visibleResults = (db: Db, user: SignedIn) =>
   db
     .selectFrom('lab_results as r')
     .leftJoin('users as u', 'u.id', 'r.entered_by')
@@ -38,11 +38,11 @@ const visibleResults = (db: Kysely<DB>, user: SignedIn) =>
     .orderBy('r.taken_on', 'desc')
     .orderBy('r.id', 'desc')
 
-const resultOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
+const resultOf = (db: Db, user: SignedIn, id: string) =>
   visibleResults(db, user).where('r.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 
 /** The challenger of a result that the user may change. */
-async function patientOf(db: Kysely<DB>, user: SignedIn, id: string): Promise<string> {
+async function patientOf(db: Db, user: SignedIn, id: string): Promise<string> {
   const { patient_id } = await db
     .selectFrom('lab_results')
     .select('patient_id')

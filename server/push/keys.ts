@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 
 /** The server's key pair for push services (VAPID), as base64url. Browsers subscribe with the public one. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-const stored = async (db: Kysely<DB>) =>
+const stored = async (db: Db) =>
   db.selectFrom('settings').select('value').where('key', '=', 'push_keys').executeTakeFirst()
 
 /** The keys, made at the first start and shared by all instances. With new ones every device would have to subscribe again. */
-export async function loadPushKeys(db: Kysely<DB>): Promise<PushKeys> {
+export async function loadPushKeys(db: Db): Promise<PushKeys> {
   let row = await stored(db)
   if (!row) {
     const { generateVAPIDKeys } = (await import('web-push')).default

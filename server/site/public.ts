@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { formatInstantDate, today } from '#domain/dates.ts'
 import type { Output } from '#domain/endpoint.ts'
@@ -7,6 +7,7 @@ import { type TermsInput, terms, termsChangedMessage, termsUnchangedMessage } fr
 import { termsContent } from '#domain/site/terms-content.ts'
 import type { Config } from '#server/config.ts'
 import { page } from '#server/db/page.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -17,7 +18,7 @@ import { aboutOf, brandOf, termsOf } from './site.ts'
 const contactSubject = 'Contact message'
 
 /** Stores a visitor's message and tells administrators. */
-async function receive(db: Kysely<DB>, query: Omit<Insertable<DB['support_queries']>, 'id'>) {
+async function receive(db: Db, query: Omit<Insertable<DB['support_queries']>, 'id'>) {
   const stored = await db
     .insertInto('support_queries')
     .values({ ...query, id: newId() })
@@ -28,7 +29,7 @@ async function receive(db: Kysely<DB>, query: Omit<Insertable<DB['support_querie
 }
 
 /** Name of the terms published today: the date; a second version on one day gets a number. */
-async function newVersion(db: Kysely<DB>): Promise<string> {
+async function newVersion(db: Db): Promise<string> {
   const { count } = await db
     .selectFrom('terms_versions')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -40,7 +41,7 @@ async function newVersion(db: Kysely<DB>): Promise<string> {
 type Publication = Output<typeof TermsInput> & { published_by: string }
 
 /** Publishes new terms. 409 when the terms in force are not the ones that were edited. */
-async function publish(db: Kysely<DB>, config: Config, publication: Publication) {
+async function publish(db: Db, config: Config, publication: Publication) {
   const { replaces, title, sections, ...rest } = publication
   const inForce = await termsOf(db, config)
   if (inForce.number !== replaces) throw conflict(termsChangedMessage)
@@ -59,7 +60,7 @@ async function publish(db: Kysely<DB>, config: Config, publication: Publication)
 }
 
 /** Asks all challengers and nutritionists for a new consent. Their earlier ones stay in the table `consents`. */
-async function askEverybodyAgain(db: Kysely<DB>) {
+async function askEverybodyAgain(db: Db) {
   await db
     .updateTable('users')
     .set({ consent_version: null, consent_at: null })

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { automaticAfterHours } from '#domain/care/promises.ts'
 import { noIssuer, type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
 import { secondFactorOf } from '#server/auth/second-factor-codes.ts'
 import type { Config } from '#server/config.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -28,7 +28,7 @@ const standards = {
 type Standard<Key extends SettingsKey> = ReturnType<(typeof standards)[Key]>
 
 /** A section of the settings as administrators see it. */
-async function section<Key extends SettingsKey>(db: Kysely<DB>, key: Key, config: Config) {
+async function section<Key extends SettingsKey>(db: Db, key: Key, config: Config) {
   const row = await db
     .selectFrom('settings as s')
     .leftJoin('users as u', 'u.id', 's.updated_by')
@@ -51,7 +51,7 @@ async function section<Key extends SettingsKey>(db: Kysely<DB>, key: Key, config
 type Change = { body: object; ifMatch: number | undefined; user: SignedIn; services: Services }
 
 /** Merges the values into the stored ones; 412 when the stored version is not the expected one. */
-async function store<Key extends SettingsKey>(db: Kysely<DB>, key: Key, change: Change) {
+async function store<Key extends SettingsKey>(db: Db, key: Key, change: Change) {
   const { body, ifMatch, user, services } = change
   const isExpected = ifMatch === undefined ? sql`true` : sql`settings.version = ${ifMatch}`
   const { rows } = await sql`
@@ -67,7 +67,7 @@ async function store<Key extends SettingsKey>(db: Kysely<DB>, key: Key, change: 
 }
 
 /** Sends a mail directly, without the outbox. Returns whether it was accepted, or why not. */
-async function sendTestMail(db: Kysely<DB>, { config }: Services, recipient: string) {
+async function sendTestMail(db: Db, { config }: Services, recipient: string) {
   const brand = await brandOf(db, config)
   const transport = await openTransport(config)
   const result = { recipient, to: config.SMTP_URL ? ('mail server' as const) : ('folder' as const) }

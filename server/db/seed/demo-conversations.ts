@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/rows.ts'
 import { demoEmail } from './demo-people.ts'
 import { makeIds } from './demo-random.ts'
 
@@ -62,7 +62,7 @@ const demoConversations: { challenger: string; unread: number; lines: Line[] }[]
 ]
 
 /** Inserts the conversations, and a notification for each person with unread messages. */
-export async function addDemoConversations(db: Kysely<DB>, now: Date) {
+export async function addDemoConversations(db: Db, now: Date) {
   const newId = makeIds()
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
   for (const { challenger, unread, lines } of demoConversations) {
