@@ -1,6 +1,5 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { orNotFound } from './db/rows.ts'
-import type { DB } from './db/tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Db, orNotFound } from './db/rows.ts'
 import type { SignedIn } from './http/authenticate.ts'
 
 /*
@@ -18,7 +17,7 @@ export function visiblePatients(user: SignedIn, column: string): RawBuilder<SqlB
 }
 
 /** 404 unless the caller may see this challenger: for lists, whose answer would otherwise only be empty. */
-export async function requireVisible(db: Kysely<DB>, user: SignedIn, patientId: string): Promise<void> {
+export async function requireVisible(db: Db, user: SignedIn, patientId: string): Promise<void> {
   await db
     .selectFrom('users')
     .select('id')
@@ -92,7 +91,7 @@ function reachablePeople(user: SignedIn | undefined): RawBuilder<SqlBool> {
 }
 
 /** 404 when the person whom an earlier call concerned is out of the caller's reach now. */
-export async function refuseUnreachable(db: Kysely<DB>, user: SignedIn | undefined, personId: string | null) {
+export async function refuseUnreachable(db: Db, user: SignedIn | undefined, personId: string | null) {
   if (personId === null) return
   await db
     .selectFrom('users')

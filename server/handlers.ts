@@ -8,12 +8,10 @@ import { emailChangeHandlers } from './auth/email-change.ts'
 import { secondFactorHandlers } from './auth/second-factor.ts'
 import { assignmentHandlers } from './care/assignments.ts'
 import { careHandlers } from './care/care.ts'
-import { careNoteHandlers } from './care/care-notes.ts'
 import { dashboardHandlers } from './care/dashboard.ts'
-import { followUpHandlers } from './care/follow-ups.ts'
 import { matchingHandlers } from './care/matching.ts'
+import { noteHandlers } from './care/notes.ts'
 import { timelineHandlers } from './care/timeline.ts'
-import { triageHandlers } from './care/triage.ts'
 import { worklistHandlers } from './care/worklist.ts'
 import { dayHandlers } from './days/days.ts'
 import { fileHandlers } from './files/files.ts'
@@ -21,7 +19,6 @@ import { foodHandlers } from './food/foods.ts'
 import { patientTargetHandlers } from './food/patient-targets.ts'
 import type { Handlers } from './http/routes.ts'
 import { jobHandlers } from './jobs/jobs.ts'
-import { ownPaymentHandlers } from './ledger/own-payments.ts'
 import { paymentHandlers } from './ledger/payments.ts'
 import { subscriptionHandlers } from './ledger/subscriptions.ts'
 import { liveHandlers } from './live/live.ts'
@@ -42,7 +39,6 @@ import { progressHandlers } from './progress/progress.ts'
 import { logoHandlers } from './site/logo.ts'
 import { publicHandlers } from './site/public.ts'
 import { settingsHandlers } from './site/settings.ts'
-import { termsHandlers } from './site/terms.ts'
 import { supportHandlers } from './support/support.ts'
 
 /** The handlers of all calls of the contract. */
@@ -57,10 +53,8 @@ export const handlers: Handlers<typeof contract> = {
   ...nutritionistHandlers,
   ...dashboardHandlers,
   ...worklistHandlers,
-  ...triageHandlers,
   ...challengerHandlers,
-  ...careNoteHandlers,
-  ...followUpHandlers,
+  ...noteHandlers,
   ...timelineHandlers,
   ...foodHandlers,
   ...patientTargetHandlers,
@@ -85,10 +79,8 @@ export const handlers: Handlers<typeof contract> = {
   ...auditHandlers,
   ...subscriptionHandlers,
   ...paymentHandlers,
-  ...ownPaymentHandlers,
   ...publicHandlers,
   ...supportHandlers,
   ...settingsHandlers,
   ...logoHandlers,
-  ...termsHandlers,
 }

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/db/rows.ts'
 import type { Hasher } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
-import type { DB } from './db/tables.ts'
 import type { PublicPages } from './http/pages.ts'
 import type { Live } from './live/live.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
@@ -13,7 +12,7 @@ import type { PushSender } from './push/transport.ts'
 export type Services = {
   config: Config
   database: Database
-  db: Kysely<DB>
+  db: Db
   hasher: Hasher
   serverKey: string
   /** Public address of the platform, without a trailing slash. Final only after the server listens. */

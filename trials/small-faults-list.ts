@@ -34,7 +34,8 @@ const server: Omit<SmallFault, 'area'>[] = [
   },
   {
     what: 'care: a nutritionist can correct a note that an earlier one signed',
-    file: 'server/care/follow-ups.ts',
+    file: 'server/care/notes.ts',
+    formerly: 'server/care/follow-ups.ts',
     is: `nutritionist_id = \${user.id} and \${visiblePatients(`,
     becomes: `\${visiblePatients(`,
     tests: ['server/care/follow-ups.test.ts', 'server/access.test.ts'],

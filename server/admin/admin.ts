@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import {
   admin,
   emailChangedMessage,
@@ -18,7 +18,7 @@ import { endSessions } from '#server/auth/sessions.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { lockChallengersOf } from '#server/care/ending.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { type Db, lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
@@ -82,7 +82,7 @@ const listed = [
   suspension('reason').as('suspension_reason'),
 ] as const
 
-async function personOf(db: Kysely<DB>, id: string): Promise<Person> {
+async function personOf(db: Db, id: string): Promise<Person> {
   const user = await db
     .selectFrom('users')
     .select(listed)
@@ -114,7 +114,7 @@ async function personOf(db: Kysely<DB>, id: string): Promise<Person> {
 }
 
 /** The user's row, locked. 404 when absent; 403 for administrators, who cannot be changed here. */
-async function userToChange(db: Kysely<DB>, id: string) {
+async function userToChange(db: Db, id: string) {
   const user = await lockRow(db, 'users', 'id', id)
   if (user.role === 'admin') throw forbidden('Administrators cannot be changed here.')
   return user
@@ -170,8 +170,7 @@ export const adminHandlers = implement(admin, {
 
   'PUT /admin/users/:id': {
     slow: async (call) => {
-      const { db, params, body, write, concerns } = call
-      concerns(params.id)
+      const { db, params, body, write } = call
       const change = (inside: Transaction<DB>) => changeStatus(inside, call)
       const user = await db.selectFrom('users').select('role').where('id', '=', params.id).executeTakeFirst()
       if (user?.role !== 'admin') return write(change)
@@ -184,8 +183,7 @@ export const adminHandlers = implement(admin, {
 
   'PUT /admin/users/:id/email': {
     slow: async (call) => {
-      const { params, body, services, concerns } = call
-      concerns(params.id)
+      const { params, body, services } = call
       const save = await prove<User>(call, body)
       return save(async (db) => {
         const user = await userToChange(db, params.id)
@@ -206,8 +204,7 @@ export const adminHandlers = implement(admin, {
 
   'DELETE /admin/users/:id/second-factor': {
     slow: async (call) => {
-      const { params, body, services, concerns } = call
-      concerns(params.id)
+      const { params, body, services } = call
       const turnOff = await prove<void>(call, body)
       await turnOff(async (db) => {
         const user = await userToChange(db, params.id)
@@ -221,8 +218,7 @@ export const adminHandlers = implement(admin, {
   },
 
   'DELETE /admin/users/:id': {
-    slow: async ({ params, services, concerns, write }) => {
-      concerns(params.id)
+    slow: async ({ params, services, write }) => {
       await write(async (db) => {
         await lockChallengersOf(db, params.id)
         const { email } = await userToChange(db, params.id)

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { conflict, notSignedIn } from '#server/http/errors.ts'
 import { type AdministratorAct, administratorActMessage } from '#server/mail/messages.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 
 /** The ids of the administrators who can sign in, locked: two who leave at the same moment take turns. */
-export async function lockActiveAdmins(db: Kysely<DB>): Promise<string[]> {
+export async function lockActiveAdmins(db: Db): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
     .select('id')
@@ -19,7 +18,7 @@ export async function lockActiveAdmins(db: Kysely<DB>): Promise<string[]> {
 }
 
 /** 401 when the caller was suspended meanwhile: of two who suspend each other, one does. 409 for the last active one. */
-export async function refuseLastActive(db: Kysely<DB>, actorId: string, adminId: string) {
+export async function refuseLastActive(db: Db, actorId: string, adminId: string) {
   const active = await lockActiveAdmins(db)
   if (!active.includes(actorId)) throw notSignedIn()
   if (active.length === 1 && active[0] === adminId)
@@ -27,12 +26,7 @@ export async function refuseLastActive(db: Kysely<DB>, actorId: string, adminId:
 }
 
 /** Tells all administrators, the one who did it too: it may have been a thief with a stolen session. */
-export async function tellAdministrators(
-  db: Kysely<DB>,
-  services: Services,
-  act: AdministratorAct,
-  page: string,
-) {
+export async function tellAdministrators(db: Db, services: Services, act: AdministratorAct, page: string) {
   const admins = await db
     .selectFrom('users')
     .select(['id as user_id', 'email as recipient'])

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
   type AuditEntry,
   actionWords,
@@ -13,6 +13,7 @@ import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, dayStart } from '#domain/dates.ts'
 import type { Endpoint, Output, Role } from '#domain/endpoint.ts'
 import { page } from '#server/db/page.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
 import { writeAudit } from './audit.ts'
@@ -56,7 +57,7 @@ function entriesFound(filter: Filter): RawBuilder<DB['audit_log']> {
   return sql`(${did} union all ${concerned})`
 }
 
-function entryRows(db: Kysely<DB>, filter: Filter) {
+function entryRows(db: Db, filter: Filter) {
   return db
     .selectFrom(entriesFound(filter).as('e'))
     .select(['e.id', 'e.at', 'e.actor_id', 'e.action', 'e.subject_id', 'e.ip', 'e.request_id'])
@@ -64,7 +65,7 @@ function entryRows(db: Kysely<DB>, filter: Filter) {
 }
 
 /** People by their ids. Erased people and values that are no user id are absent. */
-async function peopleNamed(db: Kysely<DB>, ids: (string | null)[]) {
+async function peopleNamed(db: Db, ids: (string | null)[]) {
   const wanted = [...new Set(ids)].filter((id) => id !== null && userId.test(id))
   const rows = await db
     .selectFrom('users')
@@ -77,7 +78,7 @@ async function peopleNamed(db: Kysely<DB>, ids: (string | null)[]) {
 const suspending = 'PUT /admin/users/:id' satisfies ContractRoute
 
 /** Why people were suspended, by the id of the entry. A suspension and its entry are of one transaction, so of one time. */
-async function reasonsOf(db: Kysely<DB>, rows: Row[]): Promise<Map<string, string>> {
+async function reasonsOf(db: Db, rows: Row[]): Promise<Map<string, string>> {
   const ids = rows.filter(({ action }) => action === suspending).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const found = await sql<{ id: string; reason: string }>`select a.id, s.reason from audit_log a
@@ -102,7 +103,7 @@ function named<One extends Part>(part: One, person?: { display_name: string; ema
 type Row = Omit<AuditEntry, keyof Named<'actor' | 'subject'> | 'summary' | 'reason'>
 
 /** Adds people's names to one page of entries: entries that are skipped need no names. */
-async function withNames(db: Kysely<DB>, rows: Row[]): Promise<AuditEntry[]> {
+async function withNames(db: Db, rows: Row[]): Promise<AuditEntry[]> {
   const people = await peopleNamed(
     db,
     rows.flatMap((row) => [row.actor_id, row.subject_id]),

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { AuditAction } from '#domain/admin/audit.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 
 /** Who acts: nobody for work of the server and for commands. */
 type Actor = { user?: { id: string } | undefined; ip?: string; requestId?: string }
@@ -12,7 +12,7 @@ type Actor = { user?: { id: string } | undefined; ip?: string; requestId?: strin
  * the transaction of the change it records.
  */
 export async function writeAudit(
-  db: Kysely<DB>,
+  db: Db,
   action: AuditAction,
   subjectId: string | null,
   { user, ip = '', requestId = '' }: Actor = {},
@@ -24,7 +24,7 @@ export async function writeAudit(
 
 /** Counts a refused call per caller, route and minute. Logs its own failure instead of throwing. */
 export async function countDenial(
-  db: Kysely<DB>,
+  db: Db,
   denial: { caller: string; action: string; status: number },
   log: FastifyBaseLogger,
 ) {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Invitation, invitationDays, invitations } from '#domain/admin/invitations.ts'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
@@ -9,15 +9,14 @@ import { hash, randomToken } from '#server/auth/secrets.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { addUser } from '#server/auth/setup.ts'
 import { page } from '#server/db/page.ts'
-import { deleteOwn, now } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, deleteOwn, now } from '#server/db/rows.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { invitationMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { tellAdministrators } from './administrators.ts'
 
-const open = (db: Kysely<DB>) =>
+const open = (db: Db) =>
   db
     .selectFrom('invitations as i')
     .leftJoin('users as u', 'u.id', 'i.invited_by')

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Metrics, Trends, TrendWeek } from '#domain/admin/admin.ts'
 import { addDays, type DateString, dayStart, today, weekday } from '#domain/dates.ts'
 import { percentOf } from '#domain/people/nutritionists.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { isRunning, revenuePaise } from '#server/ledger/subscriptions.ts'
 
 type Figures = Metrics['users'] &
@@ -13,7 +13,7 @@ type Figures = Metrics['users'] &
   Record<'matched' | 'with_plan' | 'reporting' | 'approved_nutritionists', number>
 
 /** What happened in the last 30 days, and in the 30 days before them. */
-async function changes(db: Kysely<DB>, day: DateString): Promise<Metrics['changes']> {
+async function changes(db: Db, day: DateString): Promise<Metrics['changes']> {
   const [first, firstBefore] = [addDays(day, -29), addDays(day, -59)]
   const within = (column: string, isNow: boolean) => {
     const at = sql.ref(column)
@@ -41,7 +41,7 @@ async function changes(db: Kysely<DB>, day: DateString): Promise<Metrics['change
 }
 
 /** The figures of the whole platform as of now. */
-export async function metrics(db: Kysely<DB>): Promise<Metrics> {
+export async function metrics(db: Db): Promise<Metrics> {
   const day = today()
   const { rows } = await sql<Figures>`
     select people.*, plans.*,
@@ -87,7 +87,7 @@ export async function metrics(db: Kysely<DB>): Promise<Metrics> {
 }
 
 /** Figures per week, Monday to Sunday in the business time zone. The last week is this one, up to today. */
-export async function trends(db: Kysely<DB>, weeks: number): Promise<Trends> {
+export async function trends(db: Db, weeks: number): Promise<Trends> {
   const to = today()
   const monday = addDays(to, -((weekday(to) + 6) % 7))
   const from = addDays(monday, -7 * (weeks - 1))

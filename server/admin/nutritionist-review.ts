@@ -1,6 +1,6 @@
-import type { Kysely, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { type admin, profileChangedMessage } from '#domain/admin/admin.ts'
-import { lockRow, now, refuseStale } from '#server/db/rows.ts'
+import { type Db, lockRow, now, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { Context } from '#server/http/routes.ts'
@@ -9,7 +9,7 @@ import { profileRows } from '#server/people/nutritionists.ts'
 import { writeAudit } from './audit.ts'
 
 /** The profile, locked; 404 when absent. */
-export async function profileToDecide(db: Kysely<DB>, profileId: string) {
+export async function profileToDecide(db: Db, profileId: string) {
   // The user's row is locked first, as `eraseUser` does: another order could deadlock two administrators.
   await db
     .selectFrom('users')
@@ -24,7 +24,7 @@ export async function profileToDecide(db: Kysely<DB>, profileId: string) {
 
 /** Stores a decision on a profile and returns the profile in the form of a reply. */
 export async function storeDecision(
-  db: Kysely<DB>,
+  db: Db,
   profileId: string,
   decision: Updateable<DB['nutritionist_profiles']>,
 ) {

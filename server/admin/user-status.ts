@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { admin, User } from '#domain/admin/admin.ts'
 import type { Output } from '#domain/endpoint.ts'
 import { endAccess } from '#server/auth/recovery.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
-import { lockRow, now, orNotFound } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
 import { accountActiveMessage, accountSuspendedMessage } from '#server/mail/messages.ts'
@@ -14,7 +12,7 @@ import { mailUser } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { refuseLastActive, tellAdministrators } from './administrators.ts'
 
-async function endSuspension(db: Kysely<DB>, userId: string) {
+async function endSuspension(db: Db, userId: string) {
   await db
     .updateTable('suspensions')
     .set({ ended_at: now })
@@ -32,7 +30,7 @@ type StatusCall = {
 
 /** Suspends or activates somebody, and tells the person and those whom it meets. */
 export async function changeStatus(
-  db: Kysely<DB>,
+  db: Db,
   { user: actor, params, body, services }: StatusCall,
 ): Promise<User> {
   await lockChallengersOf(db, params.id)

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type NotificationFacts,
   type NotificationKind,
   notificationKinds,
 } from '#domain/messages/notifications.ts'
 import { wordsOf } from '#server/admin/audit-log.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { exportParts } from './export-parts.ts'
 
 type Document = Record<string, unknown> & {
@@ -18,7 +18,7 @@ type Document = Record<string, unknown> & {
  * Everything stored about a person, without secrets. A nutritionist's export holds their own work, not the data of
  * their challengers.
  */
-export async function exportOf(db: Kysely<DB>, userId: string): Promise<Record<string, unknown>> {
+export async function exportOf(db: Db, userId: string): Promise<Record<string, unknown>> {
   const user = sql<string>`${userId}::uuid`
   const parts = Object.entries(exportParts).map(
     ([name, { rows }]) =>

@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { account, forgotPasswordReply } from '#domain/auth/account.ts'
 import type { SessionStart } from '#domain/auth/auth.ts'
 import { lockActiveAdmins } from '#server/admin/administrators.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, now, orNotFound } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -26,7 +25,7 @@ import { hash } from './secrets.ts'
 import { endSessions, startSession } from './sessions.ts'
 
 /** The new address that waits until its link is opened, and when the newest link ends. */
-export async function pendingEmail(db: Kysely<DB>, userId: string) {
+export async function pendingEmail(db: Db, userId: string) {
   const link = await db
     .selectFrom('mail_links')
     .select(['email', 'expires_at'])
@@ -39,7 +38,7 @@ export async function pendingEmail(db: Kysely<DB>, userId: string) {
   return link ? { email: link.email!, expires_at: link.expires_at } : null
 }
 
-export async function accountOf(db: Kysely<DB>, user: SignedIn) {
+export async function accountOf(db: Db, user: SignedIn) {
   const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
   return {
     ...row,
@@ -51,7 +50,7 @@ export async function accountOf(db: Kysely<DB>, user: SignedIn) {
 
 /** Tells a person about their new password, and what ended with the old one. */
 async function tellNewPassword(
-  db: Kysely<DB>,
+  db: Db,
   services: Services,
   user: { id: string; email: string },
   consequences: string[],
@@ -63,7 +62,7 @@ async function tellNewPassword(
 export const deadLink = () => notFound('This link is not valid any more. Please ask for a new one.')
 
 /** 409 for the last administrator who can sign in: nobody could manage the platform afterwards. */
-async function refuseLastAdmin(db: Kysely<DB>) {
+async function refuseLastAdmin(db: Db) {
   const admins = await lockActiveAdmins(db)
   if (admins.length < 2)
     throw conflict('You are the only administrator. Create another one before you delete your account.')

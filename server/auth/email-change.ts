@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Account, wrongPasswordMessage } from '#domain/auth/account.ts'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
 import {
@@ -8,8 +8,7 @@ import {
   takenMeanwhileMessage,
   undoDays,
 } from '#domain/auth/email-change.ts'
-import { lockRow, now } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, lockRow, now } from '#server/db/rows.ts'
 import { conflict, HttpError, invalidField, notFound, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimAttempt, clearAttempts, waitToMail } from '#server/http/throttle.ts'
@@ -24,7 +23,7 @@ import { dropRecentSecondFactor, endAccess } from './recovery.ts'
 import { hash, randomToken } from './secrets.ts'
 
 /** Whether another account has this address, or can still bring it back. */
-async function isTaken(db: Kysely<DB>, email: string, userId: string | null) {
+async function isTaken(db: Db, email: string, userId: string | null) {
   const { rows } = await sql<{ taken: boolean }>`select
     exists (select from users where email = ${email} and id is distinct from ${userId}::uuid)
     or exists (select from former_emails
@@ -35,7 +34,7 @@ async function isTaken(db: Kysely<DB>, email: string, userId: string | null) {
 }
 
 /** 409 at the field `email` when another account has this address, or any account without a `userId`. */
-export async function refuseTaken(db: Kysely<DB>, email: string, userId: string | null = null) {
+export async function refuseTaken(db: Db, email: string, userId: string | null = null) {
   if (await isTaken(db, email, userId))
     throw new HttpError(409, emailTakenMessage, { errors: [{ path: 'email', message: emailTakenMessage }] })
 }
@@ -50,7 +49,7 @@ type Address = { email: string; email_verified: boolean }
  * the new address is taken.
  */
 export async function replaceEmail(
-  db: Kysely<DB>,
+  db: Db,
   services: Services,
   user: Address & { id: string },
   to: Address,
@@ -100,7 +99,7 @@ export async function replaceEmail(
 }
 
 /** Uses up the link that undoes a change. Returns the user, locked, and the address to bring back. */
-async function useUndo(db: Kysely<DB>, token: string) {
+async function useUndo(db: Db, token: string) {
   const former = await db
     .selectFrom('former_emails')
     .select('user_id')

@@ -1,258 +1,172 @@
 import { type RawBuilder, sql } from 'kysely'
 import { writtenBy } from '#server/support/written-by.ts'
 
+/** SQL about the user whose id it is given. */
+type AboutUser = (user: RawBuilder<string>) => RawBuilder<unknown>
 /** A part of the export: rows, and the columns with people (`table.column`) by which rows are found. */
-type Part = { of: readonly string[]; rows: (user: RawBuilder<string>) => RawBuilder<unknown> }
+type Part = { of: string[]; rows: AboutUser }
 
+/** The tag of a part's statement, which names the columns by which rows are found. */
+const foundBy =
+  (...of: string[]) =>
+  (statement: TemplateStringsArray, ...about: AboutUser[]): Part => ({
+    of,
+    rows: (id) => sql(statement, ...about.map((piece) => piece(id))),
+  })
+
+const user: AboutUser = (id) => id
 /** Care `a` is the user's as an approved nutritionist and has not ended. */
-const isCarer = (user: RawBuilder<string>) => sql`(a.nutritionist_id = ${user} and a.active and exists (
-  select from nutritionist_profiles p where p.user_id = ${user} and p.approval_status = 'approved'))`
+const isCarer: AboutUser = (id) => sql`(a.nutritionist_id = ${id} and a.active and exists (
+  select from nutritionist_profiles p where p.user_id = ${id} and p.approval_status = 'approved'))`
 
 /** What is stored about a person, part by part. Secrets and other people's data are left out, see `leftOut`. */
 export const exportParts = {
-  former_emails: {
-    of: ['former_emails.user_id', 'former_emails.email'],
-    rows: (user) => sql`select email, replaced_at from former_emails where user_id = ${user} order by id`,
-  },
-  progress_reports: {
-    of: ['progress_reports.patient_id'],
-    rows: (user) => sql`select * from progress_reports where patient_id = ${user} order by week_start`,
-  },
-  measurements: {
-    of: ['measurements.patient_id'],
-    rows: (user) => sql`select m.kind, m.value, m.second_value, m.measured_on, m.source, m.note, m.created_at,
-        m.updated_at, u.display_name as entered_by
-      from measurements m left join users u on u.id = m.entered_by
-      where m.patient_id = ${user} order by m.measured_on, m.id`,
-  },
-  lab_results: {
-    of: ['lab_results.patient_id'],
-    rows: (
-      user,
-    ) => sql`select r.title, r.taken_on, r.note, r.created_at, r.updated_at, u.display_name as entered_by
-      from lab_results r left join users u on u.id = r.entered_by
-      where r.patient_id = ${user} order by r.taken_on, r.id`,
-  },
+  former_emails: foundBy('former_emails.user_id', 'former_emails.email')`
+    select email, replaced_at from former_emails where user_id = ${user} order by id`,
+  progress_reports: foundBy('progress_reports.patient_id')`
+    select * from progress_reports where patient_id = ${user} order by week_start`,
+  measurements: foundBy('measurements.patient_id')`
+    select m.kind, m.value, m.second_value, m.measured_on, m.source, m.note, m.created_at,
+      m.updated_at, u.display_name as entered_by
+    from measurements m left join users u on u.id = m.entered_by
+    where m.patient_id = ${user} order by m.measured_on, m.id`,
+  lab_results: foundBy('lab_results.patient_id')`
+    select r.title, r.taken_on, r.note, r.created_at, r.updated_at, u.display_name as entered_by
+    from lab_results r left join users u on u.id = r.entered_by
+    where r.patient_id = ${user} order by r.taken_on, r.id`,
   // The bytes of each are at GET /files/:id.
-  files: {
-    of: ['files.patient_id'],
-    rows: (
-      user,
-    ) => sql`select f.id, f.media_type, f.width, f.height, f.created_at, r.title as lab_result, l.title as meal, l.date,
-        f.message_id is not null as in_conversation, u.display_name as sent_by
-      from files f left join lab_results r on r.id = f.lab_result_id
-        left join meal_logs l on l.patient_id = f.patient_id and l.date = f.date and l.meal_id = f.meal_id
-        left join users u on u.id = f.uploaded_by
-      where f.patient_id = ${user} order by f.created_at`,
-  },
-  meal_plans: {
-    of: ['meal_plans.patient_id'],
-    rows: (
-      user,
-    ) => sql`select p.id, p.week_start, p.notes, p.status, p.version, p.days, p.totals, p.clash_reason,
-        p.unexplained_dishes, p.published_at, p.withdrawn_at, p.withdrawal_reason, p.created_at, p.updated_at,
-        u.display_name as nutritionist_name
-      from meal_plans p left join users u on u.id = p.nutritionist_id
-      where p.patient_id = ${user} and p.status <> 'draft' order by p.week_start`,
-  },
-  meal_plan_versions: {
-    of: [],
-    rows: (user) => sql`select v.* from meal_plan_versions v join meal_plans p on p.id = v.plan_id
-      where p.patient_id = ${user} and p.status <> 'draft' order by v.plan_id, v.version`,
-  },
-  meal_logs: {
-    of: ['meal_logs.patient_id'],
-    rows: (
-      user,
-    ) => sql`select date, meal_type, title, state, note, acted_at, swap->>'instead_of' as instead_of
-      from meal_logs where patient_id = ${user} order by date, acted_at, meal_id`,
-  },
-  shopping_marks: {
-    of: ['shopping_marks.patient_id'],
-    rows: (user) => sql`select food_id, text, staple, bought_until, created_at
-      from shopping_marks where patient_id = ${user} order by id`,
-  },
-  targets: {
-    of: ['patient_targets.patient_id'],
-    rows: (user) => sql`select t.calories, t.protein_g, t.carbs_g, t.fat_g, t.fiber_g, t.sugar_g, t.sodium_mg,
-        t.proposed, t.reason, t.shown_to_challenger, t.created_at, u.display_name as nutritionist_name
-      from patient_targets t left join users u on u.id = t.nutritionist_id
-      where t.patient_id = ${user} order by t.version`,
-  },
-  shared_links: {
-    of: ['plan_shares.created_by'],
-    rows: (user) => sql`select p.week_start, s.created_at, s.expires_at
-      from plan_shares s join meal_plans p on p.id = s.plan_id
-      where p.patient_id = ${user} or s.created_by = ${user} order by s.created_at`,
-  },
-  shared_shopping_lists: {
-    of: ['shopping_shares.patient_id'],
-    rows: (user) => sql`select first_date, last_date, created_at, expires_at
-      from shopping_shares where patient_id = ${user} order by created_at`,
-  },
-  meal_plans_made: {
-    of: ['meal_plans.nutritionist_id'],
-    rows: (user) => sql`select id, week_start, status, version, published_at, created_at, updated_at
-      from meal_plans where nutritionist_id = ${user} order by created_at`,
-  },
-  meal_templates: {
-    of: ['meal_templates.nutritionist_id'],
-    rows: (user) => sql`select * from meal_templates where nutritionist_id = ${user} order by name`,
-  },
-  favourite_dishes: {
-    of: ['favourite_dishes.nutritionist_id'],
-    rows: (user) => sql`select t.name, f.created_at
-      from favourite_dishes f join meal_templates t on t.id = f.template_id
-      where f.nutritionist_id = ${user} order by f.created_at`,
-  },
-  assignments: {
-    of: ['assignments.patient_id', 'assignments.nutritionist_id'],
-    rows: (user) => sql`select a.id, a.start_date, a.end_date, a.active, a.created_at,
-        case when a.patient_id = ${user} then a.notes end as notes,
-        case when a.patient_id = ${user} then a.waited_since end as waited_since,
-        patient.display_name as patient_name, nutritionist.display_name as nutritionist_name
-      from assignments a join users patient on patient.id = a.patient_id
-      join users nutritionist on nutritionist.id = a.nutritionist_id
-      where ${user} in (a.patient_id, a.nutritionist_id) order by a.created_at`,
-  },
-  change_requests: {
-    of: ['change_requests.patient_id'],
-    rows: (user) => sql`select c.reason, c.created_at, c.closed_at, u.display_name as nutritionist_name
-      from change_requests c join users u on u.id = c.nutritionist_id
-      where c.patient_id = ${user} order by c.created_at`,
-  },
-  notes_about_you: {
-    of: ['care_notes.patient_id'],
-    rows: (user) => sql`select n.text, n.created_at, n.updated_at, u.display_name as nutritionist_name
-      from care_notes n join users u on u.id = n.nutritionist_id
-      where n.patient_id = ${user} order by n.created_at`,
-  },
-  follow_ups: {
-    of: ['follow_ups.patient_id'],
-    rows: (user) => sql`select f.version, f.met_on, f.assessment, f.diagnosis, f.intervention, f.monitoring,
-        f.created_at, f.corrected_at, u.display_name as nutritionist_name
-      from follow_ups f left join users u on u.id = f.nutritionist_id
-      where f.patient_id = ${user} order by f.met_on, f.id`,
-  },
-  follow_up_versions: {
-    of: [],
-    rows: (
-      user,
-    ) => sql`select v.version, v.met_on, v.assessment, v.diagnosis, v.intervention, v.monitoring, v.replaced_at
-      from follow_up_versions v join follow_ups f on f.id = v.follow_up_id
-      where f.patient_id = ${user} order by v.follow_up_id, v.version`,
-  },
-  follow_up_templates: {
-    of: ['follow_up_templates.nutritionist_id'],
-    rows: (user) => sql`select name, assessment, diagnosis, intervention, monitoring from follow_up_templates
-      where nutritionist_id = ${user} order by name`,
-  },
-  care_notes: {
-    of: ['care_notes.nutritionist_id'],
-    rows: (user) => sql`select n.id, n.text, n.created_at, n.updated_at, u.display_name as patient_name
-      from care_notes n join users u on u.id = n.patient_id
-      join assignments a on a.patient_id = n.patient_id and ${isCarer(user)}
-      where n.nutritionist_id = ${user} order by n.created_at`,
-  },
-  subscriptions: {
-    of: ['subscriptions.patient_id'],
-    rows: (user) => sql`select * from subscriptions where patient_id = ${user} order by starts_on`,
-  },
-  payments: {
-    of: ['payments.patient_id'],
-    rows: (user) => sql`select * from payments where patient_id = ${user} order by paid_on, receipt_no`,
-  },
-  messages: {
-    of: [],
-    rows: (
-      user,
-    ) => sql`select a.id as conversation_id, m.text, m.sent_at, m.from_patient = (a.patient_id = ${user}) as by_you,
-        (select f.id from files f where f.message_id = m.id) as picture,
-        other.display_name as with_name
-      from messages m join assignments a on a.id = m.conversation_id
-      join users other on other.id = case when a.patient_id = ${user} then a.nutritionist_id else a.patient_id end
-      where a.patient_id = ${user} or ${isCarer(user)}
-      order by m.sent_at, m.number`,
-  },
-  support_queries: {
-    of: ['support_queries.email'],
-    rows: (user) => sql`select q.*, array(select e.reply from query_events e
-        where e.query_id = q.id and e.reply is not null order by e.id) as replies
-      from support_queries q where ${writtenBy(user)} order by q.created_at`,
-  },
-  support_work: {
-    of: ['query_events.admin_id'],
-    rows: (user) =>
-      sql`select status, reply, created_at from query_events where admin_id = ${user} order by id`,
-  },
-  settings_changed: {
-    of: ['settings.updated_by'],
-    rows: (user) => sql`select key, updated_at from settings where updated_by = ${user} order by key`,
-  },
-  terms_published: {
-    of: ['terms_versions.published_by'],
-    rows: (user) => sql`select title, version, published_at from terms_versions
-      where published_by = ${user} order by number`,
-  },
-  notifications: {
-    of: ['notifications.user_id'],
-    rows: (
-      user,
-    ) => sql`select n.kind, n.week_start, p.display_name as person, n.created_at, n.read_at, n.mailed_at
-      from notifications n left join users p on p.id = n.person_id where n.user_id = ${user} order by n.id`,
-  },
-  reminders: {
-    of: ['reminders.user_id'],
-    rows: (user) => sql`select kind, created_at, sent_at from reminders where user_id = ${user} order by id`,
-  },
-  reminder_devices: {
-    of: [],
-    // The rest of the address and the keys are secrets of the browser.
-    rows: (
-      user,
-    ) => sql`select s.user_agent, substring(d.endpoint from '^https?://[^/]+') as push_service, d.created_at
-      from push_devices d join sessions s on s.id = d.session_id
-      where s.user_id = ${user} order by d.created_at`,
-  },
-  mails: {
-    of: ['mails.user_id', 'mails.recipient', 'mails.reply_to'],
-    rows: (user) => sql`select recipient, subject, created_at, sent_at, failed_at
-      from mails where user_id = ${user} order by id`,
-  },
-  sessions: {
-    of: ['sessions.user_id'],
-    rows: (user) => sql`select id, created_at, refreshed_at, ip, user_agent from sessions
-      where user_id = ${user} order by created_at`,
-  },
-  two_step_sign_in: {
-    of: ['second_factors.user_id'],
-    rows: (user) => sql`select since, cardinality(recovery_hashes) as recovery_codes_left from second_factors
-      where user_id = ${user} and since is not null`,
-  },
-  consents: {
-    of: ['consents.user_id'],
-    rows: (user) => sql`select version, agreed_at from consents where user_id = ${user} order by agreed_at`,
-  },
-  suspensions: {
-    of: ['suspensions.user_id'],
-    rows: (user) => sql`select suspended_at, reason, ended_at from suspensions
-      where user_id = ${user} order by suspended_at`,
-  },
-  audit_log: {
-    of: ['audit_log.actor_id', 'audit_log.subject_id'],
-    rows: (
-      user,
-    ) => sql`select at, action, case when actor_id = ${user} then ip end as ip, actor_id = ${user} as by_you
-      from audit_log
-      where actor_id = ${user} or (subject_id = ${user} and subject_id is distinct from actor_id)
-      order by id desc limit 10000`,
-  },
-  refused_calls: {
-    of: ['denials.caller'],
-    rows: (user) => sql`select action, status, minute, count from denials
-      where caller = (${user})::text order by minute`,
-  },
-} as const satisfies Record<string, Part>
+  files: foundBy('files.patient_id')`
+    select f.id, f.media_type, f.width, f.height, f.created_at, r.title as lab_result, l.title as meal, l.date,
+      f.message_id is not null as in_conversation, u.display_name as sent_by
+    from files f left join lab_results r on r.id = f.lab_result_id
+      left join meal_logs l on l.patient_id = f.patient_id and l.date = f.date and l.meal_id = f.meal_id
+      left join users u on u.id = f.uploaded_by
+    where f.patient_id = ${user} order by f.created_at`,
+  meal_plans: foundBy('meal_plans.patient_id')`
+    select p.id, p.week_start, p.notes, p.status, p.version, p.days, p.totals, p.clash_reason,
+      p.unexplained_dishes, p.published_at, p.withdrawn_at, p.withdrawal_reason, p.created_at, p.updated_at,
+      u.display_name as nutritionist_name
+    from meal_plans p left join users u on u.id = p.nutritionist_id
+    where p.patient_id = ${user} and p.status <> 'draft' order by p.week_start`,
+  meal_plan_versions: foundBy()`
+    select v.* from meal_plan_versions v join meal_plans p on p.id = v.plan_id
+    where p.patient_id = ${user} and p.status <> 'draft' order by v.plan_id, v.version`,
+  meal_logs: foundBy('meal_logs.patient_id')`
+    select date, meal_type, title, state, note, acted_at, swap->>'instead_of' as instead_of
+    from meal_logs where patient_id = ${user} order by date, acted_at, meal_id`,
+  shopping_marks: foundBy('shopping_marks.patient_id')`
+    select food_id, text, staple, bought_until, created_at
+    from shopping_marks where patient_id = ${user} order by id`,
+  targets: foundBy('patient_targets.patient_id')`
+    select t.calories, t.protein_g, t.carbs_g, t.fat_g, t.fiber_g, t.sugar_g, t.sodium_mg,
+      t.proposed, t.reason, t.shown_to_challenger, t.created_at, u.display_name as nutritionist_name
+    from patient_targets t left join users u on u.id = t.nutritionist_id
+    where t.patient_id = ${user} order by t.version`,
+  shared_links: foundBy('plan_shares.created_by')`
+    select p.week_start, s.created_at, s.expires_at
+    from plan_shares s join meal_plans p on p.id = s.plan_id
+    where p.patient_id = ${user} or s.created_by = ${user} order by s.created_at`,
+  shared_shopping_lists: foundBy('shopping_shares.patient_id')`
+    select first_date, last_date, created_at, expires_at
+    from shopping_shares where patient_id = ${user} order by created_at`,
+  meal_plans_made: foundBy('meal_plans.nutritionist_id')`
+    select id, week_start, status, version, published_at, created_at, updated_at
+    from meal_plans where nutritionist_id = ${user} order by created_at`,
+  meal_templates: foundBy('meal_templates.nutritionist_id')`
+    select * from meal_templates where nutritionist_id = ${user} order by name`,
+  favourite_dishes: foundBy('favourite_dishes.nutritionist_id')`
+    select t.name, f.created_at
+    from favourite_dishes f join meal_templates t on t.id = f.template_id
+    where f.nutritionist_id = ${user} order by f.created_at`,
+  assignments: foundBy('assignments.patient_id', 'assignments.nutritionist_id')`
+    select a.id, a.start_date, a.end_date, a.active, a.created_at,
+      case when a.patient_id = ${user} then a.notes end as notes,
+      case when a.patient_id = ${user} then a.waited_since end as waited_since,
+      patient.display_name as patient_name, nutritionist.display_name as nutritionist_name
+    from assignments a join users patient on patient.id = a.patient_id
+    join users nutritionist on nutritionist.id = a.nutritionist_id
+    where ${user} in (a.patient_id, a.nutritionist_id) order by a.created_at`,
+  change_requests: foundBy('change_requests.patient_id')`
+    select c.reason, c.created_at, c.closed_at, u.display_name as nutritionist_name
+    from change_requests c join users u on u.id = c.nutritionist_id
+    where c.patient_id = ${user} order by c.created_at`,
+  notes_about_you: foundBy('care_notes.patient_id')`
+    select n.text, n.created_at, n.updated_at, u.display_name as nutritionist_name
+    from care_notes n join users u on u.id = n.nutritionist_id
+    where n.patient_id = ${user} order by n.created_at`,
+  follow_ups: foundBy('follow_ups.patient_id')`
+    select f.version, f.met_on, f.assessment, f.diagnosis, f.intervention, f.monitoring,
+      f.created_at, f.corrected_at, u.display_name as nutritionist_name
+    from follow_ups f left join users u on u.id = f.nutritionist_id
+    where f.patient_id = ${user} order by f.met_on, f.id`,
+  follow_up_versions: foundBy()`
+    select v.version, v.met_on, v.assessment, v.diagnosis, v.intervention, v.monitoring, v.replaced_at
+    from follow_up_versions v join follow_ups f on f.id = v.follow_up_id
+    where f.patient_id = ${user} order by v.follow_up_id, v.version`,
+  follow_up_templates: foundBy('follow_up_templates.nutritionist_id')`
+    select name, assessment, diagnosis, intervention, monitoring from follow_up_templates
+    where nutritionist_id = ${user} order by name`,
+  care_notes: foundBy('care_notes.nutritionist_id')`
+    select n.id, n.text, n.created_at, n.updated_at, u.display_name as patient_name
+    from care_notes n join users u on u.id = n.patient_id
+    join assignments a on a.patient_id = n.patient_id and ${isCarer}
+    where n.nutritionist_id = ${user} order by n.created_at`,
+  subscriptions: foundBy('subscriptions.patient_id')`
+    select * from subscriptions where patient_id = ${user} order by starts_on`,
+  payments: foundBy('payments.patient_id')`
+    select * from payments where patient_id = ${user} order by paid_on, receipt_no`,
+  messages: foundBy()`
+    select a.id as conversation_id, m.text, m.sent_at, m.from_patient = (a.patient_id = ${user}) as by_you,
+      (select f.id from files f where f.message_id = m.id) as picture,
+      other.display_name as with_name
+    from messages m join assignments a on a.id = m.conversation_id
+    join users other on other.id = case when a.patient_id = ${user} then a.nutritionist_id else a.patient_id end
+    where a.patient_id = ${user} or ${isCarer}
+    order by m.sent_at, m.number`,
+  support_queries: foundBy('support_queries.email')`
+    select q.*, array(select e.reply from query_events e
+      where e.query_id = q.id and e.reply is not null order by e.id) as replies
+    from support_queries q where ${writtenBy} order by q.created_at`,
+  support_work: foundBy('query_events.admin_id')`
+    select status, reply, created_at from query_events where admin_id = ${user} order by id`,
+  settings_changed: foundBy('settings.updated_by')`
+    select key, updated_at from settings where updated_by = ${user} order by key`,
+  terms_published: foundBy('terms_versions.published_by')`
+    select title, version, published_at from terms_versions
+    where published_by = ${user} order by number`,
+  notifications: foundBy('notifications.user_id')`
+    select n.kind, n.week_start, p.display_name as person, n.created_at, n.read_at, n.mailed_at
+    from notifications n left join users p on p.id = n.person_id where n.user_id = ${user} order by n.id`,
+  reminders: foundBy('reminders.user_id')`
+    select kind, created_at, sent_at from reminders where user_id = ${user} order by id`,
+  // The rest of the address and the keys are secrets of the browser.
+  reminder_devices: foundBy()`
+    select s.user_agent, substring(d.endpoint from '^https?://[^/]+') as push_service, d.created_at
+    from push_devices d join sessions s on s.id = d.session_id
+    where s.user_id = ${user} order by d.created_at`,
+  mails: foundBy('mails.user_id', 'mails.recipient', 'mails.reply_to')`
+    select recipient, subject, created_at, sent_at, failed_at
+    from mails where user_id = ${user} order by id`,
+  sessions: foundBy('sessions.user_id')`
+    select id, created_at, refreshed_at, ip, user_agent from sessions
+    where user_id = ${user} order by created_at`,
+  two_step_sign_in: foundBy('second_factors.user_id')`
+    select since, cardinality(recovery_hashes) as recovery_codes_left from second_factors
+    where user_id = ${user} and since is not null`,
+  consents: foundBy('consents.user_id')`
+    select version, agreed_at from consents where user_id = ${user} order by agreed_at`,
+  suspensions: foundBy('suspensions.user_id')`
+    select suspended_at, reason, ended_at from suspensions
+    where user_id = ${user} order by suspended_at`,
+  audit_log: foundBy('audit_log.actor_id', 'audit_log.subject_id')`
+    select at, action, case when actor_id = ${user} then ip end as ip, actor_id = ${user} as by_you
+    from audit_log
+    where actor_id = ${user} or (subject_id = ${user} and subject_id is distinct from actor_id)
+    order by id desc limit 10000`,
+  refused_calls: foundBy('denials.caller')`
+    select action, status, minute, count from denials
+    where caller = (${user})::text order by minute`,
+} satisfies Record<string, Part>
 
 /** The columns with a person that are not exported, and why. */
 export const leftOut: Record<string, string> = {

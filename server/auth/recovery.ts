@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { devicesInWords } from '#domain/auth/device-name.ts'
 import { settlingDays } from '#domain/auth/second-factor.ts'
 import type { Ending } from '#domain/auth/session-end.ts'
 import { formatInstantDate } from '#domain/dates.ts'
-import { now } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, now } from '#server/db/rows.ts'
 import { dropLinks } from '#server/mail/links.ts'
 import { endSessions } from './sessions.ts'
 
@@ -12,12 +11,7 @@ import { endSessions } from './sessions.ts'
  * Ends what somebody who was in the account may have left open: sessions with their reminders, a change of address that
  * waits, shared links, invitations of administrators. Returns what ended, in sentences for the owner.
  */
-export async function endAccess(
-  db: Kysely<DB>,
-  userId: string,
-  why: Ending,
-  ownSession?: string,
-): Promise<string[]> {
+export async function endAccess(db: Db, userId: string, why: Ending, ownSession?: string): Promise<string[]> {
   const ended = await endSessions(db, userId, why)
   await dropLinks(db, userId, 'change_email')
   const removals = [
@@ -44,7 +38,7 @@ export async function endAccess(
  * mailbox must not be enough. Returns what that means, in sentences for the owner.
  */
 export async function dropRecentSecondFactor(
-  db: Kysely<DB>,
+  db: Db,
   userId: string,
   supportEmail: string,
   upTo = now,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { recoveryCodeCount } from '#domain/auth/second-factor.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { recoveryCodeUsedMessage } from '#server/mail/messages.ts'
 import { mailUser } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
@@ -11,7 +11,7 @@ import { hash } from './secrets.ts'
 export type Person = { id: string; email: string }
 
 /** When a person turned two-step sign-in on, and how many recovery codes are left; null while it is off. */
-export async function secondFactorOf(db: Kysely<DB>, userId: string) {
+export async function secondFactorOf(db: Db, userId: string) {
   const row = await db
     .selectFrom('second_factors')
     .select(['since', sql<number>`cardinality(recovery_hashes)`.as('recovery_codes_left')])
@@ -21,7 +21,7 @@ export async function secondFactorOf(db: Kysely<DB>, userId: string) {
 }
 
 /** A person's secret, locked: of the second step that is on, or of one that waits for its first code. */
-export async function secretOf(db: Kysely<DB>, userId: string, state: 'on' | 'waiting') {
+export async function secretOf(db: Db, userId: string, state: 'on' | 'waiting') {
   const row = await db
     .selectFrom('second_factors')
     .select('secret')
@@ -52,7 +52,7 @@ export function makeRecoveryCodes() {
  * A used recovery code is told by e-mail.
  */
 export async function spendCode(
-  db: Kysely<DB>,
+  db: Db,
   services: Services,
   person: Person,
   code: string,

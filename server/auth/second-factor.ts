@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { normaliseEmail, wrongCodeMessage } from '#domain/auth/auth.ts'
 import { devicesInWords } from '#domain/auth/device-name.ts'
 import { secondFactor } from '#domain/auth/second-factor.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import { now } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, now } from '#server/db/rows.ts'
 import { conflict, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimAttempt, clearAttempts } from '#server/http/throttle.ts'
@@ -23,7 +21,7 @@ import { endSessions } from './sessions.ts'
 
 /** Turns two-step sign-in off and tells the person; false when it was off. */
 export async function removeSecondFactor(
-  db: Kysely<DB>,
+  db: Db,
   services: Pick<Services, 'config' | 'publicUrl'>,
   person: Person,
   by: 'owner' | 'administrator',
@@ -41,7 +39,7 @@ export async function removeSecondFactor(
 
 /** For the operator: turns it off for the account with this address. Throws when there is none; false when it was off. */
 export async function turnOffByCommand(
-  db: Kysely<DB>,
+  db: Db,
   services: Pick<Services, 'config' | 'publicUrl'>,
   address: string,
 ): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 
 /** SHA-256 as base64url: how tokens are stored. No slow hash is needed for 256 random bits. */
 export function hash(secret: string | Uint8Array): string {
@@ -21,17 +20,24 @@ export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hash(one)), Buffer.from(hash(other)))
 }
 
-/** The key that seals refresh tokens and device cookies. Created once and shared by all instances. */
-export async function loadServerKey(db: Kysely<DB>): Promise<string> {
-  await db
-    .insertInto('settings')
-    .values({ key: 'server_key', value: JSON.stringify(randomToken()) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'server_key')
-    .executeTakeFirstOrThrow()
-  return row.value as string
+/** A setting that is made at the first start, and shared by all instances from then on. */
+export async function madeOnce<Value>(
+  db: Db,
+  key: string,
+  make: () => Promise<Value> | Value,
+): Promise<Value> {
+  const stored = () => db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  let row = await stored()
+  if (!row) {
+    await db
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(await make()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    row = await stored()
+  }
+  return row!.value as Value
 }
+
+/** The key that seals refresh tokens and device cookies. */
+export const loadServerKey = (db: Db) => madeOnce(db, 'server_key', randomToken)

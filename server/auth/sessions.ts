@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { SessionStart, Tokens } from '#domain/auth/auth.ts'
 import { deviceOf } from '#domain/auth/device-name.ts'
 import type { Ending, sessionEnds } from '#domain/auth/session-end.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import { now } from '#server/db/rows.ts'
+import { type Db, now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { userOf } from '#server/http/authenticate.ts'
 import { forbidden } from '#server/http/errors.ts'
@@ -36,7 +36,7 @@ function isGenuine(serverKey: string, token: string): boolean {
   return isSameSecret(token, refreshToken(serverKey, sessionId, secret))
 }
 
-async function issueAccess(db: Kysely<DB>, sessionId: string, refresh_token: string): Promise<Tokens> {
+async function issueAccess(db: Db, sessionId: string, refresh_token: string): Promise<Tokens> {
   const access_token = randomToken()
   await db
     .insertInto('access_tokens')
@@ -54,7 +54,7 @@ export const suspended = () => forbidden('Your account is suspended. Please cont
 
 /** Starts a session; 403 when the user has been suspended meanwhile. */
 export async function startSession(
-  db: Kysely<DB>,
+  db: Db,
   { serverKey }: Pick<Services, 'serverKey'>,
   userId: string,
   caller: { ip: string; userAgent: string; rememberDevice: (userId: string) => void },
@@ -83,7 +83,7 @@ export async function startSession(
  * and their devices are told why. Returns the ended sessions, the last used first.
  */
 export async function endSessions(
-  db: Kysely<DB>,
+  db: Db,
   userId: string,
   why: Ending,
   { except, only }: { except?: string; only?: string } = {},
@@ -107,12 +107,7 @@ const isOutlived = (sessionId: string) =>
   Number.parseInt(sessionId.replace('-', '').slice(0, 12), 16) < Date.now() - absoluteDays * 86_400_000
 
 /** Why a session that is no longer there has ended. Only its own device learns more than that. */
-async function endOf(
-  db: Kysely<DB>,
-  services: Services,
-  sessionId: string,
-  token: string,
-): Promise<SessionEnd> {
+async function endOf(db: Db, services: Services, sessionId: string, token: string): Promise<SessionEnd> {
   if (isOutlived(sessionId)) return 'expired'
   if (!isGenuine(services.serverKey, token)) return 'ended'
   const end = await db

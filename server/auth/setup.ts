@@ -1,7 +1,8 @@
-import type { InsertObject, Kysely } from 'kysely'
+import type { InsertObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { normaliseEmail } from '#domain/auth/auth.ts'
 import { writeAudit } from '#server/admin/audit.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 import { hash, randomToken } from './secrets.ts'
@@ -10,7 +11,7 @@ const wrongLink = () =>
   notFound('This setup link is not valid any more. Restart the server for a new one, or sign in.')
 
 /** 404 unless the token is of the link printed last and there is no administrator yet. */
-export async function refuseWrongSetupToken(db: Kysely<DB>, token: string) {
+export async function refuseWrongSetupToken(db: Db, token: string) {
   const row = await db
     .selectFrom('settings')
     .select('value')
@@ -20,12 +21,12 @@ export async function refuseWrongSetupToken(db: Kysely<DB>, token: string) {
   if (!row || row.value !== hash(token) || (await hasAdmin(db))) throw wrongLink()
 }
 
-export async function closeSetup(db: Kysely<DB>) {
+export async function closeSetup(db: Db) {
   await db.deleteFrom('settings').where('key', '=', 'setup_token').execute()
 }
 
 /** A new one-time token to create the first administrator. Earlier tokens stop working. */
-export async function openSetup(db: Kysely<DB>): Promise<string> {
+export async function openSetup(db: Db): Promise<string> {
   const token = randomToken()
   const value = JSON.stringify(hash(token))
   await db
@@ -38,7 +39,7 @@ export async function openSetup(db: Kysely<DB>): Promise<string> {
 
 /** Adds a user and returns the id; undefined when the e-mail address is taken. */
 export async function addUser(
-  db: Kysely<DB>,
+  db: Db,
   user: Omit<InsertObject<DB, 'users'>, 'id'>,
 ): Promise<string | undefined> {
   const created = await db
@@ -50,7 +51,7 @@ export async function addUser(
   return created?.id
 }
 
-export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
+export async function hasAdmin(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -61,7 +62,7 @@ export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
 }
 
 /** Creates an administrator; false when the e-mail address is taken. */
-export async function createAdmin(db: Kysely<DB>, email: string, passwordHash: string): Promise<boolean> {
+export async function createAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
     const id = await addUser(inside, {
       email: normaliseEmail(email),

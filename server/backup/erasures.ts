@@ -1,8 +1,8 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { writeAudit } from '#server/admin/audit.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { eraseUser } from '#server/people/erase-user.ts'
 import type { Services } from '#server/services.ts'
 import { syncFolder } from './folder.ts'
@@ -24,7 +24,7 @@ export async function readErasures(folder: string): Promise<string[] | undefined
 }
 
 /** A database that is not migrated yet has no such table. */
-async function erasuresIn(db: Kysely<DB>): Promise<{ user_id: string }[]> {
+async function erasuresIn(db: Db): Promise<{ user_id: string }[]> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('erasures') is not null as known`.execute(
     db,
   )
@@ -33,7 +33,7 @@ async function erasuresIn(db: Kysely<DB>): Promise<{ user_id: string }[]> {
 }
 
 /** Adds to a folder's list whom the database knows to be erased. Only adds, so that processes can do so at once. */
-export async function saveErasures(db: Kysely<DB>, folder: string): Promise<void> {
+export async function saveErasures(db: Db, folder: string): Promise<void> {
   const rows = await erasuresIn(db)
   const known = await readErasures(folder)
   const written = new Set(known)
@@ -63,14 +63,14 @@ export async function listErasures({ db, backups, log }: Pick<Services, 'db' | '
 }
 
 /** At a start: whoever is on the list stays erased, however an older database came back, and the list is completed. */
-export async function repeatErasures(db: Kysely<DB>, folder: string) {
+export async function repeatErasures(db: Db, folder: string) {
   const again = await replayErasures(db, (await readErasures(folder)) ?? [])
   if (again) console.warn(`The database was older than the erasure list: ${again} people were erased again.`)
   await saveErasures(db, folder)
 }
 
 /** Erases again who is on the list, but in the database, because it is older. Returns how many they were. */
-export async function replayErasures(db: Kysely<DB>, ids: string[]): Promise<number> {
+export async function replayErasures(db: Db, ids: string[]): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from users where id = any(${ids}::uuid[]) order by id`.execute(db)
   for (const { id } of rows)

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
   type AssignmentInput,
@@ -14,7 +14,7 @@ import {
 import { hasPlace } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, refuseStale } from '#server/db/rows.ts'
+import { type Db, lockRow, refuseStale } from '#server/db/rows.ts'
 import { hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalidField } from '#server/http/errors.ts'
@@ -22,7 +22,7 @@ import { implement } from '#server/http/routes.ts'
 import { type Notification, notify, settle } from '#server/messages/notifications.ts'
 import { closeChangeRequests, ended, lockPair, settleEnded, tellNutritionist } from './ending.ts'
 
-function assignmentRows(db: Kysely<DB>) {
+function assignmentRows(db: Db) {
   return db
     .selectFrom('assignments as a')
     .innerJoin('users as patient', 'patient.id', 'a.patient_id')
@@ -36,7 +36,7 @@ function assignmentRows(db: Kysely<DB>) {
  * one challenger at the same time wait for the challenger's row. It is a `no key update` lock, so inserts that refer
  * to these people (a message, say) need not wait: their transaction may hold the assignment this one waits for.
  */
-async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: string) {
+async function refuseUnfit(db: Db, patientId: string, nutritionistId: string) {
   const patient = await db
     .selectFrom('users')
     .select('status')
@@ -58,7 +58,7 @@ async function refuseUnfit(db: Kysely<DB>, patientId: string, nutritionistId: st
 }
 
 /** 409 when all places are taken. The nutritionist's row is locked already, so the last place is given only once. */
-async function refuseFull(db: Kysely<DB>, nutritionistId: string) {
+async function refuseFull(db: Db, nutritionistId: string) {
   const places = await db
     .selectFrom('nutritionist_profiles')
     .select('capacity')
@@ -73,7 +73,7 @@ async function refuseFull(db: Kysely<DB>, nutritionistId: string) {
 }
 
 /** Locks both people before the assignment: `eraseUser` takes the same order, so no deadlock is possible. */
-async function lockPeople(db: Kysely<DB>, assignmentId: string) {
+async function lockPeople(db: Db, assignmentId: string) {
   const pair = await db
     .selectFrom('assignments')
     .select(['patient_id', 'nutritionist_id'])
@@ -84,7 +84,7 @@ async function lockPeople(db: Kysely<DB>, assignmentId: string) {
 
 const nextVersion = sql<number>`version + 1`
 
-async function tellBoth(db: Kysely<DB>, pair: { patient_id: string; nutritionist_id: string }) {
+async function tellBoth(db: Db, pair: { patient_id: string; nutritionist_id: string }) {
   await notify(
     db,
     { user_id: pair.patient_id, kind: 'nutritionist_assigned', person_id: pair.nutritionist_id },
@@ -96,7 +96,7 @@ async function tellBoth(db: Kysely<DB>, pair: { patient_id: string; nutritionist
  * Starts care and notifies both people. Returns the new assignment's id. 422 for a person who cannot be assigned; 409
  * when the challenger is in care already or the nutritionist has no free place.
  */
-export async function assign(db: Kysely<DB>, body: AssignmentInput): Promise<string> {
+export async function assign(db: Db, body: AssignmentInput): Promise<string> {
   await refuseUnfit(db, body.patient_id, body.nutritionist_id)
   const current = await db
     .selectFrom('assignments')
@@ -139,7 +139,7 @@ export async function assign(db: Kysely<DB>, body: AssignmentInput): Promise<str
  * happened; whoever has read of it meanwhile is told. 409 when it is too late, or
  * when an administrator has changed the assignment.
  */
-async function undo(db: Kysely<DB>, row: Selectable<DB['assignments']>) {
+async function undo(db: Db, row: Selectable<DB['assignments']>) {
   const isFresh = Date.now() - Date.parse(row.created_at) < undoMinutes * 60_000
   if (!row.active) throw conflict(assignmentEndedMessage)
   if (row.version > 1 || row.message_count > 0 || !isFresh) throw conflict(tooLateToUndoMessage)
@@ -193,7 +193,7 @@ async function undo(db: Kysely<DB>, row: Selectable<DB['assignments']>) {
 const people = { byIndex: 100, byId: 1000 }
 
 /** Assignments of the people a search finds: by their ids, or with a join on the names above `byId` people. */
-async function concernsPeople(db: Kysely<DB>, q: string): Promise<RawBuilder<SqlBool>> {
+async function concernsPeople(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -208,8 +208,7 @@ async function concernsPeople(db: Kysely<DB>, q: string): Promise<RawBuilder<Sql
 }
 
 export const assignmentHandlers = implement(assignments, {
-  'POST /assignments': async ({ db, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /assignments': async ({ db, body }) => {
     const id = await assign(db, body)
     return assignmentRows(db).where('a.id', '=', id).executeTakeFirstOrThrow()
   },

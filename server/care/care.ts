@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Care, care } from '#domain/care/care.ts'
 import { changeRequestDue, matchingHours } from '#domain/care/promises.ts'
 import { page } from '#server/db/page.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { conflict, found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
@@ -16,7 +15,7 @@ const shown = <Request extends { created_at: string }>(request: Request) => ({
 })
 
 /** Adds the best match among the nutritionists who may be assigned. */
-async function withMatches<Row extends { patient_id: string }>(db: Kysely<DB>, rows: Row[]) {
+async function withMatches<Row extends { patient_id: string }>(db: Db, rows: Row[]) {
   const matches = await suggestChanges(
     db,
     rows.map(({ patient_id }) => patient_id),
@@ -24,7 +23,7 @@ async function withMatches<Row extends { patient_id: string }>(db: Kysely<DB>, r
   return rows.map((row) => ({ ...row, match: matches.get(row.patient_id) ?? null }))
 }
 
-async function careOf(db: Kysely<DB>, patientId: string): Promise<Care> {
+async function careOf(db: Db, patientId: string): Promise<Care> {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Activity, type DashboardStats, dashboard } from '#domain/care/dashboard.ts'
 import { monthStart, today } from '#domain/dates.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { worklistOf } from './worklist.ts'
@@ -18,7 +18,7 @@ const zeros: DashboardStats = {
   rank_percent: 10,
 }
 
-async function figures(db: Kysely<DB>, user: SignedIn): Promise<Omit<DashboardStats, 'pending_tasks'>> {
+async function figures(db: Db, user: SignedIn): Promise<Omit<DashboardStats, 'pending_tasks'>> {
   const day = today()
   const { rows } = await sql<Omit<DashboardStats, 'pending_tasks'>>`
     with mine as (
@@ -37,7 +37,7 @@ async function figures(db: Kysely<DB>, user: SignedIn): Promise<Omit<DashboardSt
 }
 
 /** Events of the challengers in care: of each kind the newest, at most `most`. */
-function activities(db: Kysely<DB>, user: SignedIn, most?: number) {
+function activities(db: Db, user: SignedIn, most?: number) {
   const newest = (column: string) =>
     most === undefined ? sql`` : sql`order by ${sql.ref(column)} desc limit ${most}`
   return db

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import { now } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, now } from '#server/db/rows.ts'
 import { notify, settle } from '#server/messages/notifications.ts'
 import { lockUsers } from '#server/people/users.ts'
 
@@ -14,13 +13,13 @@ import { lockUsers } from '#server/people/users.ts'
 type Pair = { patient_id: string; nutritionist_id: string }
 
 /** Locks both people of an assignment. */
-export async function lockPair(db: Kysely<DB>, { patient_id, nutritionist_id }: Pair) {
+export async function lockPair(db: Db, { patient_id, nutritionist_id }: Pair) {
   await lockUsers(db, [patient_id])
   await lockUsers(db, [nutritionist_id])
 }
 
 /** Locks the challengers in a nutritionist's care. Call it before the nutritionist is locked. */
-export async function lockChallengersOf(db: Kysely<DB>, nutritionistId: string) {
+export async function lockChallengersOf(db: Db, nutritionistId: string) {
   const rows = await activePairs(db, nutritionistId)
   await lockUsers(
     db,
@@ -29,7 +28,7 @@ export async function lockChallengersOf(db: Kysely<DB>, nutritionistId: string) 
 }
 
 /** The assignments in which this person gives or gets care now. */
-function activePairs(db: Kysely<DB>, userId: string): Promise<Pair[]> {
+function activePairs(db: Db, userId: string): Promise<Pair[]> {
   return db
     .selectFrom('assignments')
     .select(['patient_id', 'nutritionist_id'])
@@ -39,12 +38,12 @@ function activePairs(db: Kysely<DB>, userId: string): Promise<Pair[]> {
 }
 
 /** Tells the nutritionist that a challenger has left their care. */
-export async function tellNutritionist(db: Kysely<DB>, { patient_id, nutritionist_id }: Pair) {
+export async function tellNutritionist(db: Db, { patient_id, nutritionist_id }: Pair) {
   await notify(db, { user_id: nutritionist_id, kind: 'challenger_left', person_id: patient_id })
 }
 
 /** Tells both sides that care has ended, and closes the challengers' requests for another nutritionist. */
-export async function settleEnded(db: Kysely<DB>, ...pairs: Pair[]) {
+export async function settleEnded(db: Db, ...pairs: Pair[]) {
   await closeChangeRequests(
     db,
     pairs.map(({ patient_id }) => patient_id),
@@ -59,7 +58,7 @@ export async function settleEnded(db: Kysely<DB>, ...pairs: Pair[]) {
 }
 
 /** Closes these challengers' open requests for another nutritionist. Returns how many there were. */
-export async function closeChangeRequests(db: Kysely<DB>, patientIds: string[]): Promise<number> {
+export async function closeChangeRequests(db: Db, patientIds: string[]): Promise<number> {
   const closed = await db
     .updateTable('change_requests')
     .set({ closed_at: now })
@@ -79,7 +78,7 @@ export const ended = (on: string) => ({
 })
 
 /** Ends all care by a nutritionist today. Their challengers wait for another one from now on. */
-export async function endCareBy(db: Kysely<DB>, nutritionistId: string) {
+export async function endCareBy(db: Db, nutritionistId: string) {
   const pairs = await db
     .updateTable('assignments')
     .set(ended(today()))
@@ -91,7 +90,7 @@ export async function endCareBy(db: Kysely<DB>, nutritionistId: string) {
 }
 
 /** Tells the other side of a person's care that the person is away, or back. */
-export async function tellOthers(db: Kysely<DB>, userId: string, kind: 'person_away' | 'person_back') {
+export async function tellOthers(db: Db, userId: string, kind: 'person_away' | 'person_back') {
   const pairs = await activePairs(db, userId)
   await notify(
     db,
@@ -104,7 +103,7 @@ export async function tellOthers(db: Kysely<DB>, userId: string, kind: 'person_a
 }
 
 /** Tells the other side of a person's care that the account is being deleted. A notification must not name the person. */
-export async function tellErased(db: Kysely<DB>, userId: string) {
+export async function tellErased(db: Db, userId: string) {
   const pairs = await activePairs(db, userId)
   await notify(
     db,
@@ -120,7 +119,7 @@ export async function tellErased(db: Kysely<DB>, userId: string) {
 const plannedEnd = 'planned end of care'
 
 /** Ends care whose last planned day is over. Returns how many assignments it ended. */
-export async function endPlannedCare(db: Kysely<DB>, day = today()): Promise<number> {
+export async function endPlannedCare(db: Db, day = today()): Promise<number> {
   const due = await db
     .selectFrom('assignments')
     .select(['id', 'patient_id', 'nutritionist_id'])

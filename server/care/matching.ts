@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type Match,
   matchInTurn,
@@ -12,13 +12,13 @@ import {
 import { matchingHours } from '#domain/care/promises.ts'
 import { healthNeedsIn } from '#domain/people/specializations.ts'
 import { page } from '#server/db/page.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { automaticAfter } from '#server/site/site.ts'
 
 /** All nutritionists who may be assigned, with their names. */
-export async function practitioners(db: Kysely<DB>): Promise<(Practitioner & { name: string })[]> {
+export async function practitioners(db: Db): Promise<(Practitioner & { name: string })[]> {
   return db
     .selectFrom('nutritionist_profiles as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
@@ -46,7 +46,7 @@ export async function practitioners(db: Kysely<DB>): Promise<(Practitioner & { n
 }
 
 /** What matching needs to know about challengers. Administrators never see these columns. */
-const needs = (db: Kysely<DB>) =>
+const needs = (db: Db) =>
   db
     .selectFrom('patient_profiles as p')
     .innerJoin('users as u', 'u.id', 'p.patient_id')
@@ -65,7 +65,7 @@ const needs = (db: Kysely<DB>) =>
     ])
 
 /** Active challengers who wait for a nutritionist, longest wait first. */
-export function waitingSeekers(db: Kysely<DB>) {
+export function waitingSeekers(db: Db) {
   return needs(db)
     .where('p.waiting_since', 'is not', null)
     .where('u.status', '=', 'active')
@@ -91,7 +91,7 @@ function shownWith(staff: { nutritionist_id: string; name: string }[]) {
 }
 
 /** The best match for each challenger, in turn. */
-async function suggestMatches(db: Kysely<DB>, seekers: Seeker[]): Promise<(SuggestedMatch | null)[]> {
+async function suggestMatches(db: Db, seekers: Seeker[]): Promise<(SuggestedMatch | null)[]> {
   if (seekers.length === 0) return []
   const staff = await practitioners(db)
   const shown = shownWith(staff)
@@ -99,7 +99,7 @@ async function suggestMatches(db: Kysely<DB>, seekers: Seeker[]): Promise<(Sugge
 }
 
 /** The best match for challengers who asked for a change, by the challengers' ids. */
-export async function suggestChanges(db: Kysely<DB>, patientIds: string[]) {
+export async function suggestChanges(db: Db, patientIds: string[]) {
   if (patientIds.length === 0) return new Map<string, SuggestedMatch | null>()
   const rows = await needs(db).where('p.patient_id', 'in', patientIds).execute()
   const byId = new Map(rows.map((row) => [row.patient_id, row]))

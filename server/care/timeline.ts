@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type TimelineEntry, timeline } from '#domain/care/timeline.ts'
 import { getTimeZone } from '#domain/dates.ts'
 import {
@@ -9,12 +9,12 @@ import {
   visiblePatients,
 } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 
 /** All entries about a challenger in care, in one statement. */
-function entriesOf(db: Kysely<DB>, user: SignedIn, id: string) {
+function entriesOf(db: Db, user: SignedIn, id: string) {
   const day = (instant: string) => sql`(${sql.ref(instant)} at time zone ${sql.lit(getTimeZone())})::date`
   const short = (text: string) =>
     sql`case when length(${sql.ref(text)}) > 140 then left(${sql.ref(text)}, 139) || '…' else ${sql.ref(text)} end`
@@ -83,8 +83,7 @@ function entriesOf(db: Kysely<DB>, user: SignedIn, id: string) {
 }
 
 export const timelineHandlers = implement(timeline, {
-  'GET /nutritionists/patients/:id/timeline': async ({ db, user, params, query, concerns }) => {
-    concerns(params.id)
+  'GET /nutritionists/patients/:id/timeline': async ({ db, user, params, query }) => {
     const all = entriesOf(db, user, params.id)
     const answer = await page(db, query.kind ? all.where('kind', '=', query.kind) : all, query)
     // Whoever is in care has an entry; with a filter the list may be empty.

@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type TriageFacts, triage, triageOf, triageReports } from '#domain/care/triage.ts'
 import {
   type CareFacts,
   tickedDays,
@@ -8,7 +9,7 @@ import {
   worklistOf as worklistOfFacts,
 } from '#domain/care/worklist.ts'
 import { addDays, today } from '#domain/dates.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { isRated } from '#server/progress/check-ins.ts'
@@ -17,8 +18,8 @@ import { isRated } from '#server/progress/check-ins.ts'
 type More = { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> }
 
 /** The facts about each challenger in care, in one statement that reads each challenger by an index. */
-export async function factsOf<Facts extends CareFacts>(
-  db: Kysely<DB>,
+async function factsOf<Facts extends CareFacts>(
+  db: Db,
   user: SignedIn,
   day: string,
   more?: More,
@@ -89,16 +90,35 @@ export async function factsOf<Facts extends CareFacts>(
 }
 
 /** Challengers who need their nutritionist today, most urgent first. Empty until the nutritionist is approved. */
-export async function worklistOf(db: Kysely<DB>, user: SignedIn): Promise<WorklistEntry[]> {
+export async function worklistOf(db: Db, user: SignedIn): Promise<WorklistEntry[]> {
   if (user.approval_status !== 'approved') return []
   const day = today()
   return worklistOfFacts(await factsOf(db, user, day), day)
 }
 
-export const worklistHandlers = implement(worklist, {
+/** What the triage table shows besides. */
+const triageFacts: More = {
+  columns: sql`u.email as patient_email, coalesce(p.allergies, '{}') as allergies, coalesce(recent.reports, '[]') as reports`,
+  joins: sql`
+    left join lateral (
+      select json_agg(newest order by newest.week_start) as reports from (
+        select r.week_start, r.weight_kg, r.adherence_pct from progress_reports r
+        where r.patient_id = a.patient_id order by r.week_start desc limit ${sql.lit(triageReports)}
+      ) newest
+    ) recent on true`,
+}
+
+const careLists = { ...worklist, ...triage }
+
+export const worklistHandlers = implement(careLists, {
   // All are ranked before the page is cut: a nutritionist has a few hundred challengers at most.
   'GET /nutritionists/worklist': async ({ db, user, query: { limit, skip } }) => {
     const entries = await worklistOf(db, user)
     return { rows: entries.slice(skip, skip + limit), total: entries.length }
+  },
+
+  'GET /nutritionists/patients/triage': async ({ db, user }) => {
+    const day = today()
+    return { rows: triageOf(await factsOf<TriageFacts>(db, user, day, triageFacts), day) }
   },
 })

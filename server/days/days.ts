@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type DateString, today } from '#domain/dates.ts'
 import {
   closedDayMessage,
@@ -17,7 +17,7 @@ import type { Picture } from '#domain/files/files.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { checkInDue } from '#domain/progress/progress-figures.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
-import { orNotFound } from '#server/db/rows.ts'
+import { type Db, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { type PictureContent, readPicture } from '#server/files/pictures.ts'
@@ -36,7 +36,7 @@ type Log = Pick<Tick, 'state' | 'note'> & {
 }
 
 /** What a challenger did with meals, with the pictures. */
-const logRows = (db: Kysely<DB>, patientId: string) =>
+const logRows = (db: Db, patientId: string) =>
   db
     .selectFrom('meal_logs as l')
     .leftJoin('files as f', (join) =>
@@ -49,11 +49,11 @@ const logRows = (db: Kysely<DB>, patientId: string) =>
     .select(pictureIn('f').as('picture'))
     .where('l.patient_id', '=', patientId)
 
-const logsOf = (db: Kysely<DB>, patientId: string, dates: DateString[]) =>
+const logsOf = (db: Db, patientId: string, dates: DateString[]) =>
   logRows(db, patientId).where('l.date', 'in', dates).execute()
 
 /** What the nutritionist allows, and the last report. */
-const careOf = (db: Kysely<DB>, patientId: string) =>
+const careOf = (db: Db, patientId: string) =>
   db
     .selectFrom('assignments as a')
     .select(['a.swaps'])
@@ -71,7 +71,7 @@ function dayMeal(planned: Meal, log: Log | undefined, isPlanned: boolean): DayMe
   return { ...servedMeal(planned, log?.swap), state, note, acted_at, picture, is_planned: isPlanned }
 }
 
-async function dayOf(db: Kysely<DB>, patientId: string, date: DateString) {
+async function dayOf(db: Db, patientId: string, date: DateString) {
   const [planned, next] = await plannedDays(db, patientId, date)
   const logs = await logsOf(db, patientId, [date, next.date])
   const logOf = (on: DateString, id: string) => logs.find((log) => log.date === on && log.meal_id === id)
@@ -144,7 +144,7 @@ async function tick(db: Transaction<DB>, user: SignedIn, date: DateString, id: s
 }
 
 /** A meal that stands in a plan for a date, or stood in one; 404 for others. */
-async function toldMeal(db: Kysely<DB>, user: SignedIn, date: DateString, id: string) {
+async function toldMeal(db: Db, user: SignedIn, date: DateString, id: string) {
   const [{ day }] = await plannedDays(db, user.id, date)
   const planned = day?.meals.find((meal) => meal.id === id)
   const [meal] = planned ? [planned] : await formerMeals(db, user.id, date, [id])
@@ -168,7 +168,7 @@ async function placePicture(
 }
 
 /** The planned meal whose dish is to be swapped; 404 or 409 when there is none to swap. */
-async function mealToSwap(db: Kysely<DB>, user: SignedIn, date: DateString, id: string) {
+async function mealToSwap(db: Db, user: SignedIn, date: DateString, id: string) {
   const [{ day }] = await plannedDays(db, user.id, date)
   const planned = found(day?.meals.find((meal) => meal.id === id))
   if (date < today()) throw conflict(pastSwapMessage)
@@ -177,7 +177,7 @@ async function mealToSwap(db: Kysely<DB>, user: SignedIn, date: DateString, id: 
 }
 
 /** The dish that a challenger chose for a meal, in its best portion; 409 when it does not fit, or not any more. */
-async function chosenSwap(db: Kysely<DB>, user: SignedIn, date: DateString, id: string, dishId: string) {
+async function chosenSwap(db: Db, user: SignedIn, date: DateString, id: string, dishId: string) {
   const { planned, choice } = await mealToSwap(db, user, date, id)
   if (choice === 'off') throw conflict(noSwapsMessage)
   const menu = await menuOn(db, user.id, date)
@@ -266,8 +266,7 @@ export const dayHandlers = implement(days, {
     return { percent: adherenceOf(ticked), days: counted }
   },
 
-  'GET /nutritionists/patients/:id/days': async ({ db, user, params, query: { from, to }, concerns }) => {
-    concerns(params.id)
+  'GET /nutritionists/patients/:id/days': async ({ db, user, params, query: { from, to } }) => {
     const { swaps } = await db
       .selectFrom('assignments')
       .select('swaps')
@@ -297,8 +296,7 @@ export const dayHandlers = implement(days, {
     return { percent: adherenceOf(rows), swaps, meals: rows }
   },
 
-  'PUT /nutritionists/patients/:id/swaps': async ({ db, user, params, body, concerns }) => {
-    concerns(params.id)
+  'PUT /nutritionists/patients/:id/swaps': async ({ db, user, params, body }) => {
     await requireVisible(db, user, params.id)
     await db
       .updateTable('assignments')

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type DateString } from '#domain/dates.ts'
 import { type Swaps, servedDays } from '#domain/days/meal-logs.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 
 type PlannedDay = { date: DateString; plan_id: string | null; day: PlanDay | null }
 
@@ -17,7 +17,7 @@ export const planOfDate = (patientId: string | RawBuilder<string>) => sql`left j
 
 /** What is planned for a date and the next. */
 export async function plannedDays(
-  db: Kysely<DB>,
+  db: Db,
   patientId: string,
   date: DateString,
 ): Promise<[PlannedDay, PlannedDay]> {
@@ -31,7 +31,7 @@ export async function plannedDays(
 
 /** The planned days from a date to another one, with the dishes that the challenger swapped and the meals they ticked. */
 export async function servedBetween(
-  db: Kysely<DB>,
+  db: Db,
   patientId: string,
   from: DateString,
   to: DateString,
@@ -56,7 +56,7 @@ export async function servedBetween(
  * last.
  */
 export async function formerMeals(
-  db: Kysely<DB>,
+  db: Db,
   patientId: string,
   date: DateString,
   ids: string[],
@@ -74,4 +74,22 @@ export async function formerMeals(
     where planned.day->>'date' = ${date} and meal->>'id' = any(${ids})
     order by meal->>'id', told.published_at desc, told.version desc`.execute(db)
   return rows.map(({ meal }) => meal)
+}
+
+/** The swaps over the plan `p`, for `asServed`; null without any. Keys are as `swapKey` makes them. */
+export const swapsOfPlan = sql<Swaps | null>`(select jsonb_object_agg(l.date || ' ' || l.meal_id, l.swap)
+  from meal_logs l where l.patient_id = p.patient_id and l.swap is not null
+    and l.date between p.first_date and p.last_date)`.as('swaps')
+
+/** The same for those who read the plan as it was written. */
+export const noSwaps = sql<Swaps | null>`null`.as('swaps')
+
+/** Percent of somebody's ticked meals of these days that were eaten as planned, as `adherenceOf` counts. */
+export function tickedPercent(
+  patientId: string,
+  { from, to }: { from: DateString; to: DateString },
+): RawBuilder<number | null> {
+  return sql`(select round(100.0 * count(*) filter (where state = 'eaten') / nullif(count(*), 0))::int
+    from meal_logs where patient_id = ${patientId}::uuid and date between ${from}::date and ${to}::date
+      and state is not null)`
 }

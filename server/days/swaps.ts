@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely'
 import type { DateString } from '#domain/dates.ts'
 import { isNear } from '#domain/days/meal-logs.ts'
 import { foodSearch } from '#domain/food/food-search.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { figuresOf, menuOnDate } from '#server/plans/plan-filling.ts'
 import { inSlices } from '#server/slices.ts'
 import { servedColumns, tastesOf } from './tastes.ts'
 
 /** The dishes that somebody may have on a date. */
-export async function menuOn(db: Kysely<DB>, patientId: string, date: DateString): Promise<MenuDish[]> {
+export async function menuOn(db: Db, patientId: string, date: DateString): Promise<MenuDish[]> {
   const eater = await db
     .selectFrom('patient_profiles as p')
     .select(servedColumns)

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, today } from '#domain/dates.ts'
 import { type DishHistory, namesDiabetes, reluctanceByTicks, type Tastes } from '#domain/food/week/tastes.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 
 /** Ticks of this many days count: tastes change. */
 const countedDays = 84
@@ -17,7 +17,7 @@ type Noted = { medical_notes: string | null; medication: string | null; health_n
 
 /** What a challenger's ticks, swaps and notes say about the dishes to serve. */
 export async function tastesOf(
-  db: Kysely<DB>,
+  db: Db,
   patientId: string,
   { medical_notes, medication, health_needs }: Noted,
 ): Promise<Tastes> {

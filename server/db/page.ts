@@ -1,13 +1,13 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Page } from '#server/http/routes.ts'
-import type { DB } from './tables.ts'
+import type { Db } from './rows.ts'
 
 /** Above this count the total is an estimate: counting every row would be slow. */
 const exactUpTo = 10_000
 
 /** One page of a query and its total, in one statement unless it lies beyond the end or has an estimate. */
 export async function page<D, T extends keyof D, Row>(
-  db: Kysely<DB>,
+  db: Db,
   query: SelectQueryBuilder<D, T, Row>,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<Page<Row>> {

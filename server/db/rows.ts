@@ -2,6 +2,9 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import { found, notFound, stale } from '#server/http/errors.ts'
 import type { DB } from './tables.ts'
 
+/** The database, or a transaction in it. */
+export type Db = Kysely<DB>
+
 /** The start of the transaction, for columns of instants. */
 export const now = sql<string>`now()`
 
@@ -10,7 +13,7 @@ export const orNotFound = (detail?: string) => () => notFound(detail)
 
 /** The row whose `column` has this value, locked until the transaction ends; 404 when there is none. */
 export async function lockRow<Table extends keyof DB>(
-  db: Kysely<DB>,
+  db: Db,
   table: Table,
   column: keyof DB[Table] & string,
   value: string,
@@ -25,7 +28,7 @@ type TableWithId = { [Table in keyof DB]: DB[Table] extends { id: unknown } ? Ta
 
 /** The row with this id, locked until the transaction ends, if the caller may change it; 404 otherwise. */
 export async function lockOwn<Table extends TableWithId>(
-  db: Kysely<DB>,
+  db: Db,
   table: Table,
   id: string,
   isOwn: RawBuilder<SqlBool>,
@@ -37,7 +40,7 @@ export async function lockOwn<Table extends TableWithId>(
 
 /** Deletes the row with this id, if the caller may, and returns it; 404 otherwise. */
 export async function deleteOwn<Table extends TableWithId>(
-  db: Kysely<DB>,
+  db: Db,
   table: Table,
   id: string,
   isOwn: RawBuilder<SqlBool>,

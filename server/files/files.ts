@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { DateString } from '#domain/dates.ts'
 import { files } from '#domain/files/files.ts'
 import { enoughStoredMessage, mostStored, sendingProblem } from '#domain/files/limits.ts'
 import { ownConversations, visiblePatients } from '#server/access.ts'
-import { orNotFound } from '#server/db/rows.ts'
+import { type Db, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
@@ -79,7 +79,7 @@ export const pictureIn = (table: string) => sql<{ id: string; width: number; hei
     'width', ${sql.ref(`${table}.width`)}, 'height', ${sql.ref(`${table}.height`)}) end`
 
 /** Files of a conversation are for its two people; others for whoever may see the challenger. */
-const visibleFile = (db: Kysely<DB>, user: SignedIn, id: string) =>
+const visibleFile = (db: Db, user: SignedIn, id: string) =>
   db
     .selectFrom('files as f')
     .leftJoin('messages as m', 'm.id', 'f.message_id')

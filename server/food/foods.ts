@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Item, rawItems } from '#domain/food/dishes.ts'
 import { foodLabel } from '#domain/food/food-label.ts'
 import type { Reading } from '#domain/food/food-names.ts'
 import { foodSearch } from '#domain/food/food-search.ts'
 import { foods, type StoredFood } from '#domain/food/foods.ts'
 import { foodReader } from '#domain/food/free-text.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { implement } from '#server/http/routes.ts'
 import { builtInFoods } from './food-table.ts'
 
@@ -41,7 +41,7 @@ function indexed(version: string, all: StoredFood[]) {
 let held: ReturnType<typeof indexed> | undefined
 
 /** All foods. They are read again when another table was imported, on whichever instance. */
-async function allFoods(db: Kysely<DB>) {
+async function allFoods(db: Db) {
   const { version } = await db
     .selectFrom('own_foods')
     .select(sql<string>`count(*) || ' ' || coalesce(max(imported_at)::text, '')`.as('version'))
@@ -54,13 +54,13 @@ async function allFoods(db: Kysely<DB>) {
 }
 
 /** Foods by their ids; one that does not exist is missing. */
-export async function foodsById(db: Kysely<DB>, ids: string[]): Promise<Map<string, StoredFood>> {
+export async function foodsById(db: Db, ids: string[]): Promise<Map<string, StoredFood>> {
   const { byId } = await allFoods(db)
   return new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!]] : [])))
 }
 
 /** Foods as raw ones, each once, with their entries in the table. */
-export async function rawFoods(db: Kysely<DB>, named: Item[]) {
+export async function rawFoods(db: Db, named: Item[]) {
   const entries = (items: Item[]) =>
     foodsById(
       db,

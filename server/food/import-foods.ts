@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import Papa from 'papaparse'
 import { decodeText, readAmount, unitIn } from '#domain/csv.ts'
 import { energyOf, type FoodNutrient, foodNutrients, type Per100g } from '#domain/food/foods.ts'
 import { hash } from '#server/auth/secrets.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { readMeasures } from './food-table.ts'
 
 /** Energy follows from the others, so that all foods are computed alike. */
@@ -48,11 +47,7 @@ function per100gOf(row: Row): Per100g {
  * Replaces the foods of a source by those of a CSV file, per 100 g. Throws an Error that names the first wrong lines;
  * then nothing is changed. Returns how many foods there are now.
  */
-export async function importFoods(
-  db: Kysely<DB>,
-  bytes: Uint8Array,
-  { source, licence }: Table,
-): Promise<number> {
+export async function importFoods(db: Db, bytes: Uint8Array, { source, licence }: Table): Promise<number> {
   const { data, meta } = Papa.parse<Row>(decodeText(bytes), { header: true, skipEmptyLines: 'greedy' })
   const missing = ['name', ...needed].filter((column) => !meta.fields?.includes(column))
   if (missing.length > 0)
@@ -93,7 +88,7 @@ export async function importFoods(
 }
 
 /** Removes the foods of a source. Returns how many there were. */
-export async function removeFoods(db: Kysely<DB>, source: string): Promise<number> {
+export async function removeFoods(db: Db, source: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('own_foods').where('source', '=', source).executeTakeFirst()
   return Number(numDeletedRows)
 }

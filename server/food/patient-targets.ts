@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type DateString, today } from '#domain/dates.ts'
 import {
   measuredSince,
@@ -18,13 +18,12 @@ import {
   proposeTargets,
 } from '#domain/food/targets/targets.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
-import { orNotFound, refuseStale } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 
-const profileOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
+const profileOf = (db: Db, user: SignedIn, id: string) =>
   db
     .selectFrom('patient_profiles')
     .selectAll()
@@ -32,7 +31,7 @@ const profileOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
     .where(visiblePatients(user, 'patient_id'))
 
 /** The targets confirmed last. */
-const currentTargets = (db: Kysely<DB>, id: string) =>
+const currentTargets = (db: Db, id: string) =>
   db
     .selectFrom('patient_targets as t')
     .leftJoin('users as u', 'u.id', 't.nutritionist_id')
@@ -44,7 +43,7 @@ const currentTargets = (db: Kysely<DB>, id: string) =>
     .executeTakeFirst()
 
 /** The weight of the newest report that has one, else the starting weight. */
-async function knownWeight(db: Kysely<DB>, id: string, start: number): Promise<KnownWeight> {
+async function knownWeight(db: Db, id: string, start: number): Promise<KnownWeight> {
   const report = await db
     .selectFrom('progress_reports')
     .select(['weight_kg', 'week_start'])
@@ -57,7 +56,7 @@ async function knownWeight(db: Kysely<DB>, id: string, start: number): Promise<K
 }
 
 /** Reports since a date, and what published plans have for each date since; of several plans, the one published last. */
-async function weightsAndPlans(db: Kysely<DB>, user: SignedIn, id: string, since: DateString) {
+async function weightsAndPlans(db: Db, user: SignedIn, id: string, since: DateString) {
   const reports = await db
     .selectFrom('progress_reports')
     .select(['week_start', 'weight_kg', 'adherence_pct'])
@@ -73,7 +72,7 @@ async function weightsAndPlans(db: Kysely<DB>, user: SignedIn, id: string, since
 }
 
 /** The confirmed targets and today's proposals; 404 for a challenger out of reach or without a profile. */
-async function targetsOf(db: Kysely<DB>, user: SignedIn, id: string) {
+async function targetsOf(db: Db, user: SignedIn, id: string) {
   const profile = await profileOf(db, user, id).executeTakeFirstOrThrow(orNotFound())
   const weight = await knownWeight(db, id, profile.start_weight_kg)
   const current = await currentTargets(db, id)
@@ -89,13 +88,9 @@ async function targetsOf(db: Kysely<DB>, user: SignedIn, id: string) {
 }
 
 export const patientTargetHandlers = implement(patientTargets, {
-  'GET /nutritionists/patients/:id/targets': async ({ db, user, params, concerns }) => {
-    concerns(params.id)
-    return targetsOf(db, user, params.id)
-  },
+  'GET /nutritionists/patients/:id/targets': async ({ db, user, params }) => targetsOf(db, user, params.id),
 
-  'PUT /nutritionists/patients/:id/targets': async ({ db, user, params, body, ifMatch, concerns }) => {
-    concerns(params.id)
+  'PUT /nutritionists/patients/:id/targets': async ({ db, user, params, body, ifMatch }) => {
     const before = await targetsOf(db, user, params.id)
     refuseStale(before, ifMatch, targetsChangedMessage)
     const missing = missingReason(body, before)

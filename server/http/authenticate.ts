@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { UserStatus } from '#domain/auth/auth.ts'
 import type { Role } from '#domain/endpoint.ts'
 import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
 import { hash } from '#server/auth/secrets.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 
 /** The person who sent the request, as stored at this moment. */
 export type SignedIn = {
@@ -28,16 +28,13 @@ export type SignedIn = {
 /**
  * The active user of a bearer token; undefined when the token is missing, unknown or expired, or the user suspended.
  */
-export async function authenticate(
-  db: Kysely<DB>,
-  header: string | undefined,
-): Promise<SignedIn | undefined> {
+export async function authenticate(db: Db, header: string | undefined): Promise<SignedIn | undefined> {
   const token = header?.match(/^Bearer +([\w-]{20,200})$/i)?.[1]
   return token ? userOf(db, token) : undefined
 }
 
 /** The active user of an access token; undefined as for `authenticate`. */
-export async function userOf(db: Kysely<DB>, token: string): Promise<SignedIn | undefined> {
+export async function userOf(db: Db, token: string): Promise<SignedIn | undefined> {
   // Plain SQL: every request runs this, and the query builder would take longer than the database. A token that ends more
   // than a day ahead was made while the clock was ahead.
   const { rows } = await sql<SignedIn>`

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { secondFactorNeededMessage } from '#domain/auth/second-factor.ts'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
@@ -27,6 +27,7 @@ import { notApprovedMessage } from '#domain/people/nutritionists.ts'
 import { refuseUnreachable } from '#server/access.ts'
 import { countDenial, writeAudit } from '#server/admin/audit.ts'
 import { hash } from '#server/auth/secrets.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { makeQueues } from '#server/queue.ts'
 import type { Services } from '#server/services.ts'
@@ -54,7 +55,7 @@ type Common<R extends Route, E extends Endpoint> = {
   ifMatch: number | undefined
   services: Services
   caller: { ip: string; userAgent: string; requestId: string } & ReturnType<typeof devicesOf>
-  /** Tells the audit log which person the call concerns. */
+  /** Tells the audit log which person the call concerns, if their id is not in its path and not sent as `patient_id`. */
   concerns(userId: string | null): void
   /**
    * For changes: 409 when a field was changed since the caller read it, which the body's `was` says. `stored` is the
@@ -68,14 +69,14 @@ type Common<R extends Route, E extends Endpoint> = {
 }
 /** What a handler gets. For writing calls `db` is their transaction. */
 export type Context<R extends Route, E extends Endpoint> = Common<R, E> & {
-  db: R extends `GET ${string}` ? Kysely<DB> : Transaction<DB>
+  db: R extends `GET ${string}` ? Db : Transaction<DB>
 }
 /**
  * For handlers with slow work such as password hashing, which must not hold a transaction open: `write` runs it
  * afterwards.
  */
 export type SlowContext<R extends Route, E extends Endpoint> = Common<R, E> & {
-  db: Kysely<DB>
+  db: Db
   write(change: (db: Transaction<DB>) => Promise<Result<E>>): Promise<Result<E>>
 }
 type Handler<R extends Route, E extends Endpoint> =
@@ -278,16 +279,25 @@ function schemaOf(method: string, path: string, endpoint: Endpoint) {
   }
 }
 
+/** Whether the id in the path is a person's. */
+const namesPerson = (route: Route) => /\/(patients|users)\/:id/.test(route)
+
 /** What a handler gets besides the database; functions that write the audit entry and tell whom the call concerns. */
 function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest, reply: FastifyReply) {
   const user = users.get(request)
-  let subject: string | null = user?.role === 'patient' ? user.id : null
+  // What the contract doesn't name was not validated, so handlers never see it.
+  const query = endpoint.query && request.query
+  const body = endpoint.body && request.body
+  const { id } = request.params as { id?: string }
+  const { patient_id }: { patient_id?: string } = { ...(query as object), ...(body as object) }
+  // The person whose id the call names, else the challenger who calls.
+  const named = namesPerson(route) ? id : patient_id
+  let subject: string | null = named ?? (user?.role === 'patient' ? user.id : null)
   const context = {
     user,
     params: request.params,
-    query: request.query,
-    // A body the contract doesn't name was not validated, so handlers never see it.
-    body: endpoint.upload ? (request.body ?? Buffer.alloc(0)) : endpoint.body && request.body,
+    query,
+    body: endpoint.upload ? (request.body ?? Buffer.alloc(0)) : body,
     ifMatch: endpoint.versioned ? versionIn(request.headers['if-match']) : undefined,
     services,
     caller: {
@@ -304,8 +314,7 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
       if (fields.length > 0) throw changedMeanwhile(fields)
     },
   } as Common<Route, Endpoint>
-  const audit = (db: Kysely<DB>) =>
-    writeAudit(db, route, subject, { user, ip: request.ip, requestId: request.id })
+  const audit = (db: Db) => writeAudit(db, route, subject, { user, ip: request.ip, requestId: request.id })
   return { context, audit, subject: () => subject }
 }
 

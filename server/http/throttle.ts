@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hash } from '#server/auth/secrets.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { tooMany } from './errors.ts'
 
 /** Calls per IP address and minute. Carriers give many people one address, so the limits are generous. */
@@ -34,7 +34,7 @@ export function networkOf(ip: string): string {
 }
 
 /** Counts within a time that begins with the first one; how many they are, and the seconds until it ends. */
-async function countWithin(db: Kysely<DB>, key: string, seconds: number) {
+async function countWithin(db: Db, key: string, seconds: number) {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into throttles as t (key, count, until) values (${key}, 1, now() + ${seconds} * interval '1 second')
     on conflict (key) do update set
@@ -45,7 +45,7 @@ async function countWithin(db: Kysely<DB>, key: string, seconds: number) {
 }
 
 /** Counts one call for an address; 429 when this minute's limit is reached. */
-export async function throttleAddress(db: Kysely<DB>, kind: Allowance, ip: string) {
+export async function throttleAddress(db: Db, kind: Allowance, ip: string) {
   const { count, wait } = await countWithin(db, `${kind}:${networkOf(ip)}`, 60)
   if (count > allowances[kind]) throw tooMany(wait)
 }
@@ -57,7 +57,7 @@ const mailsADay = 10
  * Whether a mail may go to an address that somebody typed and that is perhaps a stranger's: one in two minutes to an
  * address, ten a day to it, and ten a day for one account. Answers the seconds to wait; 0 for now.
  */
-export async function waitToMail(db: Kysely<DB>, email: string, account: string): Promise<number> {
+export async function waitToMail(db: Db, email: string, account: string): Promise<number> {
   const address = hash(email)
   const pause = `mail:${address}`
   if (!(await claimTurn(db, pause, mailPause))) return waitFor(db, pause)
@@ -72,7 +72,7 @@ export async function waitToMail(db: Kysely<DB>, email: string, account: string)
  * Counts an attempt before the password is checked, so that parallel guesses count too. 5 are free, then `key` must
  * wait 1 s, doubling up to 15 min; 429 during the wait. `clearAttempts` resets the count.
  */
-export async function claimAttempt(db: Kysely<DB>, key: string) {
+export async function claimAttempt(db: Db, key: string) {
   const claimed = await sql`
     insert into throttles as t (key, count, until) values (${key}, 1, now())
     on conflict (key) do update set
@@ -85,7 +85,7 @@ export async function claimAttempt(db: Kysely<DB>, key: string) {
 }
 
 /** Seconds until the wait of a key is over, at least 1. */
-async function waitFor(db: Kysely<DB>, key: string) {
+async function waitFor(db: Db, key: string) {
   const row = await db
     .selectFrom('throttles')
     .select(sql<number>`extract(epoch from until - now())::float8`.as('wait'))
@@ -94,7 +94,7 @@ async function waitFor(db: Kysely<DB>, key: string) {
   return Math.max(row?.wait ?? 1, 1)
 }
 
-export async function clearAttempts(db: Kysely<DB>, key: string) {
+export async function clearAttempts(db: Db, key: string) {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
@@ -108,14 +108,14 @@ const signInKey = ({ account, device, ip }: SignIn) => `sign-in:${account}:${dev
  * Counts a sign-in before its password is checked, as `claimAttempt` does, for each known device and each network by
  * itself: whoever guesses does not keep others out. All strangers together get 10 wrong guesses, then none for 15 min.
  */
-export async function claimSignIn(db: Kysely<DB>, attempt: SignIn) {
+export async function claimSignIn(db: Db, attempt: SignIn) {
   await db.transaction().execute(async (inside) => {
     if (!attempt.device) await claimStranger(inside, strangersKey(attempt.account))
     await claimAttempt(inside, signInKey(attempt))
   })
 }
 
-async function claimStranger(db: Kysely<DB>, key: string) {
+async function claimStranger(db: Db, key: string) {
   const { rows } = await sql`
     insert into throttles as t (key, count, until)
     values (${key}, 1, now() + ${longestWait} * interval '1 second')
@@ -128,7 +128,7 @@ async function claimStranger(db: Kysely<DB>, key: string) {
 }
 
 /** The password was right: the attempt does not count. */
-export async function forgiveSignIn(db: Kysely<DB>, attempt: SignIn) {
+export async function forgiveSignIn(db: Db, attempt: SignIn) {
   await clearAttempts(db, signInKey(attempt))
   if (attempt.device) return
   await db
@@ -139,7 +139,7 @@ export async function forgiveSignIn(db: Kysely<DB>, attempt: SignIn) {
 }
 
 /** Lets everybody try to sign in to an account again, after its owner has proven to hold its mailbox. */
-export async function clearSignIns(db: Kysely<DB>, account: string) {
+export async function clearSignIns(db: Db, account: string) {
   await db
     .deleteFrom('throttles')
     .where(sql<boolean>`starts_with(key, ${`sign-in:${account}:`})`)
@@ -147,7 +147,7 @@ export async function clearSignIns(db: Kysely<DB>, account: string) {
 }
 
 /** True at most once in `seconds` for each key, for actions that are silently skipped when they come too often. */
-export async function claimTurn(db: Kysely<DB>, key: string, seconds: number): Promise<boolean> {
+export async function claimTurn(db: Db, key: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     insert into throttles as t (key, count, until) values (${key}, 1, now() + ${seconds} * interval '1 second')
     on conflict (key) do update set until = excluded.until where ${isOver}

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { matchInTurn, rankMatches } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
 import { writeAudit } from '#server/admin/audit.ts'
 import { assign } from '#server/care/assignments.ts'
 import { practitioners, toSeeker, waitingSeekers } from '#server/care/matching.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { notifyAdmins, settle } from '#server/messages/notifications.ts'
 import { lockUsers } from '#server/people/users.ts'
@@ -18,7 +18,7 @@ const automaticMatch = 'automatic match'
  * place, administrators are notified once per challenger and wait. Returns how many were assigned. Failures are
  * thrown at the end.
  */
-export async function matchWaiting(db: Kysely<DB>): Promise<number> {
+export async function matchWaiting(db: Db): Promise<number> {
   const waiting = await waitingSeekers(db).execute()
   const matches = matchInTurn(waiting.map(toSeeker), await practitioners(db))
   const longEnough = Date.now() - (await automaticAfter(db)) * 3_600_000
@@ -51,7 +51,7 @@ function couldNotMatch(failures: unknown[]): Error {
 }
 
 /** True when the challenger was assigned. */
-async function matchOne(db: Kysely<DB>, patientId: string): Promise<boolean> {
+async function matchOne(db: Db, patientId: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
     // Locks the challenger, so that this and an administrator who assigns the same person take turns.
     await lockUsers(inside, [patientId])
@@ -66,7 +66,7 @@ async function matchOne(db: Kysely<DB>, patientId: string): Promise<boolean> {
   })
 }
 
-async function alertOnce(db: Kysely<DB>, patientId: string, since: string) {
+async function alertOnce(db: Db, patientId: string, since: string) {
   const { rows } = await sql`select from notifications
     where person_id = ${patientId} and kind = 'match_missing' and created_at >= ${since} limit 1`.execute(db)
   if (rows.length === 0) await notifyAdmins(db, { kind: 'match_missing', person_id: patientId })

@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, dateOf, dayStart, today } from '#domain/dates.ts'
 import { endPlannedCare } from '#server/care/ending.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { markAllRunningPlans } from '#server/plans/plan-clashes.ts'
 
 /**
  * Ranks nutritionists as "Top N%". N is the share of approved nutritionists whose challengers have a strictly higher
  * average adherence over 30 days, rounded up to the next 10, at least 10.
  */
-export async function rankNutritionists(db: Kysely<DB>, day = today()) {
+export async function rankNutritionists(db: Db, day = today()) {
   await sql`
     with averages as (
       select n.user_id, avg(r.adherence_pct) as adherence
@@ -33,7 +33,7 @@ export async function rankNutritionists(db: Kysely<DB>, day = today()) {
  * Deletes expired rows: sessions and tokens, idempotency keys, old mails, notifications and denials, forgotten attempts.
  * What ends later than it can was made while a clock was ahead, and counts as expired.
  */
-export async function removeExpired(db: Kysely<DB>) {
+export async function removeExpired(db: Db) {
   await sql`delete from access_tokens where expires_at not between now() and now() + interval '1 day'`.execute(
     db,
   )
@@ -69,7 +69,7 @@ export async function removeExpired(db: Kysely<DB>) {
   )
 }
 
-export async function nightWork(db: Kysely<DB>) {
+export async function nightWork(db: Db) {
   await endPlannedCare(db)
   await db.transaction().execute(async (inside) => {
     await rankNutritionists(inside)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   addBusinessDays,
   changeRequestDue,
@@ -8,7 +8,7 @@ import {
 } from '#domain/care/promises.ts'
 import { addDays, type DateString, dateOf, today } from '#domain/dates.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { markRead, notifyAdmins } from '#server/messages/notifications.ts'
 
 /** What somebody waits for, and when administrators were last told of it, by kind of notification. */
@@ -37,7 +37,7 @@ type Stage = { due?: NotificationKind; overdue: NotificationKind }
 
 /** Tells administrators of what is due, and of what is overdue. Returns how many times it told them. */
 async function tell(
-  db: Kysely<DB>,
+  db: Db,
   rows: Waiting[],
   kinds: Stage,
   stageOf: (row: Waiting) => keyof Stage | null = () => 'overdue',
@@ -58,7 +58,7 @@ async function tell(
 const byDate = (due: DateString) => (today() > due ? 'overdue' : today() >= addDays(due, -1) ? 'due' : null)
 
 /** Suspended nutritionists whose challengers are held for their return, for a day or longer. */
-async function awayNutritionists(db: Kysely<DB>): Promise<Waiting[]> {
+async function awayNutritionists(db: Db): Promise<Waiting[]> {
   const rows = await db
     .selectFrom('suspensions as s')
     .select(['s.user_id as id', 's.suspended_at as since'])
@@ -88,7 +88,7 @@ async function awayNutritionists(db: Kysely<DB>): Promise<Waiting[]> {
  * Tells administrators before a promise breaks, and each day after it broke: answers to visitors, changes and matches of
  * nutritionists, reviews of profiles; and daily of challengers whose nutritionist is suspended. Returns how many times it told them.
  */
-export async function remindOfPromises(db: Kysely<DB>): Promise<number> {
+export async function remindOfPromises(db: Db): Promise<number> {
   const queries = await db
     .selectFrom('support_queries as q')
     .select(['q.id', 'q.created_at as since', told('query_id', 'q.id', 'q.created_at').as('told')])

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { nextHour, today } from '#domain/dates.ts'
 import { checkInReminder } from '#domain/progress/progress-figures.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { lastReportOf } from '#server/progress/check-ins.ts'
 
@@ -13,7 +13,7 @@ const hour = 9
  * Reminds challengers in care of a report that is due, once a week each: since a week after the last one, and without any
  * since their first plan began. Returns how many were reminded.
  */
-export async function remindOfCheckIns(db: Kysely<DB>, day = today()): Promise<number> {
+export async function remindOfCheckIns(db: Db, day = today()): Promise<number> {
   return db.transaction().execute(async (inside) => {
     const { rows } = await sql<{ user_id: string; since: string; reminded: string | null }>`
       select a.patient_id as user_id, due.since,

@@ -1,11 +1,13 @@
-import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
 import type { Output } from '#domain/endpoint.ts'
+import { ownPayments } from '#domain/ledger/own-payments.ts'
 import {
   exportedAtMost,
   type LedgerTotals,
   otherSubscriptionMessage,
+  type Payment,
   payments,
   readReceiptNo,
   refundBeforePaymentMessage,
@@ -16,20 +18,28 @@ import {
 import { paymentsCsv, paymentsFileName } from '#domain/ledger/payments-csv.ts'
 import { ownEntries } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, orNotFound } from '#server/db/rows.ts'
+import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { receiptMessage } from '#server/mail/messages.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { notify } from '#server/messages/notifications.ts'
 import type { Services } from '#server/services.ts'
-import { tellPayer } from './own-payments.ts'
-import { refuseBeforePractice } from './practice.ts'
 import { paymentRows, receiptFile, refundedPaise } from './receipts.ts'
-import { isRunning, peopleFound, refuseUnknownChallenger, revenuePaise } from './subscriptions.ts'
+import {
+  isRunning,
+  peopleFound,
+  refuseBeforePractice,
+  refuseUnknownChallenger,
+  revenuePaise,
+  subscriptionRows,
+} from './subscriptions.ts'
 
 type Filter = Output<(typeof payments)['GET /admin/payments/totals']['query']>
 
-function chosenPayments(db: Kysely<DB>, { q, patient_id, kind, method, from, to }: Filter) {
+function chosenPayments(db: Db, { q, patient_id, kind, method, from, to }: Filter) {
   let rows = paymentRows(db)
   if (patient_id) rows = rows.where('p.patient_id', '=', patient_id)
   if (kind) rows = rows.where('p.kind', '=', kind)
@@ -45,7 +55,7 @@ function chosenPayments(db: Kysely<DB>, { q, patient_id, kind, method, from, to 
   return rows
 }
 
-async function totals(db: Kysely<DB>, filter: Filter): Promise<LedgerTotals> {
+async function totals(db: Db, filter: Filter): Promise<LedgerTotals> {
   const { patient_id } = filter
   const ofThem = patient_id ? sql`and s.patient_id = ${patient_id}::uuid` : sql``
   const sums = chosenPayments(db, filter) as unknown as SelectQueryBuilder<DB, 'payments', object>
@@ -71,15 +81,36 @@ async function totals(db: Kysely<DB>, filter: Filter): Promise<LedgerTotals> {
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Tells the payer that a payment or refund was recorded, and mails them the receipt at once, unless they turned such
+ * mails off. The mail also goes to a suspended person: they paid.
+ */
+async function tellPayer(db: Db, services: Services, payment: Payment) {
+  const { id, patient_id } = payment
+  if (patient_id === null) return
+  const kind = payment.kind === 'refund' ? 'refund_recorded' : 'payment_recorded'
+  // The receipt has its own mail, so none is made of the notification.
+  await notify(db, { user_id: patient_id, kind, mailed_at: now })
+  const { email, muted_emails } = await db
+    .selectFrom('users')
+    .select(['email', 'muted_emails'])
+    .where('id', '=', patient_id)
+    .executeTakeFirstOrThrow()
+  if (muted_emails.includes(kind)) return
+  await enqueueMail(db, services, { user_id: patient_id, recipient: email, receipt_of: id }, (brand) =>
+    receiptMessage(payment, services.publicUrl, brand.brand_name),
+  )
+}
+
 /** Tells the payer of the stored entry, and returns it in the form of a reply. */
-async function written(db: Kysely<DB>, services: Services, id: string) {
+async function written(db: Db, services: Services, id: string) {
   const payment = await paymentRows(db).where('p.id', '=', id).executeTakeFirstOrThrow()
   await tellPayer(db, services, payment)
   return payment
 }
 
 /** 422 unless the subscription belongs to this challenger. */
-async function refuseOtherSubscription(db: Kysely<DB>, id: string, patientId: string) {
+async function refuseOtherSubscription(db: Db, id: string, patientId: string) {
   const subscription = await db
     .selectFrom('subscriptions')
     .select('id')
@@ -93,7 +124,7 @@ async function refuseOtherSubscription(db: Kysely<DB>, id: string, patientId: st
  * The payment, locked, with the amount not refunded yet. The lock makes two refunds at once take turns. 404, and 409
  * for a refund.
  */
-async function paymentToRefund(db: Kysely<DB>, id: string) {
+async function paymentToRefund(db: Db, id: string) {
   // The user's row is locked first, as `eraseUser` does: another order could deadlock the two.
   await db
     .selectFrom('users')
@@ -112,7 +143,9 @@ async function paymentToRefund(db: Kysely<DB>, id: string) {
   return { ...payment, left: payment.amount_paise - refunded }
 }
 
-export const paymentHandlers = implement(payments, {
+const allPayments = { ...payments, ...ownPayments }
+
+export const paymentHandlers = implement(allPayments, {
   'GET /admin/payments': async ({ db, query }) => page(db, chosenPayments(db, query), query),
 
   'GET /admin/payments/totals': async ({ db, query }) => totals(db, query),
@@ -133,8 +166,7 @@ export const paymentHandlers = implement(payments, {
     return receiptFile(db, services, payment)
   },
 
-  'POST /admin/payments': async ({ db, body, services, concerns }) => {
-    concerns(body.patient_id)
+  'POST /admin/payments': async ({ db, body, services }) => {
     await refuseUnknownChallenger(db, body.patient_id)
     if (body.subscription_id) await refuseOtherSubscription(db, body.subscription_id, body.patient_id)
     await refuseBeforePractice(db, services.config, 'paid_on', body.paid_on)
@@ -160,4 +192,23 @@ export const paymentHandlers = implement(payments, {
       .execute()
     return written(db, services, id)
   },
+
+  'GET /patients/payments': async ({ db, user, query }) => {
+    const answer = await page(db, paymentRows(db).where(ownEntries(user, 'p')), query)
+    const rows = answer.rows.map((row) => ({
+      ...row,
+      receipt_url: `/api/v1/admin/payments/${row.id}/receipt.pdf`,
+    }))
+    return { ...answer, rows }
+  },
+
+  'GET /patients/subscriptions': async ({ db, user, query }) =>
+    page(
+      db,
+      subscriptionRows(db)
+        .where(ownEntries(user, 's'))
+        .orderBy('s.starts_on', 'desc')
+        .orderBy('s.id', 'desc'),
+      query,
+    ),
 })

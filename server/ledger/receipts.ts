@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FileReply } from '#domain/endpoint.ts'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { Services } from '#server/services.ts'
 import { logoOf } from '#server/site/logo.ts'
 import { brandOf, issuerOf } from '#server/site/site.ts'
@@ -9,7 +9,7 @@ import { brandOf, issuerOf } from '#server/site/site.ts'
 export const refundedPaise = sql<number>`(select coalesce(sum(r.amount_paise), 0)::float8 from payments r where r.refund_of = p.id)`
 
 /** Payments and refunds with the rows they refer to, newest first. */
-export function paymentRows(db: Kysely<DB>) {
+export function paymentRows(db: Db) {
   return db
     .selectFrom('payments as p')
     .leftJoin('users as u', 'u.id', 'p.patient_id')
@@ -24,7 +24,7 @@ export function paymentRows(db: Kysely<DB>) {
 }
 
 /** The receipt of a payment, or the note of a refund, as PDF. */
-export async function receiptFile(db: Kysely<DB>, { config, pdf }: Services, payment: Payment) {
+export async function receiptFile(db: Db, { config, pdf }: Services, payment: Payment) {
   const { brand_name, support_email } = await brandOf(db, config)
   const issuer = await issuerOf(db)
   const content = await pdf.receipt({

@@ -1,6 +1,7 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { addDays, type DateString, today } from '#domain/dates.ts'
+import { addDays, type DateString, dateOf, today } from '#domain/dates.ts'
+import { beforePracticeMessage } from '#domain/ledger/payments.ts'
 import {
   periodProblem,
   renewalDays,
@@ -9,13 +10,13 @@ import {
   subscriptions,
   unknownChallengerMessage,
 } from '#domain/ledger/subscriptions.ts'
+import type { Config } from '#server/config.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, now, refuseStale } from '#server/db/rows.ts'
+import { type Db, lockRow, now, refuseStale } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
-import type { DB } from '#server/db/tables.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { refuseBeforePractice } from './practice.ts'
+import { aboutOf } from '#server/site/site.ts'
 
 /** Whether a subscription (alias `s`) runs on a day. That of an erased person does not run any more. */
 export function isRunning(day: DateString) {
@@ -34,7 +35,7 @@ const stateOn = (day: DateString) =>
   sql<SubscriptionState>`case when s.cancelled_at is not null then 'cancelled' when ${isRunning(day)} then 'running'
     when s.patient_id is not null and s.starts_on > ${day}::date then 'upcoming' else 'ended' end`
 
-export function subscriptionRows(db: Kysely<DB>) {
+export function subscriptionRows(db: Db) {
   return db
     .selectFrom('subscriptions as s')
     .leftJoin('users as u', 'u.id', 's.patient_id')
@@ -48,7 +49,7 @@ export function subscriptionRows(db: Kysely<DB>) {
 }
 
 /** 422 unless a challenger has this id. */
-export async function refuseUnknownChallenger(db: Kysely<DB>, patientId: string) {
+export async function refuseUnknownChallenger(db: Db, patientId: string) {
   const patient = await db
     .selectFrom('users')
     .select('id')
@@ -56,6 +57,24 @@ export async function refuseUnknownChallenger(db: Kysely<DB>, patientId: string)
     .where('role', '=', 'patient')
     .executeTakeFirst()
   if (!patient) throw invalidField('patient_id', unknownChallengerMessage)
+}
+
+/**
+ * 422 for a date before the practice began: the year it was founded, as its About page says, or its first account, if that
+ * is older.
+ */
+export async function refuseBeforePractice(db: Db, config: Config, field: string, date: DateString) {
+  const { founded_year } = await aboutOf(db, config)
+  const first = await db
+    .selectFrom('users')
+    .select('created_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const founded = `${founded_year}-01-01`
+  const began = first && dateOf(first.created_at) < founded ? dateOf(first.created_at) : founded
+  if (date < began) throw invalidField(field, beforePracticeMessage(began))
 }
 
 export const subscriptionHandlers = implement(subscriptions, {
@@ -104,8 +123,7 @@ export const subscriptionHandlers = implement(subscriptions, {
       query,
     ),
 
-  'POST /admin/subscriptions': async ({ db, body, services, concerns }) => {
-    concerns(body.patient_id)
+  'POST /admin/subscriptions': async ({ db, body, services }) => {
     await refuseUnknownChallenger(db, body.patient_id)
     await refuseBeforePractice(db, services.config, 'starts_on', body.starts_on)
     const id = newId()

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { heartbeatSeconds } from '#domain/messages/heartbeat.ts'
 import { type LiveEvent, live } from '#domain/messages/live.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
 import type { Database } from '#server/db/open.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { notSignedIn, unavailable } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -28,7 +28,7 @@ const mostStreams = 20
 const mostWaiting = 64 * 1024
 
 /** The open event streams of this instance. Their source is LISTEN on the database. */
-export function openLive(database: Database, db: Kysely<DB>, log: FastifyBaseLogger) {
+export function openLive(database: Database, db: Db, log: FastifyBaseLogger) {
   const streams = new Map<string, Set<Stream>>()
   let listening: Promise<() => void> | undefined
   let beat: NodeJS.Timeout | undefined

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { formatInstant } from '#domain/dates.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
-import { now } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, now } from '#server/db/rows.ts'
 import { forbidden } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
@@ -14,7 +13,7 @@ import { mailUser } from './outbox.ts'
 type Purpose = keyof typeof linkMinutes
 
 /** When links to a user's address begin to work, if staff changed it less than a day ago; null for at once. */
-async function heldUntil(db: Kysely<DB>, column: 'id' | 'email', value: string): Promise<string | null> {
+async function heldUntil(db: Db, column: 'id' | 'email', value: string): Promise<string | null> {
   const held = await db
     .selectFrom('users')
     .select('links_from')
@@ -32,7 +31,7 @@ const ending = (purpose: Purpose, from: string | null) =>
  * Adds a link and returns its token, and when it begins to work; null for at once. `email` is the new address of a
  * `change_email` link, whose mailbox is another one.
  */
-export async function addLink(db: Kysely<DB>, purpose: Purpose, userId: string, email: string | null = null) {
+export async function addLink(db: Db, purpose: Purpose, userId: string, email: string | null = null) {
   const token = randomToken()
   const from = email ? null : await heldUntil(db, 'id', userId)
   await db
@@ -51,7 +50,7 @@ export async function addLink(db: Kysely<DB>, purpose: Purpose, userId: string, 
 
 /** Sends a link that confirms the user's address. Earlier links stay valid. */
 export async function mailVerification(
-  db: Kysely<DB>,
+  db: Db,
   services: Services,
   user: { id: string; email: string },
   message: (url: string, brandName: string, from: string | null) => Message = verifyMessage,
@@ -63,7 +62,7 @@ export async function mailVerification(
 }
 
 /** Sends a link to a new address, which changes the user's address. Earlier links to it stay valid. */
-export async function mailEmailChange(db: Kysely<DB>, services: Services, userId: string, email: string) {
+export async function mailEmailChange(db: Db, services: Services, userId: string, email: string) {
   const { token } = await addLink(db, 'change_email', userId, email)
   await mailUser(db, services, { id: userId, email }, ({ brand_name }) =>
     changeEmailMessage(`${services.publicUrl}/change-email#token=${token}`, brand_name),
@@ -71,7 +70,7 @@ export async function mailEmailChange(db: Kysely<DB>, services: Services, userId
 }
 
 /** Sends a link for a new password, if an active account has this address. Takes equally long if none has. */
-export async function mailForgotten(db: Kysely<DB>, services: Services, email: string) {
+export async function mailForgotten(db: Db, services: Services, email: string) {
   const token = randomToken()
   const brand = await brandOf(db, services.config)
   const from = await heldUntil(db, 'email', email)
@@ -92,14 +91,14 @@ export async function mailForgotten(db: Kysely<DB>, services: Services, email: s
 }
 
 /** Makes a user's links useless: all of them, or those of one purpose. */
-export async function dropLinks(db: Kysely<DB>, userId: string, purpose?: Purpose) {
+export async function dropLinks(db: Db, userId: string, purpose?: Purpose) {
   let links = db.deleteFrom('mail_links').where('user_id', '=', userId)
   if (purpose) links = links.where('purpose', '=', purpose)
   await links.execute()
 }
 
 /** The row of an active user, locked: links and changes of the address take turns. */
-export async function lockActive(db: Kysely<DB>, userId: string) {
+export async function lockActive(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'email_verified'])
@@ -113,7 +112,7 @@ export async function lockActive(db: Kysely<DB>, userId: string) {
  * Uses up a link and all others of its purpose. Returns its user, and the new address of a `change_email` link;
  * undefined when it is unknown, used or expired; 403 when it does not work yet.
  */
-export async function useLink(db: Kysely<DB>, purpose: Purpose, token: string) {
+export async function useLink(db: Db, purpose: Purpose, token: string) {
   const link = await db
     .selectFrom('mail_links')
     .select(['user_id', 'works_from', sql<boolean>`coalesce(works_from > now(), false)`.as('is_held')])

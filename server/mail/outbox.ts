@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
   kindOfNotification,
@@ -8,8 +8,7 @@ import {
 } from '#domain/messages/notifications.ts'
 import type { Brand } from '#domain/site/site-content.ts'
 import { claim, isOver, nextTry } from '#server/db/leased.ts'
-import { now } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, now } from '#server/db/rows.ts'
 import { repeat } from '#server/jobs/repeat.ts'
 import { paymentRows, receiptFile } from '#server/ledger/receipts.ts'
 import { waitsForDevice } from '#server/push/waiting.ts'
@@ -42,7 +41,7 @@ type Written = Message | ((brand: Brand) => Message)
 
 /** Adds a mail to the outbox, in the transaction of the change it is about. Returns its id. */
 export async function enqueueMail(
-  db: Kysely<DB>,
+  db: Db,
   services: Pick<Services, 'config'>,
   to: Recipient,
   message: Written,
@@ -53,7 +52,7 @@ export async function enqueueMail(
 
 /** Adds a mail to somebody with an account. */
 export const mailUser = (
-  db: Kysely<DB>,
+  db: Db,
   services: Pick<Services, 'config'>,
   { id, email }: { id: string; email: string },
   message: Written,
@@ -64,7 +63,7 @@ const mailsAtOnce = 1000
 
 /** Adds mails to the outbox, a thousand in a statement. Returns their ids. */
 export async function enqueueMails(
-  db: Kysely<DB>,
+  db: Db,
   services: Pick<Services, 'config'>,
   mails: { to: Recipient; message: Written }[],
 ): Promise<string[]> {
@@ -93,7 +92,7 @@ const urgent = timings.filter(([, { isUrgent }]) => isUrgent).map(([kind]) => ki
  * and one for all other kinds, followed by a pause of half an hour. What a device shows is not mailed. Returns how many
  * mails it made.
  */
-export async function mailNotifications(db: Kysely<DB>, services: Services): Promise<number> {
+export async function mailNotifications(db: Db, services: Services): Promise<number> {
   return db.transaction().execute(async (inside) => {
     const { rows } = await sql<
       PendingNotification & {
@@ -152,7 +151,7 @@ export async function mailNotifications(db: Kysely<DB>, services: Services): Pro
  * Removes an erased person from mails to others, whose subjects may name them. Mails not sent yet are deleted, and
  * made again from the remaining notifications.
  */
-export async function forgetInMails(db: Kysely<DB>, userId: string) {
+export async function forgetInMails(db: Db, userId: string) {
   // The lock waits for `mailNotifications`, so that a mail it is just making is found below.
   await sql`select from notifications where person_id = ${userId} for update`.execute(db)
   // A mail has the same time as `mailed_at` of its notifications, because one transaction sets both.
@@ -174,7 +173,7 @@ export async function forgetInMails(db: Kysely<DB>, userId: string) {
  * The receipt that is attached to a mail. It is made when the mail is sent, so no file is stored. It doesn't name the
  * plan, whose name may tell what somebody suffers from; the receipt on their page does.
  */
-async function receiptOf(db: Kysely<DB>, services: Services, id: string | null) {
+async function receiptOf(db: Db, services: Services, id: string | null) {
   if (id === null) return
   const payment = await paymentRows(db).where('p.id', '=', id).executeTakeFirstOrThrow()
   return receiptFile(db, services, { ...payment, plan: payment.plan && 'Subscription' })
@@ -186,7 +185,7 @@ const isDue = sql<boolean>`sent_at is null and failed_at is null and ${isOver('d
  * Sends mails that are due, until stopped. A failed one is retried after a pause that grows. Returns how many were due.
  */
 export async function sendDueMails(
-  db: Kysely<DB>,
+  db: Db,
   services: Services,
   transport: Transport,
   isStopped = () => false,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
   awayMessage,
@@ -9,9 +9,8 @@ import {
 } from '#domain/messages/messages.ts'
 import { ownConversations } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { now, orNotFound } from '#server/db/rows.ts'
+import { type Db, now, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
-import type { DB } from '#server/db/tables.ts'
 import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -30,7 +29,7 @@ const shownEmail = (user: SignedIn) => (user.role === 'nutritionist' ? sql`u.ema
 const senderId = sql<string>`case when m.from_patient then a.patient_id else a.nutritionist_id end`
 
 /** A person's conversations. Ended ones are listed only if they have messages. */
-function conversationRows(db: Kysely<DB>, user: SignedIn) {
+function conversationRows(db: Db, user: SignedIn) {
   const { myRead, other } = sidesOf(user)
   return db
     .selectFrom('assignments as a')
@@ -77,7 +76,7 @@ export function unreadMessages(user: SignedIn) {
     where ${ownConversations(user)} and a.message_count > ${sql.ref(`a.${myRead}`)})`
 }
 
-async function conversation(db: Kysely<DB>, user: SignedIn, id: string) {
+async function conversation(db: Db, user: SignedIn, id: string) {
   return conversationRows(db, user).where('a.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 }
 
@@ -85,7 +84,7 @@ async function conversation(db: Kysely<DB>, user: SignedIn, id: string) {
  * The conversation's assignment, with the status of the other person. The assignment is locked, so that messages are
  * written one after the other.
  */
-async function lockConversation(db: Kysely<DB>, user: SignedIn, id: string) {
+async function lockConversation(db: Db, user: SignedIn, id: string) {
   return db
     .selectFrom('assignments as a')
     .innerJoin('users as u', 'u.id', `a.${sidesOf(user).other}`)
@@ -98,7 +97,7 @@ async function lockConversation(db: Kysely<DB>, user: SignedIn, id: string) {
 }
 
 /** The conversation, locked, if the user may write in it now. */
-async function lockOpenConversation(db: Kysely<DB>, user: SignedIn, id: string) {
+async function lockOpenConversation(db: Db, user: SignedIn, id: string) {
   const locked = await lockConversation(db, user, id)
   if (!locked.active) throw forbidden(conversationEndedMessage)
   if (locked.other_status !== 'active') throw forbidden(awayMessage)
@@ -107,12 +106,7 @@ async function lockOpenConversation(db: Kysely<DB>, user: SignedIn, id: string) 
 type Locked = Awaited<ReturnType<typeof lockConversation>>
 
 /** Stores a message and its notification, in one statement. Without a text it gets a picture. */
-async function write(
-  db: Kysely<DB>,
-  user: SignedIn,
-  { id: conversationId, message_count }: Locked,
-  text: string,
-) {
+async function write(db: Db, user: SignedIn, { id: conversationId, message_count }: Locked, text: string) {
   const { me, other } = sidesOf(user)
   const number = message_count + 1
   const { rows } = await sql<Message>`

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { dayStart, today } from '#domain/dates.ts'
 import { type NotificationKind, notificationKinds, notifications } from '#domain/messages/notifications.ts'
 import { page } from '#server/db/page.ts'
-import { now } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, now } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { unreadMessages } from './messages.ts'
@@ -20,7 +20,7 @@ export type Notification = {
 }
 
 /** Notifies people of a change, in its transaction. A trigger tells their open pages at once; mails are made later. */
-export async function notify(db: Kysely<DB>, ...notices: Notification[]) {
+export async function notify(db: Db, ...notices: Notification[]) {
   if (notices.length === 0) return
   await db
     .insertInto('notifications')
@@ -29,12 +29,12 @@ export async function notify(db: Kysely<DB>, ...notices: Notification[]) {
 }
 
 /** Marks notifications that are not read yet as read; of which ones, the caller adds. */
-export const markRead = (db: Kysely<DB>) =>
+export const markRead = (db: Db) =>
   db.updateTable('notifications').set({ read_at: now }).where('read_at', 'is', null)
 
 /** Marks what people were told of these people, this visitor's message or this plan as read: it is settled. */
 export async function settle(
-  db: Kysely<DB>,
+  db: Db,
   kinds: NotificationKind[],
   about: { person_ids: string[] } | { query_id: string } | { plan_id: string },
 ) {
@@ -45,8 +45,29 @@ export async function settle(
   await open.execute()
 }
 
+/**
+ * Tells the other side of care that something was entered about the challenger, unless an unread notice of today tells
+ * them already. Care is locked by the caller, so that two entries at once make one notice.
+ */
+export async function tellOtherSide(
+  db: Db,
+  user: SignedIn,
+  { patient_id, nutritionist_id }: { patient_id: string; nutritionist_id: string },
+  kinds: { byChallenger: NotificationKind; byNutritionist: NotificationKind },
+) {
+  const notice =
+    user.id === patient_id
+      ? { user_id: nutritionist_id, kind: kinds.byChallenger, person_id: user.id }
+      : { user_id: patient_id, kind: kinds.byNutritionist, person_id: user.id }
+  const { rows } = await sql`
+    select from notifications
+    where user_id = ${notice.user_id} and person_id = ${notice.person_id} and kind = ${notice.kind}
+      and read_at is null and created_at >= ${new Date(dayStart(today())).toISOString()} limit 1`.execute(db)
+  if (rows.length === 0) await notify(db, notice)
+}
+
 /** Notifies every active administrator. */
-export async function notifyAdmins(db: Kysely<DB>, notification: Omit<Notification, 'user_id'>) {
+export async function notifyAdmins(db: Db, notification: Omit<Notification, 'user_id'>) {
   const admins = await db
     .selectFrom('users')
     .select('id as user_id')
@@ -56,7 +77,7 @@ export async function notifyAdmins(db: Kysely<DB>, notification: Omit<Notificati
   await notify(db, ...admins.map((admin) => ({ ...admin, ...notification })))
 }
 
-async function unread(db: Kysely<DB>, user: SignedIn) {
+async function unread(db: Db, user: SignedIn) {
   return db
     .selectNoFrom([
       sql<number>`(select count(*)::int from notifications where user_id = ${user.id} and read_at is null)`.as(

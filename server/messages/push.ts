@@ -1,9 +1,8 @@
 import { createECDH } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { mostDevices, push, unreachableMessage } from '#domain/messages/push.ts'
 import { usualChoices } from '#domain/messages/reminders.ts'
-import { lockRow, now } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, lockRow, now } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -11,7 +10,7 @@ import { isPushAddress } from '#server/push/address.ts'
 import type { Services } from '#server/services.ts'
 
 /** The user's devices with reminders, the newest first. */
-const devicesOf = (db: Kysely<DB>, user: SignedIn) =>
+const devicesOf = (db: Db, user: SignedIn) =>
   db
     .selectFrom('push_devices as d')
     .innerJoin('sessions as s', 's.id', 'd.session_id')
@@ -19,7 +18,7 @@ const devicesOf = (db: Kysely<DB>, user: SignedIn) =>
     .orderBy('d.created_at', 'desc')
     .orderBy('d.session_id', 'desc')
 
-async function choicesOf(db: Kysely<DB>, user: SignedIn) {
+async function choicesOf(db: Db, user: SignedIn) {
   const { reminder_choices } = await db
     .selectFrom('users')
     .select('reminder_choices')
@@ -28,7 +27,7 @@ async function choicesOf(db: Kysely<DB>, user: SignedIn) {
   return reminder_choices ?? usualChoices
 }
 
-async function remindersOf(db: Kysely<DB>, user: SignedIn, services: Services) {
+async function remindersOf(db: Db, user: SignedIn, services: Services) {
   return {
     public_key: services.push.keys.publicKey,
     choices: await choicesOf(db, user),

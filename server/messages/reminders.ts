@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, type DateString, dateOf } from '#domain/dates.ts'
 import { eveningWork } from '#domain/days/evening.ts'
 import { type MealState, servedMeal } from '#domain/days/meal-logs.ts'
@@ -20,7 +20,7 @@ import {
 import { usualTimes } from '#domain/plans/day-slots.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { planOfDate } from '#server/days/planned.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { queueReminders, type ReminderFor, sendDuePushes } from '#server/push/outbox.ts'
 import { waitsForDevice } from '#server/push/waiting.ts'
@@ -29,7 +29,7 @@ import type { Services } from '#server/services.ts'
 /** Seconds in which somebody who is looking reads a message, and needs no reminder. */
 const readingSeconds = 15
 
-async function newNotifications(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
+async function newNotifications(db: Db, now: number): Promise<ReminderFor[]> {
   const { rows } = await sql<
     NotificationFacts & {
       id: string
@@ -74,7 +74,7 @@ const plannedFor = sql`select u.id as user_id, wanted.date,
   from users u`
 const isReminded = sql`u.status = 'active' and u.role = 'patient'`
 
-async function mealsDue(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
+async function mealsDue(db: Db, now: number): Promise<ReminderFor[]> {
   const times = mealTimes(now)
   const { rows } = await sql<PlannedFor>`${plannedFor}
     cross join unnest(${times.map(({ date }) => date)}::date[], ${times.map(({ from }) => from)}::text[],
@@ -93,7 +93,7 @@ async function mealsDue(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
   })
 }
 
-async function soaksDue(db: Kysely<DB>, now: number): Promise<ReminderFor[]> {
+async function soaksDue(db: Db, now: number): Promise<ReminderFor[]> {
   if (!isSoakTime(now)) return []
   const { rows } = await sql<PlannedFor>`${plannedFor}
     cross join (select ${addDays(dateOf(now), 1)}::date as date) as wanted

@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { monthStart, today } from '#domain/dates.ts'
 import { challengers } from '#domain/people/challengers.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { orNotFound } from '#server/db/rows.ts'
+import { type Db, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
-import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { reportRows } from '#server/progress/progress.ts'
@@ -16,7 +15,7 @@ type Filter = { q?: string | undefined; status?: 'active' | 'inactive' | undefin
 const shownEmail = sql<string | null>`case when a.active then u.email end`
 
 /** One row per challenger a nutritionist has or had in care. `a` is the active assignment, else the latest. */
-function challengersOf(db: Kysely<DB>, user: SignedIn, { q, status }: Filter = {}) {
+function challengersOf(db: Db, user: SignedIn, { q, status }: Filter = {}) {
   let rows = db
     .selectFrom((eb) =>
       eb
@@ -46,7 +45,7 @@ function challengersOf(db: Kysely<DB>, user: SignedIn, { q, status }: Filter = {
 }
 
 /** Rows of the list of challengers, active ones first. When care has ended they hold only name and dates. */
-function challengerRows(db: Kysely<DB>, user: SignedIn, filter?: Filter) {
+function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
   return challengersOf(db, user, filter)
     .leftJoinLateral(
       (eb) =>
@@ -95,25 +94,18 @@ export const challengerHandlers = implement(challengers, {
       .executeTakeFirstOrThrow()
   },
 
-  'GET /nutritionists/patients/:id': async ({ db, user, params, concerns }) => {
-    concerns(params.id)
-    return challengerRows(db, user)
-      .where('a.patient_id', '=', params.id)
-      .executeTakeFirstOrThrow(orNotFound())
-  },
+  'GET /nutritionists/patients/:id': async ({ db, user, params }) =>
+    challengerRows(db, user).where('a.patient_id', '=', params.id).executeTakeFirstOrThrow(orNotFound()),
 
-  'GET /nutritionists/patients/:id/profile': async ({ db, user, params, concerns }) => {
-    concerns(params.id)
-    return db
+  'GET /nutritionists/patients/:id/profile': async ({ db, user, params }) =>
+    db
       .selectFrom('patient_profiles')
       .selectAll()
       .where('patient_id', '=', params.id)
       .where(visiblePatients(user, 'patient_id'))
-      .executeTakeFirstOrThrow(orNotFound())
-  },
+      .executeTakeFirstOrThrow(orNotFound()),
 
-  'GET /nutritionists/patients/:id/progress': async ({ db, user, params, query, concerns }) => {
-    concerns(params.id)
+  'GET /nutritionists/patients/:id/progress': async ({ db, user, params, query }) => {
     const reports = reportRows(db)
       .where('r.patient_id', '=', params.id)
       .where(visiblePatients(user, 'r.patient_id'))

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { lockChallengersOf, tellErased } from '#server/care/ending.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { forgetInMails } from '#server/mail/outbox.ts'
 import { writtenBy } from '#server/support/written-by.ts'
 import { lockUsers } from './users.ts'
 
 /** Deletes what a person wrote to support, with the replies, and other mails to their address. */
-async function eraseCorrespondence(db: Kysely<DB>, userId: string) {
+async function eraseCorrespondence(db: Db, userId: string) {
   const user = sql<string>`${userId}::uuid`
   await sql`delete from mails where id in (select e.mail_id from query_events e
     join support_queries q on q.id = e.query_id where ${writtenBy(user)})`.execute(db)
@@ -24,7 +24,7 @@ async function eraseCorrespondence(db: Kysely<DB>, userId: string) {
  * without the person, their notes and their references, which may name them. Mails to others no longer name the person.
  * Who gave or got care from them is told.
  */
-export async function eraseUser(db: Kysely<DB>, userId: string) {
+export async function eraseUser(db: Db, userId: string) {
   await lockChallengersOf(db, userId)
   await lockUsers(db, [userId])
   await tellErased(db, userId)

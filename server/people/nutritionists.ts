@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
 import { NutritionistProfileInput, nutritionists } from '#domain/people/nutritionists.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
-import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, conflict } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -15,7 +14,7 @@ import { analyticsOf, progressSummaries } from '#server/progress/progress-analyt
 import { lockUsers, nameUser } from './users.ts'
 
 /** Professional profiles (`n`) with the e-mail and phone of their users. */
-export function profileRows(db: Kysely<DB>) {
+export function profileRows(db: Db) {
   return db
     .selectFrom('nutritionist_profiles as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
@@ -25,7 +24,7 @@ export function profileRows(db: Kysely<DB>) {
 
 const noProfile = 'You have not completed your profile yet.'
 
-async function ownProfile(db: Kysely<DB>, user: SignedIn) {
+async function ownProfile(db: Db, user: SignedIn) {
   return profileRows(db).where('n.user_id', '=', user.id).executeTakeFirstOrThrow(orNotFound(noProfile))
 }
 
@@ -76,18 +75,14 @@ export const nutritionistHandlers = implement(nutritionists, {
     return ownProfile(db, user)
   },
 
-  'GET /nutritionists/meal-plans': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
+  'GET /nutritionists/meal-plans': async ({ db, user, query }) => {
     let rows = planList(db, user, query).select(targetsOfPlan)
     if (query.status) rows = rows.where('p.status', '=', query.status)
     if (query.q) rows = rows.where(hasWords(folded(sql`u.display_name`, sql`u.email`), query.q))
     return page(db, rows, query)
   },
 
-  'GET /nutritionists/progress/summary': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
-    return progressSummaries(db, user, query)
-  },
+  'GET /nutritionists/progress/summary': async ({ db, user, query }) => progressSummaries(db, user, query),
 
   'GET /nutritionists/analytics/overview': async ({ db, user }) => analyticsOf(db, user, 'month'),
 })

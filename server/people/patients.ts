@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
 import { asServed, reportedDays } from '#domain/days/meal-logs.ts'
@@ -8,9 +8,9 @@ import { noPlanMessage } from '#domain/plans/meal-plans.ts'
 import { journeyOf } from '#domain/progress/journey.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import { swapsOfPlan, tickedPercent } from '#server/days/meal-logs.ts'
+import { swapsOfPlan, tickedPercent } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
-import { deleteOwn, lockOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, deleteOwn, lockOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { check, conflict } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -19,8 +19,7 @@ import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
 import { isRated } from '#server/progress/check-ins.ts'
 import { journeyFacts } from '#server/progress/journey.ts'
-import { beforeBirth, isBeforeBirth, refuseBeforeBirth } from './birth.ts'
-import { lockUsers, nameUser } from './users.ts'
+import { beforeBirth, isBeforeBirth, lockUsers, nameUser, refuseBeforeBirth } from './users.ts'
 
 const noProfile = 'You have not completed your profile yet.'
 
@@ -37,7 +36,7 @@ const careFields = [
 ] as const
 
 /** The id of the challenger's nutritionist, if any. Locks the assignment: a new plan waits until the profile is saved. */
-export async function lockCare(db: Kysely<DB>, patientId: string): Promise<string | undefined> {
+export async function lockCare(db: Db, patientId: string): Promise<string | undefined> {
   const assignment = await db
     .selectFrom('assignments')
     .select('nutritionist_id')
@@ -49,7 +48,7 @@ export async function lockCare(db: Kysely<DB>, patientId: string): Promise<strin
 }
 
 /** Stores the report and the nutritionist's notification in one statement: this is the most frequent write. */
-async function insertReport(db: Kysely<DB>, patientId: string, report: ProgressInput) {
+async function insertReport(db: Db, patientId: string, report: ProgressInput) {
   const { week_start, weight_kg = null, waist_cm = null, adherence_pct, energy_levels, notes = null } = report
   const { rows } = await sql<Selectable<DB['progress_reports']> & { rated: boolean }>`
     with report as (

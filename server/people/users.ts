@@ -1,12 +1,14 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DateString } from '#domain/dates.ts'
+import { beforeBirthMessage } from '#domain/people/patients.ts'
+import type { Db } from '#server/db/rows.ts'
 import { invalidField } from '#server/http/errors.ts'
 
 /**
  * Locks people before any of their rows. Assigning and erasing lock in the same order, so they can't deadlock. Inserts
  * that only refer to these people need not wait.
  */
-export async function lockUsers(db: Kysely<DB>, ids: string[]) {
+export async function lockUsers(db: Db, ids: string[]) {
   await db
     .selectFrom('users')
     .select('id')
@@ -17,11 +19,7 @@ export async function lockUsers(db: Kysely<DB>, ids: string[]) {
 }
 
 /** Sets the user's name to the name on their profile: a person has one name everywhere. */
-export async function nameUser(
-  db: Kysely<DB>,
-  userId: string,
-  profile: { first_name: string; last_name: string },
-) {
+export async function nameUser(db: Db, userId: string, profile: { first_name: string; last_name: string }) {
   await db
     .updateTable('users')
     .set({ name: `${profile.first_name} ${profile.last_name}` })
@@ -30,7 +28,7 @@ export async function nameUser(
 }
 
 /** Renames a user, also on their profile. With a profile a first and a last name are needed, else 422. */
-export async function renameUser(db: Kysely<DB>, userId: string, name: string | null) {
+export async function renameUser(db: Db, userId: string, name: string | null) {
   await lockUsers(db, [userId])
   const [, first_name, last_name] = name?.match(/^(.+)\s+(\S+)$/) ?? []
   const parts = { first_name: first_name ?? '', last_name: last_name ?? '' }
@@ -52,4 +50,16 @@ export async function renameUser(db: Kysely<DB>, userId: string, name: string | 
       .execute()
   }
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+}
+
+export const beforeBirth = (field: string) => invalidField(field, beforeBirthMessage)
+
+/** Whether a date is before the challenger was born; without a profile nobody knows. */
+export const isBeforeBirth = (patientId: string, date: DateString): RawBuilder<SqlBool> =>
+  sql`exists (select from patient_profiles where patient_id = ${patientId}::uuid and dob > ${date}::date)`
+
+/** 422 for such a date. */
+export async function refuseBeforeBirth(db: Db, patientId: string, field: string, date: DateString) {
+  const { rows } = await sql<{ is: boolean }>`select ${isBeforeBirth(patientId, date)} as is`.execute(db)
+  if (rows[0]?.is) throw beforeBirth(field)
 }

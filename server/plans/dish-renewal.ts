@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { dishRenewal, longReasonMessage, renewedDays } from '#domain/plans/dish-renewal.ts'
 import { MealPlanPatch } from '#domain/plans/meal-plans.ts'
 import { ownDishes, readablePlans } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { orNotFound } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, orNotFound } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalid } from '#server/http/errors.ts'
 import { type Context, implement } from '#server/http/routes.ts'
@@ -14,7 +13,7 @@ import { changePlan, planToChange, wholePlan } from './meal-plans.ts'
 import { dishForms } from './plan-dishes.ts'
 
 /** A dish of one's own; 404 for others. */
-async function ownDish(db: Kysely<DB>, user: SignedIn, id: string) {
+async function ownDish(db: Db, user: SignedIn, id: string) {
   return db
     .selectFrom('meal_templates')
     .select(['id', 'version_id'])
@@ -47,8 +46,7 @@ async function renewDish({ body, params: { id }, ...call }: Renewal) {
 }
 
 export const dishRenewalHandlers = implement(dishRenewal, {
-  'GET /meal-plans/templates/:id/plans': async ({ db, user, params, query, concerns }) => {
-    concerns(null)
+  'GET /meal-plans/templates/:id/plans': async ({ db, user, params, query }) => {
     const dish = await ownDish(db, user, params.id)
     const isOlder = sql<boolean>`exists (
       select from jsonb_array_elements(p.days) d, jsonb_array_elements(d->'meals') m

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Component, ingredientLines, nutrientsOfItems, sentItems } from '#domain/food/dishes.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
@@ -6,9 +6,8 @@ import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type DishInput, dishEndpoints } from '#domain/plans/dishes.ts'
 import { ownDishes, readableDishes, readablePlans, usableDishes } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { lockOwn, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, lockOwn, now, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
-import type { DB } from '#server/db/tables.ts'
 import { foodsById, rawFoods } from '#server/food/foods.ts'
 import { invalid, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -18,7 +17,7 @@ import { implement } from '#server/http/routes.ts'
  * is a typed one. A cooked food is stored as what it is made of. 422 for a food that does not exist, and for more than a
  * meal of a plan may have.
  */
-async function columnsOf<Input extends Partial<DishInput>>(db: Kysely<DB>, input: Input) {
+async function columnsOf<Input extends Partial<DishInput>>(db: Db, input: Input) {
   const { items, ...typed } = input
   if (!items) {
     const isTyped = items === null || nutrientKeys.some((key) => typed[key] !== undefined)

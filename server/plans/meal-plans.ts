@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
+import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays, today } from '#domain/dates.ts'
 import { asServed } from '#domain/days/meal-logs.ts'
@@ -17,15 +17,15 @@ import {
 } from '#domain/plans/meal-plans.ts'
 import { clashKey, clashSentence, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
-import { noSwaps, swapsOfPlan } from '#server/days/meal-logs.ts'
+import { noSwaps, swapsOfPlan } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
-import { lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { type Db, lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalid, invalidFields } from '#server/http/errors.ts'
 import { type Context, implement } from '#server/http/routes.ts'
 import { notify, settle } from '#server/messages/notifications.ts'
-import { refuseBeforeBirth } from '#server/people/birth.ts'
+import { refuseBeforeBirth } from '#server/people/users.ts'
 import { dishHandlers } from './dishes.ts'
 import { clashesOf, readAhead } from './plan-clashes.ts'
 import { planColumns } from './plan-columns.ts'
@@ -50,7 +50,7 @@ const listColumns = [
 ] as const
 
 /** Plans (`p`) with the columns of lists. */
-function planRows(db: Kysely<DB>) {
+function planRows(db: Db) {
   return db
     .selectFrom('meal_plans as p')
     .innerJoin('users as u', 'u.id', 'p.patient_id')
@@ -59,12 +59,12 @@ function planRows(db: Kysely<DB>) {
 }
 
 /** The same rows with their days and clash reasons. */
-export function wholePlanRows(db: Kysely<DB>) {
+export function wholePlanRows(db: Db) {
   return planRows(db).select(['p.days', 'p.clash_reason', 'p.withdrawal_reason'])
 }
 
 /** Lists of plans: newest week first; within a week the newest plan first. */
-export function planList(db: Kysely<DB>, user: SignedIn, filter: { patient_id?: string | undefined }) {
+export function planList(db: Db, user: SignedIn, filter: { patient_id?: string | undefined }) {
   let query = planRows(db)
     .where(readablePlans(user, 'p'))
     .orderBy('p.week_start', 'desc')
@@ -87,7 +87,7 @@ export const readsReasonOnly = (user: SignedIn, { status }: { status: PlanStatus
  * The plan with its days, for a challenger with the dishes that they swapped and without days and notes when it was withdrawn; 404
  * unless the caller may read it.
  */
-export async function wholePlan(db: Kysely<DB>, user: SignedIn, id: string) {
+export async function wholePlan(db: Db, user: SignedIn, id: string) {
   const plan = await wholePlanRows(db)
     .select(user.role === 'patient' ? swapsOfPlan : noSwaps)
     .where('p.id', '=', id)
@@ -121,7 +121,7 @@ const unexplained: Explained = { clash_reason: null, days: [] }
  * clashes are covered by either, and then a given reason covers no others.
  */
 async function explain(
-  db: Kysely<DB>,
+  db: Db,
   plan: { patient_id: string; status: MealPlanInput['status']; days: PlanDay[] },
   given: string | null | undefined,
   stored: Explained,
@@ -150,7 +150,7 @@ async function explain(
 
 /** Saves changes as the plan's next version. Returns it without its days. */
 async function savePlan(
-  db: Kysely<DB>,
+  db: Db,
   plan: { id: string; version: number },
   changes: UpdateObject<DB, 'meal_plans'>,
 ) {
@@ -163,7 +163,7 @@ async function savePlan(
 }
 
 /** Keeps what the plan says now as one of its versions. */
-async function keepVersion(db: Kysely<DB>, id: string) {
+async function keepVersion(db: Db, id: string) {
   await db
     .insertInto('meal_plan_versions')
     .columns(['plan_id', 'version', 'week_start', 'notes', 'days'])
@@ -177,7 +177,7 @@ async function keepVersion(db: Kysely<DB>, id: string) {
 }
 
 /** 404 unless the challenger is in care. Locks the assignment, so that it can't end before the write. */
-export async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
+export async function patientInCare(db: Db, user: SignedIn, patientId: string) {
   await db
     .selectFrom('assignments')
     .select('id')
@@ -188,11 +188,7 @@ export async function patientInCare(db: Kysely<DB>, user: SignedIn, patientId: s
     .executeTakeFirstOrThrow(orNotFound())
 }
 
-async function createPlan(
-  db: Kysely<DB>,
-  user: SignedIn,
-  input: Omit<MealPlanInput, 'days'> & { days: PlanDay[] },
-) {
+async function createPlan(db: Db, user: SignedIn, input: Omit<MealPlanInput, 'days'> & { days: PlanDay[] }) {
   await refuseBeforeBirth(db, input.patient_id, 'week_start', input.week_start)
   const explained = await explain(
     db,
@@ -224,7 +220,7 @@ async function createPlan(
 const planNews: NotificationKind[] = ['plan_ready', 'plan_changed']
 
 async function tellPatient(
-  db: Kysely<DB>,
+  db: Db,
   kind: 'plan_ready' | 'plan_changed' | 'plan_withdrawn',
   plan: { id: string; patient_id: string; week_start: string },
 ) {
@@ -233,7 +229,7 @@ async function tellPatient(
 
 /** Tells of a plan that somebody can still follow; nobody waits for one that is over. */
 async function tellOfDays(
-  db: Kysely<DB>,
+  db: Db,
   kind: 'plan_ready' | 'plan_changed',
   plan: Parameters<typeof tellPatient>[2] & { days: Pick<PlanDay, 'date'>[] },
 ) {
@@ -288,8 +284,7 @@ export async function changePlan({ db, user, params, body, ifMatch, concerns }: 
 
 export const mealPlanHandlers = implement(mealPlans, {
   'POST /meal-plans': {
-    slow: async ({ user, body, concerns, write }) => {
-      concerns(body.patient_id)
+    slow: async ({ user, body, write }) => {
       const days = planDays(body.week_start, body.days, newId)
       await readAhead(days)
       return write(async (db) => {
@@ -335,8 +330,7 @@ export const mealPlanHandlers = implement(mealPlans, {
     return wholePlan(db, user, plan.id)
   },
 
-  'POST /meal-plans/:id/duplicate': async ({ db, user, params, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /meal-plans/:id/duplicate': async ({ db, user, params, body }) => {
     const plan = await wholePlan(db, user, params.id)
     await patientInCare(db, user, body.patient_id)
     const isSamePerson = body.patient_id === plan.patient_id
@@ -363,10 +357,7 @@ export const mealPlanHandlers = implement(mealPlans, {
     await db.deleteFrom('meal_plans').where('id', '=', plan.id).execute()
   },
 
-  'GET /meal-plans': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
-    return page(db, planList(db, user, query), query)
-  },
+  'GET /meal-plans': async ({ db, user, query }) => page(db, planList(db, user, query), query),
 
   'GET /meal-plans/:id': async ({ db, user, params, concerns }) => {
     const plan = await wholePlan(db, user, params.id)

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { dishFoods } from '#domain/food/dishes.ts'
 import { foodClashes, type MealClash, planClashes } from '#domain/food/reading/clashes.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { planColumns } from './plan-columns.ts'
 import { dishContents } from './plan-dishes.ts'
 
@@ -26,7 +26,7 @@ export async function readAhead(days: { meals: { title: string; notes?: string |
 
 /** The meals that clash with what the challenger avoids on their dates. */
 export async function clashesOf(
-  db: Kysely<DB>,
+  db: Db,
   patientId: string,
   days: Pick<PlanDay, 'date' | 'meals'>[],
 ): Promise<MealClash[]> {
@@ -47,7 +47,7 @@ export async function clashesOf(
 }
 
 /** Goes back to the plan where a swapped dish of today or later clashes: nobody but the challenger chose that dish. */
-async function dropClashingSwaps(db: Kysely<DB>, patientId: string) {
+async function dropClashingSwaps(db: Db, patientId: string) {
   const swaps = await db
     .selectFrom('meal_logs')
     .select(['date', 'meal_id', 'swap'])
@@ -73,7 +73,7 @@ async function dropClashingSwaps(db: Kysely<DB>, patientId: string) {
  * Marks anew what clashes in somebody's published plans of today and later. After a change of the profile the caller
  * holds the lock on their assignment, so no plan is created meanwhile.
  */
-export async function markRunningPlans(db: Kysely<DB>, patientId: string) {
+export async function markRunningPlans(db: Db, patientId: string) {
   const plans = await db
     .selectFrom('meal_plans')
     .select(['id', 'days'])
@@ -102,7 +102,7 @@ export async function markRunningPlans(db: Kysely<DB>, patientId: string) {
  * Marks anew what clashes in everybody's published plans of today and later: another version of the program may know
  * more foods. One transaction for each challenger, so that nobody waits for the others.
  */
-export async function markAllRunningPlans(db: Kysely<DB>) {
+export async function markAllRunningPlans(db: Db) {
   const people = await db
     .selectFrom('meal_plans')
     .select('patient_id')

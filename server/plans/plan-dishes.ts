@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import type { Meal, MealPlanInput, PlanDay } from '#domain/plans/meal-plans.ts'
 import { readableDishes } from '#server/access.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 
 /** The dishes of meals, each in the form that a meal keeps; for a meal that keeps none, as the dish is now. */
-export function dishForms(db: Kysely<DB>, meals: WithDish[]) {
+export function dishForms(db: Db, meals: WithDish[]) {
   const kept = meals.flatMap(({ dish_version }) => dish_version ?? [])
   const now = meals.flatMap(({ template_id, dish_version }) => (dish_version ? [] : (template_id ?? [])))
   return db
@@ -19,7 +19,7 @@ export function dishForms(db: Kysely<DB>, meals: WithDish[]) {
 }
 
 /** What the dishes of meals are made of. */
-export async function dishContents(db: Kysely<DB>, meals: WithDish[]) {
+export async function dishContents(db: Db, meals: WithDish[]) {
   if (!meals.some(({ template_id }) => template_id)) return dishFinder([])
   return dishFinder(
     await dishForms(db, meals).select(['name', 'ingredients', 'components', 'before']).execute(),
@@ -30,7 +30,7 @@ type Stored = { id: string; days: PlanDay[] }
 const mealsOf = (days: PlanDay[]) => days.flatMap((day) => day.meals)
 
 /** The forms of dishes that a plan has, or had in a former version: each as `dish form`. */
-async function formsIn(db: Kysely<DB>, plan: Stored, meals: Meal[]) {
+async function formsIn(db: Db, plan: Stored, meals: Meal[]) {
   const forms = new Set(mealsOf(plan.days).map(formOf))
   // Only an undo brings a form back that the plan no longer has.
   if (meals.every((meal) => !meal.dish_version || forms.has(formOf(meal)))) return forms
@@ -48,7 +48,7 @@ const formOf = ({ template_id, dish_version }: Meal) => `${template_id} ${dish_v
  * a meal keeps its dish in the form in which it was `stored`, or else as the dish is now; in a draft it keeps none.
  */
 export async function daysToStore(
-  db: Kysely<DB>,
+  db: Db,
   user: SignedIn,
   { status, days }: Pick<MealPlanInput, 'status'> & { days: PlanDay[] },
   stored?: Stored,

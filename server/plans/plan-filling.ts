@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays, type DateString, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
@@ -13,8 +12,7 @@ import { type FillInput, planFilling } from '#domain/plans/plan-filling.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { visiblePatients } from '#server/access.ts'
 import { servedColumns, tastesOf } from '#server/days/tastes.ts'
-import { orNotFound } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, orNotFound } from '#server/db/rows.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -25,7 +23,7 @@ import { patientInCare } from './meal-plans.ts'
 export const figuresOf = (food: string) => kitchenFood(food).per_100g
 
 /** What a challenger in care avoids and does not like; 404 when they are not in the caller's care. */
-async function eaterInCare(db: Kysely<DB>, user: SignedIn, patientId: string) {
+async function eaterInCare(db: Db, user: SignedIn, patientId: string) {
   return db
     .selectFrom('patient_profiles as p')
     .innerJoin('assignments as a', 'a.patient_id', 'p.patient_id')
@@ -129,8 +127,7 @@ function filledDays(kept: KeptDay[], { meals: found }: FilledWeek): PlanDayInput
 
 export const planFillingHandlers = implement(planFilling, {
   'POST /meal-plans/generate': {
-    slow: async ({ db, user, body, concerns, write }) => {
-      concerns(body.patient_id)
+    slow: async ({ db, user, body, write }) => {
       const eater = await eaterInCare(db, user, body.patient_id)
       const kept = keptDays(body)
       const tastes = await tastesOf(db, body.patient_id, eater)
@@ -153,8 +150,7 @@ export const planFillingHandlers = implement(planFilling, {
   },
 
   'POST /meal-plans/swaps': {
-    slow: async ({ db, user, body, concerns, write }) => {
-      concerns(body.patient_id)
+    slow: async ({ db, user, body, write }) => {
       const eater = await eaterInCare(db, user, body.patient_id)
       const tastes = await tastesOf(db, body.patient_id, eater)
       const { meal, date } = body

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { asServed } from '#domain/days/meal-logs.ts'
 import { dishFoods, itemsOf } from '#domain/food/dishes.ts'
 import { kitchenFood } from '#domain/food/kitchen.ts'
@@ -12,10 +12,9 @@ import { type PlanDish, planSharing, type SharedDay, shareDays } from '#domain/p
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
-import { swapsOfPlan } from '#server/days/meal-logs.ts'
+import { swapsOfPlan } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
-import { now, orNotFound } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, now, orNotFound } from '#server/db/rows.ts'
 import { foodsById } from '#server/food/foods.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
@@ -26,7 +25,7 @@ import { readsReasonOnly, wholePlan } from './meal-plans.ts'
 import { dishForms } from './plan-dishes.ts'
 
 /** Whose plan it is and whether it is published; 404 unless the caller may read it. */
-async function readablePlan(db: Kysely<DB>, user: SignedIn, id: string) {
+async function readablePlan(db: Db, user: SignedIn, id: string) {
   return db
     .selectFrom('meal_plans')
     .select(['id', 'patient_id', 'status'])
@@ -40,7 +39,7 @@ function refuseWithdrawn({ status }: { status: PlanStatus }) {
 }
 
 /** The same; 409 for a draft and for a withdrawn plan. */
-async function planToShare(db: Kysely<DB>, user: SignedIn, id: string) {
+async function planToShare(db: Db, user: SignedIn, id: string) {
   const plan = await readablePlan(db, user, id)
   if (plan.status === 'draft') throw conflict('Publish this plan before you share it.')
   refuseWithdrawn(plan)
@@ -48,14 +47,14 @@ async function planToShare(db: Kysely<DB>, user: SignedIn, id: string) {
 }
 
 /** The whole plan for a file or a shopping list; 409 for a withdrawn plan. */
-export async function planToHandOut(db: Kysely<DB>, user: SignedIn, id: string) {
+export async function planToHandOut(db: Db, user: SignedIn, id: string) {
   const plan = await wholePlan(db, user, id)
   refuseWithdrawn(plan)
   return plan
 }
 
 /** The dishes of these days that have a recipe, by name. */
-function dishesOf(db: Kysely<DB>, days: PlanDay[]) {
+function dishesOf(db: Db, days: PlanDay[]) {
   return dishForms(
     db,
     days.flatMap(({ meals }) => meals),
@@ -67,7 +66,7 @@ function dishesOf(db: Kysely<DB>, days: PlanDay[]) {
 type DishRow = Awaited<ReturnType<ReturnType<typeof dishesOf>['execute']>>[number]
 
 /** The recipes of dishes, each food with its household measures. */
-async function recipesOf(db: Kysely<DB>, dishes: DishRow[]): Promise<PlanDish[]> {
+async function recipesOf(db: Db, dishes: DishRow[]): Promise<PlanDish[]> {
   const listed = dishes.map(({ components, ...dish }) => ({ ...dish, items: itemsOf(components ?? []) }))
   const foods = await foodsById(
     db,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type DateString, today } from '#domain/dates.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
@@ -12,8 +12,7 @@ import {
 } from '#domain/plans/shopping-list.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { servedBetween } from '#server/days/planned.ts'
-import { deleteOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, deleteOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import { rawFoods } from '#server/food/foods.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -21,7 +20,7 @@ import { dishContents } from './plan-dishes.ts'
 import { planToHandOut } from './plan-sharing.ts'
 
 /** What to buy for the meals of these days. */
-async function listOfDays(db: Kysely<DB>, days: PlanDay[]) {
+async function listOfDays(db: Db, days: PlanDay[]) {
   const meals = days.flatMap((day) => day.meals)
   const { items, typed } = itemsOfMeals(days, await dishContents(db, meals))
   const raw = await rawFoods(db, items)
@@ -29,7 +28,7 @@ async function listOfDays(db: Kysely<DB>, days: PlanDay[]) {
 }
 
 /** A challenger's list for the meals from `from` to `to` that are not eaten or skipped yet, with their marks. */
-async function markedList(db: Kysely<DB>, patientId: string, from: DateString, to: DateString) {
+async function markedList(db: Db, patientId: string, from: DateString, to: DateString) {
   const served = await servedBetween(db, patientId, from, to)
   const ahead = served.map(({ day, ticked }) => ({
     ...day,
@@ -64,7 +63,7 @@ const boughtUntil = (bought: boolean, to: DateString) =>
   bought ? sql<string>`greatest(shopping_marks.bought_until, ${to}::date)` : null
 
 async function markFoods(
-  db: Kysely<DB>,
+  db: Db,
   patientId: string,
   foods: string[],
   { bought, staple, to }: { bought?: boolean | undefined; staple?: boolean | undefined; to: DateString },
@@ -90,7 +89,7 @@ async function markFoods(
 }
 
 const tickLines = (
-  db: Kysely<DB>,
+  db: Db,
   patientId: string,
   ids: string[],
   { bought, to }: { bought: boolean; to: DateString },
@@ -103,7 +102,7 @@ const tickLines = (
     .where('id', 'in', ids)
 
 /** The list behind a link that works; it ends for the time in which its maker is suspended. */
-async function sharedList(db: Kysely<DB>, token: string) {
+async function sharedList(db: Db, token: string) {
   const share = await db
     .selectFrom('shopping_shares as s')
     .innerJoin('users as u', 'u.id', 's.patient_id')

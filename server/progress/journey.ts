@@ -1,22 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { countedWeights } from '#domain/progress/counted-weights.ts'
 import type { JourneyFacts } from '#domain/progress/journey.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { isRated } from './check-ins.ts'
 
-/** The challenger's goal, and the weights that count as reached. */
-async function weightsOf(db: Kysely<DB>, patientId: string): Promise<Pick<JourneyFacts, 'goal' | 'weights'>> {
-  const profile = await db
-    .selectFrom('patient_profiles')
-    .selectAll()
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
-  return profile ? countedWeights(profile) : { goal: null, weights: null }
-}
-
 /** What streaks and milestones follow from. */
-export async function journeyFacts(db: Kysely<DB>, patientId: string): Promise<JourneyFacts> {
+export async function journeyFacts(db: Db, patientId: string): Promise<JourneyFacts> {
   const { rows: ticked } = await sql<{ date: string }>`
     select distinct date from meal_logs
     where patient_id = ${patientId}::uuid and state is not null and date <= ${today()}::date`.execute(db)
@@ -30,10 +20,15 @@ export async function journeyFacts(db: Kysely<DB>, patientId: string): Promise<J
     .select(['week_start', 'weight_kg', 'adherence_pct', isRated('progress_reports').as('rated')])
     .where('patient_id', '=', patientId)
     .execute()
+  const profile = await db
+    .selectFrom('patient_profiles')
+    .selectAll()
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
   return {
     ticked: ticked.map(({ date }) => date),
     planned: new Set(planned.map(({ date }) => date)),
     reports,
-    ...(await weightsOf(db, patientId)),
+    ...(profile ? countedWeights(profile) : { goal: null, weights: null }),
   }
 }

@@ -1,20 +1,20 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type LabResult, labResults } from '#domain/progress/lab-results.ts'
 import { ownRecords, requireVisible, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { deleteOwn, lockOwn, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, deleteOwn, lockOwn, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { countSent, storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
-import { refuseBeforeBirth } from '#server/people/birth.ts'
+import { tellOtherSide } from '#server/messages/notifications.ts'
 import { lockCare } from '#server/people/patients.ts'
-import { tellOtherSide } from './tell-other-side.ts'
+import { refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Laboratory results that the user may see, newest first. */
-const visibleResults = (db: Kysely<DB>, user: SignedIn) =>
+const visibleResults = (db: Db, user: SignedIn) =>
   db
     .selectFrom('lab_results as r')
     .leftJoin('users as u', 'u.id', 'r.entered_by')
@@ -38,11 +38,11 @@ const visibleResults = (db: Kysely<DB>, user: SignedIn) =>
     .orderBy('r.taken_on', 'desc')
     .orderBy('r.id', 'desc')
 
-const resultOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
+const resultOf = (db: Db, user: SignedIn, id: string) =>
   visibleResults(db, user).where('r.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 
 /** The challenger of a result that the user may change. */
-async function patientOf(db: Kysely<DB>, user: SignedIn, id: string): Promise<string> {
+async function patientOf(db: Db, user: SignedIn, id: string): Promise<string> {
   const { patient_id } = await db
     .selectFrom('lab_results')
     .select('patient_id')
@@ -74,14 +74,12 @@ const notices = {
 } as const
 
 export const labResultHandlers = implement(labResults, {
-  'GET /lab-results': async ({ db, user, query, concerns }) => {
-    if (query.patient_id) concerns(query.patient_id)
+  'GET /lab-results': async ({ db, user, query }) => {
     const rows = visibleResults(db, user)
     return page(db, query.patient_id ? rows.where('r.patient_id', '=', query.patient_id) : rows, query)
   },
 
-  'POST /lab-results': async ({ db, user, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /lab-results': async ({ db, user, body }) => {
     await requireVisible(db, user, body.patient_id)
     await refuseBeforeBirth(db, body.patient_id, 'taken_on', body.taken_on)
     const id = newId()

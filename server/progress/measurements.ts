@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
 import { knowsDiabetes } from '#domain/food/reading/known-diabetes.ts'
@@ -20,17 +20,17 @@ import {
 } from '#domain/progress/measurements.ts'
 import { ownRecords, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { deleteOwn, lockOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, deleteOwn, lockOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { refuseBeforeBirth } from '#server/people/birth.ts'
+import { tellOtherSide } from '#server/messages/notifications.ts'
 import { lockCare } from '#server/people/patients.ts'
-import { tellOtherSide } from './tell-other-side.ts'
+import { refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Measurements that the user may see, newest first. */
-const visibleMeasurements = (db: Kysely<DB>, user: SignedIn) =>
+const visibleMeasurements = (db: Db, user: SignedIn) =>
   db
     .selectFrom('measurements as m')
     .leftJoin('users as u', 'u.id', 'm.entered_by')
@@ -52,11 +52,11 @@ const visibleMeasurements = (db: Kysely<DB>, user: SignedIn) =>
     .orderBy('m.measured_on', 'desc')
     .orderBy('m.id', 'desc')
 
-const measurementOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
+const measurementOf = (db: Db, user: SignedIn, id: string) =>
   visibleMeasurements(db, user).where('m.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 
 /** The chosen kinds with their two newest values; 404 for a challenger out of reach. */
-async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
+async function summaryOf(db: Db, user: SignedIn, id: string) {
   const person = await db
     .selectFrom('users as u')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
@@ -100,7 +100,7 @@ async function summaryOf(db: Kysely<DB>, user: SignedIn, id: string) {
   }
 }
 
-async function isFollowed(db: Kysely<DB>, patientId: string, kind: MeasurementKind): Promise<boolean> {
+async function isFollowed(db: Db, patientId: string, kind: MeasurementKind): Promise<boolean> {
   const profile = await db
     .selectFrom('patient_profiles')
     .select('measured_kinds')
@@ -114,8 +114,7 @@ const notices = {
 } as const
 
 export const measurementHandlers = implement(measurements, {
-  'GET /measurements': async ({ db, user, query, concerns }) => {
-    if (query.patient_id) concerns(query.patient_id)
+  'GET /measurements': async ({ db, user, query }) => {
     let rows = visibleMeasurements(db, user)
     if (query.patient_id) rows = rows.where('m.patient_id', '=', query.patient_id)
     if (query.kind) rows = rows.where('m.kind', '=', query.kind)
@@ -158,8 +157,7 @@ export const measurementHandlers = implement(measurements, {
     return summaryOf(db, user, params.id)
   },
 
-  'POST /measurements': async ({ db, user, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /measurements': async ({ db, user, body }) => {
     const { patient_id, kind, value, second_value = null, measured_on, source, note = null } = body
     const nutritionist_id = await lockCare(db, patient_id)
     const { rows } = await sql<Pick<Selectable<DB['measurements']>, 'id'>>`

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type DateString, today, weekday } from '#domain/dates.ts'
 import { bmi, isMinor } from '#domain/people/patients.ts'
 import {
@@ -18,15 +18,15 @@ import {
 } from '#domain/progress/weight-trend.ts'
 import { visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
+import type { Db } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
-import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { isRated, thirdPlannedDay } from './check-ins.ts'
 
 type Weighing = { week_start: string; weight_kg: number | null }
 
 /** The challengers (`u`) the user may see, with what their trend depends on. */
-function patientRows(db: Kysely<DB>, user: SignedIn) {
+function patientRows(db: Db, user: SignedIn) {
   return db
     .selectFrom('users as u')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
@@ -46,7 +46,7 @@ function patientRows(db: Kysely<DB>, user: SignedIn) {
 type PatientRow = Awaited<ReturnType<ReturnType<typeof patientRows>['execute']>>[number]
 
 /** Each challenger's last four reports, newest first. Challengers without reports are absent. */
-async function lastReports(db: Kysely<DB>, patientIds: string[]): Promise<Map<string, Weighing[]>> {
+async function lastReports(db: Db, patientIds: string[]): Promise<Map<string, Weighing[]>> {
   if (patientIds.length === 0) return new Map()
   const { rows } = await sql<Weighing & { patient_id: string }>`
     select asked.id as patient_id, newest.week_start, newest.weight_kg
@@ -89,11 +89,7 @@ function fits({ q, time_period }: SummaryFilter): RawBuilder<boolean> {
 }
 
 /** Figures over each challenger's reports that fit the filter. Challengers without such reports are absent. */
-async function factsOf(
-  db: Kysely<DB>,
-  patientIds: string[],
-  filter: SummaryFilter,
-): Promise<Map<string, Facts>> {
+async function factsOf(db: Db, patientIds: string[], filter: SummaryFilter): Promise<Map<string, Facts>> {
   if (patientIds.length === 0) return new Map()
   const { rows } = await sql<Facts>`
     select r.patient_id, count(*)::int as total_reports, avg(r.adherence_pct)::float8 as avg_adherence,
@@ -136,7 +132,7 @@ function summaryOf(patient: PatientRow, facts: Facts | undefined, newest: Weighi
  * filter; trend and pace of the weight are over all reports.
  */
 export async function progressSummaries(
-  db: Kysely<DB>,
+  db: Db,
   user: SignedIn,
   filter: SummaryFilter & { limit: number; skip: number },
 ) {
@@ -169,7 +165,7 @@ const withRoundedAverages = <Row extends Averages>(row: Row) => ({
 })
 
 /** How many challengers improve, stay stable or decline, and the fastest with their names. */
-async function trendsOf(db: Kysely<DB>, user: SignedIn) {
+async function trendsOf(db: Db, user: SignedIn) {
   const patients = await patientRows(db, user).execute()
   const newest = await lastReports(
     db,
@@ -219,11 +215,7 @@ function ofEach(
 type Totals = Averages & Pick<Analytics, 'reporting_patients' | 'total_reports'> & Analytics['adherence']
 
 /** Totals, averages and a weekly series of the challengers in care, over a period that ends today. */
-export async function analyticsOf(
-  db: Kysely<DB>,
-  user: SignedIn,
-  time_period: AnalyticsPeriod,
-): Promise<Analytics> {
+export async function analyticsOf(db: Db, user: SignedIn, time_period: AnalyticsPeriod): Promise<Analytics> {
   const to = today()
   const from = addDays(to, 1 - periodDays[time_period])
   const monday = addDays(from, -((weekday(from) + 6) % 7))

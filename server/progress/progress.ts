@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, today } from '#domain/dates.ts'
 import type { Output } from '#domain/endpoint.ts'
 import { periodDays, progress } from '#domain/progress/progress.ts'
 import { reportsCsv } from '#domain/progress/progress-csv.ts'
 import { visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -13,7 +13,7 @@ import { isRated } from './check-ins.ts'
 import { analyticsOf, progressSummaries, reportHasWords } from './progress-analytics.ts'
 
 /** Reports (`r`) with their challengers (`u`), newest first. */
-export function reportRows(db: Kysely<DB>) {
+export function reportRows(db: Db) {
   return db
     .selectFrom('progress_reports as r')
     .innerJoin('users as u', 'u.id', 'r.patient_id')
@@ -30,7 +30,7 @@ const exportedFigures = sql<string>`concat_ws(',', r.week_start, coalesce(trim_s
 type ReportFilter = Output<(typeof progress)['GET /progress/nutritionist/totals']['query']>
 
 /** Reports the user may see that match the filter. */
-function chosenReports(db: Kysely<DB>, user: SignedIn, { q, patient_id, time_period }: ReportFilter) {
+function chosenReports(db: Db, user: SignedIn, { q, patient_id, time_period }: ReportFilter) {
   let rows = reportRows(db).where(visiblePatients(user, 'r.patient_id'))
   if (patient_id) rows = rows.where('r.patient_id', '=', patient_id)
   if (time_period) rows = rows.where('r.week_start', '>', addDays(today(), -periodDays[time_period]))
@@ -39,10 +39,8 @@ function chosenReports(db: Kysely<DB>, user: SignedIn, { q, patient_id, time_per
 }
 
 export const progressHandlers = implement(progress, {
-  'GET /progress': async ({ db, user, query, concerns }) => {
-    if (query.patient_id) concerns(query.patient_id)
-    return page(db, chosenReports(db, user, { patient_id: query.patient_id }), query)
-  },
+  'GET /progress': async ({ db, user, query }) =>
+    page(db, chosenReports(db, user, { patient_id: query.patient_id }), query),
 
   'GET /progress/summary/:id': async ({ db, user, params, concerns }) => {
     concerns(params.id)
@@ -50,13 +48,10 @@ export const progressHandlers = implement(progress, {
     return found(rows[0])
   },
 
-  'GET /progress/nutritionist/overview': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
-    return page(db, chosenReports(db, user, query), query)
-  },
+  'GET /progress/nutritionist/overview': async ({ db, user, query }) =>
+    page(db, chosenReports(db, user, query), query),
 
-  'GET /progress/nutritionist/overview.csv': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
+  'GET /progress/nutritionist/overview.csv': async ({ db, user, query }) => {
     const reports = await chosenReports(db, user, query)
       .clearSelect()
       .select(['u.display_name as patient_name', exportedFigures.as('figures'), 'r.notes'])
@@ -64,9 +59,8 @@ export const progressHandlers = implement(progress, {
     return { name: `progress-reports-${today()}.csv`, content: reportsCsv(reports) }
   },
 
-  'GET /progress/nutritionist/totals': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
-    return chosenReports(db, user, query)
+  'GET /progress/nutritionist/totals': async ({ db, user, query }) =>
+    chosenReports(db, user, query)
       .clearSelect()
       .clearOrderBy()
       .select([
@@ -75,8 +69,7 @@ export const progressHandlers = implement(progress, {
         sql<number | null>`round(avg(r.adherence_pct), 2)::float8`.as('avg_adherence'),
         sql<number | null>`round(avg(r.energy_levels), 2)::float8`.as('avg_energy'),
       ])
-      .executeTakeFirstOrThrow()
-  },
+      .executeTakeFirstOrThrow(),
 
   'GET /progress/nutritionist/analytics': async ({ db, user, query }) =>
     analyticsOf(db, user, query.time_period),

@@ -1,8 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { PushPayload, Reminder } from '#domain/messages/reminders.ts'
 import { claim, nextTry } from '#server/db/leased.ts'
-import type { DB, PushDevices, Pushes } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
+import type { PushDevices, Pushes } from '#server/db/tables.ts'
 import { reminderMessage } from '#server/mail/messages.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
@@ -23,7 +24,7 @@ type Mailed = {
 }
 
 /** Mails reminders that no device shows. */
-async function mailReminders(db: Kysely<DB>, services: Needed, mailed: Mailed[]) {
+async function mailReminders(db: Db, services: Needed, mailed: Mailed[]) {
   if (mailed.length === 0) return
   await enqueueMails(
     db,

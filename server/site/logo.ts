@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely'
 import { type Logo, logo, logoSide } from '#domain/site/logo.ts'
-import { now } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
+import { type Db, now } from '#server/db/rows.ts'
 import { readLogo } from '#server/files/pictures.ts'
 import { implement } from '#server/http/routes.ts'
 
 /** The practice's logo; null without one. */
-export async function logoOf(db: Kysely<DB>): Promise<Logo | null> {
+export async function logoOf(db: Db): Promise<Logo | null> {
   const stored = await db
     .selectFrom('logo')
     .select(['media_type', 'width', 'height', 'content'])

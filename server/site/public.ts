@@ -1,16 +1,24 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { formatInstantDate, today } from '#domain/dates.ts'
+import type { Output } from '#domain/endpoint.ts'
 import { publicEndpoints } from '#domain/site/public.ts'
+import { type TermsInput, terms, termsChangedMessage, termsUnchangedMessage } from '#domain/site/terms.ts'
+import { termsContent } from '#domain/site/terms-content.ts'
+import type { Config } from '#server/config.ts'
+import { page } from '#server/db/page.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
+import { conflict, invalid } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
-import { aboutOf, termsOf } from './site.ts'
+import { aboutOf, brandOf, termsOf } from './site.ts'
 
 /** The contact form has no field for a subject. */
 const contactSubject = 'Contact message'
 
 /** Stores a visitor's message and tells administrators. */
-async function receive(db: Kysely<DB>, query: Omit<Insertable<DB['support_queries']>, 'id'>) {
+async function receive(db: Db, query: Omit<Insertable<DB['support_queries']>, 'id'>) {
   const stored = await db
     .insertInto('support_queries')
     .values({ ...query, id: newId() })
@@ -20,7 +28,50 @@ async function receive(db: Kysely<DB>, query: Omit<Insertable<DB['support_querie
   return stored
 }
 
-export const publicHandlers = implement(publicEndpoints, {
+/** Name of the terms published today: the date; a second version on one day gets a number. */
+async function newVersion(db: Db): Promise<string> {
+  const { count } = await db
+    .selectFrom('terms_versions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('version', 'like', `${today()}%`)
+    .executeTakeFirstOrThrow()
+  return count ? `${today()}.${count + 1}` : today()
+}
+
+type Publication = Output<typeof TermsInput> & { published_by: string }
+
+/** Publishes new terms. 409 when the terms in force are not the ones that were edited. */
+async function publish(db: Db, config: Config, publication: Publication) {
+  const { replaces, title, sections, ...rest } = publication
+  const inForce = await termsOf(db, config)
+  if (inForce.number !== replaces) throw conflict(termsChangedMessage)
+  if (title === inForce.title && JSON.stringify(sections) === JSON.stringify(inForce.sections))
+    throw invalid(termsUnchangedMessage)
+  const version = await newVersion(db)
+  const row = await db
+    .insertInto('terms_versions')
+    .values({ number: replaces + 1, version, title, sections: JSON.stringify(sections), ...rest })
+    .onConflict((taken) => taken.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  // Another administrator published at the same moment.
+  if (!row) throw conflict(termsChangedMessage)
+  return { ...row, last_updated: formatInstantDate(row.published_at) }
+}
+
+/** Asks all challengers and nutritionists for a new consent. Their earlier ones stay in the table `consents`. */
+async function askEverybodyAgain(db: Db) {
+  await db
+    .updateTable('users')
+    .set({ consent_version: null, consent_at: null })
+    .where('role', '<>', 'admin')
+    .where('consent_version', 'is not', null)
+    .execute()
+}
+
+const endpoints = { ...publicEndpoints, ...terms }
+
+export const publicHandlers = implement(endpoints, {
   'POST /public/contact': ({ db, body }) =>
     receive(db, { ...body, source: 'contact', query_type: 'general', subject: contactSubject }),
 
@@ -36,4 +87,36 @@ export const publicHandlers = implement(publicEndpoints, {
   },
 
   'GET /public/terms': ({ db, services }) => termsOf(db, services.config),
+
+  'POST /admin/terms': {
+    slow: async ({ body, user, services, write }) => {
+      const published = await write(async (db) => {
+        const saved = await publish(db, services.config, { ...body, published_by: user.id })
+        if (body.asks_again) await askEverybodyAgain(db)
+        return saved
+      })
+      // After the commit, because the pages show the terms in force.
+      void services.pages.render()
+      return published
+    },
+  },
+
+  'GET /public/terms/versions': async ({ db, query, services }) => {
+    const published = await page(
+      db,
+      db.selectFrom('terms_versions').selectAll().orderBy('number', 'desc'),
+      query,
+    )
+    const rows = published.rows.map((row) => ({
+      ...row,
+      last_updated: formatInstantDate(row.published_at),
+    }))
+    // The built-in terms are the first version.
+    const builtIn = { ...termsContent(await brandOf(db, services.config)), number: 1, asks_again: false }
+    const isLastPage = query.skip <= published.total && query.skip + query.limit > published.total
+    return {
+      rows: isLastPage ? [...rows, builtIn] : rows,
+      total: published.total + 1,
+    }
+  },
 })

@@ -1,17 +1,21 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { automaticAfterHours } from '#domain/care/promises.ts'
 import { noIssuer, type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
 import { secondFactorOf } from '#server/auth/second-factor-codes.ts'
 import type { Config } from '#server/config.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimTurn } from '#server/http/throttle.ts'
-import { sendTestMail } from '#server/mail/test-mail.ts'
+import { compose } from '#server/mail/compose.ts'
+import { testMessage } from '#server/mail/messages.ts'
+import { openTransport } from '#server/mail/transport.ts'
 import type { Services } from '#server/services.ts'
-import { givenAbout, givenBrand } from './site.ts'
+import { logoOf } from './logo.ts'
+import { brandOf, givenAbout, givenBrand } from './site.ts'
 
 /** The values in force where administrators stored nothing. */
 const standards = {
@@ -24,7 +28,7 @@ const standards = {
 type Standard<Key extends SettingsKey> = ReturnType<(typeof standards)[Key]>
 
 /** A section of the settings as administrators see it. */
-async function section<Key extends SettingsKey>(db: Kysely<DB>, key: Key, config: Config) {
+async function section<Key extends SettingsKey>(db: Db, key: Key, config: Config) {
   const row = await db
     .selectFrom('settings as s')
     .leftJoin('users as u', 'u.id', 's.updated_by')
@@ -47,7 +51,7 @@ async function section<Key extends SettingsKey>(db: Kysely<DB>, key: Key, config
 type Change = { body: object; ifMatch: number | undefined; user: SignedIn; services: Services }
 
 /** Merges the values into the stored ones; 412 when the stored version is not the expected one. */
-async function store<Key extends SettingsKey>(db: Kysely<DB>, key: Key, change: Change) {
+async function store<Key extends SettingsKey>(db: Db, key: Key, change: Change) {
   const { body, ifMatch, user, services } = change
   const isExpected = ifMatch === undefined ? sql`true` : sql`settings.version = ${ifMatch}`
   const { rows } = await sql`
@@ -60,6 +64,29 @@ async function store<Key extends SettingsKey>(db: Kysely<DB>, key: Key, change: 
     returning 1`.execute(db)
   if (rows.length === 0) throw stale(settingsChangedMessage)
   return section(db, key, services.config)
+}
+
+/** Sends a mail directly, without the outbox. Returns whether it was accepted, or why not. */
+async function sendTestMail(db: Db, { config }: Services, recipient: string) {
+  const brand = await brandOf(db, config)
+  const transport = await openTransport(config)
+  const result = { recipient, to: config.SMTP_URL ? ('mail server' as const) : ('folder' as const) }
+  try {
+    const mail = compose(testMessage(brand.brand_name), brand)
+    await transport.send(
+      { id: newId(), recipient, reply_to: null, ...mail },
+      { brand, logo: await logoOf(db) },
+    )
+    return { ...result, taken: true, error: null }
+  } catch (error) {
+    return {
+      ...result,
+      taken: false,
+      error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+    }
+  } finally {
+    transport.close()
+  }
 }
 
 export const settingsHandlers = implement(settings, {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { automaticAfterHours } from '#domain/care/promises.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { Terms } from '#domain/site/public.ts'
@@ -14,7 +14,7 @@ import {
 import { type Brand, defaultAbout } from '#domain/site/site-content.ts'
 import { builtInTerms, termsContent } from '#domain/site/terms-content.ts'
 import type { Config } from '#server/config.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 
 /*
  * The brand and the about page. Values that administrators stored come first, then the environment, then the built-in
@@ -30,7 +30,7 @@ type Stored = {
 }
 
 /** The values that administrators have stored. */
-async function stored(db: Kysely<DB>): Promise<Stored> {
+async function stored(db: Db): Promise<Stored> {
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
@@ -81,29 +81,29 @@ export function givenAbout(config: Config): AboutSettings {
 }
 
 /** Name and contact details in force. */
-export async function brandOf(db: Kysely<DB>, config: Config): Promise<Brand> {
+export async function brandOf(db: Db, config: Config): Promise<Brand> {
   return layered(givenBrand(config), (await stored(db)).brand)
 }
 
 /** Who issues the receipts. */
-export async function issuerOf(db: Kysely<DB>): Promise<IssuerSettings> {
+export async function issuerOf(db: Db): Promise<IssuerSettings> {
   return layered(noIssuer, (await stored(db)).issuer)
 }
 
 /** The about page in force, without the number of nutritionists. */
-export async function aboutOf(db: Kysely<DB>, config: Config) {
+export async function aboutOf(db: Db, config: Config) {
   const { brand, about } = await stored(db)
   const inForce = layered(givenBrand(config), brand)
   return { ...inForce, company_name: inForce.brand_name, ...layered(givenAbout(config), about) }
 }
 
 /** Hours of waiting after which a challenger is matched automatically. */
-export async function automaticAfter(db: Kysely<DB>): Promise<number> {
+export async function automaticAfter(db: Db): Promise<number> {
   return (await stored(db)).matching.automatic_after_hours ?? automaticAfterHours
 }
 
 /** The terms in force and their number. */
-export async function termsOf(db: Kysely<DB>, config: Config): Promise<Terms & { number: number }> {
+export async function termsOf(db: Db, config: Config): Promise<Terms & { number: number }> {
   const published = await db
     .selectFrom('terms_versions')
     .select(['number', 'version', 'title', 'sections', 'published_at'])

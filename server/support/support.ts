@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { supportHours } from '#domain/care/promises.ts'
 import type { Output } from '#domain/endpoint.ts'
@@ -10,7 +10,7 @@ import {
   support,
 } from '#domain/support/support.ts'
 import { page } from '#server/db/page.ts'
-import { lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { type Db, lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
@@ -40,7 +40,7 @@ function matching(filter: Filter) {
 const delivery = sql<Delivery>`case when m.id is null then 'unknown' when m.sent_at is not null then 'sent'
   when m.failed_at is not null then 'failed' else 'waiting' end`
 
-const queries = (db: Kysely<DB>) =>
+const queries = (db: Db) =>
   db
     .selectFrom('support_queries')
     .selectAll('support_queries')
@@ -51,7 +51,7 @@ const queries = (db: Kysely<DB>) =>
       ),
     )
 
-async function withHistory(db: Kysely<DB>, id: string) {
+async function withHistory(db: Db, id: string) {
   const query = await queries(db).where('id', '=', id).executeTakeFirstOrThrow(orNotFound())
   const history = await db
     .selectFrom('query_events as e')
@@ -67,7 +67,7 @@ async function withHistory(db: Kysely<DB>, id: string) {
 }
 
 /** The query, locked, so that two administrators take turns and the second one sees the first one's change. */
-async function queryToChange(db: Kysely<DB>, id: string, ifMatch: number | undefined) {
+async function queryToChange(db: Db, id: string, ifMatch: number | undefined) {
   const query = await lockRow(db, 'support_queries', 'id', id)
   refuseStale(query, ifMatch, queryChangedMessage)
   return query
@@ -79,7 +79,7 @@ type Step = { query_id: string; admin_id: string; status: QueryStatus; reply?: s
  * Records a step of a query. The first reply ends the waiting time for good, 'resolved' without a reply only until
  * the query is opened again.
  */
-async function step(db: Kysely<DB>, event: Step) {
+async function step(db: Db, event: Step) {
   const { query_id, status, reply } = event
   const isAnswered = reply !== undefined || status === 'resolved'
   await sql`update support_queries set status = ${status}, version = version + 1,

@@ -1,6 +1,11 @@
+import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
 import type { TypedDish } from './built-in-dishes.ts'
 
 export type OwnDish = Omit<TypedDish, 'id'> & { by: 'meera' | 'arjun' | 'farida' }
+
+/** Figures of a portion, in the order of `nutrientKeys`: kcal, protein, carbohydrates, fat, fibre, sugar, sodium. */
+const figures = (...amounts: number[]) =>
+  Object.fromEntries(nutrientKeys.map((key, index) => [key, amounts[index]])) as Nutrients
 
 /** Dishes that nutritionists of the demo saved as their own templates. */
 export const demoDishes: OwnDish[] = [
@@ -9,15 +14,7 @@ export const demoDishes: OwnDish[] = [
     name: 'Dudhi thepla with curd (Jain)',
     category: 'breakfast',
     portion: '3 theplas (120 g) + 1 katori curd (100 g)',
-    ...{
-      calories: 344,
-      protein_g: 11.4,
-      carbs_g: 48.7,
-      fat_g: 11.9,
-      fiber_g: 7.5,
-      sugar_g: 6,
-      sodium_mg: 430,
-    },
+    ...figures(344, 11.4, 48.7, 11.9, 7.5, 6, 430),
     ingredients: [
       'Whole wheat flour (atta), 50 g',
       'Gram flour (besan), 10 g',
@@ -39,15 +36,7 @@ export const demoDishes: OwnDish[] = [
     name: 'Toor dal with dudhi sabzi and phulkas (Jain)',
     category: 'lunch',
     portion: '1 bowl dal (180 g) + 1 katori sabzi (150 g) + 2 phulkas (80 g)',
-    ...{
-      calories: 438,
-      protein_g: 16.3,
-      carbs_g: 69.6,
-      fat_g: 11.4,
-      fiber_g: 12.5,
-      sugar_g: 5,
-      sodium_mg: 590,
-    },
+    ...figures(438, 16.3, 69.6, 11.4, 12.5, 5, 590),
     ingredients: [
       'Toor dal (arhar), 35 g',
       'Bottle gourd (lauki), 150 g',
@@ -72,15 +61,7 @@ export const demoDishes: OwnDish[] = [
     name: 'Chana dal with tindora sabzi and phulkas (Jain)',
     category: 'lunch',
     portion: '1 bowl dal (180 g) + 1 katori tindora (110 g) + 2 phulkas (70 g)',
-    ...{
-      calories: 403,
-      protein_g: 16.3,
-      carbs_g: 64.5,
-      fat_g: 10.2,
-      fiber_g: 14,
-      sugar_g: 4,
-      sodium_mg: 560,
-    },
+    ...figures(403, 16.3, 64.5, 10.2, 14, 4, 560),
     ingredients: [
       'Chana dal, 40 g',
       'Ivy gourd (tindora), 120 g',
@@ -103,15 +84,7 @@ export const demoDishes: OwnDish[] = [
     name: 'Gatta kadhi with steamed rice (Jain)',
     category: 'lunch',
     portion: '1 bowl gatta kadhi (280 g) + 1 small bowl rice (130 g)',
-    ...{
-      calories: 422,
-      protein_g: 15.7,
-      carbs_g: 64,
-      fat_g: 11.2,
-      fiber_g: 5.8,
-      sugar_g: 5.5,
-      sodium_mg: 560,
-    },
+    ...figures(422, 15.7, 64, 11.2, 5.8, 5.5, 560),
     ingredients: [
       'Gram flour (besan), 40 g',
       'Curd (dahi), 100 g',
@@ -134,15 +107,7 @@ export const demoDishes: OwnDish[] = [
     name: 'Methi moong dal with bajra rotla (Jain)',
     category: 'dinner',
     portion: '1 bowl methi dal (230 g) + 1 rotla (95 g)',
-    ...{
-      calories: 436,
-      protein_g: 18.6,
-      carbs_g: 68.4,
-      fat_g: 10.8,
-      fiber_g: 13.5,
-      sugar_g: 3,
-      sodium_mg: 480,
-    },
+    ...figures(436, 18.6, 68.4, 10.8, 13.5, 3, 480),
     ingredients: [
       'Split moong dal, 40 g',
       'Fenugreek leaves (methi), 60 g',
@@ -165,7 +130,7 @@ export const demoDishes: OwnDish[] = [
     name: 'Paneer and peas pulao with curd (Jain)',
     category: 'dinner',
     portion: '1 large bowl pulao (260 g) + 1 small katori curd (80 g)',
-    ...{ calories: 405, protein_g: 17, carbs_g: 51, fat_g: 14.7, fiber_g: 4.5, sugar_g: 7, sodium_mg: 450 },
+    ...figures(405, 17, 51, 14.7, 4.5, 7, 450),
     ingredients: [
       'Rice, 50 g',
       'Paneer, 40 g',
@@ -189,7 +154,7 @@ export const demoDishes: OwnDish[] = [
     name: 'Meen moilee with beans thoran (low carb)',
     category: 'lunch',
     portion: '1 bowl fish moilee (270 g) + 1 katori thoran (130 g)',
-    ...{ calories: 366, protein_g: 34.5, carbs_g: 12, fat_g: 20, fiber_g: 6.5, sugar_g: 5, sodium_mg: 640 },
+    ...figures(366, 34.5, 12, 20, 6.5, 5, 640),
     ingredients: [
       'Seer fish (surmai), 150 g',
       'Thin coconut milk, 100 ml',
@@ -215,7 +180,7 @@ export const demoDishes: OwnDish[] = [
     name: 'Chettinad chicken with cabbage poriyal (low carb)',
     category: 'lunch',
     portion: '1 bowl chicken (230 g) + 1 katori poriyal (140 g)',
-    ...{ calories: 380, protein_g: 33.5, carbs_g: 14.5, fat_g: 21.5, fiber_g: 7, sugar_g: 6, sodium_mg: 680 },
+    ...figures(380, 33.5, 14.5, 21.5, 7, 6, 680),
     ingredients: [
       'Chicken thigh, 160 g',
       'Cabbage (patta gobi), 150 g',

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type DateString, setTimeZone, today } from '#domain/dates.ts'
 import { makeHasher } from '#server/auth/passwords.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { takeDataFolder } from '#server/data-folder.ts'
 import { connect, type Database, openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
-import type { DB } from '#server/db/tables.ts'
+import type { Db } from '#server/db/rows.ts'
 import { startServer, stopOnSignals } from '#server/main.ts'
 import { addDemoConversations } from './demo-conversations.ts'
 import { demoEmail } from './demo-people.ts'
@@ -83,7 +83,7 @@ export async function ensureDemo(database: Database): Promise<DateString> {
 }
 
 /** Fills an empty, prepared database with a clinic as of `day`. The same arguments give the same rows. */
-export async function seedDemo(db: Kysely<DB>, day: DateString, now = new Date()): Promise<void> {
+export async function seedDemo(db: Db, day: DateString, now = new Date()): Promise<void> {
   const rows = demoRows(day, now, await makeHasher().hash(demoPassword))
   await db.transaction().execute(async (inside) => {
     for (const [table, values] of Object.entries(rows))

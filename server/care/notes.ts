@@ -1,17 +1,18 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { careNotes } from '#domain/care/care-notes.ts'
 import { FollowUpInput, followUps, noteChangedMessage } from '#domain/care/follow-ups.ts'
-import { visiblePatients } from '#server/access.ts'
+import { ownCareNotes, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { deleteOwn, lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { type Db, deleteOwn, lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { refuseBeforeBirth } from '#server/people/birth.ts'
+import { refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Notes about challengers in care, newest first; also those that an earlier nutritionist signed. */
-const visibleNotes = (db: Kysely<DB>, user: SignedIn) =>
+const visibleNotes = (db: Db, user: SignedIn) =>
   db
     .selectFrom('follow_ups as f')
     .leftJoin('users as u', 'u.id', 'f.nutritionist_id')
@@ -24,24 +25,60 @@ const visibleNotes = (db: Kysely<DB>, user: SignedIn) =>
     .orderBy('f.met_on', 'desc')
     .orderBy('f.id', 'desc')
 
-const noteOf = (db: Kysely<DB>, user: SignedIn, id: string) =>
+const noteOf = (db: Db, user: SignedIn, id: string) =>
   visibleNotes(db, user).where('f.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 
-export const followUpHandlers = implement(followUps, {
-  'GET /follow-ups': async ({ db, user, query, concerns }) => {
-    concerns(query.patient_id ?? null)
+const notes = { ...careNotes, ...followUps }
+
+export const noteHandlers = implement(notes, {
+  'GET /care-notes': async ({ db, user, query }) => {
+    let notes = db
+      .selectFrom('care_notes')
+      .selectAll()
+      .where(ownCareNotes(user))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+    if (query.patient_id) notes = notes.where('patient_id', '=', query.patient_id)
+    return page(db, notes, query)
+  },
+
+  'POST /care-notes': async ({ db, user, body }) => {
+    const { rows } = await sql<Selectable<DB['care_notes']>>`
+    insert into care_notes (id, patient_id, nutritionist_id, text)
+    select ${newId()}::uuid, id, ${user.id}::uuid, ${body.text}::text from users
+    where id = ${body.patient_id} and ${visiblePatients(user, 'users.id')} returning *`.execute(db)
+    return found(rows[0])
+  },
+
+  'PUT /care-notes/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
+    keepOthers(await lockOwn(db, 'care_notes', params.id, ownCareNotes(user)))
+    const saved = await db
+      .updateTable('care_notes')
+      .set({ ...body, updated_at: now })
+      .where('id', '=', params.id)
+      .where(ownCareNotes(user))
+      .returningAll()
+      .executeTakeFirstOrThrow(orNotFound())
+    concerns(saved.patient_id)
+    return saved
+  },
+
+  'DELETE /care-notes/:id': async ({ db, user, params, concerns }) => {
+    concerns((await deleteOwn(db, 'care_notes', params.id, ownCareNotes(user))).patient_id)
+  },
+
+  'GET /follow-ups': async ({ db, user, query }) => {
     const notes = visibleNotes(db, user)
     return page(db, query.patient_id ? notes.where('f.patient_id', '=', query.patient_id) : notes, query)
   },
 
-  'POST /follow-ups': async ({ db, user, body, concerns }) => {
-    concerns(body.patient_id)
+  'POST /follow-ups': async ({ db, user, body }) => {
     const { met_on, assessment = null, diagnosis = null, intervention = null, monitoring = null } = body
     const { rows } = await sql<Pick<Selectable<DB['follow_ups']>, 'id'>>`
-      insert into follow_ups (id, patient_id, nutritionist_id, met_on, assessment, diagnosis, intervention, monitoring)
-      select ${newId()}::uuid, id, ${user.id}::uuid, ${met_on}::date, ${assessment}::text, ${diagnosis}::text,
-        ${intervention}::text, ${monitoring}::text
-      from users where id = ${body.patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(
+    insert into follow_ups (id, patient_id, nutritionist_id, met_on, assessment, diagnosis, intervention, monitoring)
+    select ${newId()}::uuid, id, ${user.id}::uuid, ${met_on}::date, ${assessment}::text, ${diagnosis}::text,
+      ${intervention}::text, ${monitoring}::text
+    from users where id = ${body.patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(
       db,
     )
     const { id } = found(rows[0])
