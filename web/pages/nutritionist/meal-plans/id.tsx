@@ -13,19 +13,16 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
-import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
-import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { useApi } from '#web/lib/api/queries.ts'
 import { useOrigin } from '#web/lib/origin.ts'
 import { PlanEdit } from './builder/edit-plan.tsx'
 import { ExportButton } from './csv/csv-tools.tsx'
 import { type Asked, PlanDialogs } from './plan/plan-actions.tsx'
-import { PlanReading } from './plan/plan-reading.tsx'
-import { PlanVersionPage } from './plan/plan-version.tsx'
+import { PlanFailure } from './plan/plan-failure.tsx'
+import { PlanReading, PlanVersionPage } from './plan/plan-reading.tsx'
 
 const list = '/app/nutritionist/meal-plans'
 const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
@@ -129,17 +126,7 @@ export function Component() {
           <Skeleton height="22rem" radius="lg" />
         </Stack>
       ) : null}
-      {isAwaitingApproval(plan.error) ? <AwaitingApproval /> : null}
-      {isNotFound(plan.error) ? (
-        <EmptyState
-          title="This meal plan is not here"
-          text="It may have been deleted, or the challenger is no longer in your care."
-          action={<ButtonLink to={list}>All meal plans</ButtonLink>}
-        />
-      ) : null}
-      {plan.error && !isAwaitingApproval(plan.error) && !isNotFound(plan.error) ? (
-        <LoadError query={plan} failed="Failed to load the meal plan. Please try again." />
-      ) : null}
+      <PlanFailure query={plan} failed="Failed to load the meal plan. Please try again." />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Card } from '@mantine/core'
-import { IconCopy, IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { today } from '#domain/dates.ts'
-import { macros, nutrientLabels } from '#domain/food/nutrients.ts'
-import { counted, whole } from '#domain/numbers.ts'
+import { macros } from '#domain/food/nutrients.ts'
+import { counted } from '#domain/numbers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
@@ -11,8 +11,8 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import type { Asked } from '../plan/plan-actions.tsx'
-import { PlanStatusBadge, publishedText } from '../plan/plan-status.tsx'
-import { Against } from '../plan/totals.tsx'
+import { PlanStatusBadge, PublishedNote } from '../plan/plan-status.tsx'
+import { NutrientFigure } from '../plan/totals.tsx'
 import classes from './plan-card.module.css'
 
 type Props = { plan: PlanInCare; onAsk: (what: Asked['what']) => void }
@@ -43,27 +43,17 @@ export function PlanCard({ plan, onAsk }: Props) {
         {counted(day_count, 'day')}, {counted(plan.meal_count, 'meal')}
       </p>
       <dl className={classes.figures} aria-label="A day on average">
-        <div data-nutrient="calories">
-          <dt>Calories a day, on average</dt>
-          <dd>
-            {whole(average.calories)} <span>kcal</span>{' '}
-            <Against of="calories" value={average.calories} targets={targets} />
-          </dd>
-        </div>
+        <NutrientFigure
+          of="calories"
+          label="Calories a day, on average"
+          value={average.calories}
+          targets={targets}
+        />
         {macros.map((key) => (
-          <div key={key} data-nutrient={key}>
-            <dt>{nutrientLabels[key].label}</dt>
-            <dd>
-              {whole(average[key])} <span>g</span> <Against of={key} value={average[key]} targets={targets} />
-            </dd>
-          </div>
+          <NutrientFigure key={key} of={key} value={average[key]} targets={targets} />
         ))}
       </dl>
-      {plan.status === 'published' ? (
-        <p className={`${classes.visible} row small`}>
-          <IconEye size={18} aria-hidden /> {publishedText}
-        </p>
-      ) : null}
+      {plan.status === 'published' ? <PublishedNote /> : null}
       <div className={`${classes.actions} row wrap`}>
         {isDraft ? (
           <IconButton icon={IconSend} onClick={() => onAsk('publish')} aria-label={`Publish ${name}`}>

@@ -10,8 +10,6 @@ import { averageDay, dayAlerts, standingOf, targetKeys } from '#domain/food/targ
 import { counted, whole } from '#domain/numbers.ts'
 import classes from './totals.module.css'
 
-const colours = { calories: true, protein_g: true, carbs_g: true, fat_g: true }
-
 /** The sources of the calories as a bar. The figures beside it say the same. */
 function MacroBar({ totals }: { totals: Nutrients }) {
   return (
@@ -26,7 +24,7 @@ function MacroBar({ totals }: { totals: Nutrients }) {
 type Targets = Nutrients | null | undefined
 
 /** "of 1,900 kcal", and in words how the figure stands to it: colours alone say nothing to some. */
-export function Against({ of, value, targets }: { of: NutrientKey; value: number; targets: Targets }) {
+function Against({ of, value, targets }: { of: NutrientKey; value: number; targets: Targets }) {
   if (!targets || !targetKeys.some((key) => key === of)) return null
   const standing = standingOf(of, value, targets[of])
   return (
@@ -37,24 +35,34 @@ export function Against({ of, value, targets }: { of: NutrientKey; value: number
   )
 }
 
+type FigureProps = { of: NutrientKey; value: number; targets: Targets; label?: string }
+
+/** A nutrient in a list of figures: its name, and its value against the target. */
+export function NutrientFigure({ of, value, targets, label = nutrientLabels[of].label }: FigureProps) {
+  return (
+    <div data-nutrient={of}>
+      <dt>{label}</dt>
+      <dd>
+        {whole(value)} <span>{nutrientLabels[of].unit}</span>{' '}
+        <Against of={of} value={value} targets={targets} />
+      </dd>
+    </div>
+  )
+}
+
 /** A day's totals: calories large, then protein, carbs and fat, each against its target. */
 export function DayTotals({ totals, targets }: { totals: Nutrients; targets: Targets }) {
+  const compared = totals.calories > 0 ? targets : null
   return (
     <div className={classes.day}>
       <p className={`${classes.calories} small figure`}>
         <b>{whole(totals.calories)}</b> kcal{' '}
-        {totals.calories > 0 ? <Against of="calories" value={totals.calories} targets={targets} /> : null}
+        <Against of="calories" value={totals.calories} targets={compared} />
       </p>
       <MacroBar totals={totals} />
       <dl className={classes.macros}>
         {macros.map((key) => (
-          <div key={key} data-nutrient={key}>
-            <dt>{nutrientLabels[key].label}</dt>
-            <dd>
-              {whole(totals[key])} <span className={classes.unit}>{nutrientLabels[key].unit}</span>{' '}
-              {totals.calories > 0 ? <Against of={key} value={totals[key]} targets={targets} /> : null}
-            </dd>
-          </div>
+          <NutrientFigure key={key} of={key} value={totals[key]} targets={compared} />
         ))}
       </dl>
     </div>
@@ -85,13 +93,7 @@ export function WeekTotals({ days, targets, notes }: WeekProps) {
       </div>
       <dl className={`${classes.all} wrap small`} aria-label="A day on average">
         {nutrientKeys.map((key) => (
-          <div key={key} data-nutrient={key} data-main={key in colours || undefined}>
-            <dt>{nutrientLabels[key].label}</dt>
-            <dd>
-              {whole(average[key])} <span>{nutrientLabels[key].unit}</span>{' '}
-              {filled > 0 ? <Against of={key} value={average[key]} targets={targets} /> : null}
-            </dd>
-          </div>
+          <NutrientFigure key={key} of={key} value={average[key]} targets={filled > 0 ? targets : null} />
         ))}
       </dl>
       {alerts.length > 0 ? (
