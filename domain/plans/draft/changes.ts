@@ -150,6 +150,10 @@ export function overfull(draft: PlanDraft): string | undefined {
   }
 }
 
+/** Whether a day has a meal of each type. */
+export const hasEachMeal = (meals: DraftMeal[]) =>
+  mealsOfDay.every((type) => meals.some(({ meal_type }) => meal_type === type))
+
 /** The first meal of a day that is missing, in the order of the day; with `after`, the first one after that. */
 export function nextMealType(meals: DraftMeal[], after?: MealType): MealType {
   const start = after ? mealsOfDay.indexOf(after) : 0

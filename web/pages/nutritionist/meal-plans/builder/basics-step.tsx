@@ -7,6 +7,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { planStatusLabels } from '../plan/plan-status.tsx'
 import { useNewestPlan } from '../plan/use-newest-plan.ts'
 import classes from './basics-step.module.css'
+import { ChoiceCard } from './choice-card.tsx'
 import { useBuilder } from './use-builder.ts'
 
 /** For a new plan: proposes the week after the challenger's newest plan. */
@@ -29,10 +30,9 @@ function useProposedWeek() {
 }
 
 function WeekField() {
-  const { draft, dispatch, days, steps } = useBuilder()
+  const { draft, dispatch, days, hasMeals, steps } = useBuilder()
   const { last, hint } = useProposedWeek()
   const [first, final] = [days[0]?.date, days.at(-1)?.date]
-  const hasMeals = days.some((day) => day.meals.length > 0)
   return (
     <>
       <DateField
@@ -82,13 +82,9 @@ function StatusField() {
     >
       <div className={classes.choices}>
         {statuses.map(([status, text]) => (
-          <Radio.Card key={status} value={status} className={classes.choice}>
-            <Radio.Indicator />
-            <span>
-              <b>{planStatusLabels[status]}</b>
-              <span>{text}</span>
-            </span>
-          </Radio.Card>
+          <ChoiceCard key={status} value={status} title={planStatusLabels[status]} px="md" py="0.875rem">
+            {text}
+          </ChoiceCard>
         ))}
       </div>
     </Radio.Group>

@@ -62,6 +62,7 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
   return {
     ...{ state, dispatch, draft, days, plan, patientName, saving, isWide, isStored, mealDraftName },
     ...{ dishes, atHand, care, steps, reason },
+    hasMeals: drafted.some(({ meals }) => meals.length > 0),
     /** What keeps the plan from being saved. */
     issues: steps.step === 3 ? draftIssues(draft) : [],
   }

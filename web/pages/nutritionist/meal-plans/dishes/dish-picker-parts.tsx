@@ -5,16 +5,13 @@ import { weekdayName } from '#domain/dates.ts'
 import { mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
 import { type DishCategory, type DishFilters, filterCount, noFilters } from '#domain/plans/dish-choice.ts'
+import { hasEachMeal } from '#domain/plans/draft/changes.ts'
 import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useBuilder } from '../builder/use-builder.ts'
 import classes from './dish-picker.module.css'
-
-/** Whether a day has each of its meals. */
-export const isComplete = (meals: DatedDay['meals']) =>
-  mealsOfDay.every((type) => meals.some(({ meal_type }) => meal_type === type))
 
 type ChipsProps = {
   value: DishCategory
@@ -73,7 +70,7 @@ export function PickerFoot({ day, last, onUndo, next, nextButton, onNext }: Foot
       {next ? (
         <Button
           ref={nextButton}
-          variant={isComplete(day.meals) ? 'filled' : 'light'}
+          variant={hasEachMeal(day.meals) ? 'filled' : 'light'}
           rightSection={<IconArrowRight size={18} aria-hidden />}
           onClick={() => onNext(next)}
         >

@@ -1,18 +1,20 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDate, today } from '#domain/dates.ts'
+import { WithdrawalInput } from '#domain/plans/meal-plans.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useHere } from '#web/lib/origin.ts'
 import { publishInReview } from '../builder/edit-plan.tsx'
 import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type Props = { plan: PlanInShort; onClose: () => void; onDone?: (() => void) | undefined }
 
@@ -94,6 +96,45 @@ function DeleteDialog({ plan, onClose, onDone }: Props) {
         cannot be undone.
       </Text>
     </ConfirmedCall>
+  )
+}
+
+/** Takes a published plan back, with a reason for the challenger. */
+function WithdrawDialog({ plan, onClose }: Props) {
+  const form = useCallForm('POST /meal-plans/:id/withdraw', {
+    schema: WithdrawalInput,
+    draft: `withdrawal:${plan.id}`,
+    values: { reason: '' },
+    done: 'Meal plan withdrawn',
+    failed: 'Error withdrawing meal plan. Please try again.',
+    onDone: onClose,
+  })
+  return (
+    <DialogForm
+      form={form}
+      title="Withdraw this meal plan?"
+      size="md"
+      submit={['Withdraw', 'Withdrawing...']}
+      danger
+      discardTitle="Leave without withdrawing?"
+      discardText="The plan stays as it is if you discard this."
+      withCloseButton={false}
+      onSubmit={(body) => form.call({ params: { id: plan.id }, ifMatch: plan.version, body })}
+      onClose={onClose}
+    >
+      <Text>
+        {plan.patient_name} is told at once, and no longer sees the meals of{' '}
+        {weekLabel(plan.week_start, plan.last_date)}. If there is an earlier plan for these days, it is valid
+        again. A withdrawn plan stays here for you to read and to duplicate.
+      </Text>
+      <Textarea
+        label="Reason"
+        description="The challenger reads this in place of the plan."
+        required
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </DialogForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -9,6 +9,7 @@ import { draftOf } from '#domain/plans/draft/plan-draft.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -19,8 +20,8 @@ import {
   Problem,
   WideDialog,
 } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
+import { ChoiceCard } from '../choice-card.tsx'
 import { useBuilder } from '../use-builder.ts'
-import classes from './copy-week-dialog.module.css'
 
 const limit = 6
 
@@ -46,9 +47,7 @@ function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
     <>
       {plans.isPending ? (
         <div aria-busy="true">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} height="4rem" mb="xs" radius="md" />
-          ))}
+          <Skeletons count={3} height="4rem" mb="xs" />
         </div>
       ) : null}
       <LoadError query={plans} failed="Failed to load meal plans" />
@@ -66,21 +65,21 @@ function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
           value={chosen}
           onChange={onChoose}
         >
-          <div className={`${classes.plans} stack tight`} data-old={plans.isPlaceholderData || undefined}>
+          <Stack gap="0.5rem" mt="0.5rem" opacity={plans.isPlaceholderData ? 0.6 : 1}>
             {rows.map((plan) => (
-              <Radio.Card key={plan.id} value={plan.id} className={classes.plan}>
-                <Radio.Indicator />
-                <span>
-                  <b>{weekLabel(plan.week_start, plan.last_date)}</b>
-                  <span>
-                    {plan.patient_name}, {plan.status === 'draft' ? 'draft, ' : ''}
-                    {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
-                    {whole(dailyAverage(plan).calories)} kcal a day
-                  </span>
-                </span>
-              </Radio.Card>
+              <ChoiceCard
+                key={plan.id}
+                value={plan.id}
+                title={weekLabel(plan.week_start, plan.last_date)}
+                px="0.875rem"
+                py="0.625rem"
+              >
+                {plan.patient_name}, {plan.status === 'draft' ? 'draft, ' : ''}
+                {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
+                {whole(dailyAverage(plan).calories)} kcal a day
+              </ChoiceCard>
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       ) : null}
     </>
@@ -89,7 +88,7 @@ function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
 
 /** Copies the week of another plan, of this or another challenger, with this plan's dates. */
 export function CopyWeekDialog() {
-  const { draft, dispatch } = useBuilder()
+  const { draft, dispatch, hasMeals } = useBuilder()
   const client = useQueryClient()
   const [patientId, setPatientId] = useState(draft.patient_id)
   const [skip, setSkip] = useState(0)
@@ -99,7 +98,6 @@ export function CopyWeekDialog() {
   const [isCopying, setCopying] = useState(false)
   const plans = usePlans(patientId, skip)
   const rows = plans.data?.rows ?? []
-  const hasMeals = draft.days.some((day) => day.meals.length > 0)
 
   async function copy() {
     const summary = rows.find(({ id }) => id === chosen)
