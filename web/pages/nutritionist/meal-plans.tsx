@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { type PlanStatus, planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -126,9 +127,7 @@ function PlanCards({ rows, onAsk }: { rows: PlanInCare[]; onAsk: (asked: Asked) 
 
 const waiting = (
   <div className={`${classes.grid} list`} aria-busy="true">
-    {[0, 1, 2, 3, 4, 5].map((card) => (
-      <Skeleton key={card} height="20rem" radius="lg" />
-    ))}
+    <Skeletons count={6} height="20rem" radius="lg" />
   </div>
 )
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatInstant, today } from '#domain/dates.ts'
@@ -106,7 +106,6 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
     })
   }
 
-  const navigation = { labels, step, onGo: steps.go }
   const bar = {
     saveLabel: saving.isPending ? words.saving : words.save,
     onDiscard: () => setAsking(true),
@@ -118,9 +117,9 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
     </Title>
   )
   const failed = failure ? (
-    <div className={classes.failure}>
+    <Box mt="md">
       <FormError error={{ text: errorText(failure, words.failed) }} />
-    </div>
+    </Box>
   ) : null
 
   return (
@@ -131,17 +130,17 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
         data-workspace={isWide || undefined}
         style={{ '--strip': `${stripHeight}px` } as CSSProperties}
       >
-        {isWide ? heading : null}
         {isWide ? (
-          <WorkspaceStrip {...navigation} {...bar} onHeight={setStripHeight} />
+          <>
+            {heading}
+            <WorkspaceStrip labels={labels} {...bar} onHeight={setStripHeight} />
+            {children}
+          </>
         ) : (
-          <StepList {...navigation} />
+          <StepList labels={labels} />
         )}
-        {isWide ? children : null}
         <DraftNotices restoredFor={restoredFor} onDiscard={() => setAsking(true)} />
-        {isWide ? null : heading}
-
-        {isWide ? failed : null}
+        {isWide ? failed : heading}
         {step === 1 ? <BasicsStep /> : null}
         {step === 3 ? <ReviewStep /> : null}
         {step === 2 || (isWide && draft.days.length > 0) ? <WeekStep /> : null}

@@ -71,7 +71,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
   return (
     <li className={classes.dish}>
       <div className={`${classes.clash} row wrap breaks`}>
-        <b>{title}</b>
+        <b className="strong">{title}</b>
         <span>{clashText(clashes)}</span>
         {places.filter(firstOfDay).map(({ day, meal }) => {
           const { to, focus } = steps.linkTo({ path: ['days', day, 'meals', meal] })
@@ -131,7 +131,7 @@ export function Clashes() {
       title={isPublished ? 'Some meals clash' : 'Some meals clash: to settle before you publish'}
     >
       {sorted.length > 0 ? (
-        <ul className={classes.issues}>
+        <ul className={`${classes.issues} ruled`}>
           {sorted.map(([title, clashes]) => (
             <ClashingDish key={title} title={title} clashes={clashes} />
           ))}

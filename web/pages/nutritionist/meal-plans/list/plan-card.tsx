@@ -1,4 +1,4 @@
-import { ActionIcon, Card } from '@mantine/core'
+import { ActionIcon, Card, Group, Text } from '@mantine/core'
 import { IconCopy, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { today } from '#domain/dates.ts'
@@ -29,19 +29,21 @@ export function PlanCard({ plan, onAsk }: Props) {
   const here = useHere()
   return (
     <Card component="article" className={classes.card} aria-label={name}>
-      <div className={`${classes.head} between`}>
-        <h2>
-          <Link to={`/app/nutritionist/meal-plans/${plan.id}`}>{plan.patient_name}</Link>
+      <Group justify="space-between" align="flex-start" gap="0.75rem" wrap="nowrap">
+        <h2 className={`${classes.name} heading breaks`}>
+          <Link to={`/app/nutritionist/meal-plans/${plan.id}`} className="plain">
+            {plan.patient_name}
+          </Link>
         </h2>
         <PlanStatusBadge status={plan.status} />
-      </div>
-      <div className={`${classes.week} row wrap`}>
+      </Group>
+      <Group gap="0.25rem 0.625rem" fw={500}>
         {week}
         {isCurrent ? <StatusBadge tone="blue">This week</StatusBadge> : null}
-      </div>
-      <p className="small dimmed">
+      </Group>
+      <Text className="small dimmed">
         {counted(day_count, 'day')}, {counted(plan.meal_count, 'meal')}
-      </p>
+      </Text>
       <dl className={classes.figures} aria-label="A day on average">
         <NutrientFigure
           of="calories"

@@ -45,22 +45,24 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
   return (
     <div className={classes.week}>
       {days.map((day, d) => (
-        <section key={day.day_of_week} className={classes.day} aria-labelledby={`read-${day.day_of_week}`}>
-          <div className={classes.head}>
-            <h3 id={`read-${day.day_of_week}`}>
-              {day.date ? weekdayName(day.date) : `Day ${d + 1}`}
-              <span className="subtitle">
-                {day.date ? `${formatDate(day.date)}, ` : ''}Day {d + 1}
-              </span>
-            </h3>
-          </div>
+        <section
+          key={day.day_of_week}
+          className={`${classes.day} card`}
+          aria-labelledby={`read-${day.day_of_week}`}
+        >
+          <h3 id={`read-${day.day_of_week}`} className="heading">
+            {day.date ? weekdayName(day.date) : `Day ${d + 1}`}
+            <span className="subtitle">
+              {day.date ? `${formatDate(day.date)}, ` : ''}Day {d + 1}
+            </span>
+          </h3>
           <DayTotals totals={sumNutrients(day.meals)} targets={targets} />
           {day.meals.length === 0 ? (
             <Text mt="sm" c="dimmed">
               No meals
             </Text>
           ) : null}
-          <ol className={classes.meals}>
+          <ol className={`${classes.meals} list`}>
             {day.meals.map((meal, m) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: meals are read here, never moved.
               <li key={m} data-type={meal.meal_type}>

@@ -118,7 +118,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
           id={`${id}-add`}
           variant="light"
           fullWidth
-          className={classes.add}
+          px="0.5rem"
           icon={IconPlus}
           disabled={isFull}
           title={`Add meal (${keys.day.add.key})`}

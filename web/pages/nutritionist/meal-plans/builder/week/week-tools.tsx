@@ -83,7 +83,7 @@ export function WeekTools() {
       : [],
   )
   return (
-    <Group gap={isWide ? 4 : 'xs'} className={classes.tools}>
+    <Group gap={isWide ? 4 : 'xs'} mb={isWide ? 0 : '0.75rem'} className={classes.tools}>
       {history.map(({ label, key, icon, change, onClick }) => (
         <IconButton
           key={label}
