@@ -30,7 +30,7 @@ function useProposedWeek() {
 }
 
 function WeekField() {
-  const { draft, dispatch, days, hasMeals, steps } = useBuilder()
+  const { draft, days, hasMeals, steps } = useBuilder()
   const { last, hint } = useProposedWeek()
   const [first, final] = [days[0]?.date, days.at(-1)?.date]
   return (
@@ -41,10 +41,7 @@ function WeekField() {
         className={classes.date}
         description={hint}
         value={draft.week_start}
-        onChange={(week_start) => {
-          dispatch({ type: 'set', fields: { week_start, chose_week: true } })
-          steps.clearErrors('week_start')
-        }}
+        onChange={(week_start) => steps.setBasics({ week_start, chose_week: true })}
         error={steps.errors.week_start}
         data-focus="week_start"
       />
@@ -93,7 +90,7 @@ function StatusField() {
 
 /** Step 1: the challenger, the week, and the status. */
 export function BasicsStep() {
-  const { draft, dispatch, plan, steps } = useBuilder()
+  const { draft, plan, steps } = useBuilder()
   return (
     <Card className={classes.card}>
       <Stack gap="lg">
@@ -105,10 +102,7 @@ export function BasicsStep() {
             placeholder="Type a name"
             required
             value={draft.patient_id}
-            onChange={(patient_id) => {
-              dispatch({ type: 'set', fields: { patient_id, clash_reason: '' } })
-              steps.clearErrors('patient_id')
-            }}
+            onChange={(patient_id) => steps.setBasics({ patient_id, clash_reason: '' })}
             error={steps.errors.patient_id}
             data-focus="patient_id"
           />
@@ -118,11 +112,7 @@ export function BasicsStep() {
           label="Notes for the challenger (optional)"
           description="Shown with the plan: what to keep in mind this week."
           value={draft.notes}
-          onChange={(event) => {
-            const notes = event.currentTarget.value
-            dispatch({ type: 'set', fields: { notes } })
-            steps.clearErrors('notes')
-          }}
+          onChange={(event) => steps.setBasics({ notes: event.currentTarget.value })}
           error={steps.errors.notes}
           data-focus="notes"
         />

@@ -32,7 +32,7 @@ export function StepList({ labels }: { labels: string[] }) {
               data-state={number < step ? 'done' : number === step ? 'current' : 'ahead'}
             >
               {number < step ? (
-                <button type="button" onClick={() => go(number)}>
+                <button type="button" className="bare" onClick={() => go(number)}>
                   {inside}
                 </button>
               ) : (
@@ -50,10 +50,10 @@ type BarProps = { saveLabel: string; onDiscard: () => void; onSave: () => void }
 
 /** The buttons between the steps, always visible. */
 export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
-  const { state, steps, saving } = useBuilder()
+  const { isWide, state, steps, saving } = useBuilder()
   const { step } = steps
   return (
-    <div className={`${classes.bar} row`}>
+    <div className={`${classes.bar} ${isWide ? '' : classes.foot} row`}>
       {state.isChanged ? (
         <IconButton
           variant="subtle"
@@ -66,7 +66,7 @@ export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
           <span className={classes.discardText}>Discard</span>
         </IconButton>
       ) : null}
-      <span className={classes.space} />
+      {isWide ? null : <span className="fill" />}
       {step > 1 ? (
         <IconButton
           variant="default"

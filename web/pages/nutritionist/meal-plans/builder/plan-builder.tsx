@@ -16,10 +16,6 @@ import { ReviewStep } from './review-step.tsx'
 import { BuilderContext, type BuilderProps, useBuilder, useNewBuilder } from './use-builder.ts'
 import { WeekStep } from './week/week-step.tsx'
 
-function restoredText(savedAt: number): string {
-  return `You left this unfinished on ${formatInstant(new Date(savedAt).toISOString())}. Everything is as it was.`
-}
-
 type NoticesProps = { restoredFor: string | undefined; onDiscard: () => void }
 
 /** Notices about the draft on this device. */
@@ -30,7 +26,10 @@ function DraftNotices({ restoredFor, onDiscard }: NoticesProps) {
       {state.restoredAt ? (
         <Alert mb="md" color="blue" icon={<IconHistory aria-hidden />}>
           <Group gap="xs" justify="space-between">
-            <Text>{restoredFor ?? restoredText(state.restoredAt)}</Text>
+            <Text>
+              {restoredFor ??
+                `You left this unfinished on ${formatInstant(new Date(state.restoredAt).toISOString())}. Everything is as it was.`}
+            </Text>
             <Button variant="default" onClick={onDiscard}>
               Discard
             </Button>
@@ -112,7 +111,13 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
     onSave: save,
   }
   const heading = (
-    <Title order={2} tabIndex={-1} id="step-heading" className={classes.heading} data-step={step}>
+    <Title
+      order={2}
+      tabIndex={-1}
+      id="step-heading"
+      className={classes.heading}
+      mb={step === 2 ? '0.625rem' : '0.875rem'}
+    >
       <span className={`${classes.stepOf} subtitle`}>Step {step} of 3</span> {labels[step - 1]}
     </Title>
   )

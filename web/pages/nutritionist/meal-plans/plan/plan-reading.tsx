@@ -50,7 +50,7 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
         {plan.status === 'published' ? <SharedUntil planId={plan.id} /> : null}
         <div className={`${classes.overview} stack loose`}>
           <Section title="The week" side={<PlanStatusBadge status={plan.status} />}>
-            <WeekTotals days={plan.days} targets={care.targets} notes={care.profile.data?.medical_notes} />
+            <WeekTotals days={plan.days} care={care} />
             <Text c="dimmed" size="sm">
               {countsLabel(plan.days)}
             </Text>
@@ -128,7 +128,7 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
             It was replaced on {formatInstantDate(found.replaced_at)}.
           </Alert>
           <Section title="The week">
-            <WeekTotals days={found.days} targets={null} notes={null} />
+            <WeekTotals days={found.days} />
             <Text c="dimmed" size="sm">
               {countsLabel(found.days)}
             </Text>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   macroEnergy,
   macros,
@@ -9,6 +10,7 @@ import {
 import { averageDay, dayAlerts, standingOf, targetKeys } from '#domain/food/targets/plan-figures.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import classes from './totals.module.css'
+import type { PlanCare } from './use-plan-care.ts'
 
 /** The sources of the calories as a bar. The figures beside it say the same. */
 function MacroBar({ totals }: { totals: Nutrients }) {
@@ -41,8 +43,8 @@ type FigureProps = { of: NutrientKey; value: number; targets: Targets; label?: s
 export function NutrientFigure({ of, value, targets, label = nutrientLabels[of].label }: FigureProps) {
   return (
     <div data-nutrient={of}>
-      <dt>{label}</dt>
-      <dd>
+      <dt className="dimmed">{label}</dt>
+      <dd className="figure">
         {whole(value)} <span>{nutrientLabels[of].unit}</span>{' '}
         <Against of={of} value={value} targets={targets} />
       </dd>
@@ -55,10 +57,10 @@ export function DayTotals({ totals, targets }: { totals: Nutrients; targets: Tar
   const compared = totals.calories > 0 ? targets : null
   return (
     <div className={classes.day}>
-      <p className={`${classes.calories} small figure`}>
+      <Text className={`${classes.calories} small figure`}>
         <b>{whole(totals.calories)}</b> kcal{' '}
         <Against of="calories" value={totals.calories} targets={compared} />
-      </p>
+      </Text>
       <MacroBar totals={totals} />
       <dl className={classes.macros}>
         {macros.map((key) => (
@@ -71,24 +73,24 @@ export function DayTotals({ totals, targets }: { totals: Nutrients; targets: Tar
 
 type WeekProps = {
   days: { meals: Partial<Nutrients>[] }[]
-  targets: Targets
-  /** The challenger's medical notes. */
-  notes: string | null | undefined
+  /** The challenger's targets and notes; absent where the figures stand by themselves. */
+  care?: Pick<PlanCare, 'targets' | 'profile'>
 }
 
 /** A week's figures: the average of the days that have meals, each nutrient against its target, and what needs a look. */
-export function WeekTotals({ days, targets, notes }: WeekProps) {
+export function WeekTotals({ days, care }: WeekProps) {
   const { average, filled } = averageDay(days)
-  const alerts = dayAlerts(average, targets ?? null, notes ?? null)
+  const targets = care?.targets ?? null
+  const alerts = dayAlerts(average, targets, care?.profile.data?.medical_notes ?? null)
   return (
     <div className={`${classes.week} row wrap`}>
       <div className={classes.average}>
-        <p className={`${classes.calories} small figure`}>
+        <Text className={`${classes.calories} small figure`}>
           <b>{whole(average.calories)}</b> kcal
-        </p>
-        <p className="small dimmed">
+        </Text>
+        <Text className="small dimmed">
           a day on average{filled < days.length ? ` of ${counted(filled, 'day')} with meals` : ''}
-        </p>
+        </Text>
         <MacroBar totals={average} />
       </div>
       <dl className={`${classes.all} wrap small`} aria-label="A day on average">

@@ -8,7 +8,7 @@ import { copyWeek, overfull } from '#domain/plans/draft/changes.ts'
 import { draftOf } from '#domain/plans/draft/plan-draft.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
@@ -41,48 +41,47 @@ type ChoiceProps = {
 
 function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
   const { draft, patientName } = useBuilder()
-  const rows = plans.data?.rows ?? []
   const whose = patientId === draft.patient_id && patientName ? patientName : 'this challenger'
+  const loading = (
+    <div aria-busy="true">
+      <Skeletons count={3} height="4rem" mb="xs" />
+    </div>
+  )
   return (
-    <>
-      {plans.isPending ? (
-        <div aria-busy="true">
-          <Skeletons count={3} height="4rem" mb="xs" />
-        </div>
-      ) : null}
-      <LoadError query={plans} failed="Failed to load meal plans" />
-      {plans.data && rows.length === 0 ? (
-        <Text>
-          {patientId
-            ? `There is no plan for ${whose} yet. Choose another challenger, or clear the field to see every plan.`
-            : 'There is no plan to copy yet.'}
-        </Text>
-      ) : null}
-      {rows.length > 0 ? (
-        <Radio.Group
-          label="Which week"
-          description="Its first day becomes the first day of this plan, and so on."
-          value={chosen}
-          onChange={onChoose}
-        >
-          <Stack gap="0.5rem" mt="0.5rem" opacity={plans.isPlaceholderData ? 0.6 : 1}>
-            {rows.map((plan) => (
-              <ChoiceCard
-                key={plan.id}
-                value={plan.id}
-                title={weekLabel(plan.week_start, plan.last_date)}
-                px="0.875rem"
-                py="0.625rem"
-              >
-                {plan.patient_name}, {plan.status === 'draft' ? 'draft, ' : ''}
-                {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
-                {whole(dailyAverage(plan).calories)} kcal a day
-              </ChoiceCard>
-            ))}
-          </Stack>
-        </Radio.Group>
-      ) : null}
-    </>
+    <Loaded query={plans} loading={loading} failed="Failed to load meal plans">
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <Text>
+            {patientId
+              ? `There is no plan for ${whose} yet. Choose another challenger, or clear the field to see every plan.`
+              : 'There is no plan to copy yet.'}
+          </Text>
+        ) : (
+          <Radio.Group
+            label="Which week"
+            description="Its first day becomes the first day of this plan, and so on."
+            value={chosen}
+            onChange={onChoose}
+          >
+            <Stack gap="0.5rem" mt="0.5rem" opacity={plans.isPlaceholderData ? 0.6 : 1}>
+              {rows.map((plan) => (
+                <ChoiceCard
+                  key={plan.id}
+                  value={plan.id}
+                  title={weekLabel(plan.week_start, plan.last_date)}
+                  px="0.875rem"
+                  py="0.625rem"
+                >
+                  {plan.patient_name}, {plan.status === 'draft' ? 'draft, ' : ''}
+                  {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
+                  {whole(dailyAverage(plan).calories)} kcal a day
+                </ChoiceCard>
+              ))}
+            </Stack>
+          </Radio.Group>
+        )
+      }
+    </Loaded>
   )
 }
 

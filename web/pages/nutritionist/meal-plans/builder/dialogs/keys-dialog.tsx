@@ -33,7 +33,7 @@ export function KeysDialog() {
         {places.map(({ name, list }) => (
           <section key={name}>
             <h3>{name}</h3>
-            <dl>
+            <dl className="stack">
               {list.map(({ key, label }) => (
                 <div key={key}>
                   <dt>

@@ -16,10 +16,10 @@ import { useDraft } from '#web/lib/storage/use-draft.ts'
 import { dishBody } from '#web/pages/nutritionist/meal-plans/dishes/use-save-as-dish.ts'
 import { DialogFoot } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
+import { type MealValues, type UnfinishedMeal, unfinishedMeal } from '../use-plan-draft.ts'
 import classes from './meal-form.module.css'
 import { MealTypeField, NutrientFields } from './nutrient-fields.tsx'
 import { PortionField } from './portion-field.tsx'
-import { type MealValues, type UnfinishedMeal, unfinishedMeal } from './unfinished-meal.ts'
 
 const startValues = (meal: DraftMeal | null, { meals }: DraftDay, title: string): MealValues => ({
   meal_type: meal?.meal_type ?? nextMealType(meals),

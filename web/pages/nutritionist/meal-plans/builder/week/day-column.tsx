@@ -84,8 +84,8 @@ export const DayColumn = memo(function DayColumn(props: Props) {
         runKey(event, [...entries, { ...keys.day.add, icon: IconPlus, onClick: add, disabled: isFull }])
       }
     >
-      <div className={classes.dayTop}>
-        <div className={`${classes.dayHead} between`}>
+      <div className={`${classes.dayTop} stack`}>
+        <div className={`${classes.dayHead} row between`}>
           <h3 id={id} tabIndex={-1} aria-label={label}>
             <span className={classes.long}>{date ? weekdayName(date) : label}</span>
             <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>

@@ -128,7 +128,7 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
       // Each slot has as many rows as a day can have meals; rows without a meal have no height.
       style={{ '--row': slot * maxMealsPerDay + position + 1 } as CSSProperties}
     >
-      <div className={classes.mealText}>
+      <div className="fill">
         <p className={`${classes.type} dimmed`}>
           {slotName(meal, slot)}
           {meal.time ? <span className={classes.at}> at</span> : null}
@@ -138,7 +138,7 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
         <button
           type="button"
           id={`meal-${meal.key}`}
-          className={classes.title}
+          className={`${classes.title} bare`}
           onClick={() =>
             dispatch({ type: 'open', dialog: { kind: 'meal', day: day.day_of_week, key: meal.key } })
           }
