@@ -20,7 +20,7 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { useOrigin } from '#web/lib/origin.ts'
 import { PlanEdit } from './builder/edit-plan.tsx'
 import { ExportButton } from './csv/csv-tools.tsx'
-import { type Asked, PlanDialogs } from './plan/plan-actions.tsx'
+import { type PlanAction, PlanDialogs } from './plan/plan-actions.tsx'
 import { PlanFailure } from './plan/plan-failure.tsx'
 import { PlanReading, PlanVersionPage } from './plan/plan-reading.tsx'
 
@@ -30,7 +30,7 @@ const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
 function Plan({ plan }: { plan: MealPlan }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [asked, setAsked] = useState<Asked['what'] | null>(null)
+  const [action, setAction] = useState<PlanAction | null>(null)
   const isEditing = search.has('edit') && plan.status !== 'withdrawn'
   const here = `${list}/${plan.id}`
   const origin = useOrigin(here)
@@ -61,11 +61,11 @@ function Plan({ plan }: { plan: MealPlan }) {
                 </>
               )}
               {plan.status === 'draft' ? (
-                <IconButton variant="light" icon={IconSend} onClick={() => setAsked('publish')}>
+                <IconButton variant="light" icon={IconSend} onClick={() => setAction('publish')}>
                   Publish
                 </IconButton>
               ) : null}
-              <IconButton variant="default" icon={IconCopy} onClick={() => setAsked('duplicate')}>
+              <IconButton variant="default" icon={IconCopy} onClick={() => setAction('duplicate')}>
                 Duplicate
               </IconButton>
               {plan.status === 'withdrawn' ? null : (
@@ -78,7 +78,7 @@ function Plan({ plan }: { plan: MealPlan }) {
               )}
               <ExportButton plan={plan} />
               {plan.status === 'draft' ? (
-                <IconButton variant="light" color="red" icon={IconTrash} onClick={() => setAsked('delete')}>
+                <IconButton variant="light" color="red" icon={IconTrash} onClick={() => setAction('delete')}>
                   Delete
                 </IconButton>
               ) : null}
@@ -87,7 +87,7 @@ function Plan({ plan }: { plan: MealPlan }) {
                   variant="light"
                   color="red"
                   icon={IconArrowBackUp}
-                  onClick={() => setAsked('withdraw')}
+                  onClick={() => setAction('withdraw')}
                 >
                   Withdraw
                 </IconButton>
@@ -102,9 +102,9 @@ function Plan({ plan }: { plan: MealPlan }) {
         <PlanReading plan={plan} />
       )}
       <PlanDialogs
-        asked={asked && { what: asked, plan: { ...plan, last_date: lastDate(plan) } }}
-        onClose={() => setAsked(null)}
-        onDone={(what) => what === 'delete' && navigate(list)}
+        chosen={action && { action, plan: { ...plan, last_date: lastDate(plan) } }}
+        onClose={() => setAction(null)}
+        onDone={(done) => done === 'delete' && navigate(list)}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, List, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { csvLimits, type MealTable, type MealTableAnswer, sizeProblem } from '#domain/plans/meal-plan-csv.ts'
 import { listed, mealColumns } from '#domain/plans/meal-plan-csv-row.ts'
 import { ownScript } from '#web/lib/startup/own-script.ts'
@@ -25,7 +25,7 @@ function useCsvFile() {
   const worker = useRef<Worker>(undefined)
   useEffect(() => () => worker.current?.terminate(), [])
 
-  const choose = useCallback((file: File) => {
+  function choose(file: File) {
     const { name } = file
     worker.current?.terminate()
     const refuse = (problem: string) => setReading({ state: 'refused', name, problem })
@@ -47,7 +47,7 @@ function useCsvFile() {
       refuse('This file could not be read. Please try again.')
     }
     reader.postMessage(file)
-  }, [])
+  }
 
   return { reading, choose }
 }

@@ -49,9 +49,13 @@ export function DishItem(props: Props) {
         <Star size={20} aria-hidden />
       </ActionIcon>
       <div className="fill">
-        <Text fw={600} className={classes.name}>
+        <Text fw={600}>
           {dish.name}
-          {dish.own ? <span> yours</span> : null}
+          {dish.own ? (
+            <Text span size="sm" c="green" fw={500}>
+              {' yours'}
+            </Text>
+          ) : null}
         </Text>
         <Text size="sm" c="dimmed">
           {[serving.portion, dish.minutes && `${dish.minutes} min`, dish.region].filter(Boolean).join(', ')}

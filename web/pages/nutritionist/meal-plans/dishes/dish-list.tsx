@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import type { DateString } from '#domain/dates.ts'
 import {
   type DishCategory,
   type DishFilters,
@@ -16,11 +15,10 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { useBuilder } from '../builder/use-builder.ts'
 import classes from './dish-picker.module.css'
-import { useDishClashes } from './use-dishes.ts'
+import type { useDishClashes } from './use-dishes.ts'
 
-/** Which dishes are wanted, for which date; `hides` leaves out those that clash. */
+/** Which dishes are wanted; `hides` leaves out those that clash. */
 export type Wanted = {
-  date: DateString | null
   category: DishCategory
   search: string
   filters: DishFilters
@@ -28,11 +26,14 @@ export type Wanted = {
 }
 
 /** The dishes as they are listed, in groups, once they are read; `clashing` of those that are wanted clash. */
-export function useListed({ date, category, search, filters, hides }: Wanted, atHand: DishesAtHand) {
+export function useListed(
+  { category, search, filters, hides }: Wanted,
+  clashesOf: ReturnType<typeof useDishClashes>,
+  atHand: DishesAtHand,
+) {
   const { care, ...reads } = useBuilder()
   const dishes = reads.dishes.all.data
   const isComplete = !reads.atHand.isPending && !care.profile.isPending
-  const clashesOf = useDishClashes(care.profile.data, date)
   const find = useMemo(() => dishes && dishSearch(dishes), [dishes])
   const late = useDeferredValue(search)
   // The list of the next meal never shows what was searched for before.

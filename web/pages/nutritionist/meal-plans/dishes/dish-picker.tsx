@@ -104,8 +104,8 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
   const hides = hidesClashing && category !== 'own'
   const [removed, setRemoved] = useState<Dish | null>(null)
   const clashesOf = useDishClashes(care.profile.data, day.date)
-  const wanted = { date: day.date, category, search, filters, hides }
-  const listed = useListed(wanted, picking.arranged)
+  const wanted = { category, search, filters, hides }
+  const listed = useListed(wanted, clashesOf, picking.arranged)
   const label = category === 'all' ? 'All dishes' : category === 'own' ? 'Mine' : mealTypeLabels[category]
   const shown = listed?.groups.reduce((sum, group) => sum + group.dishes.length, 0) ?? 0
   const following = days[days.findIndex(({ day_of_week }) => day_of_week === day.day_of_week) + 1]

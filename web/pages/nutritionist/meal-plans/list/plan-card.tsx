@@ -1,29 +1,28 @@
 import { ActionIcon, Card, Group, Text } from '@mantine/core'
 import { IconCopy, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { today } from '#domain/dates.ts'
 import { macros } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
+import { weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { useHere } from '#web/lib/origin.ts'
-import type { Asked } from '../plan/plan-actions.tsx'
+import type { PlanAction } from '../plan/plan-actions.tsx'
 import { PlanStatusBadge, PublishedNote } from '../plan/plan-status.tsx'
 import { NutrientFigure } from '../plan/totals.tsx'
 import classes from './plan-card.module.css'
 
-type Props = { plan: PlanInCare; onAsk: (what: Asked['what']) => void }
+type Props = { plan: PlanInCare; onChoose: (action: PlanAction) => void }
 
 /** A plan on the list: challenger, week, size, and actions. */
-export function PlanCard({ plan, onAsk }: Props) {
+export function PlanCard({ plan, onChoose }: Props) {
   const { day_count, targets } = plan
   const average = dailyAverage(plan)
   const isDraft = plan.status === 'draft'
-  const on = today()
-  const isCurrent = plan.status === 'published' && plan.week_start <= on && plan.last_date >= on
+  const isCurrent = plan.status === 'published' && weekPhase(plan) === 'current'
   const week = weekLabel(plan.week_start, plan.last_date)
   const name = `${plan.patient_name}, ${week}`
   const here = useHere()
@@ -58,7 +57,7 @@ export function PlanCard({ plan, onAsk }: Props) {
       {plan.status === 'published' ? <PublishedNote /> : null}
       <div className={`${classes.actions} row wrap`}>
         {isDraft ? (
-          <IconButton icon={IconSend} onClick={() => onAsk('publish')} aria-label={`Publish ${name}`}>
+          <IconButton icon={IconSend} onClick={() => onChoose('publish')} aria-label={`Publish ${name}`}>
             Publish
           </IconButton>
         ) : (
@@ -85,7 +84,7 @@ export function PlanCard({ plan, onAsk }: Props) {
           color="gray"
           size={44}
           className={classes.icon}
-          onClick={() => onAsk('duplicate')}
+          onClick={() => onChoose('duplicate')}
           aria-label={`Duplicate ${name}`}
           title="Duplicate"
         >
@@ -96,7 +95,7 @@ export function PlanCard({ plan, onAsk }: Props) {
             color="red"
             size={44}
             className={classes.delete}
-            onClick={() => onAsk('delete')}
+            onClick={() => onChoose('delete')}
             aria-label={`Delete draft ${name}`}
             title="Delete draft"
           >

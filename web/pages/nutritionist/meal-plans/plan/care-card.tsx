@@ -16,7 +16,7 @@ function NotesInLine({ notes }: { notes: string }) {
   return (
     <button
       type="button"
-      className={`${classes.line} clipped`}
+      className={`${classes.line} bare clipped`}
       aria-expanded={isOpen}
       title={isOpen ? 'Show less' : 'Show all'}
       onClick={() => setOpen(!isOpen)}

@@ -16,7 +16,7 @@ import { useHere } from '#web/lib/origin.ts'
 import { publishInReview } from '../builder/edit-plan.tsx'
 import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
 
-type Props = { plan: PlanInShort; onClose: () => void; onDone?: (() => void) | undefined }
+type Props = { plan: PlanInShort; onClose: () => void; onDone: () => void }
 
 const failed = 'Error publishing meal plan. Please try again.'
 
@@ -30,10 +30,7 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
     done: 'Meal plan published successfully!',
     seconds: 3,
     failed,
-    onDone() {
-      onClose()
-      onDone?.()
-    },
+    onDone,
     onFields(error) {
       if (error.status !== 422) return false
       setClash(errorText(error, failed))
@@ -80,10 +77,7 @@ function DeleteDialog({ plan, onClose, onDone }: Props) {
       call={{ params: { id: plan.id } }}
       done="Draft deleted"
       failed="Error deleting meal plan. Please try again."
-      onDone={() => {
-        onClose()
-        onDone?.()
-      }}
+      onDone={onDone}
       opened
       danger
       title="Delete this draft?"
@@ -100,7 +94,7 @@ function DeleteDialog({ plan, onClose, onDone }: Props) {
 }
 
 /** Takes a published plan back, with a reason for the challenger. */
-function WithdrawDialog({ plan, onClose }: Props) {
+function WithdrawDialog({ plan, onClose }: Omit<Props, 'onDone'>) {
   const form = useCallForm('POST /meal-plans/:id/withdraw', {
     schema: WithdrawalInput,
     draft: `withdrawal:${plan.id}`,
@@ -138,21 +132,26 @@ function WithdrawDialog({ plan, onClose }: Props) {
   )
 }
 
-export type Asked = { what: 'publish' | 'duplicate' | 'delete' | 'withdraw'; plan: PlanInShort }
+export type PlanAction = 'publish' | 'duplicate' | 'delete' | 'withdraw'
+export type ChosenAction = { action: PlanAction; plan: PlanInShort }
 
 type DialogProps = {
-  asked: Asked | null
+  chosen: ChosenAction | null
   onClose: () => void
   /** Called when the plan is published or deleted. */
-  onDone?: (what: Asked['what']) => void
+  onDone?: (action: PlanAction) => void
 }
 
 /** The dialogs for actions on a whole plan. */
-export function PlanDialogs({ asked, onClose, onDone }: DialogProps) {
-  if (!asked) return null
-  const { what, plan } = asked
-  if (what === 'duplicate') return <DuplicateDialog plan={plan} onClose={onClose} />
-  if (what === 'withdraw') return <WithdrawDialog plan={plan} onClose={onClose} />
-  const Dialog = what === 'publish' ? PublishDialog : DeleteDialog
-  return <Dialog plan={plan} onClose={onClose} onDone={() => onDone?.(what)} />
+export function PlanDialogs({ chosen, onClose, onDone }: DialogProps) {
+  if (!chosen) return null
+  const { action, plan } = chosen
+  if (action === 'duplicate') return <DuplicateDialog plan={plan} onClose={onClose} />
+  if (action === 'withdraw') return <WithdrawDialog plan={plan} onClose={onClose} />
+  const Dialog = action === 'publish' ? PublishDialog : DeleteDialog
+  function finish() {
+    onClose()
+    onDone?.(action)
+  }
+  return <Dialog plan={plan} onClose={onClose} onDone={finish} />
 }

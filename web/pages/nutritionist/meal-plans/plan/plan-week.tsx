@@ -21,25 +21,6 @@ type Props = {
   onSwap?: ((place: { day: number; id: string }) => void) | undefined
 }
 
-type SwapProps = { meal: Props['days'][number]['meals'][number]; onClick: () => void }
-
-function SwapButton({ meal, onClick }: SwapProps) {
-  return (
-    <ActionIcon
-      id={`swap-${meal.id}`}
-      variant="subtle"
-      color="gray"
-      size={32}
-      className={`${classes.swap} no-print`}
-      aria-label={`Swap ${meal.title}`}
-      title="Swap for similar"
-      onClick={onClick}
-    >
-      <IconArrowsExchange size={18} aria-hidden />
-    </ActionIcon>
-  )
-}
-
 /** A whole week to read: all days with meals and totals. */
 export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
   return (
@@ -70,10 +51,18 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
                   meal={{ ...meal, clashes: clashes.filter((clash) => clash.day === d && clash.meal === m) }}
                   side={
                     onSwap && meal.id ? (
-                      <SwapButton
-                        meal={meal}
+                      <ActionIcon
+                        id={`swap-${meal.id}`}
+                        variant="subtle"
+                        color="gray"
+                        size={32}
+                        className={`${classes.swap} no-print`}
+                        aria-label={`Swap ${meal.title}`}
+                        title="Swap for similar"
                         onClick={() => onSwap({ day: day.day_of_week, id: meal.id! })}
-                      />
+                      >
+                        <IconArrowsExchange size={18} aria-hidden />
+                      </ActionIcon>
                     ) : null
                   }
                 >

@@ -18,9 +18,9 @@ function Shelves({ rows }: Pick<ShoppingList, 'rows'>) {
     <div className={classes.shelves}>
       {[...Map.groupBy(rows, ({ shelf }) => shelf)].map(([shelf, foods]) => (
         <SectionCard key={shelf} title={shelf}>
-          <ul className={`${classes.foods} list`}>
+          <ul className={`${classes.foods} list ruled`}>
             {foods.map(({ food_id, name, amount }) => (
-              <li key={food_id}>
+              <li key={food_id} className="row loose between breaks">
                 <span>{name}</span>
                 <span className="rigid strong figure">{amount}</span>
               </li>

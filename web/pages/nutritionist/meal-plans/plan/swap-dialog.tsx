@@ -54,7 +54,7 @@ export function SwapDialog(props: Props) {
         ) : null}
         <ul className={`${classes.meals} list`}>
           {data?.meals.map((other) => (
-            <li key={other.id}>
+            <li key={other.id} className="row">
               <div className="fill">
                 <Text fw={600}>{other.title}</Text>
                 <Text size="sm" c="dimmed">
@@ -81,9 +81,9 @@ export function SwapDialog(props: Props) {
           ))}
         </ul>
         <Problem text={failure?.text ?? null} />
-        <Group justify="space-between">
+        <Group justify={children ? 'space-between' : 'flex-end'}>
           {children}
-          <DialogFoot onCancel={onClose} className={classes.foot}>
+          <DialogFoot onCancel={onClose}>
             {error ? <Button onClick={find}>Try Again</Button> : failure?.way}
           </DialogFoot>
         </Group>
