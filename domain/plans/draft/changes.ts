@@ -105,22 +105,22 @@ export function stepFrom(draft: PlanDraft, key: string, direction: Direction): M
 
 const copyOf = ({ id: _, ...meal }: DraftMeal): DraftMeal => ({ ...meal, key: newKey() })
 
-/** Copies a meal to each of the days. */
-export function copyMeal(draft: PlanDraft, meal: DraftMeal, targets: number[]): PlanDraft {
-  return targets.reduce(
-    (result, target) => changeMeals(result, target, (meals) => [...meals, copyOf(meal)]),
+/** Copies meals to each of the days, added or instead of theirs. */
+const copyMeals = (draft: PlanDraft, copied: DraftMeal[], targets: number[], replace: boolean): PlanDraft =>
+  targets.reduce(
+    (result, target) =>
+      changeMeals(result, target, (meals) => [...(replace ? [] : meals), ...copied.map(copyOf)]),
     draft,
   )
-}
+
+/** Copies a meal to each of the days. */
+export const copyMeal = (draft: PlanDraft, meal: DraftMeal, targets: number[]) =>
+  copyMeals(draft, [meal], targets, false)
 
 /** Copies a day's meals to other days, added or instead of theirs. */
 export function copyDay(draft: PlanDraft, from: number, targets: number[], replace: boolean): PlanDraft {
   const source = draft.days.find((day) => day.day_of_week === from)?.meals ?? []
-  return targets.reduce(
-    (result, target) =>
-      changeMeals(result, target, (meals) => [...(replace ? [] : meals), ...source.map(copyOf)]),
-    draft,
-  )
+  return copyMeals(draft, source, targets, replace)
 }
 
 /** Fills the days without meals with this day and the next one, in turn. */
@@ -149,6 +149,10 @@ export function overfull(draft: PlanDraft): string | undefined {
     if (issue) return issue.message
   }
 }
+
+/** Whether a day has a meal of each type. */
+export const hasEachMeal = (meals: DraftMeal[]) =>
+  mealsOfDay.every((type) => meals.some(({ meal_type }) => meal_type === type))
 
 /** The first meal of a day that is missing, in the order of the day; with `after`, the first one after that. */
 export function nextMealType(meals: DraftMeal[], after?: MealType): MealType {

@@ -1,19 +1,20 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
-import { type PlanStatus, planStatuses } from '#domain/plans/meal-plans.ts'
+import { planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { useAddress } from '#web/components/lists/address.ts'
+import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { PlanCard } from './meal-plans/list/plan-card.tsx'
-import { type Asked, PlanDialogs } from './meal-plans/plan/plan-actions.tsx'
+import { type ChosenAction, PlanDialogs } from './meal-plans/plan/plan-actions.tsx'
 import { planStatusLabels } from './meal-plans/plan/plan-status.tsx'
 import classes from './meal-plans.module.css'
 
@@ -29,11 +30,10 @@ const createLink = (
 /** The filters are in the address, so that Back from a plan shows the same list. */
 function useFilters() {
   const address = useAddress<'q' | 'patient_id' | 'status' | 'skip'>()
-  const isStatus = (text: string): text is PlanStatus => planStatuses.some((status) => status === text)
   return {
     q: address.read('q', Boolean) ?? '',
     patientId: address.read('patient_id', Boolean) ?? null,
-    status: address.read('status', isStatus),
+    status: address.read('status', oneOf(planStatuses)),
     skip: Math.max(0, Number(address.read('skip', Boolean)) || 0),
     set: (changes: Parameters<typeof address.write>[0]) => address.write({ skip: null, ...changes }),
     setSkip: (skip: number) => address.write({ skip: String(skip) }, { isStep: true }),
@@ -112,12 +112,12 @@ function NoPlans({ filters }: { filters: Filtering }) {
   )
 }
 
-function PlanCards({ rows, onAsk }: { rows: PlanInCare[]; onAsk: (asked: Asked) => void }) {
+function PlanCards({ rows, onChoose }: { rows: PlanInCare[]; onChoose: (chosen: ChosenAction) => void }) {
   return (
     <ul className={`${classes.grid} list`}>
       {rows.map((plan) => (
         <li key={plan.id}>
-          <PlanCard plan={plan} onAsk={(what) => onAsk({ what, plan })} />
+          <PlanCard plan={plan} onChoose={(action) => onChoose({ action, plan })} />
         </li>
       ))}
     </ul>
@@ -126,9 +126,7 @@ function PlanCards({ rows, onAsk }: { rows: PlanInCare[]; onAsk: (asked: Asked) 
 
 const waiting = (
   <div className={`${classes.grid} list`} aria-busy="true">
-    {[0, 1, 2, 3, 4, 5].map((card) => (
-      <Skeleton key={card} height="20rem" radius="lg" />
-    ))}
+    <Skeletons count={6} height="20rem" radius="lg" />
   </div>
 )
 
@@ -147,7 +145,7 @@ export function Component() {
   const plans = useApiList('GET /nutritionists/meal-plans', {
     query: { limit, skip, q, ...(patientId && { patient_id: patientId }), ...(status && { status }) },
   })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [chosen, setChosen] = useState<ChosenAction | null>(null)
   const list = useRef<HTMLElement>(null)
   if (isAwaitingApproval(plans.error))
     return (
@@ -171,13 +169,13 @@ export function Component() {
             place={filters}
             limit={limit}
           >
-            {(rows) => <PlanCards rows={rows} onAsk={setAsked} />}
+            {(rows) => <PlanCards rows={rows} onChoose={setChosen} />}
           </PagedList>
         )}
       </section>
       <PlanDialogs
-        asked={asked}
-        onClose={() => setAsked(null)}
+        chosen={chosen}
+        onClose={() => setChosen(null)}
         // The pressed button disappears with its draft, so the list gets the focus.
         onDone={() => list.current?.focus({ preventScroll: true })}
       />

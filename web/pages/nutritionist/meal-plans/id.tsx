@@ -13,19 +13,16 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
-import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
-import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { useApi } from '#web/lib/api/queries.ts'
 import { useOrigin } from '#web/lib/origin.ts'
 import { PlanEdit } from './builder/edit-plan.tsx'
 import { ExportButton } from './csv/csv-tools.tsx'
-import { type Asked, PlanDialogs } from './plan/plan-actions.tsx'
-import { PlanReading } from './plan/plan-reading.tsx'
-import { PlanVersionPage } from './plan/plan-version.tsx'
+import { type PlanAction, PlanDialogs } from './plan/plan-actions.tsx'
+import { PlanFailure } from './plan/plan-failure.tsx'
+import { PlanReading, PlanVersionPage } from './plan/plan-reading.tsx'
 
 const list = '/app/nutritionist/meal-plans'
 const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
@@ -33,7 +30,7 @@ const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
 function Plan({ plan }: { plan: MealPlan }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [asked, setAsked] = useState<Asked['what'] | null>(null)
+  const [action, setAction] = useState<PlanAction | null>(null)
   const isEditing = search.has('edit') && plan.status !== 'withdrawn'
   const here = `${list}/${plan.id}`
   const origin = useOrigin(here)
@@ -64,11 +61,11 @@ function Plan({ plan }: { plan: MealPlan }) {
                 </>
               )}
               {plan.status === 'draft' ? (
-                <IconButton variant="light" icon={IconSend} onClick={() => setAsked('publish')}>
+                <IconButton variant="light" icon={IconSend} onClick={() => setAction('publish')}>
                   Publish
                 </IconButton>
               ) : null}
-              <IconButton variant="default" icon={IconCopy} onClick={() => setAsked('duplicate')}>
+              <IconButton variant="default" icon={IconCopy} onClick={() => setAction('duplicate')}>
                 Duplicate
               </IconButton>
               {plan.status === 'withdrawn' ? null : (
@@ -81,7 +78,7 @@ function Plan({ plan }: { plan: MealPlan }) {
               )}
               <ExportButton plan={plan} />
               {plan.status === 'draft' ? (
-                <IconButton variant="light" color="red" icon={IconTrash} onClick={() => setAsked('delete')}>
+                <IconButton variant="light" color="red" icon={IconTrash} onClick={() => setAction('delete')}>
                   Delete
                 </IconButton>
               ) : null}
@@ -90,7 +87,7 @@ function Plan({ plan }: { plan: MealPlan }) {
                   variant="light"
                   color="red"
                   icon={IconArrowBackUp}
-                  onClick={() => setAsked('withdraw')}
+                  onClick={() => setAction('withdraw')}
                 >
                   Withdraw
                 </IconButton>
@@ -105,9 +102,9 @@ function Plan({ plan }: { plan: MealPlan }) {
         <PlanReading plan={plan} />
       )}
       <PlanDialogs
-        asked={asked && { what: asked, plan: { ...plan, last_date: lastDate(plan) } }}
-        onClose={() => setAsked(null)}
-        onDone={(what) => what === 'delete' && navigate(list)}
+        chosen={action && { action, plan: { ...plan, last_date: lastDate(plan) } }}
+        onClose={() => setAction(null)}
+        onDone={(done) => done === 'delete' && navigate(list)}
       />
     </>
   )
@@ -129,17 +126,7 @@ export function Component() {
           <Skeleton height="22rem" radius="lg" />
         </Stack>
       ) : null}
-      {isAwaitingApproval(plan.error) ? <AwaitingApproval /> : null}
-      {isNotFound(plan.error) ? (
-        <EmptyState
-          title="This meal plan is not here"
-          text="It may have been deleted, or the challenger is no longer in your care."
-          action={<ButtonLink to={list}>All meal plans</ButtonLink>}
-        />
-      ) : null}
-      {plan.error && !isAwaitingApproval(plan.error) && !isNotFound(plan.error) ? (
-        <LoadError query={plan} failed="Failed to load the meal plan. Please try again." />
-      ) : null}
+      <PlanFailure query={plan} failed="Failed to load the meal plan. Please try again." />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { planStatusLabels } from '../plan/plan-status.tsx'
 import { useNewestPlan } from '../plan/use-newest-plan.ts'
 import classes from './basics-step.module.css'
+import { ChoiceCard } from './choice-card.tsx'
 import { useBuilder } from './use-builder.ts'
 
 /** For a new plan: proposes the week after the challenger's newest plan. */
@@ -29,10 +30,9 @@ function useProposedWeek() {
 }
 
 function WeekField() {
-  const { draft, dispatch, days, steps } = useBuilder()
+  const { draft, days, hasMeals, steps } = useBuilder()
   const { last, hint } = useProposedWeek()
   const [first, final] = [days[0]?.date, days.at(-1)?.date]
-  const hasMeals = days.some((day) => day.meals.length > 0)
   return (
     <>
       <DateField
@@ -41,10 +41,7 @@ function WeekField() {
         className={classes.date}
         description={hint}
         value={draft.week_start}
-        onChange={(week_start) => {
-          dispatch({ type: 'set', fields: { week_start, chose_week: true } })
-          steps.clearErrors('week_start')
-        }}
+        onChange={(week_start) => steps.setBasics({ week_start, chose_week: true })}
         error={steps.errors.week_start}
         data-focus="week_start"
       />
@@ -82,13 +79,9 @@ function StatusField() {
     >
       <div className={classes.choices}>
         {statuses.map(([status, text]) => (
-          <Radio.Card key={status} value={status} className={classes.choice}>
-            <Radio.Indicator />
-            <span>
-              <b>{planStatusLabels[status]}</b>
-              <span>{text}</span>
-            </span>
-          </Radio.Card>
+          <ChoiceCard key={status} value={status} title={planStatusLabels[status]} px="md" py="0.875rem">
+            {text}
+          </ChoiceCard>
         ))}
       </div>
     </Radio.Group>
@@ -97,7 +90,7 @@ function StatusField() {
 
 /** Step 1: the challenger, the week, and the status. */
 export function BasicsStep() {
-  const { draft, dispatch, plan, steps } = useBuilder()
+  const { draft, plan, steps } = useBuilder()
   return (
     <Card className={classes.card}>
       <Stack gap="lg">
@@ -109,10 +102,7 @@ export function BasicsStep() {
             placeholder="Type a name"
             required
             value={draft.patient_id}
-            onChange={(patient_id) => {
-              dispatch({ type: 'set', fields: { patient_id, clash_reason: '' } })
-              steps.clearErrors('patient_id')
-            }}
+            onChange={(patient_id) => steps.setBasics({ patient_id, clash_reason: '' })}
             error={steps.errors.patient_id}
             data-focus="patient_id"
           />
@@ -122,11 +112,7 @@ export function BasicsStep() {
           label="Notes for the challenger (optional)"
           description="Shown with the plan: what to keep in mind this week."
           value={draft.notes}
-          onChange={(event) => {
-            const notes = event.currentTarget.value
-            dispatch({ type: 'set', fields: { notes } })
-            steps.clearErrors('notes')
-          }}
+          onChange={(event) => steps.setBasics({ notes: event.currentTarget.value })}
           error={steps.errors.notes}
           data-focus="notes"
         />

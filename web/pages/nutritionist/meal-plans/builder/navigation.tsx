@@ -9,27 +9,30 @@ import { useBuilder } from './use-builder.ts'
 import { WeekSums } from './week/week-sums.tsx'
 import { WeekTools } from './week/week-tools.tsx'
 
-type StepsProps = { labels: string[]; step: number; onGo: (step: number) => void }
-
 /** The present step. Steps that are done are links. */
-export function StepList({ labels, step, onGo }: StepsProps) {
+export function StepList({ labels }: { labels: string[] }) {
+  const { step, go } = useBuilder().steps
   return (
     <nav aria-label="Steps">
-      <ol className={classes.steps}>
+      <ol className={`${classes.steps} list row tight`}>
         {labels.map((label, index) => {
           const number = index + 1
           const inside = (
             <>
-              <span className={classes.number}>
+              <span className={`${classes.number} plate`}>
                 {number < step ? <IconCheck size={18} aria-hidden /> : number}
               </span>
               <span className={classes.label}>{label}</span>
             </>
           )
           return (
-            <li key={label} data-state={number < step ? 'done' : number === step ? 'current' : 'ahead'}>
+            <li
+              key={label}
+              className="row tight fill"
+              data-state={number < step ? 'done' : number === step ? 'current' : 'ahead'}
+            >
               {number < step ? (
-                <button type="button" onClick={() => onGo(number)}>
+                <button type="button" className="bare" onClick={() => go(number)}>
                   {inside}
                 </button>
               ) : (
@@ -47,10 +50,10 @@ type BarProps = { saveLabel: string; onDiscard: () => void; onSave: () => void }
 
 /** The buttons between the steps, always visible. */
 export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
-  const { state, steps, saving } = useBuilder()
+  const { isWide, state, steps, saving } = useBuilder()
   const { step } = steps
   return (
-    <div className={`${classes.bar} row`}>
+    <div className={`${classes.bar} ${isWide ? '' : classes.foot} row`}>
       {state.isChanged ? (
         <IconButton
           variant="subtle"
@@ -63,7 +66,7 @@ export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
           <span className={classes.discardText}>Discard</span>
         </IconButton>
       ) : null}
-      <span className={classes.space} />
+      {isWide ? null : <span className="fill" />}
       {step > 1 ? (
         <IconButton
           variant="default"
@@ -94,19 +97,19 @@ function SavedState() {
   return <span className={`${classes.saved} small dimmed`}>{text}</span>
 }
 
-type StripProps = StepsProps & BarProps & { onHeight: (pixels: number) => void }
+type StripProps = BarProps & { labels: string[]; onHeight: (pixels: number) => void }
 
 /** On wide screens the top of the workspace: steps, tools and buttons, the challenger, and the figures of the week. */
-export function WorkspaceStrip({ labels, step, onGo, onHeight, ...bar }: StripProps) {
-  const { draft, care, patientName } = useBuilder()
+export function WorkspaceStrip({ labels, onHeight, ...bar }: StripProps) {
+  const { draft, care, patientName, steps } = useBuilder()
   const { ref, height } = useElementSize()
   useEffect(() => onHeight(height), [height, onHeight])
   return (
     <div className={classes.strip} ref={ref}>
       <div className={`${classes.controls} row wrap`}>
-        <StepList labels={labels} step={step} onGo={onGo} />
+        <StepList labels={labels} />
         <SavedState />
-        {step === 2 || draft.days.length > 0 ? <WeekTools /> : null}
+        {steps.step === 2 || draft.days.length > 0 ? <WeekTools /> : null}
         <StepBar {...bar} />
       </div>
       {draft.patient_id ? (

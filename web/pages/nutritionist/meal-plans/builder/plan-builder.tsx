@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatInstant, today } from '#domain/dates.ts'
@@ -16,10 +16,6 @@ import { ReviewStep } from './review-step.tsx'
 import { BuilderContext, type BuilderProps, useBuilder, useNewBuilder } from './use-builder.ts'
 import { WeekStep } from './week/week-step.tsx'
 
-function restoredText(savedAt: number): string {
-  return `You left this unfinished on ${formatInstant(new Date(savedAt).toISOString())}. Everything is as it was.`
-}
-
 type NoticesProps = { restoredFor: string | undefined; onDiscard: () => void }
 
 /** Notices about the draft on this device. */
@@ -30,7 +26,10 @@ function DraftNotices({ restoredFor, onDiscard }: NoticesProps) {
       {state.restoredAt ? (
         <Alert mb="md" color="blue" icon={<IconHistory aria-hidden />}>
           <Group gap="xs" justify="space-between">
-            <Text>{restoredFor ?? restoredText(state.restoredAt)}</Text>
+            <Text>
+              {restoredFor ??
+                `You left this unfinished on ${formatInstant(new Date(state.restoredAt).toISOString())}. Everything is as it was.`}
+            </Text>
             <Button variant="default" onClick={onDiscard}>
               Discard
             </Button>
@@ -106,21 +105,26 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
     })
   }
 
-  const navigation = { labels, step, onGo: steps.go }
   const bar = {
     saveLabel: saving.isPending ? words.saving : words.save,
     onDiscard: () => setAsking(true),
     onSave: save,
   }
   const heading = (
-    <Title order={2} tabIndex={-1} id="step-heading" className={classes.heading} data-step={step}>
+    <Title
+      order={2}
+      tabIndex={-1}
+      id="step-heading"
+      className={classes.heading}
+      mb={step === 2 ? '0.625rem' : '0.875rem'}
+    >
       <span className={`${classes.stepOf} subtitle`}>Step {step} of 3</span> {labels[step - 1]}
     </Title>
   )
   const failed = failure ? (
-    <div className={classes.failure}>
+    <Box mt="md">
       <FormError error={{ text: errorText(failure, words.failed) }} />
-    </div>
+    </Box>
   ) : null
 
   return (
@@ -131,17 +135,17 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
         data-workspace={isWide || undefined}
         style={{ '--strip': `${stripHeight}px` } as CSSProperties}
       >
-        {isWide ? heading : null}
         {isWide ? (
-          <WorkspaceStrip {...navigation} {...bar} onHeight={setStripHeight} />
+          <>
+            {heading}
+            <WorkspaceStrip labels={labels} {...bar} onHeight={setStripHeight} />
+            {children}
+          </>
         ) : (
-          <StepList {...navigation} />
+          <StepList labels={labels} />
         )}
-        {isWide ? children : null}
         <DraftNotices restoredFor={restoredFor} onDiscard={() => setAsking(true)} />
-        {isWide ? null : heading}
-
-        {isWide ? failed : null}
+        {isWide ? failed : heading}
         {step === 1 ? <BasicsStep /> : null}
         {step === 3 ? <ReviewStep /> : null}
         {step === 2 || (isWide && draft.days.length > 0) ? <WeekStep /> : null}

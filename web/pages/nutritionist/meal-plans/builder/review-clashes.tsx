@@ -69,24 +69,20 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
   const { isBusy, replace } = useReplacing()
   const places = clashes.filter(firstOfPlace)
   return (
-    <li className={classes.dish}>
+    <li className={`${classes.dish} stack`}>
       <div className={`${classes.clash} row wrap breaks`}>
-        <b>{title}</b>
+        <b className="strong">{title}</b>
         <span>{clashText(clashes)}</span>
-        {places.filter(firstOfDay).map(({ day, meal }) => {
-          const { to, focus } = steps.linkTo({ path: ['days', day, 'meals', meal] })
-          return (
-            <Link
-              key={`${day}.${meal}`}
-              to={to}
-              state={{ focus }}
-              className={`${classes.issue} strong breaks`}
-              aria-label={`Day ${day + 1}, ${title}`}
-            >
-              Day {day + 1}
-            </Link>
-          )
-        })}
+        {places.filter(firstOfDay).map(({ day, meal }) => (
+          <Link
+            key={`${day}.${meal}`}
+            {...steps.linkTo({ path: ['days', day, 'meals', meal] })}
+            className={`${classes.issue} tap strong breaks`}
+            aria-label={`Day ${day + 1}, ${title}`}
+          >
+            Day {day + 1}
+          </Link>
+        ))}
         <IconButton
           variant="default"
           size="compact-sm"
@@ -131,7 +127,7 @@ export function Clashes() {
       title={isPublished ? 'Some meals clash' : 'Some meals clash: to settle before you publish'}
     >
       {sorted.length > 0 ? (
-        <ul className={classes.issues}>
+        <ul className={`${classes.issues} ruled`}>
           {sorted.map(([title, clashes]) => (
             <ClashingDish key={title} title={title} clashes={clashes} />
           ))}

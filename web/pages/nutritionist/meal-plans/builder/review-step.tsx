@@ -22,16 +22,13 @@ function Problems() {
       title="Please put this right first"
     >
       <ul className={`${classes.issues} list`}>
-        {issues.map((issue) => {
-          const { to, focus } = steps.linkTo(issue)
-          return (
-            <li key={issue.message}>
-              <Link to={to} state={{ focus }} className={`${classes.issue} strong breaks`}>
-                {issue.message}
-              </Link>
-            </li>
-          )
-        })}
+        {issues.map((issue) => (
+          <li key={issue.message}>
+            <Link {...steps.linkTo(issue)} className={`${classes.issue} tap strong breaks`}>
+              {issue.message}
+            </Link>
+          </li>
+        ))}
       </ul>
     </Alert>
   )
@@ -63,9 +60,7 @@ export function ReviewStep() {
           {countsLabel(days)}.
         </Text>
         {draft.notes.trim() ? <Text className={`${classes.notes} written`}>{draft.notes}</Text> : null}
-        {isWide ? null : (
-          <WeekTotals days={days} targets={care.targets} notes={care.profile.data?.medical_notes} />
-        )}
+        {isWide ? null : <WeekTotals days={days} care={care} />}
       </Card>
       {isWide ? null : <PlanWeek days={days} clashes={care.clashes} targets={care.targets} />}
     </Stack>

@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { createContext, type Dispatch, use, useEffect, useMemo, useRef } from 'react'
-import type { Act, FocusTarget } from '#domain/plans/draft/building.ts'
-import { datedDays, draftIssues } from '#domain/plans/draft/plan-draft.ts'
-import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { createContext, type Dispatch, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { isDate } from '#domain/dates.ts'
+import type { Act, Acts, Building, FocusTarget } from '#domain/plans/draft/building.ts'
+import { basicsIssues, datedDays, draftIssues, noWeekStart } from '#domain/plans/draft/plan-draft.ts'
+import type { Issue, MealPlan } from '#domain/plans/meal-plans.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { placeFocus } from '#web/lib/focus.ts'
@@ -10,7 +12,6 @@ import { useDishes } from '../dishes/use-dishes.ts'
 import { usePlanCare } from '../plan/use-plan-care.ts'
 import { useClashReason } from './use-clash-reason.ts'
 import type { PlanDraftStore } from './use-plan-draft.ts'
-import { type Steps, useSteps } from './use-steps.ts'
 
 /** What the two pages with a builder give it: that of a new plan, and that of a stored one. */
 export type BuilderProps = {
@@ -29,6 +30,92 @@ export function useBuilder(): Builder {
   if (!builder) throw new Error('There is no plan builder around this.')
   return builder
 }
+
+const withChanges = (search: URLSearchParams, changes: Record<string, string | number>) => {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) next.set(name, String(value))
+  return next
+}
+
+/** The step and the day. They are in the address, so that the Back button goes one step back. */
+function useSteps({ draft, step: draftStep }: Building, dispatch: Dispatch<Act>) {
+  const [search, setSearch] = useSearchParams()
+  const location = useLocation()
+  const [errors, setErrors] = useState<ReturnType<typeof basicsIssues>>({})
+  const addressed = Number(search.get('step') ?? draftStep)
+  const isLater = addressed === 2 || addressed === 3
+  const isTooEarly = isLater && Object.keys(basicsIssues(draft)).length > 0
+  const step = isLater && !isTooEarly ? addressed : 1
+  const day = Number(search.get('day') ?? draft.days[0]?.day_of_week ?? 0)
+  const go = (to: number) => setSearch(withChanges(search, { step: to }))
+
+  // The address or the Back button may lead to a later step before the basics are valid.
+  useEffect(() => {
+    if (!isTooEarly) return
+    const missing = basicsIssues(draft)
+    setErrors(isDate(draft.week_start) ? missing : { ...missing, week_start: noWeekStart })
+    setSearch((now) => withChanges(now, { step: 1 }), { replace: true })
+  }, [isTooEarly, draft, setSearch])
+
+  const target = (location.state as { focus?: string } | null)?.focus
+  const shownStep = useRef(step)
+  // A link from outside leads to a place in the week, too.
+  const [firstTarget] = useState(target)
+  useEffect(() => {
+    if (firstTarget) dispatch({ type: 'focus', on: firstTarget })
+  }, [firstTarget, dispatch])
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    dispatch({ type: 'showStep', step })
+    if (target && document.getElementById(target)) dispatch({ type: 'focus', on: target })
+    else dispatch({ type: 'focus', on: 'step-heading', preventScroll: true })
+  }, [step, target, dispatch])
+
+  return {
+    step,
+    go,
+    /** The shown day on narrow screens; the first day if the address has no valid one. */
+    day: draft.days.some(({ day_of_week }) => day_of_week === day) ? day : draft.days[0]?.day_of_week,
+    showDay: useCallback(
+      (to: number) =>
+        setSearch((now) => withChanges(now, { day: to }), { replace: true, preventScrollReset: true }),
+      [setSearch],
+    ),
+    /** What is wrong in step 1, by field. */
+    errors,
+    clearErrors: () => setErrors({}),
+    /** Changes fields of step 1. What was wrong with them is no longer shown. */
+    setBasics(fields: Acts['set']['fields']) {
+      dispatch({ type: 'set', fields })
+      setErrors((before) => ({
+        ...before,
+        ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])),
+      }))
+    },
+    next() {
+      if (step === 2) return go(3)
+      const issues = basicsIssues(draft)
+      setErrors(issues)
+      const first = (['patient_id', 'week_start', 'notes'] as const).find((field) => field in issues)
+      if (first) return dispatch({ type: 'focus', on: first })
+      dispatch({ type: 'begin' })
+      go(2)
+    },
+    /** The link to where an issue can be solved, with the name of the element that gets the focus there. */
+    linkTo({ path: [part, d, , m] }: Pick<Issue, 'path'>) {
+      const link = (changes: Record<string, string | number>, focus: string) => ({
+        to: { search: `${withChanges(search, changes)}` },
+        state: { focus },
+      })
+      const day = part === 'days' && typeof d === 'number' ? draft.days[d] : undefined
+      if (!day) return link({ step: part === 'days' ? 2 : 1 }, 'step-heading')
+      const meal = typeof m === 'number' ? day.meals[m] : undefined
+      return link({ step: 2, day: day.day_of_week }, meal ? `meal-${meal.key}` : `day-${day.day_of_week}`)
+    },
+  }
+}
+type Steps = ReturnType<typeof useSteps>
 
 /** Places the focus that an act asked for; on a day that is not shown yet, once that day is. */
 function useAskedFocus(target: FocusTarget | null, isWide: boolean, { day, showDay }: Steps) {
@@ -62,6 +149,7 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
   return {
     ...{ state, dispatch, draft, days, plan, patientName, saving, isWide, isStored, mealDraftName },
     ...{ dishes, atHand, care, steps, reason },
+    hasMeals: drafted.some(({ meals }) => meals.length > 0),
     /** What keeps the plan from being saved. */
     issues: steps.step === 3 ? draftIssues(draft) : [],
   }

@@ -6,7 +6,7 @@ import { clashKey, explainedClashes, isAllergy } from '#domain/plans/plan-clashe
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import type { PlanCare } from '../plan/use-plan-care.ts'
 
-type Given = {
+type Options = {
   draft: PlanDraft
   dispatch: Dispatch<Act>
   care: PlanCare
@@ -17,7 +17,7 @@ type Given = {
 }
 
 /** The reason to keep clashing meals. It is required before publishing, and again for new clashes. */
-export function useClashReason({ draft, dispatch, care, plan, error }: Given) {
+export function useClashReason({ draft, dispatch, care, plan, error }: Options) {
   const [refusal, setRefusal] = useState<string>()
   const [problem, setProblem] = useState<string>()
   // Titles of dishes that are kept in spite of an allergy.

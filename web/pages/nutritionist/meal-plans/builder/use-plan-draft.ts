@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { type Building, startOf } from '#domain/plans/draft/building.ts'
 import { hasContent, parseStoredDraft, type StoredDraft } from '#domain/plans/draft/plan-draft.ts'
 import { reduce } from '#domain/plans/draft/reduce.ts'
+import type { MealInput } from '#domain/plans/meal-plans.ts'
+import type { FormValues } from '#web/components/forms/form-values.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 
 type Options = {
@@ -19,6 +21,14 @@ function restored(name: string, { start, isObsolete }: Options): Building {
   return { ...startOf(draft, version), aside, step, restoredAt, isChanged: true }
 }
 
+export type MealValues = FormValues<(typeof MealInput)['_zod']['input']>
+
+/** A meal's form as it was left, with its day and the meal's key; null for a new meal. */
+export type UnfinishedMeal = { day: number; key: string | null; values: MealValues }
+
+/** The draft of an unfinished meal; null if there is none. */
+export const unfinishedMeal = (name: string) => drafts.read(name) as UnfinishedMeal | null
+
 /** The draft of a plan, stored on this device after every change until it is saved, discarded or its owner logs out. */
 export function usePlanDraft(name: string, options: Options) {
   const [state, dispatch] = useReducer(reduce, null, () => restored(name, options))
@@ -33,10 +43,10 @@ export function usePlanDraft(name: string, options: Options) {
   }, [name, draft, version, aside, step, isChanged])
 
   const mealDraftName = `meal:${name}`
-  const forget = useCallback(() => {
+  function forget() {
     drafts.remove(name)
     drafts.remove(mealDraftName)
-  }, [name, mealDraftName])
+  }
   return {
     state,
     dispatch,

@@ -1,14 +1,56 @@
 import { Button, FileButton, Group, List, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
-import { csvLimits } from '#domain/plans/meal-plan-csv.ts'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { csvLimits, type MealTable, type MealTableAnswer, sizeProblem } from '#domain/plans/meal-plan-csv.ts'
 import { listed, mealColumns } from '#domain/plans/meal-plan-csv-row.ts'
+import { ownScript } from '#web/lib/startup/own-script.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 import { WideDialog } from '../plan/dialog-parts.tsx'
 import classes from './csv-import.module.css'
 import { CsvPreview } from './csv-preview.tsx'
 import { CsvTemplateButton } from './csv-tools.tsx'
-import { type CsvReading, useCsvFile } from './use-csv-file.ts'
+import workerAddress from './csv-worker.ts?worker&url'
+
+const workerScript = ownScript('csv-worker', workerAddress)
+
+type CsvReading =
+  | { state: 'none' }
+  | { state: 'reading'; name: string; share: number }
+  | { state: 'refused'; name: string; problem: string }
+  | { state: 'read'; name: string; table: MealTable }
+
+/** Reads a chosen file in a worker. Choosing another one stops the first. */
+function useCsvFile() {
+  const [reading, setReading] = useState<CsvReading>({ state: 'none' })
+  const worker = useRef<Worker>(undefined)
+  useEffect(() => () => worker.current?.terminate(), [])
+
+  function choose(file: File) {
+    const { name } = file
+    worker.current?.terminate()
+    const refuse = (problem: string) => setReading({ state: 'refused', name, problem })
+    const tooLarge = sizeProblem(file.size)
+    if (tooLarge) return refuse(tooLarge)
+    setReading({ state: 'reading', name, share: 0 })
+    const reader = new Worker(workerScript, { type: 'module' })
+    worker.current = reader
+    const end = () => reader.terminate()
+    reader.onmessage = ({ data }: MessageEvent<MealTableAnswer>) => {
+      if ('share' in data) return setReading({ state: 'reading', name, share: data.share })
+      end()
+      if ('problem' in data) refuse(data.problem)
+      else setReading({ state: 'read', name, table: data })
+    }
+    // The file may be gone from the disk, or the worker's code from the server.
+    reader.onerror = reader.onmessageerror = () => {
+      end()
+      refuse('This file could not be read. Please try again.')
+    }
+    reader.postMessage(file)
+  }
+
+  return { reading, choose }
+}
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 
@@ -118,8 +160,8 @@ export function CsvImport() {
           </div>
         </div>
         {reading.state === 'refused' ? (
-          <Group role="alert" gap="xs" wrap="nowrap" align="flex-start" className={classes.refused}>
-            <IconAlertTriangle size={22} aria-hidden />
+          <Group role="alert" gap="xs" wrap="nowrap" align="flex-start" c="var(--mantine-color-error)">
+            <IconAlertTriangle size={22} className="rigid" aria-hidden />
             <Text>{reading.problem}</Text>
           </Group>
         ) : null}

@@ -22,29 +22,22 @@ const clashText = (number: number) =>
   number === 0 ? 'None of them clashes' : number === 1 ? '1 of them clashes' : `${number} of them clash`
 const isNoted = (row: PreviewRow) => row.skipped !== null || row.remarks.length > 0 || row.clashes.length > 0
 
-function Outcome({ row }: { row: PreviewRow }) {
-  if (row.skipped)
-    return (
-      <>
-        <StatusBadge tone="gray">Skipped</StatusBadge>
-        <ul className={classes.remarks}>
-          <li>{row.skipped}</li>
-        </ul>
-      </>
-    )
+function Outcome({ row: { skipped, remarks, clashes } }: { row: PreviewRow }) {
+  const isChanged = remarks.length > 0
+  const lines = skipped ? [skipped] : remarks
   return (
     <>
-      <StatusBadge tone={row.remarks.length > 0 ? 'yellow' : 'green'}>
-        {row.remarks.length > 0 ? 'Changed' : 'As written'}
+      <StatusBadge tone={skipped ? 'gray' : isChanged ? 'yellow' : 'green'}>
+        {skipped ? 'Skipped' : isChanged ? 'Changed' : 'As written'}
       </StatusBadge>
-      {row.remarks.length > 0 ? (
-        <ul className={classes.remarks}>
-          {row.remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
+      {lines.length > 0 ? (
+        <ul className={`${classes.remarks} breaks`}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ul>
       ) : null}
-      <ClashNote clashes={row.clashes} />
+      <ClashNote clashes={clashes} />
     </>
   )
 }
@@ -157,10 +150,9 @@ function RowTable({ rows }: Rows) {
 
 /** Shows what an import would do, row by row, before anything changes. */
 export function CsvPreview({ table }: { table: MealTable }) {
-  const { draft, dispatch } = useBuilder()
+  const { dispatch, hasMeals } = useBuilder()
   const [manner, setManner] = useState<Manner>('replace')
   const rows = usePreview(table, manner)
-  const hasMeals = draft.days.some((day) => day.meals.length > 0)
   const count = rows.filter((row) => !row.skipped).length
   return (
     <Stack>

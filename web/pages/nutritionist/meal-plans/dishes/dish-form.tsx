@@ -14,8 +14,14 @@ import { errorText } from '#web/lib/api/api.ts'
 import { placeFocus } from '#web/lib/focus.ts'
 import classes from '../builder/dialogs/meal-form.module.css'
 import { MealTypeField, NutrientFields } from '../builder/dialogs/nutrient-fields.tsx'
-import { type FoodLine, FoodLines, isWithoutAmount, itemsOfLines, nutrientsOfLines } from './food-lines.tsx'
-import { useFoodLines } from './use-food-lines.ts'
+import {
+  type FoodLine,
+  FoodLines,
+  isWithoutAmount,
+  itemsOfLines,
+  nutrientsOfLines,
+  useFoodLines,
+} from './food-lines.tsx'
 
 const linesOf = (text: string) =>
   text

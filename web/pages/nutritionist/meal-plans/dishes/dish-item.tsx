@@ -48,11 +48,15 @@ export function DishItem(props: Props) {
       >
         <Star size={20} aria-hidden />
       </ActionIcon>
-      <div className={`${classes.dish} fill`}>
-        <p className={`${classes.name} strong`}>
+      <div className="fill">
+        <Text fw={600}>
           {dish.name}
-          {dish.own ? <span> yours</span> : null}
-        </p>
+          {dish.own ? (
+            <Text span size="sm" c="green" fw={500}>
+              {' yours'}
+            </Text>
+          ) : null}
+        </Text>
         <Text size="sm" c="dimmed">
           {[serving.portion, dish.minutes && `${dish.minutes} min`, dish.region].filter(Boolean).join(', ')}
         </Text>
@@ -87,6 +91,7 @@ export function DishItem(props: Props) {
         />
       ) : null}
       <Button
+        className="rigid"
         variant={count > 0 ? 'filled' : 'light'}
         disabled={isFull}
         leftSection={count > 0 ? <IconCheck size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}

@@ -1,6 +1,5 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import type { DateString } from '#domain/dates.ts'
 import {
   type DishCategory,
   type DishFilters,
@@ -13,13 +12,13 @@ import {
 } from '#domain/plans/dish-choice.ts'
 import type { Dish, DishesAtHand } from '#domain/plans/dishes.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { useBuilder } from '../builder/use-builder.ts'
 import classes from './dish-picker.module.css'
-import { useDishClashes } from './use-dishes.ts'
+import type { useDishClashes } from './use-dishes.ts'
 
-/** Which dishes are wanted, for which date; `hides` leaves out those that clash. */
+/** Which dishes are wanted; `hides` leaves out those that clash. */
 export type Wanted = {
-  date: DateString | null
   category: DishCategory
   search: string
   filters: DishFilters
@@ -27,11 +26,14 @@ export type Wanted = {
 }
 
 /** The dishes as they are listed, in groups, once they are read; `clashing` of those that are wanted clash. */
-export function useListed({ date, category, search, filters, hides }: Wanted, atHand: DishesAtHand) {
+export function useListed(
+  { category, search, filters, hides }: Wanted,
+  clashesOf: ReturnType<typeof useDishClashes>,
+  atHand: DishesAtHand,
+) {
   const { care, ...reads } = useBuilder()
   const dishes = reads.dishes.all.data
   const isComplete = !reads.atHand.isPending && !care.profile.isPending
-  const clashesOf = useDishClashes(care.profile.data, date)
   const find = useMemo(() => dishes && dishSearch(dishes), [dishes])
   const late = useDeferredValue(search)
   // The list of the next meal never shows what was searched for before.
@@ -59,7 +61,7 @@ export function useListed({ date, category, search, filters, hides }: Wanted, at
 type GroupProps = { group: DishGroup; most: number; children: (dish: Dish) => React.ReactNode }
 
 /** Dishes under a heading: the first ones, and all on demand. */
-function Group({ group: { title, dishes }, most, children }: GroupProps) {
+function GroupOfDishes({ group: { title, dishes }, most, children }: GroupProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const shown = isOpen ? dishes : dishes.slice(0, most)
@@ -68,7 +70,7 @@ function Group({ group: { title, dishes }, most, children }: GroupProps) {
       <h4 id={id} className={`${classes.group} small dimmed strong`}>
         {title}
       </h4>
-      <ul className={classes.list}>{shown.map(children)}</ul>
+      <ul className={`${classes.list} list`}>{shown.map(children)}</ul>
       {shown.length < dishes.length ? (
         <Button variant="subtle" mt="xs" onClick={() => setOpen(true)}>
           Show {dishes.length - shown.length} more
@@ -101,29 +103,27 @@ export function DishList({ wanted, listed, onFilter, children }: Props) {
         </Text>
       ) : null}
       {listed === undefined && !dishes.all.error ? (
-        <div className={classes.list} aria-busy="true">
-          {[0, 1, 2, 3].map((skeleton) => (
-            <Skeleton key={skeleton} height="4.5rem" mb="xs" />
-          ))}
+        <div className={`${classes.list} list`} aria-busy="true">
+          <Skeletons count={4} height="4.5rem" mb="xs" />
         </div>
       ) : (
         listed?.groups.map((group) => (
-          <Group
+          <GroupOfDishes
             key={`${wanted.category} ${listed.isSearch} ${group.title}`}
             group={group}
             most={wanted.category === 'all' && !listed.isSearch ? 6 : 30}
           >
             {children}
-          </Group>
+          </GroupOfDishes>
         ))
       )}
       {listed && listed.groups.length === 0 ? (
-        <div className={`${classes.none} row wrap`}>
+        <Group gap="0.75rem" py="1.25rem">
           <Text>{whyNone(wanted, listed)}</Text>
           {filterCount(wanted.filters) > 0 ? (
             <Button onClick={() => onFilter(noFilters)}>Clear all filters</Button>
           ) : null}
-        </div>
+        </Group>
       ) : null}
     </>
   )

@@ -1,20 +1,18 @@
-import { Button, Chip, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Chip, Group, NativeSelect, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowBackUp, IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { weekdayName } from '#domain/dates.ts'
 import { mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
 import { type DishCategory, type DishFilters, filterCount, noFilters } from '#domain/plans/dish-choice.ts'
+import { hasEachMeal } from '#domain/plans/draft/changes.ts'
 import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import dialog from '../builder/dialogs/meal-form.module.css'
 import { useBuilder } from '../builder/use-builder.ts'
 import classes from './dish-picker.module.css'
-
-/** Whether a day has each of its meals. */
-export const isComplete = (meals: DatedDay['meals']) =>
-  mealsOfDay.every((type) => meals.some(({ meal_type }) => meal_type === type))
 
 type ChipsProps = {
   value: DishCategory
@@ -26,7 +24,7 @@ type ChipsProps = {
 export function CategoryChips({ value, meals, onChange }: ChipsProps) {
   return (
     <Chip.Group value={value} onChange={(category) => onChange(category as DishCategory)}>
-      <div className={`${classes.categories} wrap`} role="radiogroup" aria-label="Category">
+      <Group gap="0.375rem" my="0.75rem" role="radiogroup" aria-label="Category">
         <Chip value="all">All</Chip>
         {mealsOfDay.map((type) => {
           const count = meals.filter(({ meal_type }) => meal_type === type).length
@@ -42,7 +40,7 @@ export function CategoryChips({ value, meals, onChange }: ChipsProps) {
           )
         })}
         <Chip value="own">Mine</Chip>
-      </div>
+      </Group>
     </Chip.Group>
   )
 }
@@ -61,10 +59,10 @@ type FootProps = {
 export function PickerFoot({ day, last, onUndo, next, nextButton, onNext }: FootProps) {
   const { dispatch } = useBuilder()
   return (
-    <div className={`${classes.foot} row`}>
-      <p role="status" className={`${classes.last} fill small`}>
+    <Group gap="xs" mt="auto" wrap="nowrap" className={`${dialog.foot} ${classes.foot}`}>
+      <Text role="status" className={`${classes.last} fill small`}>
         {last === null ? '' : `${last} added`}
-      </p>
+      </Text>
       {last === null ? null : (
         <IconButton variant="subtle" icon={IconArrowBackUp} onClick={onUndo}>
           Undo
@@ -73,7 +71,7 @@ export function PickerFoot({ day, last, onUndo, next, nextButton, onNext }: Foot
       {next ? (
         <Button
           ref={nextButton}
-          variant={isComplete(day.meals) ? 'filled' : 'light'}
+          variant={hasEachMeal(day.meals) ? 'filled' : 'light'}
           rightSection={<IconArrowRight size={18} aria-hidden />}
           onClick={() => onNext(next)}
         >
@@ -87,7 +85,7 @@ export function PickerFoot({ day, last, onUndo, next, nextButton, onNext }: Foot
       >
         Done{day.meals.length > 0 ? `, ${counted(day.meals.length, 'meal')}` : ''}
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -106,8 +104,9 @@ export function DishSearch({ search, onSearch, filters, onFilter, regions }: Sea
   const id = useId()
   return (
     <>
-      <div className={classes.find}>
+      <div className="row tight">
         <TextInput
+          className="fill"
           aria-label="Search dishes or ingredients"
           placeholder="Search: poha, rajma, पनीर"
           type="search"
@@ -117,6 +116,7 @@ export function DishSearch({ search, onSearch, filters, onFilter, regions }: Sea
           data-autofocus
         />
         <IconButton
+          className="rigid"
           variant={filtered > 0 ? 'light' : 'default'}
           icon={IconAdjustmentsHorizontal}
           aria-expanded={isFiltering}
@@ -126,7 +126,9 @@ export function DishSearch({ search, onSearch, filters, onFilter, regions }: Sea
           Filters{filtered > 0 ? ` (${filtered})` : ''}
         </IconButton>
       </div>
-      {isFiltering ? <DishFiltersForm id={id} value={filters} onChange={onFilter} regions={regions} /> : null}
+      {isFiltering ? (
+        <DishFiltersForm id={id} filters={filters} onFilter={onFilter} regions={regions} />
+      ) : null}
     </>
   )
 }
@@ -139,15 +141,10 @@ const limits: [Limit, label: string, meaning?: string][] = [
   ['most_minutes', 'Minutes', 'at most'],
 ]
 
-type FiltersProps = {
-  id: string
-  value: DishFilters
-  onChange: (filters: DishFilters) => void
-  regions: string[]
-}
+type FiltersProps = Omit<SearchProps, 'search' | 'onSearch'> & { id: string }
 
 /** The limits for dishes: energy, protein, time and region. */
-function DishFiltersForm({ id, value, onChange, regions }: FiltersProps) {
+function DishFiltersForm({ id, filters, onFilter, regions }: FiltersProps) {
   return (
     <fieldset id={id} className={classes.filters} aria-label="Filters">
       {limits.map(([key, label, meaning]) => (
@@ -164,17 +161,17 @@ function DishFiltersForm({ id, value, onChange, regions }: FiltersProps) {
           allowNegative={false}
           maxLength={4}
           inputMode="numeric"
-          value={value[key] ?? ''}
-          onChange={(typed) => onChange({ ...value, [key]: typed === '' ? null : Number(typed) })}
+          value={filters[key] ?? ''}
+          onChange={(typed) => onFilter({ ...filters, [key]: typed === '' ? null : Number(typed) })}
         />
       ))}
       <NativeSelect
         label="Region"
-        value={value.region ?? ''}
-        onChange={({ currentTarget }) => onChange({ ...value, region: currentTarget.value || null })}
+        value={filters.region ?? ''}
+        onChange={({ currentTarget }) => onFilter({ ...filters, region: currentTarget.value || null })}
         data={[{ value: '', label: 'Any' }, ...regions]}
       />
-      <Button variant="default" disabled={filterCount(value) === 0} onClick={() => onChange(noFilters)}>
+      <Button variant="default" disabled={filterCount(filters) === 0} onClick={() => onFilter(noFilters)}>
         Clear filters
       </Button>
     </fieldset>

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
 import { type DishCategory, noFilters } from '#domain/plans/dish-choice.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
-import { mealOf, nextMealType, putMeal } from '#domain/plans/draft/changes.ts'
+import { hasEachMeal, mealOf, nextMealType, putMeal } from '#domain/plans/draft/changes.ts'
 import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
@@ -12,7 +12,7 @@ import { useBuilder } from '../builder/use-builder.ts'
 import { DishItem, RemoveDish } from './dish-item.tsx'
 import { DishList, useListed } from './dish-list.tsx'
 import classes from './dish-picker.module.css'
-import { CategoryChips, DishSearch, isComplete, PickerFoot } from './dish-picker-parts.tsx'
+import { CategoryChips, DishSearch, PickerFoot } from './dish-picker-parts.tsx'
 import { useDishClashes, useFavourites } from './use-dishes.ts'
 
 const isMeal = (category: DishCategory) => mealTypes.find((type) => type === category)
@@ -72,7 +72,8 @@ function usePicking({ day, start }: Pick<Props, 'day' | 'start'>) {
       const meals = [...day.meals, meal]
       const next = isMeal(category) ? nextMealType(meals, type) : category
       if (next !== category) goTo(next)
-      else if (isComplete(meals) && !isComplete(day.meals)) nextButton.current?.focus({ preventScroll: true })
+      else if (hasEachMeal(meals) && !hasEachMeal(day.meals))
+        nextButton.current?.focus({ preventScroll: true })
     },
     /** The dish added last, if nothing else was done since. */
     lastTitle: last && state.past.at(-1)?.text === `${last.title} added` ? last.title : null,
@@ -103,8 +104,8 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
   const hides = hidesClashing && category !== 'own'
   const [removed, setRemoved] = useState<Dish | null>(null)
   const clashesOf = useDishClashes(care.profile.data, day.date)
-  const wanted = { date: day.date, category, search, filters, hides }
-  const listed = useListed(wanted, picking.arranged)
+  const wanted = { category, search, filters, hides }
+  const listed = useListed(wanted, clashesOf, picking.arranged)
   const label = category === 'all' ? 'All dishes' : category === 'own' ? 'Mine' : mealTypeLabels[category]
   const shown = listed?.groups.reduce((sum, group) => sum + group.dishes.length, 0) ?? 0
   const following = days[days.findIndex(({ day_of_week }) => day_of_week === day.day_of_week) + 1]
@@ -167,7 +168,7 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
       <DishList wanted={wanted} listed={listed} onFilter={setFilters}>
         {row}
       </DishList>
-      <div className={`${classes.other} row wrap`}>
+      <Group gap="xs" py="md">
         <Text size="sm" c="dimmed">
           Not in the list?
         </Text>
@@ -177,7 +178,7 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
         <Button variant="default" size="sm" onClick={onNew} data-focus="new-dish">
           Make a dish
         </Button>
-      </div>
+      </Group>
       {removed ? <RemoveDish dish={removed} onClose={() => setRemoved(null)} /> : null}
     </div>
   )

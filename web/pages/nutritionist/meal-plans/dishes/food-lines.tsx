@@ -1,10 +1,11 @@
-import { ActionIcon, NativeSelect, NumberInput, Text } from '@mantine/core'
+import { ActionIcon, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { nutrientsOfItems } from '#domain/food/dishes.ts'
+import { itemsOf, nutrientsOfItems } from '#domain/food/dishes.ts'
 import type { Food } from '#domain/food/foods.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Select } from '#web/components/forms/select.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -45,6 +46,23 @@ function withMore(lines: FoodLine[], more: FoodLine[]): FoodLine[] {
     else all.set(line.food.id, grown ?? line)
   }
   return [...all.values()]
+}
+
+/** The foods of a dish as lines, `changed` ones before its own, and the names of those that are in no table any more. */
+export function useFoodLines(dish: Dish | null, changed: FoodLine[] | null | undefined) {
+  const items = dish?.components ? itemsOf(dish.components) : []
+  const foods = useApiList('GET /foods', {
+    query: { ids: items.map(({ food_id }) => food_id).join(','), limit: 100 },
+    enabled: items.length > 0,
+  })
+  const byId = new Map(foods.data?.rows.map((food) => [food.id, food]))
+  const stored = items.flatMap(({ food_id, grams }): FoodLine[] => {
+    const food = byId.get(food_id)
+    return food ? [{ food, amount: grams, measure: 'g' }] : []
+  })
+  const isLoaded = items.length === 0 || foods.isSuccess
+  const gone = isLoaded ? items.filter(({ food_id }) => !byId.has(food_id)).map(({ name }) => name) : []
+  return { lines: changed ?? stored, query: foods, isLoaded, gone }
 }
 
 /** The foods of one portion of a dish, with the figures that follow from them. */
@@ -103,7 +121,7 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
         onAdd={(food) => onChange([...lines, { food, amount: 50, measure: 'g' }])}
       />
       <TypedFoods onRead={(more) => onChange(withMore(lines, more))} />
-      <div aria-live="polite" className={classes.figures}>
+      <Stack gap={4} mih="2.5rem" aria-live="polite">
         <Text size="sm" c="dimmed">
           {lines.length > 0 ? 'Figures of the portion' : 'The figures follow from the foods.'}
         </Text>
@@ -113,7 +131,7 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
             {problem}
           </Text>
         ) : null}
-      </div>
+      </Stack>
     </fieldset>
   )
 }

@@ -32,14 +32,15 @@ type RowProps = { plan: PlanWithDish; result: Result | undefined; isBusy: boolea
 function PlanRow({ plan, result, isBusy, renew }: RowProps) {
   const [reason, setReason] = useState('')
   const name = `${plan.patient_name}, week of ${formatDate(plan.week_start)}`
-  const clashes = typeof result === 'object' && result.status === 422
+  const failure = typeof result === 'object' ? result : null
+  const clashes = failure?.status === 422
   return (
     <li>
       <Text fw={600}>{name}</Text>
       {result === 'changed' ? <Text>Changed. {plan.patient_name} is told.</Text> : null}
-      {typeof result === 'object' ? (
+      {failure ? (
         <Text c="var(--mantine-color-error)">
-          Not changed. {errorText(result, 'The plan could not be saved.')}
+          Not changed. {errorText(failure, 'The plan could not be saved.')}
         </Text>
       ) : null}
       {clashes ? (
@@ -52,7 +53,7 @@ function PlanRow({ plan, result, isBusy, renew }: RowProps) {
           maxLength={500}
         />
       ) : null}
-      {typeof result === 'object' ? (
+      {failure ? (
         <Button
           mt="xs"
           size="compact-md"

@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { countText, portionSteps } from '#domain/food/dishes.ts'
-import classes from './portion-stepper.module.css'
 
 type Props = {
   /** Name of the dish. */
@@ -28,12 +27,12 @@ export function PortionStepper({ of, value, onChange }: Props) {
     </ActionIcon>
   )
   return (
-    <div className={`${classes.stepper} row tight small`}>
+    <Group gap="0.5rem" mt="0.375rem" fz="sm" wrap="nowrap">
       {step(less, 'Less', <IconMinus size={16} aria-hidden />)}
-      <span aria-live="polite">
+      <Text span inherit miw="5.5rem" ta="center" aria-live="polite">
         {value === null ? 'Own figures' : `${countText(value)} ${value > 1 ? 'portions' : 'portion'}`}
-      </span>
+      </Text>
       {step(more, 'More', <IconPlus size={16} aria-hidden />)}
-    </div>
+    </Group>
   )
 }

@@ -21,12 +21,12 @@ const listed = (parts: string[]) => parts.join(', ')
 
 /** What was read, in sentences: the lines are a draft to check. */
 function sentencesOf(rows: ReadFood[]): string[] {
-  const known = rows.filter(({ food_id }) => food_id !== null)
+  const found = rows.filter(({ food_id }) => food_id !== null)
   const lost = rows.filter(({ food_id }) => food_id === null).map(({ text }) => text)
-  const unweighed = known.filter(({ grams }) => grams === null).map(({ text }) => text)
-  const assumed = known.filter(({ quantity, grams }) => quantity === null && grams !== null)
+  const unweighed = found.filter(({ grams }) => grams === null).map(({ text }) => text)
+  const assumed = found.filter(({ quantity, grams }) => quantity === null && grams !== null)
   return [
-    ...(known.length > 0 ? [`${counted(known.length, 'food')} added. Please check the amounts.`] : []),
+    ...(found.length > 0 ? [`${counted(found.length, 'food')} added. Please check the amounts.`] : []),
     ...(assumed.length > 0
       ? [`No amount is said for ${listed(assumed.map(({ text }) => text))}: a usual one is taken.`]
       : []),
@@ -38,14 +38,14 @@ function sentencesOf(rows: ReadFood[]): string[] {
 /** Foods typed as text become lines to check. What is not understood is named, and stays in the field. */
 export function TypedFoods({ onRead }: { onRead: (lines: FoodLine[]) => void }) {
   const [text, setText] = useState('')
-  const [told, tell] = useState<string[]>([])
+  const [remarks, setRemarks] = useState<string[]>([])
   const { isBusy, error, send, reset } = useSending()
   const parse = useApiMutation('POST /foods/parse')
   const status = useRef<HTMLParagraphElement>(null)
   // New lines push it down.
   useEffect(() => {
-    if (told.length > 0) status.current?.scrollIntoView({ block: 'nearest' })
-  }, [told])
+    if (remarks.length > 0) status.current?.scrollIntoView({ block: 'nearest' })
+  }, [remarks])
   // The lines may be changed while the text is read.
   const add = useRef(onRead)
   add.current = onRead
@@ -61,7 +61,7 @@ export function TypedFoods({ onRead }: { onRead: (lines: FoodLine[]) => void }) 
         return food ? [lineOf(row, food)] : []
       }),
     )
-    tell(sentencesOf(rows))
+    setRemarks(sentencesOf(rows))
     setText(listed(rows.filter(({ food_id }) => food_id === null).map((row) => row.text)))
   }
 
@@ -73,8 +73,9 @@ export function TypedFoods({ onRead }: { onRead: (lines: FoodLine[]) => void }) 
 
   return (
     <div>
-      <div className={classes.typed}>
+      <div className={`${classes.typed} row tight`}>
         <TextInput
+          className="fill"
           label="Or type them"
           placeholder="2 roti, 1 katori dal"
           maxLength={2000}
@@ -88,12 +89,17 @@ export function TypedFoods({ onRead }: { onRead: (lines: FoodLine[]) => void }) 
             void start()
           }}
         />
-        <Button variant="default" disabled={isBusy || text.trim() === ''} onClick={() => void start()}>
+        <Button
+          className="rigid"
+          variant="default"
+          disabled={isBusy || text.trim() === ''}
+          onClick={() => void start()}
+        >
           {isBusy ? 'Reading...' : 'Read'}
         </Button>
       </div>
-      <Text size="sm" role="status" ref={status} className={`${classes.told} breaks`}>
-        {told.join(' ')}
+      <Text size="sm" role="status" ref={status} className={`${classes.remarks} breaks`}>
+        {remarks.join(' ')}
       </Text>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { DateString } from '#domain/dates.ts'
 import { dishFoods } from '#domain/food/dishes.ts'
 import { avoidsOn } from '#domain/food/reading/avoids.ts'
@@ -25,9 +25,9 @@ export function useDishes(days: Days, isToChoose: boolean) {
   const listed = isToChoose ? all.data : none
   const others = useMemo(() => {
     if (!listed) return []
-    const known = new Set(listed.map(({ id }) => id))
+    const listedIds = new Set(listed.map(({ id }) => id))
     const ids = days.flatMap(({ meals }) => meals.flatMap(({ template_id }) => template_id ?? []))
-    return [...new Set(ids)].filter((id) => !known.has(id)).sort()
+    return [...new Set(ids)].filter((id) => !listedIds.has(id)).sort()
   }, [days, listed])
   const rest = useApiRowsOf(route, others, { staleTime })
   const byId = useMemo(
@@ -44,10 +44,10 @@ export function useDishClashes(
 ): (dish: Dish) => FoodClash[] {
   return useMemo(() => {
     const avoids = eater ? avoidsOn(eater, date) : []
-    const known = new Map<Dish, FoodClash[]>()
+    const found = new Map<Dish, FoodClash[]>()
     return (dish) => {
-      const clashes = known.get(dish) ?? clashesWith([dish.name], avoids, dishFoods(dish))
-      known.set(dish, clashes)
+      const clashes = found.get(dish) ?? clashesWith([dish.name], avoids, dishFoods(dish))
+      found.set(dish, clashes)
       return clashes
     }
   }, [eater, date])
@@ -61,14 +61,14 @@ const noneAtHand: DishesAtHand = { favourites: [], recent: [] }
  */
 export function useFavourites(atHand: ReturnType<typeof useApi<'GET /meal-templates/at-hand'>>) {
   const [marks, setMarks] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [held, hold] = useState<DishesAtHand | null>(null)
+  const [frozen, freeze] = useState<DishesAtHand | null>(null)
   const { favourites: stored, recent } = atHand.data ?? noneAtHand
-  const now = useMemo(() => {
-    const marked = [...marks].filter(([, is]) => is).map(([id]) => id)
-    const favourites = new Set([...marked, ...stored].filter((id) => marks.get(id) !== false))
+  const marked = useMemo(() => {
+    const added = [...marks].filter(([, is]) => is).map(([id]) => id)
+    const favourites = new Set([...added, ...stored].filter((id) => marks.get(id) !== false))
     return { favourites: [...favourites], recent }
   }, [marks, stored, recent])
-  const arranged = held ?? now
+  const arranged = frozen ?? marked
   const waiting = useRef(new Set<string>())
   const { mutate } = useApiMutation('PUT /meal-templates/:id/favourite', {
     onSuccess: (_, { params }) => waiting.current.delete(params.id),
@@ -80,13 +80,13 @@ export function useFavourites(atHand: ReturnType<typeof useApi<'GET /meal-templa
   })
   return {
     arranged,
-    isFavourite: useMemo(() => new Set(now.favourites), [now]),
-    arrange: useCallback(() => hold(null), []),
+    isFavourite: useMemo(() => new Set(marked.favourites), [marked]),
+    arrange: () => freeze(null),
     mark(id: string, favourite: boolean) {
       // One call for a dish at a time: they could arrive in another order.
       if (waiting.current.has(id)) return
       waiting.current.add(id)
-      hold(arranged)
+      freeze(arranged)
       setMarks((before) => new Map(before).set(id, favourite))
       mutate({ params: { id }, body: { favourite } })
     },

@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
 import { nutrientsOf } from '#domain/food/nutrients.ts'
+import type { Dish } from '#domain/plans/dishes.ts'
 import { putMeal } from '#domain/plans/draft/changes.ts'
 import type { DraftMeal } from '#domain/plans/draft/plan-draft.ts'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 
 /** A meal in the form of an own dish. */
@@ -15,24 +14,20 @@ export function dishBody({ title, meal_type, portion, ...meal }: Omit<DraftMeal,
 /** Saves a meal of the plan as an own dish. The meal then refers to this dish. */
 export function useSaveAsDish() {
   const { dispatch } = useBuilder()
-  const { mutate, isPending } = useApiMutation('POST /meal-plans/templates')
+  const { mutate, isPending } = useToastMutation('POST /meal-plans/templates', {
+    done: 'Saved among your templates',
+    failed: 'The template could not be saved.',
+  })
   return useCallback(
     (day: number, meal: DraftMeal) => {
       if (isPending) return
-      mutate(
-        { body: dishBody(meal) },
-        {
-          onSuccess({ id: template_id }) {
-            dispatch({
-              type: 'edit',
-              text: `${meal.title} saved among your templates`,
-              change: (now) => putMeal(now, day, { ...meal, template_id }),
-            })
-            notify.success('Saved among your templates')
-          },
-          onError: (error) => notify.error(errorText(error, 'The template could not be saved.')),
-        },
-      )
+      const onSuccess = ({ id: template_id }: Dish) =>
+        dispatch({
+          type: 'edit',
+          text: `${meal.title} saved among your templates`,
+          change: (now) => putMeal(now, day, { ...meal, template_id }),
+        })
+      mutate({ body: dishBody(meal) }, { onSuccess })
     },
     [mutate, isPending, dispatch],
   )

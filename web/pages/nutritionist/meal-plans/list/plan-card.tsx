@@ -1,72 +1,63 @@
-import { ActionIcon, Card } from '@mantine/core'
-import { IconCopy, IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Card, Group, Text } from '@mantine/core'
+import { IconCopy, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { today } from '#domain/dates.ts'
-import { macros, nutrientLabels } from '#domain/food/nutrients.ts'
-import { counted, whole } from '#domain/numbers.ts'
+import { macros } from '#domain/food/nutrients.ts'
+import { counted } from '#domain/numbers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
+import { weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { useHere } from '#web/lib/origin.ts'
-import type { Asked } from '../plan/plan-actions.tsx'
-import { PlanStatusBadge, publishedText } from '../plan/plan-status.tsx'
-import { Against } from '../plan/totals.tsx'
+import type { PlanAction } from '../plan/plan-actions.tsx'
+import { PlanStatusBadge, PublishedNote } from '../plan/plan-status.tsx'
+import { NutrientFigure } from '../plan/totals.tsx'
 import classes from './plan-card.module.css'
 
-type Props = { plan: PlanInCare; onAsk: (what: Asked['what']) => void }
+type Props = { plan: PlanInCare; onChoose: (action: PlanAction) => void }
 
 /** A plan on the list: challenger, week, size, and actions. */
-export function PlanCard({ plan, onAsk }: Props) {
+export function PlanCard({ plan, onChoose }: Props) {
   const { day_count, targets } = plan
   const average = dailyAverage(plan)
   const isDraft = plan.status === 'draft'
-  const on = today()
-  const isCurrent = plan.status === 'published' && plan.week_start <= on && plan.last_date >= on
+  const isCurrent = plan.status === 'published' && weekPhase(plan) === 'current'
   const week = weekLabel(plan.week_start, plan.last_date)
   const name = `${plan.patient_name}, ${week}`
   const here = useHere()
   return (
     <Card component="article" className={classes.card} aria-label={name}>
-      <div className={`${classes.head} between`}>
-        <h2>
-          <Link to={`/app/nutritionist/meal-plans/${plan.id}`}>{plan.patient_name}</Link>
+      <Group justify="space-between" align="flex-start" gap="0.75rem" wrap="nowrap">
+        <h2 className={`${classes.name} heading breaks`}>
+          <Link to={`/app/nutritionist/meal-plans/${plan.id}`} className="plain">
+            {plan.patient_name}
+          </Link>
         </h2>
         <PlanStatusBadge status={plan.status} />
-      </div>
-      <div className={`${classes.week} row wrap`}>
+      </Group>
+      <Group gap="0.25rem 0.625rem" fw={500}>
         {week}
         {isCurrent ? <StatusBadge tone="blue">This week</StatusBadge> : null}
-      </div>
-      <p className="small dimmed">
+      </Group>
+      <Text className="small dimmed">
         {counted(day_count, 'day')}, {counted(plan.meal_count, 'meal')}
-      </p>
+      </Text>
       <dl className={classes.figures} aria-label="A day on average">
-        <div data-nutrient="calories">
-          <dt>Calories a day, on average</dt>
-          <dd>
-            {whole(average.calories)} <span>kcal</span>{' '}
-            <Against of="calories" value={average.calories} targets={targets} />
-          </dd>
-        </div>
+        <NutrientFigure
+          of="calories"
+          label="Calories a day, on average"
+          value={average.calories}
+          targets={targets}
+        />
         {macros.map((key) => (
-          <div key={key} data-nutrient={key}>
-            <dt>{nutrientLabels[key].label}</dt>
-            <dd>
-              {whole(average[key])} <span>g</span> <Against of={key} value={average[key]} targets={targets} />
-            </dd>
-          </div>
+          <NutrientFigure key={key} of={key} value={average[key]} targets={targets} />
         ))}
       </dl>
-      {plan.status === 'published' ? (
-        <p className={`${classes.visible} row small`}>
-          <IconEye size={18} aria-hidden /> {publishedText}
-        </p>
-      ) : null}
+      {plan.status === 'published' ? <PublishedNote /> : null}
       <div className={`${classes.actions} row wrap`}>
         {isDraft ? (
-          <IconButton icon={IconSend} onClick={() => onAsk('publish')} aria-label={`Publish ${name}`}>
+          <IconButton icon={IconSend} onClick={() => onChoose('publish')} aria-label={`Publish ${name}`}>
             Publish
           </IconButton>
         ) : (
@@ -93,7 +84,7 @@ export function PlanCard({ plan, onAsk }: Props) {
           color="gray"
           size={44}
           className={classes.icon}
-          onClick={() => onAsk('duplicate')}
+          onClick={() => onChoose('duplicate')}
           aria-label={`Duplicate ${name}`}
           title="Duplicate"
         >
@@ -104,7 +95,7 @@ export function PlanCard({ plan, onAsk }: Props) {
             color="red"
             size={44}
             className={classes.delete}
-            onClick={() => onAsk('delete')}
+            onClick={() => onChoose('delete')}
             aria-label={`Delete draft ${name}`}
             title="Delete draft"
           >

@@ -1,10 +1,11 @@
-import { Badge, Button, Card, Skeleton, Spoiler, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Spoiler, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
 import { type PatientProfile, profileLabels } from '#domain/people/patients.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import classes from './care-card.module.css'
 import type { PlanCare } from './use-plan-care.ts'
@@ -15,7 +16,7 @@ function NotesInLine({ notes }: { notes: string }) {
   return (
     <button
       type="button"
-      className={`${classes.line} clipped`}
+      className={`${classes.line} bare clipped`}
       aria-expanded={isOpen}
       title={isOpen ? 'Show less' : 'Show all'}
       onClick={() => setOpen(!isOpen)}
@@ -25,25 +26,20 @@ function NotesInLine({ notes }: { notes: string }) {
   )
 }
 
-function CareFacts({ profile, isCompact }: { profile: PatientProfile; isCompact: boolean }) {
-  const allergies = profile.allergies.map((allergy) => (
-    <Badge
-      key={allergy}
-      color="red"
-      className={classes.badge}
-      leftSection={<IconAlertTriangle size={15} aria-hidden />}
-    >
-      {allergy}
-    </Badge>
-  ))
-  const diet = [
-    ...profile.dietary_prefs.map((diet) => dietaryPrefLabels[diet]),
-    ...profile.food_rules.map((rule) => foodRuleLabels[rule]),
-  ].map((label) => (
-    <Badge key={label} color="green" className={classes.badge}>
+function badges(labels: string[], color: string, icon?: ReactNode) {
+  if (labels.length === 0) return 'None listed'
+  return labels.map((label) => (
+    <Badge key={label} color={color} className={classes.badge} leftSection={icon}>
       {label}
     </Badge>
   ))
+}
+
+function CareFacts({ profile, isCompact }: { profile: PatientProfile; isCompact: boolean }) {
+  const diet = [
+    ...profile.dietary_prefs.map((diet) => dietaryPrefLabels[diet]),
+    ...profile.food_rules.map((rule) => foodRuleLabels[rule]),
+  ]
   const { medical_notes } = profile
   const notes =
     isCompact && medical_notes ? (
@@ -57,8 +53,11 @@ function CareFacts({ profile, isCompact }: { profile: PatientProfile; isCompact:
     <Facts
       className={classes.facts}
       facts={[
-        [profileLabels.allergies, allergies.length ? allergies : 'None listed'],
-        ['Diet and food rules', diet.length ? diet : 'None listed'],
+        [
+          profileLabels.allergies,
+          badges(profile.allergies, 'red', <IconAlertTriangle size={15} aria-hidden />),
+        ],
+        ['Diet and food rules', badges(diet, 'green')],
         ...eatingFacts(profile),
         ['Medication', profile.medication],
         [profileLabels.medical_notes, notes],
@@ -85,15 +84,7 @@ export function CareCard({ care, name, isCompact = false }: Props) {
       {profile.data ? <CareFacts profile={profile.data} isCompact={isCompact} /> : null}
       {profile.isPending ? (
         <div className={classes.facts} aria-busy="true">
-          {isCompact ? (
-            <Skeleton height="1.75rem" />
-          ) : (
-            <>
-              <Skeleton height="2.75rem" />
-              <Skeleton height="2.75rem" />
-              <Skeleton height="2.75rem" />
-            </>
-          )}
+          {isCompact ? <Skeletons count={1} height="1.75rem" /> : <Skeletons count={3} height="2.75rem" />}
         </div>
       ) : null}
       {hasNoProfile ? (
@@ -103,7 +94,7 @@ export function CareCard({ care, name, isCompact = false }: Props) {
         </Text>
       ) : null}
       {profile.error && !hasNoProfile ? (
-        <div role="alert" className={`${classes.failed} row wrap`}>
+        <Group role="alert" gap="0.5rem 1rem" mt="0.5rem">
           <Text>
             {errorText(profile.error, 'Failed to load profile. Please try again.')} Meals are not checked
             meanwhile.
@@ -111,7 +102,7 @@ export function CareCard({ care, name, isCompact = false }: Props) {
           <Button variant="default" onClick={() => void profile.refetch()}>
             Try Again
           </Button>
-        </div>
+        </Group>
       ) : null}
     </Card>
   )

@@ -33,13 +33,18 @@ export function Problem({ text, mt }: { text: string | null; mt?: string }) {
   ) : null
 }
 
-type FootProps = { onCancel: () => void; children: ReactNode; className?: string | undefined }
+type FootProps = {
+  onCancel: () => void
+  isBusy?: boolean
+  children: ReactNode
+  className?: string | undefined
+}
 
 /** The buttons at a dialog's end. */
-export function DialogFoot({ onCancel, children, className }: FootProps) {
+export function DialogFoot({ onCancel, isBusy = false, children, className }: FootProps) {
   return (
     <Group justify="flex-end" className={className}>
-      <Button variant="default" onClick={onCancel}>
+      <Button variant="default" onClick={onCancel} disabled={isBusy}>
         Cancel
       </Button>
       {children}

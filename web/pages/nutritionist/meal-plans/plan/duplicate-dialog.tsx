@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { today } from '#domain/dates.ts'
@@ -10,6 +10,7 @@ import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { DialogFoot } from './dialog-parts.tsx'
 import { useNewestPlan } from './use-newest-plan.ts'
 
 export type PlanInShort = Pick<
@@ -80,14 +81,11 @@ export function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose:
           data-path="week_start"
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose} isBusy={isBusy}>
           <Button onClick={send} disabled={isBusy}>
             {isBusy ? 'Duplicating...' : 'Duplicate'}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   )

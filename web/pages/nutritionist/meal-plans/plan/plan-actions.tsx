@@ -1,20 +1,22 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDate, today } from '#domain/dates.ts'
+import { WithdrawalInput } from '#domain/plans/meal-plans.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useHere } from '#web/lib/origin.ts'
 import { publishInReview } from '../builder/edit-plan.tsx'
 import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-type Props = { plan: PlanInShort; onClose: () => void; onDone?: (() => void) | undefined }
+type Props = { plan: PlanInShort; onClose: () => void; onDone: () => void }
 
 const failed = 'Error publishing meal plan. Please try again.'
 
@@ -28,10 +30,7 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
     done: 'Meal plan published successfully!',
     seconds: 3,
     failed,
-    onDone() {
-      onClose()
-      onDone?.()
-    },
+    onDone,
     onFields(error) {
       if (error.status !== 422) return false
       setClash(errorText(error, failed))
@@ -78,10 +77,7 @@ function DeleteDialog({ plan, onClose, onDone }: Props) {
       call={{ params: { id: plan.id } }}
       done="Draft deleted"
       failed="Error deleting meal plan. Please try again."
-      onDone={() => {
-        onClose()
-        onDone?.()
-      }}
+      onDone={onDone}
       opened
       danger
       title="Delete this draft?"
@@ -97,21 +93,65 @@ function DeleteDialog({ plan, onClose, onDone }: Props) {
   )
 }
 
-export type Asked = { what: 'publish' | 'duplicate' | 'delete' | 'withdraw'; plan: PlanInShort }
+/** Takes a published plan back, with a reason for the challenger. */
+function WithdrawDialog({ plan, onClose }: Omit<Props, 'onDone'>) {
+  const form = useCallForm('POST /meal-plans/:id/withdraw', {
+    schema: WithdrawalInput,
+    draft: `withdrawal:${plan.id}`,
+    values: { reason: '' },
+    done: 'Meal plan withdrawn',
+    failed: 'Error withdrawing meal plan. Please try again.',
+    onDone: onClose,
+  })
+  return (
+    <DialogForm
+      form={form}
+      title="Withdraw this meal plan?"
+      size="md"
+      submit={['Withdraw', 'Withdrawing...']}
+      danger
+      discardTitle="Leave without withdrawing?"
+      discardText="The plan stays as it is if you discard this."
+      withCloseButton={false}
+      onSubmit={(body) => form.call({ params: { id: plan.id }, ifMatch: plan.version, body })}
+      onClose={onClose}
+    >
+      <Text>
+        {plan.patient_name} is told at once, and no longer sees the meals of{' '}
+        {weekLabel(plan.week_start, plan.last_date)}. If there is an earlier plan for these days, it is valid
+        again. A withdrawn plan stays here for you to read and to duplicate.
+      </Text>
+      <Textarea
+        label="Reason"
+        description="The challenger reads this in place of the plan."
+        required
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </DialogForm>
+  )
+}
+
+export type PlanAction = 'publish' | 'duplicate' | 'delete' | 'withdraw'
+export type ChosenAction = { action: PlanAction; plan: PlanInShort }
 
 type DialogProps = {
-  asked: Asked | null
+  chosen: ChosenAction | null
   onClose: () => void
   /** Called when the plan is published or deleted. */
-  onDone?: (what: Asked['what']) => void
+  onDone?: (action: PlanAction) => void
 }
 
 /** The dialogs for actions on a whole plan. */
-export function PlanDialogs({ asked, onClose, onDone }: DialogProps) {
-  if (!asked) return null
-  const { what, plan } = asked
-  if (what === 'duplicate') return <DuplicateDialog plan={plan} onClose={onClose} />
-  if (what === 'withdraw') return <WithdrawDialog plan={plan} onClose={onClose} />
-  const Dialog = what === 'publish' ? PublishDialog : DeleteDialog
-  return <Dialog plan={plan} onClose={onClose} onDone={() => onDone?.(what)} />
+export function PlanDialogs({ chosen, onClose, onDone }: DialogProps) {
+  if (!chosen) return null
+  const { action, plan } = chosen
+  if (action === 'duplicate') return <DuplicateDialog plan={plan} onClose={onClose} />
+  if (action === 'withdraw') return <WithdrawDialog plan={plan} onClose={onClose} />
+  const Dialog = action === 'publish' ? PublishDialog : DeleteDialog
+  function finish() {
+    onClose()
+    onDone?.(action)
+  }
+  return <Dialog plan={plan} onClose={onClose} onDone={finish} />
 }

@@ -1,19 +1,42 @@
-import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconEye } from '@tabler/icons-react'
+import { Alert, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconArrowLeft, IconHistory } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { countsLabel } from '#domain/plans/plan-labels.ts'
-import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
+import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { CareCard } from './care-card.tsx'
 import classes from './plan-page.module.css'
-import { PlanStatusBadge, publishedText } from './plan-status.tsx'
+import { PlanStatusBadge, PublishedNote } from './plan-status.tsx'
+import { PlanWeek } from './plan-week.tsx'
 import { SwappableWeek } from './swappable-week.tsx'
 import { WeekTotals } from './totals.tsx'
 import { usePlanCare } from './use-plan-care.ts'
+
+type SectionProps = { title: string; side?: ReactNode; children: ReactNode }
+
+function Section({ title, side, children }: SectionProps) {
+  const heading = useId()
+  return (
+    <Card component="section" aria-labelledby={heading} className={classes.summary}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4" id={heading}>
+          {title}
+        </Title>
+        {side}
+      </Group>
+      {children}
+    </Card>
+  )
+}
 
 /** A stored plan as it is read. */
 export function PlanReading({ plan }: { plan: MealPlan }) {
@@ -26,24 +49,15 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
       <Stack className="no-print">
         {plan.status === 'published' ? <SharedUntil planId={plan.id} /> : null}
         <div className={`${classes.overview} stack loose`}>
-          <Card component="section" aria-labelledby="plan-totals" className={classes.summary}>
-            <Group justify="space-between" gap="xs">
-              <Title order={2} size="h4" id="plan-totals">
-                The week
-              </Title>
-              <PlanStatusBadge status={plan.status} />
-            </Group>
-            <WeekTotals days={plan.days} targets={care.targets} notes={care.profile.data?.medical_notes} />
+          <Section title="The week" side={<PlanStatusBadge status={plan.status} />}>
+            <WeekTotals days={plan.days} care={care} />
             <Text c="dimmed" size="sm">
               {countsLabel(plan.days)}
             </Text>
             {plan.status === 'published' && plan.published_at ? (
-              <p className={`${classes.visible} row small`}>
-                <IconEye size={18} aria-hidden /> {publishedText}, since{' '}
-                {formatInstantDate(plan.published_at)}
-              </p>
+              <PublishedNote since={plan.published_at} />
             ) : null}
-          </Card>
+          </Section>
           <CareCard care={care} name={plan.patient_name} />
         </div>
         {plan.withdrawn_at ? (
@@ -60,12 +74,9 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
           </Alert>
         ) : null}
         {plan.notes ? (
-          <Card component="section" aria-labelledby="plan-notes" className={classes.summary}>
-            <Title order={2} size="h4" id="plan-notes">
-              Notes for the challenger
-            </Title>
+          <Section title="Notes for the challenger">
             <Text className="written">{plan.notes}</Text>
-          </Card>
+          </Section>
         ) : null}
         {care.clashes.length > 0 ? (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Some meals clash">
@@ -84,6 +95,58 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
         <SwappableWeek plan={plan} care={care} />
         <EarlierVersions plan={plan} page={`/app/nutritionist/meal-plans/${plan.id}`} />
       </Stack>
+    </>
+  )
+}
+
+const nothing: never[] = []
+
+/** An earlier version of a plan. */
+export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: number }) {
+  const page = `/app/nutritionist/meal-plans/${plan.id}`
+  const versions = useVersions(plan.id, true)
+  const found = versions.data?.rows.find((row) => row.version === version)
+  const days = found?.days ?? nothing
+  const { byId } = useDishes(days, false)
+  const care = usePlanCare(plan.patient_id, days, byId, { id: plan.id, version })
+  const current = (
+    <ButtonLink to={page} variant="default" icon={IconArrowLeft}>
+      The current version
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader
+        title={`Meal plan for ${plan.patient_name}, version ${version}`}
+        tab={`Meal Plan, ${plan.patient_name}, version ${version}`}
+        description={found && weekLabel(found.week_start, found.days.at(-1)?.date ?? found.week_start)}
+        actions={current}
+      />
+      {found ? (
+        <Stack>
+          <Alert color="blue" icon={<IconHistory aria-hidden />} title="An earlier version of this plan">
+            It was replaced on {formatInstantDate(found.replaced_at)}.
+          </Alert>
+          <Section title="The week">
+            <WeekTotals days={found.days} />
+            <Text c="dimmed" size="sm">
+              {countsLabel(found.days)}
+            </Text>
+            {found.notes ? <Text className="written">{found.notes}</Text> : null}
+          </Section>
+          <PlanWeek days={found.days} clashes={care.clashes} targets={null} />
+          <EarlierVersions plan={plan} page={page} />
+        </Stack>
+      ) : null}
+      {versions.data && !found ? (
+        <EmptyState
+          title="There is no such version of this plan"
+          text="The link may be old or mistyped."
+          action={current}
+        />
+      ) : null}
+      {versions.isPending ? <Skeleton height="22rem" radius="lg" aria-busy /> : null}
+      <LoadError query={versions} failed="Failed to load this version." />
     </>
   )
 }

@@ -1,5 +1,8 @@
+import { IconEye } from '@tabler/icons-react'
+import { formatInstantDate } from '#domain/dates.ts'
 import type { PlanStatus } from '#domain/plans/meal-plans.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import classes from './plan-page.module.css'
 
 export const planStatusLabels: Record<PlanStatus, string> = {
   draft: 'Draft',
@@ -7,8 +10,17 @@ export const planStatusLabels: Record<PlanStatus, string> = {
   withdrawn: 'Withdrawn',
 }
 const tones: Record<PlanStatus, Tone> = { draft: 'yellow', published: 'green', withdrawn: 'gray' }
-export const publishedText = 'Published and visible to challenger'
 
 export function PlanStatusBadge({ status }: { status: PlanStatus }) {
   return <StatusBadge tone={tones[status]}>{planStatusLabels[status]}</StatusBadge>
+}
+
+/** That the challenger sees a plan. */
+export function PublishedNote({ since }: { since?: string }) {
+  return (
+    <p className={`${classes.visible} row small`}>
+      <IconEye size={18} aria-hidden /> Published and visible to challenger
+      {since ? `, since ${formatInstantDate(since)}` : null}
+    </p>
+  )
 }

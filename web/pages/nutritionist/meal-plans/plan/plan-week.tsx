@@ -21,46 +21,29 @@ type Props = {
   onSwap?: ((place: { day: number; id: string }) => void) | undefined
 }
 
-type SwapProps = { meal: Props['days'][number]['meals'][number]; onClick: () => void }
-
-function SwapButton({ meal, onClick }: SwapProps) {
-  return (
-    <ActionIcon
-      id={`swap-${meal.id}`}
-      variant="subtle"
-      color="gray"
-      size={32}
-      className={`${classes.swap} no-print`}
-      aria-label={`Swap ${meal.title}`}
-      title="Swap for similar"
-      onClick={onClick}
-    >
-      <IconArrowsExchange size={18} aria-hidden />
-    </ActionIcon>
-  )
-}
-
 /** A whole week to read: all days with meals and totals. */
 export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
   return (
     <div className={classes.week}>
       {days.map((day, d) => (
-        <section key={day.day_of_week} className={classes.day} aria-labelledby={`read-${day.day_of_week}`}>
-          <div className={classes.head}>
-            <h3 id={`read-${day.day_of_week}`}>
-              {day.date ? weekdayName(day.date) : `Day ${d + 1}`}
-              <span className="subtitle">
-                {day.date ? `${formatDate(day.date)}, ` : ''}Day {d + 1}
-              </span>
-            </h3>
-          </div>
+        <section
+          key={day.day_of_week}
+          className={`${classes.day} card`}
+          aria-labelledby={`read-${day.day_of_week}`}
+        >
+          <h3 id={`read-${day.day_of_week}`} className="heading">
+            {day.date ? weekdayName(day.date) : `Day ${d + 1}`}
+            <span className="subtitle">
+              {day.date ? `${formatDate(day.date)}, ` : ''}Day {d + 1}
+            </span>
+          </h3>
           <DayTotals totals={sumNutrients(day.meals)} targets={targets} />
           {day.meals.length === 0 ? (
             <Text mt="sm" c="dimmed">
               No meals
             </Text>
           ) : null}
-          <ol className={classes.meals}>
+          <ol className={`${classes.meals} list`}>
             {day.meals.map((meal, m) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: meals are read here, never moved.
               <li key={m} data-type={meal.meal_type}>
@@ -68,10 +51,18 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
                   meal={{ ...meal, clashes: clashes.filter((clash) => clash.day === d && clash.meal === m) }}
                   side={
                     onSwap && meal.id ? (
-                      <SwapButton
-                        meal={meal}
+                      <ActionIcon
+                        id={`swap-${meal.id}`}
+                        variant="subtle"
+                        color="gray"
+                        size={32}
+                        className={`${classes.swap} no-print`}
+                        aria-label={`Swap ${meal.title}`}
+                        title="Swap for similar"
                         onClick={() => onSwap({ day: day.day_of_week, id: meal.id! })}
-                      />
+                      >
+                        <IconArrowsExchange size={18} aria-hidden />
+                      </ActionIcon>
                     ) : null
                   }
                 >

@@ -3,15 +3,14 @@ import { IconArrowLeft, IconPrinter, IconShoppingCart } from '@tabler/icons-reac
 import { useParams } from 'react-router'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import type { ShoppingList } from '#domain/plans/shopping-list.ts'
-import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
-import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { useApi } from '#web/lib/api/queries.ts'
+import { PlanFailure } from './plan-failure.tsx'
 import classes from './shopping-list.module.css'
 
 function Shelves({ rows }: Pick<ShoppingList, 'rows'>) {
@@ -19,9 +18,9 @@ function Shelves({ rows }: Pick<ShoppingList, 'rows'>) {
     <div className={classes.shelves}>
       {[...Map.groupBy(rows, ({ shelf }) => shelf)].map(([shelf, foods]) => (
         <SectionCard key={shelf} title={shelf}>
-          <ul className={`${classes.foods} list`}>
+          <ul className={`${classes.foods} list ruled`}>
             {foods.map(({ food_id, name, amount }) => (
-              <li key={food_id}>
+              <li key={food_id} className="row loose between breaks">
                 <span>{name}</span>
                 <span className="rigid strong figure">{amount}</span>
               </li>
@@ -39,7 +38,7 @@ export function Component() {
   const plan = useApi('GET /meal-plans/:id', { params: { id } })
   const list = useApi('GET /meal-plans/:id/shopping-list', { params: { id } })
   const back = `/app/nutritionist/meal-plans/${id}`
-  const { data, error } = list
+  const { data } = list
   const week = plan.data
   return (
     <>
@@ -83,17 +82,7 @@ export function Component() {
           )}
         </Stack>
       ) : null}
-      {isAwaitingApproval(error) ? <AwaitingApproval /> : null}
-      {isNotFound(error) ? (
-        <EmptyState
-          title="This meal plan is not here"
-          text="It may have been deleted, or the challenger is no longer in your care."
-          action={<ButtonLink to="/app/nutritionist/meal-plans">All meal plans</ButtonLink>}
-        />
-      ) : null}
-      {error && !isAwaitingApproval(error) && !isNotFound(error) ? (
-        <LoadError query={list} failed="Failed to load the shopping list. Please try again." />
-      ) : null}
+      <PlanFailure query={list} failed="Failed to load the shopping list. Please try again." />
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { DialogFoot, Problem, WideDialog } from './dialog-parts.tsx'
@@ -42,9 +43,7 @@ export function SwapDialog(props: Props) {
         {note ? <Text c="dimmed">{note}</Text> : null}
         {isPending ? (
           <div aria-busy="true">
-            {[0, 1, 2].map((row) => (
-              <Skeleton key={row} height="4.5rem" mb="xs" radius="md" />
-            ))}
+            <Skeletons count={3} height="4.5rem" mb="xs" />
           </div>
         ) : null}
         <Problem
@@ -55,9 +54,9 @@ export function SwapDialog(props: Props) {
         ) : null}
         <ul className={`${classes.meals} list`}>
           {data?.meals.map((other) => (
-            <li key={other.id}>
-              <div>
-                <p className={`${classes.title} strong`}>{other.title}</p>
+            <li key={other.id} className="row">
+              <div className="fill">
+                <Text fw={600}>{other.title}</Text>
                 <Text size="sm" c="dimmed">
                   {other.portion}
                 </Text>
@@ -67,6 +66,7 @@ export function SwapDialog(props: Props) {
                 </Text>
               </div>
               <Button
+                className="rigid"
                 variant="light"
                 aria-label={`Take ${other.title}`}
                 disabled={isSaving}
@@ -81,9 +81,9 @@ export function SwapDialog(props: Props) {
           ))}
         </ul>
         <Problem text={failure?.text ?? null} />
-        <Group justify="space-between">
+        <Group justify={children ? 'space-between' : 'flex-end'}>
           {children}
-          <DialogFoot onCancel={onClose} className={classes.foot}>
+          <DialogFoot onCancel={onClose}>
             {error ? <Button onClick={find}>Try Again</Button> : failure?.way}
           </DialogFoot>
         </Group>

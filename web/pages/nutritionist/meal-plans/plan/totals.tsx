@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   macroEnergy,
   macros,
@@ -9,8 +10,7 @@ import {
 import { averageDay, dayAlerts, standingOf, targetKeys } from '#domain/food/targets/plan-figures.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import classes from './totals.module.css'
-
-const colours = { calories: true, protein_g: true, carbs_g: true, fat_g: true }
+import type { PlanCare } from './use-plan-care.ts'
 
 /** The sources of the calories as a bar. The figures beside it say the same. */
 function MacroBar({ totals }: { totals: Nutrients }) {
@@ -26,7 +26,7 @@ function MacroBar({ totals }: { totals: Nutrients }) {
 type Targets = Nutrients | null | undefined
 
 /** "of 1,900 kcal", and in words how the figure stands to it: colours alone say nothing to some. */
-export function Against({ of, value, targets }: { of: NutrientKey; value: number; targets: Targets }) {
+function Against({ of, value, targets }: { of: NutrientKey; value: number; targets: Targets }) {
   if (!targets || !targetKeys.some((key) => key === of)) return null
   const standing = standingOf(of, value, targets[of])
   return (
@@ -37,24 +37,34 @@ export function Against({ of, value, targets }: { of: NutrientKey; value: number
   )
 }
 
+type FigureProps = { of: NutrientKey; value: number; targets: Targets; label?: string }
+
+/** A nutrient in a list of figures: its name, and its value against the target. */
+export function NutrientFigure({ of, value, targets, label = nutrientLabels[of].label }: FigureProps) {
+  return (
+    <div data-nutrient={of}>
+      <dt className="dimmed">{label}</dt>
+      <dd className="figure">
+        {whole(value)} <span>{nutrientLabels[of].unit}</span>{' '}
+        <Against of={of} value={value} targets={targets} />
+      </dd>
+    </div>
+  )
+}
+
 /** A day's totals: calories large, then protein, carbs and fat, each against its target. */
 export function DayTotals({ totals, targets }: { totals: Nutrients; targets: Targets }) {
+  const compared = totals.calories > 0 ? targets : null
   return (
     <div className={classes.day}>
-      <p className={`${classes.calories} small figure`}>
+      <Text className={`${classes.calories} small figure`}>
         <b>{whole(totals.calories)}</b> kcal{' '}
-        {totals.calories > 0 ? <Against of="calories" value={totals.calories} targets={targets} /> : null}
-      </p>
+        <Against of="calories" value={totals.calories} targets={compared} />
+      </Text>
       <MacroBar totals={totals} />
       <dl className={classes.macros}>
         {macros.map((key) => (
-          <div key={key} data-nutrient={key}>
-            <dt>{nutrientLabels[key].label}</dt>
-            <dd>
-              {whole(totals[key])} <span className={classes.unit}>{nutrientLabels[key].unit}</span>{' '}
-              {totals.calories > 0 ? <Against of={key} value={totals[key]} targets={targets} /> : null}
-            </dd>
-          </div>
+          <NutrientFigure key={key} of={key} value={totals[key]} targets={compared} />
         ))}
       </dl>
     </div>
@@ -63,35 +73,29 @@ export function DayTotals({ totals, targets }: { totals: Nutrients; targets: Tar
 
 type WeekProps = {
   days: { meals: Partial<Nutrients>[] }[]
-  targets: Targets
-  /** The challenger's medical notes. */
-  notes: string | null | undefined
+  /** The challenger's targets and notes; absent where the figures stand by themselves. */
+  care?: Pick<PlanCare, 'targets' | 'profile'>
 }
 
 /** A week's figures: the average of the days that have meals, each nutrient against its target, and what needs a look. */
-export function WeekTotals({ days, targets, notes }: WeekProps) {
+export function WeekTotals({ days, care }: WeekProps) {
   const { average, filled } = averageDay(days)
-  const alerts = dayAlerts(average, targets ?? null, notes ?? null)
+  const targets = care?.targets ?? null
+  const alerts = dayAlerts(average, targets, care?.profile.data?.medical_notes ?? null)
   return (
     <div className={`${classes.week} row wrap`}>
       <div className={classes.average}>
-        <p className={`${classes.calories} small figure`}>
+        <Text className={`${classes.calories} small figure`}>
           <b>{whole(average.calories)}</b> kcal
-        </p>
-        <p className="small dimmed">
+        </Text>
+        <Text className="small dimmed">
           a day on average{filled < days.length ? ` of ${counted(filled, 'day')} with meals` : ''}
-        </p>
+        </Text>
         <MacroBar totals={average} />
       </div>
       <dl className={`${classes.all} wrap small`} aria-label="A day on average">
         {nutrientKeys.map((key) => (
-          <div key={key} data-nutrient={key} data-main={key in colours || undefined}>
-            <dt>{nutrientLabels[key].label}</dt>
-            <dd>
-              {whole(average[key])} <span>{nutrientLabels[key].unit}</span>{' '}
-              {filled > 0 ? <Against of={key} value={average[key]} targets={targets} /> : null}
-            </dd>
-          </div>
+          <NutrientFigure key={key} of={key} value={average[key]} targets={filled > 0 ? targets : null} />
         ))}
       </dl>
       {alerts.length > 0 ? (

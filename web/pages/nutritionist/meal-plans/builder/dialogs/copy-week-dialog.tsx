@@ -1,4 +1,4 @@
-import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -8,7 +8,8 @@ import { copyWeek, overfull } from '#domain/plans/draft/changes.ts'
 import { draftOf } from '#domain/plans/draft/plan-draft.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -19,8 +20,8 @@ import {
   Problem,
   WideDialog,
 } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
+import { ChoiceCard } from '../choice-card.tsx'
 import { useBuilder } from '../use-builder.ts'
-import classes from './copy-week-dialog.module.css'
 
 const limit = 6
 
@@ -40,56 +41,53 @@ type ChoiceProps = {
 
 function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
   const { draft, patientName } = useBuilder()
-  const rows = plans.data?.rows ?? []
   const whose = patientId === draft.patient_id && patientName ? patientName : 'this challenger'
+  const loading = (
+    <div aria-busy="true">
+      <Skeletons count={3} height="4rem" mb="xs" />
+    </div>
+  )
   return (
-    <>
-      {plans.isPending ? (
-        <div aria-busy="true">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} height="4rem" mb="xs" radius="md" />
-          ))}
-        </div>
-      ) : null}
-      <LoadError query={plans} failed="Failed to load meal plans" />
-      {plans.data && rows.length === 0 ? (
-        <Text>
-          {patientId
-            ? `There is no plan for ${whose} yet. Choose another challenger, or clear the field to see every plan.`
-            : 'There is no plan to copy yet.'}
-        </Text>
-      ) : null}
-      {rows.length > 0 ? (
-        <Radio.Group
-          label="Which week"
-          description="Its first day becomes the first day of this plan, and so on."
-          value={chosen}
-          onChange={onChoose}
-        >
-          <div className={`${classes.plans} stack tight`} data-old={plans.isPlaceholderData || undefined}>
-            {rows.map((plan) => (
-              <Radio.Card key={plan.id} value={plan.id} className={classes.plan}>
-                <Radio.Indicator />
-                <span>
-                  <b>{weekLabel(plan.week_start, plan.last_date)}</b>
-                  <span>
-                    {plan.patient_name}, {plan.status === 'draft' ? 'draft, ' : ''}
-                    {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
-                    {whole(dailyAverage(plan).calories)} kcal a day
-                  </span>
-                </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
-      ) : null}
-    </>
+    <Loaded query={plans} loading={loading} failed="Failed to load meal plans">
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <Text>
+            {patientId
+              ? `There is no plan for ${whose} yet. Choose another challenger, or clear the field to see every plan.`
+              : 'There is no plan to copy yet.'}
+          </Text>
+        ) : (
+          <Radio.Group
+            label="Which week"
+            description="Its first day becomes the first day of this plan, and so on."
+            value={chosen}
+            onChange={onChoose}
+          >
+            <Stack gap="0.5rem" mt="0.5rem" opacity={plans.isPlaceholderData ? 0.6 : 1}>
+              {rows.map((plan) => (
+                <ChoiceCard
+                  key={plan.id}
+                  value={plan.id}
+                  title={weekLabel(plan.week_start, plan.last_date)}
+                  px="0.875rem"
+                  py="0.625rem"
+                >
+                  {plan.patient_name}, {plan.status === 'draft' ? 'draft, ' : ''}
+                  {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
+                  {whole(dailyAverage(plan).calories)} kcal a day
+                </ChoiceCard>
+              ))}
+            </Stack>
+          </Radio.Group>
+        )
+      }
+    </Loaded>
   )
 }
 
 /** Copies the week of another plan, of this or another challenger, with this plan's dates. */
 export function CopyWeekDialog() {
-  const { draft, dispatch } = useBuilder()
+  const { draft, dispatch, hasMeals } = useBuilder()
   const client = useQueryClient()
   const [patientId, setPatientId] = useState(draft.patient_id)
   const [skip, setSkip] = useState(0)
@@ -99,7 +97,6 @@ export function CopyWeekDialog() {
   const [isCopying, setCopying] = useState(false)
   const plans = usePlans(patientId, skip)
   const rows = plans.data?.rows ?? []
-  const hasMeals = draft.days.some((day) => day.meals.length > 0)
 
   async function copy() {
     const summary = rows.find(({ id }) => id === chosen)

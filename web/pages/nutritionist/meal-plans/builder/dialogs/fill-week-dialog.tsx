@@ -3,12 +3,11 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate, weekdayName } from '#domain/dates.ts'
-import { mealTypeLabels, mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
+import { mealTypeLabels, nutrientLabels } from '#domain/food/nutrients.ts'
 import { averageDay, targetKeys } from '#domain/food/targets/plan-figures.ts'
 import { counted, whole } from '#domain/numbers.ts'
-import type { Manner } from '#domain/plans/draft/changes.ts'
+import { hasEachMeal, type Manner } from '#domain/plans/draft/changes.ts'
 import { filledDays } from '#domain/plans/draft/filled-days.ts'
-import type { DraftDay } from '#domain/plans/draft/plan-draft.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import {
@@ -23,9 +22,6 @@ type Missing = { date: string; meal_type: keyof typeof mealTypeLabels; reason: s
 
 /** Any number: another one gives another week. */
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1
-
-const hasAllTypes = (meals: DraftDay['meals']) =>
-  mealTypes.every((type) => meals.some(({ meal_type }) => meal_type === type))
 
 /** 'On Monday and Friday: dishes for the fast. ' */
 const fastText = (weekdays: string[] = []) =>
@@ -52,13 +48,12 @@ function MissingMeals({ missing }: { missing: Missing[] }) {
 
 /** Fills the week with dishes to the challenger's daily targets: what is empty, or all of it. */
 export function FillWeekDialog() {
-  const { draft, dispatch, care, patientName } = useBuilder()
+  const { draft, dispatch, hasMeals, care, patientName } = useBuilder()
   // In a week without an empty place there is only another week to make.
-  const isFull = draft.days.length > 0 && draft.days.every(({ meals }) => hasAllTypes(meals))
+  const isFull = draft.days.length > 0 && draft.days.every(({ meals }) => hasEachMeal(meals))
   const [manner, setManner] = useState<Manner>(isFull ? 'replace' : 'add')
   const [missing, setMissing] = useState<Missing[]>([])
   const fill = useApiMutation('POST /meal-plans/generate')
-  const hasMeals = draft.days.some(({ meals }) => meals.length > 0)
   const targets = care.targets ?? care.proposal
   const page = `/app/nutritionist/patients/${draft.patient_id}`
 

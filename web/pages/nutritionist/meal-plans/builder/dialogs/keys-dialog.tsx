@@ -5,16 +5,13 @@ import { useBuilder } from '../use-builder.ts'
 import { keys, singleKeys } from '../week/keys.ts'
 import classes from './keys-dialog.module.css'
 
+const undo = { key: 'Ctrl Z', label: 'Undo' }
+const redo = { key: 'Ctrl Shift Z', label: 'Redo' }
+const arrows = { key: 'Arrows', label: 'On the handle: move within the day, or to another' }
 const places = [
-  {
-    name: 'Everywhere in the builder',
-    list: [['Ctrl Z', 'Undo'], ['Ctrl Shift Z', 'Redo'], ...Object.values(keys.week)],
-  },
+  { name: 'Everywhere in the builder', list: [undo, redo, ...Object.values(keys.week)] },
   { name: 'In a day', list: Object.values(keys.day) },
-  {
-    name: 'On a meal',
-    list: [...Object.values(keys.meal), ['Arrows', 'On the handle: move within the day, or to another']],
-  },
+  { name: 'On a meal', list: [...Object.values(keys.meal), arrows] },
 ]
 
 /** The keys of the builder, and the switch for those without Ctrl. */
@@ -36,8 +33,8 @@ export function KeysDialog() {
         {places.map(({ name, list }) => (
           <section key={name}>
             <h3>{name}</h3>
-            <dl>
-              {list.map(([key, label]) => (
+            <dl className="stack">
+              {list.map(({ key, label }) => (
                 <div key={key}>
                   <dt>
                     <Kbd>{key}</Kbd>

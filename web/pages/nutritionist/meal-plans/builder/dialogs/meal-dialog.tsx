@@ -10,8 +10,8 @@ import { DishPicker } from '#web/pages/nutritionist/meal-plans/dishes/dish-picke
 import { PlansWithDish } from '#web/pages/nutritionist/meal-plans/dishes/plans-with-dish.tsx'
 import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
+import { unfinishedMeal } from '../use-plan-draft.ts'
 import { MealForm } from './meal-form.tsx'
-import { unfinishedMeal } from './unfinished-meal.ts'
 
 type Props = {
   day: DatedDay

@@ -14,11 +14,12 @@ import { notify } from '#web/lib/notify.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 import { useDraft } from '#web/lib/storage/use-draft.ts'
 import { dishBody } from '#web/pages/nutritionist/meal-plans/dishes/use-save-as-dish.ts'
+import { DialogFoot } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
+import { type MealValues, type UnfinishedMeal, unfinishedMeal } from '../use-plan-draft.ts'
 import classes from './meal-form.module.css'
 import { MealTypeField, NutrientFields } from './nutrient-fields.tsx'
 import { PortionField } from './portion-field.tsx'
-import { type MealValues, type UnfinishedMeal, unfinishedMeal } from './unfinished-meal.ts'
 
 const startValues = (meal: DraftMeal | null, { meals }: DraftDay, title: string): MealValues => ({
   meal_type: meal?.meal_type ?? nextMealType(meals),
@@ -191,14 +192,11 @@ export function MealForm(props: Props) {
           onChange={(event) => setSavesDish(event.currentTarget.checked)}
         />
       ) : null}
-      <Group justify="flex-end" className={classes.foot}>
-        <Button variant="default" onClick={leave}>
-          Cancel
-        </Button>
+      <DialogFoot onCancel={leave} className={classes.foot}>
         <Button type="submit" disabled={saveDish.isPending}>
           {meal ? 'Save meal' : 'Add to the day'}
         </Button>
-      </Group>
+      </DialogFoot>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import type { MealInput } from '#domain/plans/meal-plans.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { PortionStepper } from '#web/pages/nutritionist/meal-plans/dishes/portion-stepper.tsx'
 import { useBuilder } from '../use-builder.ts'
-import type { MealValues } from './unfinished-meal.ts'
+import type { MealValues } from '../use-plan-draft.ts'
 
 const figuresOf = (values: MealValues) =>
   Object.fromEntries(nutrientKeys.map((key) => [key, Number(values[key]) || 0])) as Nutrients

@@ -30,41 +30,32 @@ type Props = {
   onSaveAsDish: (day: number, meal: DraftMeal) => void
 }
 
-type EntriesProps = Pick<Props, 'day' | 'canFill' | 'hasNext' | 'dispatch'>
-
 /** What can be done with a day. */
-function entriesOf({
-  day: { day_of_week: number, meals },
-  canFill,
-  hasNext,
-  dispatch,
-}: EntriesProps): Entry[] {
+function entriesOf({ day, canFill, hasNext, dispatch }: Props): Entry[] {
+  const number = day.day_of_week
+  const isEmpty = day.meals.length === 0
   return [
     {
+      ...keys.day.copyToEmpty,
       icon: IconCopyPlus,
-      label: 'Copy day to all empty days',
-      key: keys.day.copyToEmpty[0],
-      disabled: meals.length === 0 || !canFill,
+      disabled: isEmpty || !canFill,
       onClick: () => dispatch({ type: 'copyToEmpty', day: number }),
     },
     {
+      ...keys.day.alternate,
       icon: IconRepeat,
-      label: 'Repeat with the next day',
-      key: keys.day.alternate[0],
-      disabled: meals.length === 0 || !hasNext || !canFill,
+      disabled: isEmpty || !hasNext || !canFill,
       onClick: () => dispatch({ type: 'alternate', day: number }),
     },
     {
+      ...keys.day.copyDay,
       icon: IconCopy,
-      label: 'Copy day to other days',
-      key: keys.day.copyDay[0],
-      disabled: meals.length === 0,
+      disabled: isEmpty,
       onClick: () => dispatch({ type: 'open', dialog: { kind: 'copy', day: number, key: null } }),
     },
     {
+      ...keys.day.leaveOut,
       icon: IconTrash,
-      label: 'Leave this day out',
-      key: keys.day.leaveOut[0],
       danger: true,
       onClick: () => dispatch({ type: 'removeDay', day: number }),
     },
@@ -75,34 +66,26 @@ function entriesOf({
  * One day of the draft: its totals, its meals, and a button to add one. It is drawn again only when the day changes,
  * so it gets all data as props instead of reading the builder.
  */
-export const DayColumn = memo(function DayColumn({
-  day,
-  date,
-  clashes,
-  targets,
-  canFill,
-  hasNext,
-  dispatch,
-  onSaveAsDish,
-}: Props) {
+export const DayColumn = memo(function DayColumn(props: Props) {
+  const { day, date, clashes, targets, dispatch, onSaveAsDish } = props
   const { day_of_week: number, meals } = day
   const label = dayLabel({ ...day, date })
   const id = `day-${number}`
   const isFull = meals.length >= maxMealsPerDay
   const slots = slotsOf(meals)
   const add = () => dispatch({ type: 'open', dialog: { kind: 'meal', day: number, key: null } })
-  const entries = entriesOf({ day, canFill, hasNext, dispatch })
+  const entries = entriesOf(props)
   return (
     <section
       className={`${classes.day} card`}
       aria-labelledby={id}
       data-drop-day={number}
       onKeyDown={(event) =>
-        runKey(event, [...entries, { key: keys.day.add[0], onClick: add, disabled: isFull }])
+        runKey(event, [...entries, { ...keys.day.add, icon: IconPlus, onClick: add, disabled: isFull }])
       }
     >
-      <div className={classes.dayTop}>
-        <div className={`${classes.dayHead} between`}>
+      <div className={`${classes.dayTop} stack`}>
+        <div className={`${classes.dayHead} row between`}>
           <h3 id={id} tabIndex={-1} aria-label={label}>
             <span className={classes.long}>{date ? weekdayName(date) : label}</span>
             <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>
@@ -135,10 +118,10 @@ export const DayColumn = memo(function DayColumn({
           id={`${id}-add`}
           variant="light"
           fullWidth
-          className={classes.add}
+          px="0.5rem"
           icon={IconPlus}
           disabled={isFull}
-          title={`Add meal (${keys.day.add[0]})`}
+          title={`Add meal (${keys.day.add.key})`}
           onClick={add}
           aria-label={`Add meal to ${label}`}
         >

@@ -1,31 +1,32 @@
 import type { KeyboardEvent } from 'react'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
+import type { Entry } from './more-menu.tsx'
 
 /** Keys of the builder with what each one does, by the place that has the focus. */
 export const keys = {
   week: {
-    fill: ['F', 'Fill the week'],
-    copyWeek: ['W', 'Copy a week'],
-    importCsv: ['I', 'Import CSV'],
-    next: ['N', 'Next step'],
-    back: ['B', 'Step back'],
-    help: ['?', 'Show these keys'],
+    fill: { key: 'F', label: 'Fill the week' },
+    copyWeek: { key: 'W', label: 'Copy a week' },
+    importCsv: { key: 'I', label: 'Import CSV' },
+    next: { key: 'N', label: 'Next step' },
+    back: { key: 'B', label: 'Step back' },
+    help: { key: '?', label: 'Show these keys' },
   },
   day: {
-    add: ['A', 'Add meal'],
-    copyToEmpty: ['G', 'Copy day to all empty days'],
-    alternate: ['R', 'Repeat with the next day'],
-    copyDay: ['D', 'Copy day to other days'],
-    leaveOut: ['X', 'Leave this day out'],
+    add: { key: 'A', label: 'Add meal' },
+    copyToEmpty: { key: 'G', label: 'Copy day to all empty days' },
+    alternate: { key: 'R', label: 'Repeat with the next day' },
+    copyDay: { key: 'D', label: 'Copy day to other days' },
+    leaveOut: { key: 'X', label: 'Leave this day out' },
   },
   meal: {
-    edit: ['E', 'Edit'],
-    lock: ['L', 'Lock when filling, unlock'],
-    swap: ['S', 'Swap for similar'],
-    copy: ['C', 'Copy to other days'],
-    move: ['M', 'Move to another day'],
-    template: ['T', 'Save among my templates'],
-    remove: ['Delete', 'Remove'],
+    edit: { key: 'E', label: 'Edit' },
+    lock: { key: 'L', label: 'Lock when filling, unlock' },
+    swap: { key: 'S', label: 'Swap for similar' },
+    copy: { key: 'C', label: 'Copy to other days' },
+    move: { key: 'M', label: 'Move to another day' },
+    template: { key: 'T', label: 'Save among my templates' },
+    remove: { key: 'Delete', label: 'Remove' },
   },
 } as const
 
@@ -43,10 +44,8 @@ export const isForWeek = () =>
   !document.activeElement?.closest('[role="menu"]') &&
   !document.querySelector('[aria-modal="true"]')
 
-type Keyed = { key?: string; onClick: () => void; disabled?: boolean }
-
 /** Runs the entry whose key was pressed inside this element, unless a field, or a dialog or menu over it, has the focus. */
-export function runKey(event: KeyboardEvent<HTMLElement>, entries: Keyed[]) {
+export function runKey(event: KeyboardEvent<HTMLElement>, entries: Entry[]) {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey || !singleKeys.areOn() || !currentTarget.contains(target as Node)) return
   const entry = entries.find((one) => one.key?.toLowerCase() === key.toLowerCase() && !one.disabled)

@@ -49,61 +49,28 @@ const nameOf = (meal: DraftMeal) => meal.title.trim() || 'Meal without a title'
 function entriesOf({ meal, day, dispatch, onSaveAsDish }: Props): Entry[] {
   const { key } = meal
   const number = day.day_of_week
+  const open = (kind: 'meal' | 'copy' | 'move' | 'swap') => () =>
+    dispatch({ type: 'open', dialog: { kind, day: number, key } })
+  const move = (direction: Direction) => () => dispatch({ type: 'move', key, direction })
   return [
+    { ...keys.meal.edit, icon: IconPencil, onClick: open('meal') },
     {
-      icon: IconPencil,
-      label: 'Edit',
-      key: keys.meal.edit[0],
-      onClick: () => dispatch({ type: 'open', dialog: { kind: 'meal', day: number, key } }),
-    },
-    {
-      icon: meal.locked ? IconLockOpen : IconLock,
+      key: keys.meal.lock.key,
       label: meal.locked ? 'Unlock' : 'Lock when filling',
-      key: keys.meal.lock[0],
+      icon: meal.locked ? IconLockOpen : IconLock,
       onClick: () => dispatch({ type: 'lock', day: number, meal }),
     },
+    { ...keys.meal.swap, icon: IconArrowsExchange, onClick: open('swap') },
+    { ...keys.meal.copy, icon: IconCopy, onClick: open('copy') },
+    { label: 'Move up', icon: IconArrowUp, onClick: move('up'), disabled: meal === day.meals[0] },
+    { label: 'Move down', icon: IconArrowDown, onClick: move('down'), disabled: meal === day.meals.at(-1) },
+    { ...keys.meal.move, icon: IconArrowsMove, onClick: open('move') },
+    { ...keys.meal.template, icon: IconBookmark, onClick: () => onSaveAsDish(number, meal) },
     {
-      icon: IconArrowsExchange,
-      label: 'Swap for similar',
-      key: keys.meal.swap[0],
-      onClick: () => dispatch({ type: 'open', dialog: { kind: 'swap', day: number, key } }),
-    },
-    {
-      icon: IconCopy,
-      label: 'Copy to other days',
-      key: keys.meal.copy[0],
-      onClick: () => dispatch({ type: 'open', dialog: { kind: 'copy', day: number, key } }),
-    },
-    {
-      icon: IconArrowUp,
-      label: 'Move up',
-      disabled: meal === day.meals[0],
-      onClick: () => dispatch({ type: 'move', key, direction: 'up' }),
-    },
-    {
-      icon: IconArrowDown,
-      label: 'Move down',
-      disabled: meal === day.meals.at(-1),
-      onClick: () => dispatch({ type: 'move', key, direction: 'down' }),
-    },
-    {
-      icon: IconArrowsMove,
-      label: 'Move to another day',
-      key: keys.meal.move[0],
-      onClick: () => dispatch({ type: 'open', dialog: { kind: 'move', day: number, key } }),
-    },
-    {
-      icon: IconBookmark,
-      label: 'Save among my templates',
-      key: keys.meal.template[0],
-      onClick: () => onSaveAsDish(number, meal),
-    },
-    {
+      ...keys.meal.remove,
       icon: IconTrash,
-      label: 'Remove',
-      key: keys.meal.remove[0],
-      danger: true,
       onClick: () => dispatch({ type: 'removeMeal', day: number, meal }),
+      danger: true,
     },
   ]
 }
@@ -161,7 +128,7 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
       // Each slot has as many rows as a day can have meals; rows without a meal have no height.
       style={{ '--row': slot * maxMealsPerDay + position + 1 } as CSSProperties}
     >
-      <div className={classes.mealText}>
+      <div className="fill">
         <p className={`${classes.type} dimmed`}>
           {slotName(meal, slot)}
           {meal.time ? <span className={classes.at}> at</span> : null}
@@ -171,12 +138,12 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
         <button
           type="button"
           id={`meal-${meal.key}`}
-          className={classes.title}
+          className={`${classes.title} bare`}
           onClick={() =>
             dispatch({ type: 'open', dialog: { kind: 'meal', day: day.day_of_week, key: meal.key } })
           }
           aria-label={`Edit ${name}`}
-          title={`Edit (${keys.meal.edit[0]})`}
+          title={`Edit (${keys.meal.edit.key})`}
         >
           {name}
         </button>

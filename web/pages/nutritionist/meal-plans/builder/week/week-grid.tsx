@@ -16,11 +16,11 @@ function DayStrip({ clashing }: { clashing: Map<number, MealClash[]> }) {
   const { days, steps } = useBuilder()
   return (
     <nav aria-label="Days" className={classes.strip}>
-      <ul>
+      <ul className="list">
         {days.map((day, index) => {
           const count = day.meals.length
           return (
-            <li key={day.day_of_week}>
+            <li key={day.day_of_week} className="fill">
               <button
                 type="button"
                 data-drop-day={day.day_of_week}
@@ -28,7 +28,7 @@ function DayStrip({ clashing }: { clashing: Map<number, MealClash[]> }) {
                 onClick={() => steps.showDay(day.day_of_week)}
               >
                 <span>{day.date ? weekdayName(day.date).slice(0, 3) : 'Day'}</span>
-                <b>{day.date ? Number(day.date.slice(8)) : day.day_of_week + 1}</b>
+                <b className="figure">{day.date ? Number(day.date.slice(8)) : day.day_of_week + 1}</b>
                 <VisuallyHidden>
                   {count === 0 ? 'no meals' : counted(count, 'meal')}
                   {clashing.has(index) ? ', something clashes' : ''}

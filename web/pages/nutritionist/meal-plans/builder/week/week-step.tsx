@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import type { FocusTarget } from '#domain/plans/draft/building.ts'
@@ -16,10 +16,9 @@ import { CopyDialog, MoveDialog } from '../dialogs/day-dialogs.tsx'
 import { FillWeekDialog } from '../dialogs/fill-week-dialog.tsx'
 import { KeysDialog } from '../dialogs/keys-dialog.tsx'
 import { MealDialog } from '../dialogs/meal-dialog.tsx'
-import { unfinishedMeal } from '../dialogs/unfinished-meal.ts'
 import { useBuilder } from '../use-builder.ts'
+import { unfinishedMeal } from '../use-plan-draft.ts'
 import { handleHint } from './meal-item.tsx'
-import classes from './week.module.css'
 import { WeekGrid } from './week-grid.tsx'
 import { WeekSums } from './week-sums.tsx'
 import { WeekTools } from './week-tools.tsx'
@@ -122,9 +121,9 @@ export function WeekStep() {
   return (
     <>
       {isWide ? null : (
-        <div className={classes.overview}>
+        <Box mb="md">
           <CareCard care={care} name={patientName} />
-        </div>
+        </Box>
       )}
       <VisuallyHidden role="status">{state.announcement}</VisuallyHidden>
       <VisuallyHidden id={handleHint}>
@@ -134,9 +133,9 @@ export function WeekStep() {
       {draft.days.length === 0 ? <NoDays /> : <WeekGrid />}
       <MissingDays />
       {isWide ? null : (
-        <div className={classes.below}>
+        <Box mt="0.875rem">
           <WeekSums />
-        </div>
+        </Box>
       )}
       <UndoBar
         text={state.undoText}

@@ -27,7 +27,7 @@ export function WeekSums() {
           Announce totals
         </Button>
       </Group>
-      <WeekTotals days={draft.days} targets={care.targets} notes={care.profile.data?.medical_notes} />
+      <WeekTotals days={draft.days} care={care} />
     </Card>
   )
 }

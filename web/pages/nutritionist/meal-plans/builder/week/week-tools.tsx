@@ -1,5 +1,5 @@
 import { type ButtonProps, Group } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -20,20 +20,21 @@ import classes from './week.module.css'
 /** Not really disabled, so that pressing it again at the end of the history keeps the focus. */
 const off = (change: unknown) => (change ? {} : ({ 'aria-disabled': true, 'data-off': true } as ButtonProps))
 
-/** 'Copy a week (W)' */
-function hint(act: keyof typeof keys.week): string {
-  const [key, label] = keys.week[act]
-  return `${label} (${key})`
-}
+const tools = [
+  { ...keys.week.fill, kind: 'fill-week', icon: IconWand, variant: 'light' },
+  { ...keys.week.copyWeek, kind: 'copy-week', icon: IconCalendarDown, variant: 'default' },
+  { ...keys.week.importCsv, kind: 'import-csv', icon: IconFileImport, variant: 'default' },
+] as const
 
 /** Offers the acts on the week in the command palette. */
 function usePaletteOfWeek() {
   const { days, dispatch } = useBuilder()
   const offered = useMemo(
     () => [
-      { label: 'Fill the week', run: () => dispatch({ type: 'open', dialog: { kind: 'fill-week' } }) },
-      { label: 'Copy a week', run: () => dispatch({ type: 'open', dialog: { kind: 'copy-week' } }) },
-      { label: 'Import CSV', run: () => dispatch({ type: 'open', dialog: { kind: 'import-csv' } }) },
+      ...tools.map(({ label, kind }) => ({
+        label,
+        run: () => dispatch({ type: 'open', dialog: { kind } }),
+      })),
       { label: 'Undo', run: () => dispatch({ type: 'undo' }) },
       { label: 'Redo', run: () => dispatch({ type: 'redo' }) },
       ...days.map((day) => ({
@@ -49,13 +50,22 @@ function usePaletteOfWeek() {
 /** Actions on the whole week: undo, redo, copying a week, importing a file. */
 export function WeekTools() {
   const { isWide, state, dispatch, steps } = useBuilder()
-  const [undone, redone] = [state.past.at(-1), state.future.at(-1)]
   const undo = () => dispatch({ type: 'undo' })
   const redo = () => dispatch({ type: 'redo' })
+  const showKeys = () => dispatch({ type: 'open', dialog: { kind: 'keys' } })
+  const history = [
+    { label: 'Undo', key: 'Ctrl+Z', icon: IconArrowBackUp, change: state.past.at(-1), onClick: undo },
+    {
+      label: 'Redo',
+      key: 'Ctrl+Shift+Z',
+      icon: IconArrowForwardUp,
+      change: state.future.at(-1),
+      onClick: redo,
+    },
+  ]
+  const { next, back, help } = keys.week
   usePaletteOfWeek()
-  const single = (act: () => void) => () => {
-    if (isForWeek()) act()
-  }
+  const single = (key: string, act: () => void): HotkeyItem => [key, () => isForWeek() && act()]
   useHotkeys(
     // No shortcuts while a dialog is open.
     state.dialog === null
@@ -63,72 +73,49 @@ export function WeekTools() {
           ['mod+Z', undo],
           ['mod+shift+Z', redo],
           ['mod+Y', redo],
-          [keys.week.fill[0], single(() => dispatch({ type: 'open', dialog: { kind: 'fill-week' } }))],
-          [keys.week.copyWeek[0], single(() => dispatch({ type: 'open', dialog: { kind: 'copy-week' } }))],
-          [keys.week.importCsv[0], single(() => dispatch({ type: 'open', dialog: { kind: 'import-csv' } }))],
-          [keys.week.next[0], single(() => steps.step < 3 && steps.next())],
-          [keys.week.back[0], single(() => steps.step > 1 && steps.go(steps.step - 1))],
+          ...tools.map(({ key, kind }) => single(key, () => dispatch({ type: 'open', dialog: { kind } }))),
+          single(next.key, () => steps.step < 3 && steps.next()),
+          single(back.key, () => steps.step > 1 && steps.go(steps.step - 1)),
           // Typed with or without Shift, depending on the keyboard.
-          [keys.week.help[0], single(() => dispatch({ type: 'open', dialog: { kind: 'keys' } }))],
-          [`shift+${keys.week.help[0]}`, single(() => dispatch({ type: 'open', dialog: { kind: 'keys' } }))],
+          single(help.key, showKeys),
+          single(`shift+${help.key}`, showKeys),
         ]
       : [],
   )
   return (
-    <Group gap={isWide ? 4 : 'xs'} className={classes.tools}>
-      <IconButton
-        variant="default"
-        icon={IconArrowBackUp}
-        title={undone && `Undo: ${undone.text} (Ctrl+Z)`}
-        onClick={undo}
-        {...off(undone)}
-      >
-        <span className={classes.toolText}>Undo</span>
-      </IconButton>
-      <IconButton
-        variant="default"
-        icon={IconArrowForwardUp}
-        title={redone && `Redo: ${redone.text} (Ctrl+Shift+Z)`}
-        onClick={redo}
-        {...off(redone)}
-      >
-        <span className={classes.toolText}>Redo</span>
-      </IconButton>
-      <IconButton
-        id="fill-week"
-        variant="light"
-        icon={IconWand}
-        title={hint('fill')}
-        onClick={() => dispatch({ type: 'open', dialog: { kind: 'fill-week' } })}
-      >
-        Fill the week
-      </IconButton>
-      <IconButton
-        id="copy-week"
-        title={hint('copyWeek')}
-        variant="default"
-        icon={IconCalendarDown}
-        onClick={() => dispatch({ type: 'open', dialog: { kind: 'copy-week' } })}
-      >
-        Copy a week
-      </IconButton>
-      <IconButton
-        id="import-csv"
-        title={hint('importCsv')}
-        variant="default"
-        icon={IconFileImport}
-        onClick={() => dispatch({ type: 'open', dialog: { kind: 'import-csv' } })}
-      >
-        Import CSV
-      </IconButton>
+    <Group gap={isWide ? 4 : 'xs'} mb={isWide ? 0 : '0.75rem'} className={classes.tools}>
+      {history.map(({ label, key, icon, change, onClick }) => (
+        <IconButton
+          key={label}
+          variant="default"
+          icon={icon}
+          title={change && `${label}: ${change.text} (${key})`}
+          onClick={onClick}
+          {...off(change)}
+        >
+          <span className={classes.toolText}>{label}</span>
+        </IconButton>
+      ))}
+      {tools.map(({ label, key, kind, icon, variant }) => (
+        <IconButton
+          key={kind}
+          id={kind}
+          variant={variant}
+          icon={icon}
+          title={`${label} (${key})`}
+          onClick={() => dispatch({ type: 'open', dialog: { kind } })}
+        >
+          {label}
+        </IconButton>
+      ))}
       <CsvTemplateButton />
       {isWide ? (
         <IconButton
           id="keys"
           variant="default"
           icon={IconKeyboard}
-          title={hint('help')}
-          onClick={() => dispatch({ type: 'open', dialog: { kind: 'keys' } })}
+          title={`${help.label} (${help.key})`}
+          onClick={showKeys}
         >
           Keys
         </IconButton>
