@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconReportMedical, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -51,11 +51,7 @@ export function LabResults({ patientId }: { patientId: string }) {
       }
     >
       <div ref={list} tabIndex={-1} className="no-ring">
-        <Loaded
-          query={results}
-          loading={<Skeleton height="6rem" aria-busy="true" />}
-          failed="The laboratory results could not be loaded"
-        >
+        <Loaded query={results} loading="6rem" failed="The laboratory results could not be loaded">
           {({ rows, total }) =>
             total === 0 ? (
               <EmptyState

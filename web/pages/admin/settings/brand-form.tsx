@@ -1,4 +1,4 @@
-import { Skeleton, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { BrandInput } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -31,11 +31,7 @@ export function BrandSettings() {
         They stand on every page, in e-mails and in the built-in terms. Terms that you have published keep
         their words: publish a new version there. A field left empty is as the server was set up.
       </Text>
-      <Loaded
-        query={brand}
-        loading={<Skeleton height="16rem" aria-busy />}
-        failed="Failed to load name and contact"
-      >
+      <Loaded query={brand} loading="16rem" failed="Failed to load name and contact">
         {(section) => <BrandForm section={section} />}
       </Loaded>
     </SectionCard>

@@ -1,4 +1,4 @@
-import { Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { IssuerInput } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -21,11 +21,7 @@ export function IssuerSettings() {
         They stand on every receipt and refund note that is made from now on, also of earlier payments. A
         field left empty is left out.
       </Text>
-      <Loaded
-        query={issuer}
-        loading={<Skeleton height="12rem" aria-busy />}
-        failed="Failed to load the issuer of receipts"
-      >
+      <Loaded query={issuer} loading="12rem" failed="Failed to load the issuer of receipts">
         {(section) => <IssuerForm section={section} />}
       </Loaded>
     </SectionCard>

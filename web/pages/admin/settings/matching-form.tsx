@@ -1,4 +1,4 @@
-import { NumberInput, Skeleton, Text } from '@mantine/core'
+import { NumberInput, Text } from '@mantine/core'
 import { matchingHours } from '#domain/care/promises.ts'
 import { MatchingInput } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -20,11 +20,7 @@ export function MatchingSettings() {
         Challengers are promised a nutritionist within {matchingHours} hours. While nobody confirms a match,
         the best one is assigned by itself some hours before.
       </Text>
-      <Loaded
-        query={matching}
-        loading={<Skeleton height="8rem" aria-busy />}
-        failed="Failed to load the hours of matching"
-      >
+      <Loaded query={matching} loading="8rem" failed="Failed to load the hours of matching">
         {(section) => <MatchingForm section={section} />}
       </Loaded>
     </SectionCard>

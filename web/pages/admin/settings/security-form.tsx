@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Skeleton, Text } from '@mantine/core'
+import { Anchor, Checkbox, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { SecurityInput } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -22,11 +22,7 @@ export function SecuritySettings() {
         </Anchor>
         .
       </Text>
-      <Loaded
-        query={security}
-        loading={<Skeleton height="6rem" aria-busy />}
-        failed="Failed to load the security settings"
-      >
+      <Loaded query={security} loading="6rem" failed="Failed to load the security settings">
         {(section) => <SecurityForm section={section} />}
       </Loaded>
     </SectionCard>
