@@ -2,11 +2,12 @@ import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconLink, IconShare2 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#domain/dates.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
-import { errorText } from '#web/lib/api/api.ts'
+import { errorText, type MutationRoute } from '#web/lib/api/api.ts'
+import type { Variables } from '#web/lib/api/queries.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 
@@ -136,19 +137,20 @@ export function ShareLink({ name, title, to, intro, facts, making, onMake, child
   )
 }
 
-type UntilProps = {
+type UntilProps<R extends MutationRoute> = {
   /** An instant; null or undefined when nothing is shared. */
   until: string | null | undefined
   question: string
   /** What ends with the links. */
   children: ReactNode
-  isStopping: boolean
-  /** Ends sharing, and calls its argument once that is done. */
-  onStop: (done: () => void) => void
+  /** The call that ends sharing. */
+  route: R
+  call: Variables<R>
+  done: string
 }
 
 /** Until when something is shared, with a button to stop; nothing if it is not shared. */
-export function SharedNote({ until, question, children, isStopping, onStop }: UntilProps) {
+export function SharedNote<R extends MutationRoute>({ until, question, ...stop }: UntilProps<R>) {
   const [isAsking, setAsking] = useState(false)
   const wasStopped = useRef(false)
 
@@ -170,23 +172,20 @@ export function SharedNote({ until, question, children, isStopping, onStop }: Un
           </Button>
         </div>
       ) : null}
-      <ConfirmDialog
+      <ConfirmedCall
+        {...stop}
+        failed="Sharing could not be stopped. Please try again."
         opened={isAsking}
         title={question}
         confirmLabel="Stop sharing"
         busyLabel="Stopping..."
         danger
-        busy={isStopping}
-        onConfirm={() =>
-          onStop(() => {
-            setAsking(false)
-            wasStopped.current = true
-          })
-        }
+        onDone={() => {
+          setAsking(false)
+          wasStopped.current = true
+        }}
         onClose={() => setAsking(false)}
-      >
-        {children}
-      </ConfirmDialog>
+      />
     </>
   )
 }

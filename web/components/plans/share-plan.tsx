@@ -2,7 +2,6 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { passLink, SharedNote, ShareLink } from './share-link.tsx'
 
 type Props = {
@@ -45,16 +44,13 @@ export function SharePlan({ planId, of }: Props) {
 /** Until when the plan is shared, with a button to stop; nothing if it is not shared. */
 export function SharedUntil({ planId }: { planId: string }) {
   const share = useApi('GET /meal-plans/:id/share', { params: { id: planId }, refetchOnReconnect: true })
-  const stop = useToastMutation('DELETE /meal-plans/:id/share', {
-    done: 'This plan is no longer shared.',
-    failed: 'Sharing could not be stopped. Please try again.',
-  })
   return (
     <SharedNote
       until={share.data?.expires_at}
       question="Stop sharing this plan?"
-      isStopping={stop.isPending}
-      onStop={(done) => stop.mutate({ params: { id: planId } }, { onSuccess: done })}
+      route="DELETE /meal-plans/:id/share"
+      call={{ params: { id: planId } }}
+      done="This plan is no longer shared."
     >
       Every link to it ends at once. Whoever has one can no longer read the plan.
     </SharedNote>

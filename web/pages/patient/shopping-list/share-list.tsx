@@ -2,7 +2,6 @@ import { formatDate } from '#domain/dates.ts'
 import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { passLink, SharedNote, ShareLink } from '#web/components/plans/share-link.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import type { Range } from '#web/lib/offline/kept.ts'
 
 /** Creates a link to the list of these days for the household. */
@@ -33,16 +32,13 @@ export function ShareList({ range }: { range: Range }) {
 
 /** Until when the list is shared, with a button to stop. */
 export function ListShared({ until }: { until: string | null }) {
-  const stop = useToastMutation('DELETE /patients/shopping-list/share', {
-    done: 'Your list is no longer shared.',
-    failed: 'Sharing could not be stopped. Please try again.',
-  })
   return (
     <SharedNote
       until={until}
       question="Stop sharing your list?"
-      isStopping={stop.isPending}
-      onStop={(done) => stop.mutate(undefined, { onSuccess: done })}
+      route="DELETE /patients/shopping-list/share"
+      call={{}}
+      done="Your list is no longer shared."
     >
       Every link to it ends at once. Whoever has one can no longer read or tick the list.
     </SharedNote>
