@@ -1,11 +1,10 @@
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { IconChefHat, IconDeviceMobileCheck, IconMoon } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { mostPeople } from '#domain/food/kitchen.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
-import { useWakeLock } from '#web/lib/wake-lock.ts'
 import { Ingredients } from './ingredients.tsx'
 import classes from './recipe.module.css'
 import { Lines, type RecipeText } from './recipe.tsx'
@@ -28,6 +27,37 @@ export function CookButton(props: Props) {
       </Modal>
     </>
   )
+}
+
+/** Keeps the screen on while `isWanted`; returns whether the device does. A page in the background loses the lock. */
+function useWakeLock(isWanted: boolean): boolean {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return
+    let held: WakeLockSentinel | undefined
+    let isOver = false
+    async function take() {
+      if (document.visibilityState !== 'visible') return
+      try {
+        held = await navigator.wakeLock.request('screen')
+      } catch {
+        // A battery that runs low: the recipe can be read all the same.
+        return
+      }
+      if (isOver) return void held.release()
+      setHeld(true)
+      held.addEventListener('release', () => setHeld(false))
+    }
+    void take()
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', take)
+      void held?.release()
+      setHeld(false)
+    }
+  }, [isWanted])
+  return isHeld
 }
 
 function Kitchen({ recipe, isOpen }: Props & { isOpen: boolean }) {
