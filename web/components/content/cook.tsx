@@ -5,9 +5,8 @@ import { mostPeople } from '#domain/food/kitchen.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
-import { Ingredients } from './ingredients.tsx'
 import classes from './recipe.module.css'
-import { Lines, type RecipeText } from './recipe.tsx'
+import { Ingredients, Lines, type RecipeText } from './recipe.tsx'
 
 const store = deviceStore('kitchen:')
 const counts = Array.from({ length: mostPeople }, (_, index) => String(index + 1))
@@ -31,33 +30,33 @@ export function CookButton(props: Props) {
 
 /** Keeps the screen on while `isWanted`; returns whether the device does. A page in the background loses the lock. */
 function useWakeLock(isWanted: boolean): boolean {
-  const [isHeld, setHeld] = useState(false)
+  const [isLocked, setLocked] = useState(false)
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return
-    let held: WakeLockSentinel | undefined
+    let lock: WakeLockSentinel | undefined
     let isOver = false
     async function take() {
       if (document.visibilityState !== 'visible') return
       try {
-        held = await navigator.wakeLock.request('screen')
+        lock = await navigator.wakeLock.request('screen')
       } catch {
         // A battery that runs low: the recipe can be read all the same.
         return
       }
-      if (isOver) return void held.release()
-      setHeld(true)
-      held.addEventListener('release', () => setHeld(false))
+      if (isOver) return void lock.release()
+      setLocked(true)
+      lock.addEventListener('release', () => setLocked(false))
     }
     void take()
     document.addEventListener('visibilitychange', take)
     return () => {
       isOver = true
       document.removeEventListener('visibilitychange', take)
-      void held?.release()
-      setHeld(false)
+      void lock?.release()
+      setLocked(false)
     }
   }, [isWanted])
-  return isHeld
+  return isLocked
 }
 
 function Kitchen({ recipe, isOpen }: Props & { isOpen: boolean }) {
