@@ -127,7 +127,7 @@ function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () 
                 </span>
                 <span className={classes.label}>{label}</span>
                 {to === '/app/messages' && unread.messages ? (
-                  <span className={classes.count}>
+                  <span className={`${classes.count} count`}>
                     {unread.messages}
                     <VisuallyHidden> unread</VisuallyHidden>
                   </span>

@@ -37,7 +37,7 @@ export function BottomBar() {
           </span>
           {label}
           {to === '/app/messages' && unread.messages ? (
-            <span className={classes.count}>
+            <span className={`${classes.count} count`}>
               {unread.messages}
               <VisuallyHidden> unread</VisuallyHidden>
             </span>

@@ -32,6 +32,7 @@ const footerLinks = [
 ]
 
 const link = `${classes.link} tap plain hovers`
+const footerLink = 'tap tight plain breaks'
 
 function TopBar() {
   const { user } = useSession()
@@ -104,7 +105,9 @@ function Footer() {
             <ul className="list">
               {links.map(({ to, label }) => (
                 <li key={label}>
-                  <Link to={to}>{label}</Link>
+                  <Link to={to} className={footerLink}>
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -115,8 +118,8 @@ function Footer() {
           <ul className="list">
             {ways.map(({ href, icon: WayIcon, text }) => (
               <li key={href}>
-                <a href={href}>
-                  <WayIcon size={18} aria-hidden /> {text}
+                <a href={href} className={footerLink}>
+                  <WayIcon size={18} aria-hidden className="rigid" /> {text}
                 </a>
               </li>
             ))}

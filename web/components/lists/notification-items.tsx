@@ -81,7 +81,7 @@ export function NotificationItems({ rows }: { rows: Notification[] }) {
                 <KindIcon size={20} stroke={1.8} />
               </span>
               <span className={`${classes.words} fill breaks`}>
-                <span className={classes.text}>{text}</span>
+                <span className={read_at === null ? 'strong' : undefined}>{text}</span>
                 <time dateTime={created_at} title={formatInstant(created_at)}>
                   {ago(created_at, now)}
                 </time>
