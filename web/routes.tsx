@@ -62,19 +62,13 @@ function SignedIn({ otherwise }: { otherwise: string }) {
   if (status === 'unreachable') return <Unreachable />
   if (!user) return <LeadTo to={returnAddress.read(['ended']) === null ? otherwise : '/login'} />
   const isFree = user.role === 'admin' || pathname === `/app/${exportPage}`
-  if (!isFree && !user.consent_version)
-    return (
-      <Suspense fallback={<Loading />}>
-        <ConsentGate />
-      </Suspense>
-    )
-  if (isSettingUp)
-    return (
-      <Suspense fallback={<Loading />}>
-        <SecondFactorGate onDone={() => setSettingUp(false)} />
-      </Suspense>
-    )
-  return <Outlet />
+  const needsConsent = !isFree && !user.consent_version
+  if (!needsConsent && !isSettingUp) return <Outlet />
+  return (
+    <Suspense fallback={<Loading />}>
+      {needsConsent ? <ConsentGate /> : <SecondFactorGate onDone={() => setSettingUp(false)} />}
+    </Suspense>
+  )
 }
 
 function Only({ who }: { who: Role | Role[] }) {

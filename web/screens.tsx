@@ -1,7 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { FrameSkeleton } from '#web/components/layout/frame-skeleton.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import frame from '#web/components/layout/app-layout.module.css'
+import { Logo } from '#web/components/layout/logo.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { useAbout } from './lib/brand.ts'
 import { kept } from './lib/offline/kept.ts'
@@ -9,6 +11,40 @@ import { useRepeats } from './lib/repeats.ts'
 import { isReachable, NotReachable } from './lib/startup/reachable.ts'
 import classes from './screens.module.css'
 import { useSession } from './session.tsx'
+
+/** The frame of signed-in pages while it is not known yet who is signed in: nothing moves when the page arrives. */
+function FrameSkeleton({ text }: { text: string | undefined }) {
+  const { brand_name } = useAbout()
+  return (
+    <div className={frame.shell}>
+      <header className={`${frame.header} row`}>
+        <span className={frame.burger} />
+        <span className={`${frame.home} tap`}>
+          <Logo size={34} wordmark={brand_name} />
+        </span>
+        <div className={`${frame.who} row fill`}>
+          <Skeleton height="2rem" width="9rem" radius="xl" />
+        </div>
+        <Skeleton height="2.625rem" width="5.5rem" radius="xl" />
+      </header>
+      <aside className={frame.side}>
+        <Stack gap="0.25rem">
+          <Skeletons count={6} height="3rem" radius="xl" />
+        </Stack>
+      </aside>
+      <main className={frame.main}>
+        <div role="status">
+          <Text>Loading...</Text>
+          {text ? <Text c="dimmed">{text}</Text> : null}
+        </div>
+        <Stack gap="lg" mt="lg" aria-hidden="true">
+          <Skeleton height="14rem" radius="lg" />
+          <Skeleton height="9rem" radius="lg" />
+        </Stack>
+      </main>
+    </div>
+  )
+}
 
 /** Shown while the whole screen waits: inside, the frame of the page; outside, the place of its text. */
 export function Loading({ text }: { text?: string | undefined }) {

@@ -17,12 +17,14 @@ export type LinkOutcome<Reply> =
  */
 export function useLinkToken(): string {
   const { hash, search } = useLocation()
-  const given = [hash, search].map((part) => new URLSearchParams(part.slice(1)).get('token')).find(Boolean)
-  const [token] = useState(given ?? '')
+  const inAddress = [hash, search]
+    .map((part) => new URLSearchParams(part.slice(1)).get('token'))
+    .find(Boolean)
+  const [token] = useState(inAddress ?? '')
   // Another link was opened in this tab: only what is after '#' is different, so the browser doesn't load the page again.
   useEffect(() => {
-    if (given && given !== token) window.location.reload()
-  }, [given, token])
+    if (inAddress && inAddress !== token) window.location.reload()
+  }, [inAddress, token])
   return token
 }
 

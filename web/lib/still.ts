@@ -25,11 +25,19 @@ export function useStill<Value>(value: Value): Value {
   const shown = useRef(value)
   const [, showAgain] = useReducer((count: number) => count + 1, 0)
   if (millisecondsLeft() === 0) shown.current = value
-  const held = shown.current
+  const visible = shown.current
   useEffect(() => {
-    if (held === value) return
+    if (visible === value) return
     const timer = setTimeout(showAgain, millisecondsLeft())
     return () => clearTimeout(timer)
   })
-  return held
+  return visible
+}
+
+/** Rows in their order, but in the second after a press in the order of before it, if they are the same rows. */
+export function useStillRows<Row>(rows: Row[], keyOf: (row: Row) => string): Row[] {
+  const order = useStill(rows.map(keyOf).join('\n')).split('\n')
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const kept = order.flatMap((key) => byKey.get(key) ?? [])
+  return kept.length === rows.length && order.length === rows.length ? kept : rows
 }

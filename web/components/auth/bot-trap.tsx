@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type BotFields, shortestFilling } from '#domain/auth/bots.ts'
-import classes from './bot-trap.module.css'
 
 /** The fields that help the server tell people from programs. `<BotTrap>` must be inside the form. */
 export function useBotTrap() {
@@ -31,7 +30,7 @@ export function useBotTrap() {
 /** A field that is invisible, and hidden from keyboard and screen readers. */
 export function BotTrap({ input }: { input: RefObject<HTMLInputElement | null> }) {
   return (
-    <label className={`${classes.trap} hidden`} aria-hidden="true">
+    <label className="nowrap hidden" aria-hidden="true">
       Website
       <input ref={input} type="text" name="website" tabIndex={-1} autoComplete="off" />
     </label>

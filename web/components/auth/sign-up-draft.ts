@@ -1,26 +1,10 @@
 import { useEffect, useState } from 'react'
-import { signUpName } from '#web/lib/storage/return-address.ts'
-
-/** What is typed to sign up in this tab, until somebody signs in or out here. */
-const signUpDraft = {
-  read(): object | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(signUpName) ?? 'null')
-    } catch {
-      return null
-    }
-  },
-  write(values: object) {
-    try {
-      sessionStorage.setItem(signUpName, JSON.stringify(values))
-    } catch {}
-  },
-}
+import { signUpDraft, signUpName } from '#web/lib/storage/return-address.ts'
 
 type Form<Values> = { values: Values; setValues: (values: Partial<Values>) => void }
 
 /** Whether somebody has begun to sign up in this tab. */
-export const hasSignUpDraft = () => signUpDraft.read() !== null
+export const hasSignUpDraft = () => signUpDraft.read(signUpName) !== null
 
 /** Keeps what is typed to sign up in this tab, over a reload: not the passwords, and not the consent. */
 export function useSignUpDraft<Values extends { password?: unknown; consent?: unknown }>({
@@ -29,12 +13,12 @@ export function useSignUpDraft<Values extends { password?: unknown; consent?: un
 }: Form<Values>) {
   const [isRead, setRead] = useState(false)
   useEffect(() => {
-    setValues((signUpDraft.read() ?? {}) as Partial<Values>)
+    setValues((signUpDraft.read(signUpName) ?? {}) as Partial<Values>)
     setRead(true)
   }, [setValues])
   useEffect(() => {
     if (!isRead) return
     const typed = Object.entries(values).filter(([name, value]) => value && !/password|consent/.test(name))
-    if (typed.length) signUpDraft.write(Object.fromEntries(typed))
+    if (typed.length) signUpDraft.write(signUpName, Object.fromEntries(typed))
   }, [isRead, values])
 }

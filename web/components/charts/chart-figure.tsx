@@ -64,7 +64,7 @@ export type Mark = readonly [mark: string, words: string]
 /** What the lines of a drawing are; its words say it already. */
 export function Legend({ marks }: { marks: Mark[] }) {
   return (
-    <ul className={`${classes.legend} wrap dimmed`} aria-hidden="true">
+    <ul className={`${classes.legend} list wrap dimmed`} aria-hidden="true">
       {marks.map(([mark, words]) => (
         <li key={mark} data-mark={mark}>
           {words}

@@ -35,7 +35,7 @@ export function ContactWays() {
       },
     )
   return (
-    <ul className={`${classes.ways} list`}>
+    <ul className={`${classes.ways} list stack`}>
       {ways.map(({ icon: WayIcon, name, value, href, hint }) => (
         <li key={name}>
           <span className="plate">

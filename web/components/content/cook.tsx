@@ -1,14 +1,12 @@
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { IconChefHat, IconDeviceMobileCheck, IconMoon } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { mostPeople } from '#domain/food/kitchen.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
-import { useWakeLock } from '#web/lib/wake-lock.ts'
-import { Ingredients } from './ingredients.tsx'
 import classes from './recipe.module.css'
-import { Lines, type RecipeText } from './recipe.tsx'
+import { Ingredients, Lines, type RecipeText } from './recipe.tsx'
 
 const store = deviceStore('kitchen:')
 const counts = Array.from({ length: mostPeople }, (_, index) => String(index + 1))
@@ -28,6 +26,37 @@ export function CookButton(props: Props) {
       </Modal>
     </>
   )
+}
+
+/** Keeps the screen on while `isWanted`; returns whether the device does. A page in the background loses the lock. */
+function useWakeLock(isWanted: boolean): boolean {
+  const [isLocked, setLocked] = useState(false)
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    async function take() {
+      if (document.visibilityState !== 'visible') return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+      } catch {
+        // A battery that runs low: the recipe can be read all the same.
+        return
+      }
+      if (isOver) return void lock.release()
+      setLocked(true)
+      lock.addEventListener('release', () => setLocked(false))
+    }
+    void take()
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', take)
+      void lock?.release()
+      setLocked(false)
+    }
+  }, [isWanted])
+  return isLocked
 }
 
 function Kitchen({ recipe, isOpen }: Props & { isOpen: boolean }) {

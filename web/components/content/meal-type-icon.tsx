@@ -1,19 +1,21 @@
 import { type Icon, IconApple, IconBowlSpoon, IconCoffee, IconSoup } from '@tabler/icons-react'
 import type { MealType } from '#domain/food/nutrients.ts'
+import type { Tone } from '#web/components/feedback/status-badge.tsx'
+import { plateOf } from '#web/components/layout/plate.tsx'
 import classes from './meal-type-icon.module.css'
 
-const icons: Record<MealType, Icon> = {
-  breakfast: IconCoffee,
-  lunch: IconBowlSpoon,
-  dinner: IconSoup,
-  snack: IconApple,
+const looks: Record<MealType, [Icon, Tone]> = {
+  breakfast: [IconCoffee, 'yellow'],
+  lunch: [IconBowlSpoon, 'green'],
+  dinner: [IconSoup, 'blue'],
+  snack: [IconApple, 'orange'],
 }
 
 /** Decoration: an icon for the type of meal. */
 export function MealTypeIcon({ type }: { type: MealType }) {
-  const TypeIcon = icons[type]
+  const [TypeIcon, tone] = looks[type]
   return (
-    <span className={classes.katori} data-type={type} aria-hidden="true">
+    <span className={`${classes.katori} plate`} style={plateOf(tone)} aria-hidden="true">
       <TypeIcon size={20} stroke={1.8} />
     </span>
   )

@@ -2,6 +2,7 @@ import { Card, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/numbers.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
+import { plateOf } from '#web/components/layout/plate.tsx'
 import classes from './stat-card.module.css'
 
 type Props = {
@@ -20,7 +21,7 @@ export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: 
   const { loading = value === undefined } = rest
   const shown = typeof value === 'number' ? formatNumber(value) : value
   return (
-    <Card className={`${classes.card} between`} data-tone={tone} aria-busy={loading || undefined}>
+    <Card className={`${classes.card} between`} aria-busy={loading || undefined}>
       <dl className={classes.figure}>
         <dt>{label}</dt>
         <dd className={classes.value}>
@@ -34,7 +35,7 @@ export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: 
         {!loading && hint ? <dd className={`${classes.hint} small dimmed`}>{hint}</dd> : null}
       </dl>
       {icon ? (
-        <span className={classes.katori} aria-hidden="true">
+        <span className={`${classes.katori} plate`} style={plateOf(tone)} aria-hidden="true">
           {icon}
         </span>
       ) : null}

@@ -10,8 +10,8 @@ export function StatusBadge({ tone = 'gray', children }: { tone?: Tone; children
     <Badge
       component="span"
       color={tone}
-      className={classes.badge}
-      leftSection={<span className={classes.dot} />}
+      className={`${classes.badge} rigid`}
+      leftSection={<span className={`${classes.dot} block`} />}
     >
       {children}
     </Badge>

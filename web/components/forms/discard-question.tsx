@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 
-type Given = {
+type Options = {
   /** Called before the form is left. */
   hasChanges: () => boolean
   title: string
@@ -10,7 +10,7 @@ type Given = {
 }
 
 /** Asks before a form's changes are lost, also when its page is left. */
-export function useDiscardQuestion({ hasChanges, title, text }: Given) {
+export function useDiscardQuestion({ hasChanges, title, text }: Options) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   // What was discarded is not asked about again by the page that is left.
   const isGivenUp = useRef(false)

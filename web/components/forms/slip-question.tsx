@@ -5,7 +5,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 
 /** What the person took instead of what was typed, by field. */
 type Meant<Field extends string, Value> = Partial<Record<Field, Value>>
-type Asked<Field extends string, Value> = {
+type Question<Field extends string, Value> = {
   slip: Slip<Field, Value>
   /** Saves what was typed. */
   keep: () => void
@@ -17,7 +17,7 @@ type Asked<Field extends string, Value> = {
  * Asks about what is probably a slip, one after the other, before it is saved. `slipsOf` gets what was taken so far, because a corrected height changes which weight is usual.
  */
 export function useSlipQuestion<Field extends string, Value = number>(title = 'Is this number right?') {
-  const { about, isOpen, start, close } = useDialog<Asked<Field, Value>>()
+  const { about, isOpen, start, close } = useDialog<Question<Field, Value>>()
   type Taken = Meant<Field, Value>
 
   function saveOrAsk(

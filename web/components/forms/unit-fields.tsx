@@ -7,6 +7,7 @@ import {
   fromKg,
   heightText,
   lengthText,
+  metric,
   toCm,
   toKg,
   weightText,
@@ -41,14 +42,20 @@ type ConvertedProps = Props & {
   text: (stored: number) => string
 }
 
-function ConvertedField({ label, unit, show, store, text, value, onChange, error, ...rest }: ConvertedProps) {
-  const { typed, setLast } = useTyped<number | string>(value)
+/** A number that is stored in kg or cm, and typed in the person's unit. */
+function MeasuredField({ unit, show, store, text, ...props }: ConvertedProps) {
+  const { typed, setLast } = useTyped<number | string>(props.value)
+  const { value, onChange, error, ...rest } = { step: 0.1, decimalScale: 2, ...props }
   const { min, max, startValue } = rest
+  const label = `${rest.label} (${unit})`
+  if (unit === metric.weight_unit || unit === metric.length_unit)
+    return <FigureField {...rest} {...{ value, onChange, error }} label={label} />
   const isOutside = typeof value !== 'number' || value < min || value > max
   return (
     <FigureField
       {...rest}
-      label={`${label} (${unit})`}
+      label={label}
+      decimalScale={1}
       min={show(min)}
       max={show(max)}
       {...(startValue !== undefined && { startValue: show(startValue) })}
@@ -67,13 +74,10 @@ function ConvertedField({ label, unit, show, store, text, value, onChange, error
 /** A weight; the form's value is in kilograms. */
 export function WeightField(props: Props) {
   const units = useUnits()
-  const rest = { step: 0.1, decimalScale: 2, ...props }
-  if (units.weight_unit === 'kg') return <FigureField {...rest} label={`${props.label} (kg)`} />
   return (
-    <ConvertedField
-      {...rest}
-      decimalScale={1}
-      unit="lb"
+    <MeasuredField
+      {...props}
+      unit={units.weight_unit}
       show={(kg) => fromKg(kg, units)}
       store={(pounds) => toKg(pounds, units)}
       text={(kg) => weightText(kg, units)}
@@ -84,13 +88,10 @@ export function WeightField(props: Props) {
 /** The girth of a waist or a hip; the form's value is in centimetres. */
 export function LengthField(props: Props) {
   const units = useUnits()
-  const rest = { step: 0.1, decimalScale: 2, ...props }
-  if (units.length_unit === 'cm') return <FigureField {...rest} label={`${props.label} (cm)`} />
   return (
-    <ConvertedField
-      {...rest}
-      decimalScale={1}
-      unit="in"
+    <MeasuredField
+      {...props}
+      unit={units.length_unit}
       show={(cm) => fromCm(cm, units)}
       store={(inches) => toCm(inches, units)}
       text={(cm) => lengthText(cm, units)}

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconPlus, IconReportMedical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -52,11 +52,7 @@ export function LabResults({ patientId }: { patientId: string }) {
       }
     >
       <div ref={list} tabIndex={-1} className="no-ring">
-        <Loaded
-          query={results}
-          loading={<Skeleton height="6rem" aria-busy="true" />}
-          failed="The laboratory results could not be loaded"
-        >
+        <Loaded query={results} loading="6rem" failed="The laboratory results could not be loaded">
           {({ rows, total }) =>
             total === 0 ? (
               <EmptyState

@@ -41,7 +41,7 @@ import { hasUnfinishedWork } from '#web/lib/storage/drafts.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './app-layout.module.css'
 import { Bell } from './bell.tsx'
-import { BottomBar } from './bottom-bar.tsx'
+import { BottomBar, useIsAt } from './bottom-bar.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MainRegion, SkipLink } from './main-region.tsx'
@@ -107,30 +107,27 @@ const unfinishedWork = {
 const accountGroup: Item[] = [{ to: '/app/account', label: 'Account', icon: IconUserCog }]
 
 function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () => void }) {
-  const path = useLocation().pathname.replace(/\/$/, '')
-  // The path of an area's index is the beginning of all its pages' paths, so it must match exactly.
-  const isAt = (to: string) =>
-    path === to || ((to.split('/').length > 3 || to === '/app/messages') && path.startsWith(`${to}/`))
+  const isAt = useIsAt()
   const unread = useUnread()
   return (
     <nav aria-label="Main" className={classes.nav}>
       {groups.map((items) => (
-        <ul key={items[0]?.to}>
+        <ul key={items[0]?.to} className="list stack">
           {items.map(({ to, label, icon: ItemIcon }) => (
             <li key={to}>
               <Link
                 to={to}
                 aria-current={isAt(to) ? 'page' : undefined}
-                className={`${classes.item} row`}
+                className={`${classes.item} row plain hovers`}
                 title={label}
                 onClick={onNavigate}
               >
-                <span className={`${classes.katori} dimmed`}>
+                <span className={`${classes.katori} plate dimmed`}>
                   <ItemIcon size={20} stroke={1.8} aria-hidden />
                 </span>
                 <span className={classes.label}>{label}</span>
                 {to === '/app/messages' && unread.messages ? (
-                  <span className={classes.count}>
+                  <span className={`${classes.count} count`}>
                     {unread.messages}
                     <VisuallyHidden> unread</VisuallyHidden>
                   </span>
@@ -200,7 +197,7 @@ function LogoutButton() {
     <>
       <Button
         variant="default"
-        className={classes.logout}
+        className={`${classes.logout} rigid`}
         leftSection={<IconLogout size={18} aria-hidden className={classes.logoutIcon} />}
         disabled={leaving}
         onClick={() => (user && hasUnfinishedWork(user.id) ? setAsking(true) : leave())}
@@ -258,10 +255,10 @@ export function AppLayout() {
           aria-label="Open navigation"
           aria-haspopup="dialog"
         />
-        <Link to="/app/dashboard" className={classes.home} aria-label={`${brand_name} home`}>
+        <Link to="/app/dashboard" className={`${classes.home} tap plain`} aria-label={`${brand_name} home`}>
           <Logo size={34} wordmark={brand_name} />
         </Link>
-        <div className={`${classes.who} fill`}>{user ? <UserMenu user={user} /> : null}</div>
+        <div className={`${classes.who} row fill`}>{user ? <UserMenu user={user} /> : null}</div>
         {staff ? <FindButton className={classes.find} onClick={palette.open} /> : null}
         <Bell />
         <ColorSchemeToggle className={classes.scheme} />
@@ -283,7 +280,7 @@ export function AppLayout() {
         title={<Logo size={32} wordmark={brand_name} />}
         size="19rem"
         padding="md"
-        classNames={{ body: classes.drawer ?? '' }}
+        classNames={{ body: 'stack loose' }}
       >
         {staff ? (
           <FindButton

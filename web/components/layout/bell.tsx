@@ -17,7 +17,7 @@ export function Bell() {
   const { notifications: unread } = useUnread()
   return (
     <>
-      <UnstyledButton {...button} className={classes.bell} title="Notifications">
+      <UnstyledButton {...button} className={`${classes.bell} hovers`} title="Notifications">
         <IconBell size={22} stroke={1.8} aria-hidden />
         <VisuallyHidden>{unread ? `Notifications, ${unread} unread` : 'Notifications'}</VisuallyHidden>
         {unread ? (
@@ -26,7 +26,7 @@ export function Bell() {
           </span>
         ) : null}
       </UnstyledButton>
-      <div {...popover} role="dialog" aria-label="Notifications" className={classes.popover}>
+      <div {...popover} role="dialog" aria-label="Notifications" className={`${classes.popover} popover`}>
         {isOpen ? (
           <Suspense fallback={<Skeleton height="9rem" aria-busy />}>
             <LatestNotifications />

@@ -11,9 +11,17 @@ const places: { to: string; label: string; icon: Icon }[] = [
   { to: '/app/messages', label: 'Messages', icon: IconMessages },
 ]
 
+/** Tells whether a link leads to the page that is open, or to one above it. */
+export function useIsAt() {
+  const path = useLocation().pathname.replace(/\/$/, '')
+  // The path of an area's index is the beginning of all its pages' paths, so it must match exactly.
+  return (to: string) =>
+    path === to || ((to.split('/').length > 3 || to === '/app/messages') && path.startsWith(`${to}/`))
+}
+
 /** A challenger's daily places within reach of the thumb; phones only, beside the menu that has all pages. */
 export function BottomBar() {
-  const path = useLocation().pathname.replace(/\/$/, '')
+  const isAt = useIsAt()
   const unread = useUnread()
   return (
     <nav aria-label="Daily" className={`${classes.bar} no-print`}>
@@ -22,16 +30,14 @@ export function BottomBar() {
           key={to}
           to={to}
           className={`${classes.place} dimmed`}
-          aria-current={
-            path === to || (to !== '/app/patient' && path.startsWith(`${to}/`)) ? 'page' : undefined
-          }
+          aria-current={isAt(to) ? 'page' : undefined}
         >
           <span className={classes.icon}>
             <PlaceIcon size={22} stroke={1.8} aria-hidden />
           </span>
           {label}
           {to === '/app/messages' && unread.messages ? (
-            <span className={classes.count}>
+            <span className={`${classes.count} count`}>
               {unread.messages}
               <VisuallyHidden> unread</VisuallyHidden>
             </span>

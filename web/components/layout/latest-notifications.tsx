@@ -36,7 +36,7 @@ export function LatestNotifications() {
         />
       ) : null}
       {list.data ? <NotificationItems rows={list.data.rows} /> : null}
-      <Link to="/app/notifications" className={`${classes.all} strong`}>
+      <Link to="/app/notifications" className={`${classes.all} strong hovers`}>
         All notifications
       </Link>
     </>

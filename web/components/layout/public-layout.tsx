@@ -31,6 +31,9 @@ const footerLinks = [
   { title: 'Policies', links: policies },
 ]
 
+const link = `${classes.link} tap plain hovers`
+const footerLink = 'tap tight plain breaks'
+
 function TopBar() {
   const { user } = useSession()
   const { brand_name } = useAbout()
@@ -42,7 +45,7 @@ function TopBar() {
   return (
     <header className={`${classes.header} no-print`}>
       <div className={`${classes.bar} row wrap`}>
-        <Link to="/" className={classes.home} aria-label={`${brand_name} home`}>
+        <Link to="/" className={`${classes.home} tap plain`} aria-label={`${brand_name} home`}>
           <Logo size={38} wordmark={brand_name} />
         </Link>
         <nav
@@ -54,11 +57,11 @@ function TopBar() {
             if (event.key === 'Escape') setOpenedAt(null)
           }}
         >
-          <Link to="/#features" className={classes.link}>
+          <Link to="/#features" className={link}>
             Features
           </Link>
           {pages.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={classes.link} onClick={() => setOpenedAt(null)}>
+            <NavLink key={to} to={to} className={link} onClick={() => setOpenedAt(null)}>
               {label}
             </NavLink>
           ))}
@@ -99,10 +102,12 @@ function Footer() {
         {footerLinks.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
-            <ul>
+            <ul className="list">
               {links.map(({ to, label }) => (
                 <li key={label}>
-                  <Link to={to}>{label}</Link>
+                  <Link to={to} className={footerLink}>
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -110,11 +115,11 @@ function Footer() {
         ))}
         <section aria-label="Contact">
           <h2>Contact</h2>
-          <ul>
+          <ul className="list">
             {ways.map(({ href, icon: WayIcon, text }) => (
               <li key={href}>
-                <a href={href}>
-                  <WayIcon size={18} aria-hidden /> {text}
+                <a href={href} className={footerLink}>
+                  <WayIcon size={18} aria-hidden className="rigid" /> {text}
                 </a>
               </li>
             ))}

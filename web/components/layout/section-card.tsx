@@ -1,6 +1,5 @@
-import { Card, Text, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './section-card.module.css'
 
 type Props = {
   title: ReactNode
@@ -21,12 +20,12 @@ export function SectionCard({ title, action, text, children, anchor }: Props) {
       aria-labelledby={heading}
       {...(anchor && { id: anchor, tabIndex: -1, className: 'no-ring' })}
     >
-      <div className={`${classes.head} row wrap between`}>
+      <Group justify="space-between" mb="md" className="close">
         <Title order={2} size="h3" id={heading}>
           {title}
         </Title>
         {action ? <div className="no-print">{action}</div> : null}
-      </div>
+      </Group>
       {text ? (
         <Text c="dimmed" mb="md" maw="46rem">
           {text}

@@ -14,19 +14,19 @@ export function UserMenu({ user }: { user: Me }) {
   const { button, popover } = usePopover()
   return (
     <>
-      <UnstyledButton {...button} className={`${classes.button} row`}>
+      <UnstyledButton {...button} className={`${classes.button} row hovers`}>
         <RoleBadge role={user.role} />
         <span className={`${classes.email} small dimmed clipped`}>{user.email}</span>
         <VisuallyHidden>account menu</VisuallyHidden>
-        <IconChevronDown size={18} aria-hidden className={`${classes.chevron} dimmed`} />
+        <IconChevronDown size={18} aria-hidden className={`${classes.chevron} rigid dimmed`} />
       </UnstyledButton>
-      <div {...popover} className={classes.popover}>
+      <div {...popover} className={`${classes.popover} popover`}>
         <div className={classes.who}>
           {user.name ? <span className={`${classes.name} breaks`}>{user.name}</span> : null}
           <span className="small dimmed breaks">{user.email}</span>
           <span className="small dimmed breaks">{roleNames[user.role]}</span>
         </div>
-        <Link to="/app/account" className={`${classes.item} row plain`}>
+        <Link to="/app/account" className={`${classes.item} row plain hovers`}>
           <IconUserCog size={20} stroke={1.8} aria-hidden />
           Account
         </Link>

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
@@ -29,11 +29,7 @@ export function EarlierVersions({ plan, page }: Props) {
   return (
     <div className="no-print">
       <SectionCard title="Earlier versions">
-        <Loaded
-          query={versions}
-          loading={<Skeleton height="2.5rem" aria-busy />}
-          failed="Failed to load earlier versions."
-        >
+        <Loaded query={versions} loading="2.5rem" failed="Failed to load earlier versions.">
           {({ rows }) => (
             <ul className="list">
               {rows.map(({ version, replaced_at }) => (

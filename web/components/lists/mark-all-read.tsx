@@ -1,12 +1,10 @@
 import { IconChecks } from '@tabler/icons-react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
-import { errorText } from '#web/lib/api/api.ts'
-import { useApiMutation } from '#web/lib/api/queries.ts'
-import { notify } from '#web/lib/notify.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 export function MarkAllRead({ isSmall = false }: { isSmall?: boolean }) {
-  const mark = useApiMutation('POST /notifications/read', {
-    onError: (error) => notify.error(errorText(error, 'The notifications could not be marked as read.')),
+  const mark = useToastMutation('POST /notifications/read', {
+    failed: 'The notifications could not be marked as read.',
   })
   return (
     <IconButton

@@ -73,15 +73,15 @@ export function NotificationItems({ rows }: { rows: Notification[] }) {
           <li key={id}>
             <Link
               to={link}
-              className={`${classes.item} plain`}
+              className={`${classes.item} row plain hovers`}
               data-unread={read_at === null || undefined}
               onClick={() => read_at === null && markRead({ body: { ids: [id] } })}
             >
-              <span className={`${classes.icon} dimmed`} aria-hidden>
+              <span className={`${classes.icon} plate dimmed`} aria-hidden>
                 <KindIcon size={20} stroke={1.8} />
               </span>
               <span className={`${classes.words} fill breaks`}>
-                <span className={classes.text}>{text}</span>
+                <span className={read_at === null ? 'strong' : undefined}>{text}</span>
                 <time dateTime={created_at} title={formatInstant(created_at)}>
                   {ago(created_at, now)}
                 </time>

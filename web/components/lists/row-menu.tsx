@@ -50,7 +50,7 @@ export function RowMenu({ of, entries }: Props) {
                 mod={{ danger: entry.danger }}
               >
                 <span className="block strong breaks">{entry.label}</span>
-                <span className={`${classes.consequence} small dimmed`}>{entry.consequence}</span>
+                <span className={`${classes.consequence} block small dimmed`}>{entry.consequence}</span>
               </Menu.Item>
             ),
         )}

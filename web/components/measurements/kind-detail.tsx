@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -94,11 +94,7 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
   const columns = useColumns({ about, onEdit, onDelete: removal.start })
   return (
     <div ref={list} tabIndex={-1} className="no-ring">
-      <Loaded
-        query={values}
-        loading={<Skeleton height="17rem" aria-busy="true" />}
-        failed="The measurements could not be loaded"
-      >
+      <Loaded query={values} loading="17rem" failed="The measurements could not be loaded">
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Stack gap="sm">

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconAdjustments, IconPlus, IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayName } from '#domain/dates.ts'
@@ -70,11 +70,7 @@ export function Measurements({ patientId }: Props) {
         </Group>
       }
     >
-      <Loaded
-        query={summary}
-        loading={<Skeleton height="8rem" aria-busy="true" />}
-        failed="The measurements could not be loaded"
-      >
+      <Loaded query={summary} loading="8rem" failed="The measurements could not be loaded">
         {(data) =>
           shown ? (
             <Stack gap="lg">

@@ -11,6 +11,7 @@ import { Recipe } from '#web/components/content/recipe.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
 import { BackCloses } from '#web/components/feedback/back-closes.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
+import type { ListRoute, RowOf } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './palette.module.css'
 import { type PaletteAct, usePageActs } from './palette-acts.ts'
@@ -19,52 +20,45 @@ type Group = { label: string; acts: PaletteAct[] }
 
 const most = 6
 
-/** The people whom this role looks after, by name or address, and the state of the search for them. */
-function usePeople(role: Props['role'], search: string) {
-  const navigate = useNavigate()
-  const wanted = search !== ''
-  const challengers = useApiList('GET /nutritionists/patients', {
-    query: { q: search, limit: most },
-    enabled: wanted && role === 'nutritionist',
-  })
-  const users = useApiList('GET /admin/users', {
-    query: { q: search, limit: most },
-    enabled: wanted && role === 'admin',
-  })
-  const read = role === 'nutritionist' ? challengers : users
-  const found: PaletteAct[] =
-    role === 'nutritionist'
-      ? (challengers.data?.rows ?? []).map(({ patient_id, patient_name, patient_email, status }) => ({
-          label: patient_name,
-          description: status === 'active' ? (patient_email ?? undefined) : 'No longer in your care',
-          run: () => navigate(`/app/nutritionist/patients/${patient_id}`),
-        }))
-      : (users.data?.rows ?? []).map(({ id, name, email, role: theirs }) => ({
-          label: name ?? email,
-          description: `${roleNames[theirs]}, ${email}`,
-          run: () => navigate(`/app/admin/users/${id}`),
-        }))
+type Found<R extends ListRoute> = {
+  isWanted: boolean
+  search: string
+  actOf: (row: RowOf<R>) => PaletteAct
+}
+
+/** The rows of a list that have these words, and the state of the search for them. */
+function useFound<R extends ListRoute>(route: R, { isWanted, search, actOf }: Found<R>) {
+  const enabled = isWanted && search !== ''
+  const read = useApiList(route, { query: { q: search, limit: most }, enabled } as never)
   return {
-    found: wanted && !read.isPlaceholderData ? found : [],
-    isLooking: wanted && (read.isPending || read.isPlaceholderData),
-    hasFailed: wanted && read.isError,
+    acts: enabled && !read.isPlaceholderData ? (read.data?.rows ?? []).map(actOf) : [],
+    isLooking: enabled && (read.isPending || read.isPlaceholderData),
+    hasFailed: enabled && read.isError,
   }
 }
 
-/** The dishes by their names, and whether they are still looked for. */
-function useFoundDishes(role: Props['role'], search: string, show: (dish: Dish) => void) {
-  const wanted = search !== '' && role === 'nutritionist'
-  const { data, isPending, isPlaceholderData } = useApiList('GET /meal-plans/templates', {
-    query: { q: search, limit: most },
-    enabled: wanted,
+/** The people whom this role looks after, by name or address. */
+function usePeople(role: Props['role'], search: string) {
+  const navigate = useNavigate()
+  const challengers = useFound('GET /nutritionists/patients', {
+    isWanted: role === 'nutritionist',
+    search,
+    actOf: ({ patient_id, patient_name, patient_email, status }) => ({
+      label: patient_name,
+      description: status === 'active' ? (patient_email ?? undefined) : 'No longer in your care',
+      run: () => navigate(`/app/nutritionist/patients/${patient_id}`),
+    }),
   })
-  const rows = search && !isPlaceholderData ? (data?.rows ?? []) : []
-  const found: PaletteAct[] = rows.map((dish) => ({
-    label: dish.name,
-    description: dish.portion ?? undefined,
-    run: () => show(dish),
-  }))
-  return { found, isLooking: wanted && (isPending || isPlaceholderData) }
+  const users = useFound('GET /admin/users', {
+    isWanted: role === 'admin',
+    search,
+    actOf: ({ id, name, email, role: theirs }) => ({
+      label: name ?? email,
+      description: `${roleNames[theirs]}, ${email}`,
+      run: () => navigate(`/app/admin/users/${id}`),
+    }),
+  })
+  return role === 'nutritionist' ? challengers : users
 }
 
 /** Runs the marked line at Enter. `list` is for the lines, `takeEnter` for the field. */
@@ -114,13 +108,17 @@ export function Palette({ role, pages, opened }: Props) {
   }, [opened])
   const pageActs = usePageActs()
   const people = usePeople(role, search)
-  const dishes = useFoundDishes(role, search, setDish)
+  const dishes = useFound('GET /meal-plans/templates', {
+    isWanted: role === 'nutritionist',
+    search,
+    actOf: (row) => ({ label: row.name, description: row.portion ?? undefined, run: () => setDish(row) }),
+  })
   const fits = ({ label }: PaletteAct) => hasWords(label, query)
   const groups: Group[] = [
     { label: 'Do', acts: pageActs.filter(fits) },
-    { label: 'People', acts: people.found },
+    { label: 'People', acts: people.acts },
     { label: 'Pages', acts: pages.filter(fits) },
-    { label: 'Dishes', acts: dishes.found },
+    { label: 'Dishes', acts: dishes.acts },
   ]
   const isLooking = query.trim() !== search || people.isLooking || dishes.isLooking
   const nothing = people.hasFailed

@@ -25,17 +25,17 @@ export function MealLine({ meal, lead, side, isBrief = false, children }: Props)
   const Box = isBrief ? 'span' : 'div'
   return (
     <Box className={classes.line}>
-      <span className={classes.when} data-lead={lead || undefined}>
+      <span className={`${classes.when} small ${lead ? '' : 'dimmed'}`}>
         {lead ? <strong>{lead}: </strong> : null}
         {mealTypeLabels[meal.meal_type]}
         {meal.time ? `, ${formatClock(meal.time)}` : null}
       </span>
-      {side ? <span className={classes.side}>{side}</span> : null}
-      <Box className={classes.dish}>
-        <span className={classes.title}>{meal.title || 'No title'}</span>{' '}
-        {meal.portion && !isBrief ? <span className={classes.portion}>{meal.portion}</span> : null}
+      {side ? <span className={`${classes.side} small dimmed figure nowrap`}>{side}</span> : null}
+      <Box className={`${classes.dish} breaks`}>
+        <span className={`${classes.title} strong`}>{meal.title || 'No title'}</span>{' '}
+        {meal.portion && !isBrief ? <span className={`${classes.portion} small`}>{meal.portion}</span> : null}
         {children}
-        {meal.notes && !isBrief ? <span className={classes.notes}>{meal.notes}</span> : null}
+        {meal.notes && !isBrief ? <span className={`${classes.notes} block small`}>{meal.notes}</span> : null}
         <ClashNote clashes={meal.clashes} />
       </Box>
     </Box>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import {
+  type Icon,
   IconCalendarDown,
   IconChevronDown,
   IconDownload,
@@ -56,6 +57,17 @@ function OtherFiles({ plan }: { plan: MealPlan }) {
     void file('GET /meal-plans/:id.pdf', words('PDF'), { params, query: { recipes } })
   // After the menu has closed; otherwise it would be printed.
   const print = (recipes: boolean) => setTimeout(() => printPlan({ recipes }))
+  const ways: [label: string, icon: Icon, take: () => void][] = [
+    ['PDF', IconFileTypePdf, () => fetchPdf()],
+    ['PDF with recipes', IconFileTypePdf, () => fetchPdf('true')],
+    [
+      'Calendar (.ics)',
+      IconCalendarDown,
+      () => void file('GET /meal-plans/:id.ics', words('calendar'), { params }),
+    ],
+    ['Print', IconPrinter, () => print(false)],
+    ['Print with recipes', IconPrinter, () => print(true)],
+  ]
 
   return (
     // No portal and no placeholder, so that the menu is directly beside its button and contains only its items.
@@ -71,37 +83,16 @@ function OtherFiles({ plan }: { plan: MealPlan }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          data-autofocus
-          leftSection={<IconFileTypePdf size={20} stroke={1.8} aria-hidden />}
-          onClick={() => fetchPdf()}
-        >
-          PDF
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileTypePdf size={20} stroke={1.8} aria-hidden />}
-          onClick={() => fetchPdf('true')}
-        >
-          PDF with recipes
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCalendarDown size={20} stroke={1.8} aria-hidden />}
-          onClick={() => void file('GET /meal-plans/:id.ics', words('calendar'), { params })}
-        >
-          Calendar (.ics)
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />}
-          onClick={() => print(false)}
-        >
-          Print
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />}
-          onClick={() => print(true)}
-        >
-          Print with recipes
-        </Menu.Item>
+        {ways.map(([label, WayIcon, take], place) => (
+          <Menu.Item
+            key={label}
+            data-autofocus={place === 0 || undefined}
+            leftSection={<WayIcon size={20} stroke={1.8} aria-hidden />}
+            onClick={take}
+          >
+            {label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

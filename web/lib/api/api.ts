@@ -144,10 +144,10 @@ const neverRefreshed: ReadonlySet<string> = new Set<ContractRoute>([
 ])
 
 function search(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(
+  const filled = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
-  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+  return filled.length ? `?${new URLSearchParams(filled.map(([name, value]) => [name, String(value)]))}` : ''
 }
 
 function encode(route: string, body: unknown): { type: string; body: string | URLSearchParams | Blob } {
@@ -170,8 +170,8 @@ async function json(response: Response): Promise<unknown> {
 
 function seconds(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined
-  const given = Number(retryAfter)
-  const value = Number.isNaN(given) ? (Date.parse(retryAfter) - Date.now()) / 1000 : given
+  const number = Number(retryAfter)
+  const value = Number.isNaN(number) ? (Date.parse(retryAfter) - Date.now()) / 1000 : number
   return Number.isNaN(value) ? undefined : Math.max(0, Math.ceil(value))
 }
 

@@ -25,8 +25,8 @@ export const kept = {
   /** What is kept; of another person, plan or day nothing, if `of` is given. */
   read<N extends Name>(name: N, of?: string): Kept<N> | undefined {
     const found = store.read(name) as (Kept<N> & { shape?: string }) | null
-    const known = found && (found.shape === shape ? found : ofEarlierVersion(name, found))
-    return known && (of === undefined || known.of === of) ? known : undefined
+    const valid = found && (found.shape === shape ? found : ofEarlierVersion(name, found))
+    return valid && (of === undefined || valid.of === of) ? valid : undefined
   },
   write<N extends Name>(name: N, { of, data, at }: Kept<N>) {
     store.write(name, { shape, of, data, at })

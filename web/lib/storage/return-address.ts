@@ -1,5 +1,8 @@
+import { deviceStore } from './device-store.ts'
+
 const reason = 'session_end'
-/** The name of `signUpDraft`, which goes with them. */
+/** What is typed to sign up in this tab, until somebody signs in or out here. */
+export const signUpDraft = deviceStore('', () => sessionStorage)
 export const signUpName = 'sign_up'
 
 /** Why the session of this tab has ended, until somebody signs in or out here. */
@@ -51,7 +54,8 @@ export const returnAddress = {
   },
   clear() {
     try {
-      for (const name of [reason, signUpName, ...Object.values(names)]) sessionStorage.removeItem(name)
+      for (const name of [reason, ...Object.values(names)]) sessionStorage.removeItem(name)
     } catch {}
+    signUpDraft.remove(signUpName)
   },
 }

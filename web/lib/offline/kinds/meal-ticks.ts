@@ -35,6 +35,6 @@ export async function showMeal(client: QueryClient, date: DateString, meal: DayM
   await client.cancelQueries({ queryKey: day })
   client.setQueryData<Day>(
     day,
-    (known) => known && { ...known, meals: known.meals.map((one) => (one.id === meal.id ? meal : one)) },
+    (shown) => shown && { ...shown, meals: shown.meals.map((one) => (one.id === meal.id ? meal : one)) },
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type Job, jobNames } from '#domain/admin/jobs.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -16,11 +16,7 @@ export function JobsCard() {
   const work = useApi('GET /admin/jobs', { refetchOnWindowFocus: true, refetchInterval: 60_000 })
   return (
     <SectionCard title="Background work">
-      <Loaded
-        query={work}
-        loading={<Skeleton height="8rem" aria-busy />}
-        failed="Failed to load the background work"
-      >
+      <Loaded query={work} loading="8rem" failed="Failed to load the background work">
         {({ jobs, mails }) => (
           <ul className="list stack loose breaks">
             {jobs.map((job) => (

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
@@ -49,11 +49,7 @@ export function MealSwaps({ meal, day, onDone }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       ) : null}
-      <Loaded
-        query={found}
-        loading={<Skeleton height="9rem" aria-busy="true" />}
-        failed="Other dishes could not be found. Please try again."
-      >
+      <Loaded query={found} loading="9rem" failed="Other dishes could not be found. Please try again.">
         {({ meals }) =>
           meals.length ? (
             <ul className="list stack">

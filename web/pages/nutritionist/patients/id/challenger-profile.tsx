@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import {
   activityLabels,
@@ -22,7 +22,7 @@ export function ChallengerProfile({ id }: { id: string }) {
     <SectionCard title="Profile">
       <Loaded
         query={profile}
-        loading={<Skeleton height="10rem" aria-busy="true" />}
+        loading="10rem"
         missing={<Text c="dimmed">This challenger has not completed their profile yet.</Text>}
         failed="Failed to load profile. Please try again."
       >

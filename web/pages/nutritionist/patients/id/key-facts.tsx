@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
 import { goalLabels, type PatientProfile, pregnancyLabels, profileLabels } from '#domain/people/patients.ts'
@@ -19,7 +19,7 @@ export function KeyFacts({ id, name }: { id: string; name: string }) {
     <SectionCard title="What to keep in mind">
       <Loaded
         query={profile}
-        loading={<Skeleton height="5rem" aria-busy="true" />}
+        loading="5rem"
         missing={
           <Text>
             {name} has not completed the profile yet: allergies, diet and goal are not known. Ask before you

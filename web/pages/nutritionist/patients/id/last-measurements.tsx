@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { formatDate } from '#domain/dates.ts'
 import { lengthText, type Units, weightText } from '#domain/people/units.ts'
 import { bandWords, kindOf, measureWords, targetWords } from '#domain/progress/measurement-kinds.ts'
@@ -79,9 +79,9 @@ export function LastMeasurements({ id }: { id: string }) {
   const failure = 'The measurements could not be loaded'
   return (
     <SectionCard title="Last measurements">
-      <Loaded query={reports} loading={<Skeleton height="8rem" aria-busy="true" />} failed={failure}>
+      <Loaded query={reports} loading="8rem" failed={failure}>
         {(newest) => (
-          <Loaded query={measured} loading={<Skeleton height="8rem" aria-busy="true" />} failed={failure}>
+          <Loaded query={measured} loading="8rem" failed={failure}>
             {(summary) => (
               <>
                 <ResponsiveTable

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import { whole } from '#domain/numbers.ts'
@@ -37,15 +37,11 @@ export function PlanAndTargets({ id }: { id: string }) {
   const hasNone = isNotFound(targets.error)
   return (
     <SectionCard title="Plan and daily targets">
-      <Loaded
-        query={plans}
-        loading={<Skeleton height="10rem" aria-busy="true" />}
-        failed="The plans could not be loaded"
-      >
+      <Loaded query={plans} loading="10rem" failed="The plans could not be loaded">
         {({ rows }) => (
           <Loaded
             query={hasNone ? { ...targets, data: null } : targets}
-            loading={<Skeleton height="10rem" aria-busy="true" />}
+            loading="10rem"
             failed="The daily targets could not be loaded"
           >
             {(known) => <Comparison plan={planToShow(rows, today)} targets={known?.current ?? null} />}

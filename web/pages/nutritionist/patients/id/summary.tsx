@@ -100,11 +100,7 @@ function LastLabResults({ id }: { id: string }) {
   if (results.data?.total === 0) return null
   return (
     <SectionCard title="Laboratory results">
-      <Loaded
-        query={results}
-        loading={<Skeleton height="4rem" aria-busy="true" />}
-        failed="The laboratory results could not be loaded"
-      >
+      <Loaded query={results} loading="4rem" failed="The laboratory results could not be loaded">
         {({ rows, total }) => (
           <>
             <ul className={classes.results}>
@@ -131,11 +127,7 @@ function LastFollowUp({ id }: { id: string }) {
   const notes = useApiList('GET /follow-ups', { query: { patient_id: id, limit: 1, skip: 0 } })
   return (
     <SectionCard title="Last follow-up note">
-      <Loaded
-        query={notes}
-        loading={<Skeleton height="6rem" aria-busy="true" />}
-        failed="The follow-up notes could not be loaded"
-      >
+      <Loaded query={notes} loading="6rem" failed="The follow-up notes could not be loaded">
         {({ rows: [note] }) =>
           note ? (
             <>

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { addDays, dayName } from '#domain/dates.ts'
 import { type LoggedMeal, type PatientDays, type SwapChoice, swapChoiceLabels } from '#domain/days/days.ts'
@@ -38,11 +38,7 @@ export function TickedMeals({ id, name }: { id: string; name: string }) {
   })
   return (
     <SectionCard title="Meals ticked">
-      <Loaded
-        query={days}
-        loading={<Skeleton height="10rem" aria-busy="true" />}
-        failed="The ticked meals could not be loaded"
-      >
+      <Loaded query={days} loading="10rem" failed="The ticked meals could not be loaded">
         {(data) => (
           <Stack gap="lg">
             {data.meals.length ? (

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import {
   type FollowUp,
@@ -77,11 +77,7 @@ export function FollowUpParts({ note }: { note: Pick<FollowUp, (typeof followUpP
 function FormerVersions({ id }: { id: string }) {
   const versions = useApiList('GET /follow-ups/:id/versions', { params: { id }, query: { limit: 100 } })
   return (
-    <Loaded
-      query={versions}
-      loading={<Skeleton height="4rem" aria-busy="true" />}
-      failed="The former versions could not be loaded"
-    >
+    <Loaded query={versions} loading="4rem" failed="The former versions could not be loaded">
       {({ rows }) => (
         <ul className={`${classes.versions} stack`} aria-label="Former versions">
           {rows.map((version: FollowUpVersion) => (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
 import { type Nutrients, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import {
@@ -25,7 +25,7 @@ export function DailyTargets({ id, name }: Props) {
     <SectionCard title="Daily targets">
       <Loaded
         query={targets}
-        loading={<Skeleton height="9rem" aria-busy="true" />}
+        loading="9rem"
         missing={<Text c="dimmed">They are computed once {name} has completed the profile.</Text>}
         failed="The daily targets could not be loaded"
       >
