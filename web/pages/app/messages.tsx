@@ -18,8 +18,8 @@ export function Component() {
   const { role } = useUser()
   const { id } = useParams()
   const [q, setQ] = useState('')
-  const { skip, setSkip } = useSkip(q)
-  const list = useApiList('GET /conversations', { query: { limit, skip, ...(q && { q }) } })
+  const place = useSkip(q)
+  const list = useApiList('GET /conversations', { query: { limit, skip: place.skip, ...(q && { q }) } })
 
   // A challenger with only one conversation needs no list.
   const only = role === 'patient' && list.data?.total === 1 ? list.data.rows[0] : undefined
@@ -36,15 +36,7 @@ export function Component() {
       ) : (
         <div className={`${classes.panes} card`} data-single={hasList ? undefined : true}>
           {hasList ? (
-            <ConversationList
-              list={list}
-              shown={id}
-              q={q}
-              onSearch={setQ}
-              skip={skip}
-              limit={limit}
-              onPage={setSkip}
-            />
+            <ConversationList list={list} shown={id} q={q} onSearch={setQ} place={place} limit={limit} />
           ) : null}
           {id ? (
             <Thread key={id} id={id} hasList={hasList} />

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { IconCertificate, IconUserCircle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import { approvalLabels } from '#domain/people/nutritionists.ts'
+import { useSkip } from '#web/components/lists/address.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useQueues } from '#web/pages/admin/queues.ts'
 import { perPage, Worklist } from '#web/pages/nutritionist/dashboard/worklist.tsx'
@@ -14,9 +14,9 @@ export function NutritionistWaiting() {
   const profile = useApi('GET /nutritionists/profile')
   const { approval_status: approval, rejection_reason: reason } = profile.data ?? {}
   const isApproved = approval === 'approved'
-  const [skip, setSkip] = useState(0)
+  const place = useSkip('worklist')
   const worklist = useApiList('GET /nutritionists/worklist', {
-    query: { limit: perPage, skip },
+    query: { limit: perPage, skip: place.skip },
     enabled: isApproved,
   })
   const reads: Read[] = [
@@ -43,7 +43,7 @@ export function NutritionistWaiting() {
   const isNeeded = !isApproved || reads.some(({ failed, items }) => failed || items.length > 0)
   return (
     <Stack gap="lg">
-      {isApproved ? <Worklist list={worklist} skip={skip} onPage={setSkip} /> : null}
+      {isApproved ? <Worklist list={worklist} place={place} /> : null}
       {isNeeded ? <WaitingList reads={reads} /> : null}
     </Stack>
   )

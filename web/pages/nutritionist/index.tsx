@@ -12,6 +12,7 @@ import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
 import banner from '#web/components/layout/welcome.module.css'
+import { useSkip } from '#web/components/lists/address.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -25,10 +26,12 @@ import { perPage, Worklist } from './dashboard/worklist.tsx'
 
 /** All data of the dashboard, and a function that reads it again. */
 function useDashboard() {
-  const [skip, setSkip] = useState(0)
+  const place = useSkip('worklist')
   const profile = useApi('GET /nutritionists/profile', { staleTime: 0 })
   const stats = useApi('GET /nutritionists/dashboard/stats')
-  const worklist = useApiList('GET /nutritionists/worklist', { query: { limit: perPage, skip } })
+  const worklist = useApiList('GET /nutritionists/worklist', {
+    query: { limit: perPage, skip: place.skip },
+  })
   const isRefreshing = [profile, stats, worklist].some((read) => read.isRefetching)
   const refresh = () => Promise.all([stats.refetch(), worklist.refetch(), profile.refetch()])
 
@@ -40,11 +43,11 @@ function useDashboard() {
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   })
-  return { profile, stats, worklist, skip, setSkip, isRefreshing, refresh }
+  return { profile, stats, worklist, place, isRefreshing, refresh }
 }
 
 export function Component() {
-  const { profile, stats, worklist, skip, setSkip, isRefreshing, refresh } = useDashboard()
+  const { profile, stats, worklist, place, isRefreshing, refresh } = useDashboard()
   const isApproved = profile.data?.approval_status === 'approved'
   const hasFailed = stats.error && !stats.data
 
@@ -75,7 +78,7 @@ export function Component() {
           <Failure message="Unable to load dashboard data" onRetry={() => void refresh()} />
         ) : (
           <>
-            {isApproved ? <Worklist list={worklist} skip={skip} onPage={setSkip} /> : null}
+            {isApproved ? <Worklist list={worklist} place={place} /> : null}
             <Figures stats={stats.data?.dashboard_stats} />
             <div className={`${classes.columns} columns`}>
               <RecentActivity activities={stats.data?.recent_activities} />

@@ -104,7 +104,7 @@ export function Component() {
             />
           </FilterBar>
           <ReportFigures filter={filter} />
-          <ChallengerSummaries key={JSON.stringify(filter)} filter={filter} />
+          <ChallengerSummaries filter={filter} />
           <section aria-labelledby={`${analyticsId}-reports`}>
             <Title order={2} size="h3" id={`${analyticsId}-reports`}>
               Weekly reports

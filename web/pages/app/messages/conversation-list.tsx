@@ -3,10 +3,10 @@ import { IconMessages } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Conversation } from '#domain/messages/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import type { useSkip } from '#web/components/lists/address.ts'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
 import { SearchField } from '#web/components/lists/search-field.tsx'
+import { SectionList } from '#web/components/lists/section-list.tsx'
 import { ago } from '#web/lib/ago.ts'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useStillRows } from '#web/lib/still-rows.ts'
@@ -19,50 +19,50 @@ type Props = {
   shown: string | undefined
   q: string
   onSearch: (text: string) => void
-  skip: number
+  place: ReturnType<typeof useSkip>
   limit: number
-  onPage: (skip: number) => void
 }
 
 /** The person's conversations: open ones first, then the latest. */
-export function ConversationList({ list, shown, q, onSearch, skip, limit, onPage }: Props) {
+export function ConversationList({ list, shown, q, onSearch, place, limit }: Props) {
   const { role } = useUser()
-  const { data } = list
-  const rows = useStillRows(data?.rows ?? [], ({ id }) => id)
+  const rows = useStillRows(list.data?.rows ?? [], ({ id }) => id)
   return (
     <section aria-label="Conversations" className={classes.list}>
       {role === 'nutritionist' ? (
         <SearchField placeholder="Name or e-mail" onSearch={onSearch} className={classes.search} />
       ) : null}
-      {list.error && !data ? (
-        <LoadError query={list} failed="Your conversations could not be loaded" />
-      ) : null}
-      {list.isPending ? <ListSkeleton label="Loading conversations..." height="4rem" /> : null}
-      {data?.total === 0 ? (
-        <EmptyState
-          icon={<IconMessages />}
-          title={q ? 'Nobody found' : 'No conversations yet'}
-          text={
-            q
-              ? 'Try another name.'
-              : role === 'patient'
-                ? 'As soon as you are matched with a nutritionist, you can write to each other here.'
-                : 'As soon as a challenger is assigned to you, you can write to each other here.'
-          }
-        />
-      ) : null}
-      {data?.total ? (
-        <ul className={classes.conversations} aria-busy={list.isPlaceholderData}>
-          {rows.map((conversation) => (
-            <li key={conversation.id}>
-              <Entry conversation={conversation} isShown={conversation.id === shown} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {data ? (
-        <Pager of="conversations" skip={skip} limit={limit} total={data.total} onChange={onPage} />
-      ) : null}
+      <SectionList
+        query={list}
+        of="conversations"
+        place={place}
+        limit={limit}
+        loading={<ListSkeleton label="Loading conversations..." height="4rem" />}
+        failed="Your conversations could not be loaded"
+        empty={
+          <EmptyState
+            icon={<IconMessages />}
+            title={q ? 'Nobody found' : 'No conversations yet'}
+            text={
+              q
+                ? 'Try another name.'
+                : role === 'patient'
+                  ? 'As soon as you are matched with a nutritionist, you can write to each other here.'
+                  : 'As soon as a challenger is assigned to you, you can write to each other here.'
+            }
+          />
+        }
+      >
+        {() => (
+          <ul className={`${classes.conversations} list`} aria-busy={list.isPlaceholderData}>
+            {rows.map((conversation) => (
+              <li key={conversation.id}>
+                <Entry conversation={conversation} isShown={conversation.id === shown} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </SectionList>
     </section>
   )
 }

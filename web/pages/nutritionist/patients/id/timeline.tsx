@@ -12,7 +12,7 @@ import {
   IconTarget,
   IconUserHeart,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   type TimelineEntry,
@@ -25,9 +25,9 @@ import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
+import { useSkip } from '#web/components/lists/address.ts'
+import { SectionList } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -48,12 +48,11 @@ const icons: Record<TimelineKind, Icon> = {
 
 /** All that happened to a challenger in care, newest first. */
 export function Timeline({ id }: { id: string }) {
-  const [skip, setSkip] = useState(0)
   const [kind, setKind] = useState<TimelineKind | ''>('')
-  const list = useRef<HTMLDivElement>(null)
+  const place = useSkip(kind)
   const entries = useApiList('GET /nutritionists/patients/:id/timeline', {
     params: { id },
-    query: { limit, skip, ...(kind && { kind }) },
+    query: { limit, skip: place.skip, ...(kind && { kind }) },
   })
   return (
     <SectionCard
@@ -66,43 +65,35 @@ export function Timeline({ id }: { id: string }) {
             ...timelineKinds.map((value) => ({ value, label: timelineKindLabels[value] })),
           ]}
           value={kind}
-          onChange={(event) => {
-            setKind(event.currentTarget.value as TimelineKind | '')
-            setSkip(0)
-          }}
+          onChange={(event) => setKind(event.currentTarget.value as TimelineKind | '')}
         />
       }
     >
-      {entries.isPending ? <Skeleton height="16rem" aria-busy="true" /> : null}
-      <LoadError query={entries} failed="The timeline could not be loaded" />
-      {entries.data?.total === 0 ? (
-        <EmptyState
-          icon={<IconHistory />}
-          title="Nothing of this kind yet"
-          text="Choose another kind to see more."
-        />
-      ) : null}
-      <div ref={list} tabIndex={-1} className="no-ring" aria-busy={entries.isPlaceholderData}>
-        {entries.data?.total ? (
-          <ol className={`${classes.entries} list`} aria-label="Timeline">
-            {entries.data.rows.map((entry) => (
-              <Entry key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`} entry={entry} />
-            ))}
-          </ol>
-        ) : null}
-      </div>
-      {entries.data ? (
-        <Pager
-          of="the timeline"
-          skip={skip}
-          limit={limit}
-          total={entries.data.total}
-          onChange={(to) => {
-            setSkip(to)
-            list.current?.focus()
-          }}
-        />
-      ) : null}
+      <SectionList
+        query={entries}
+        of="the timeline"
+        place={place}
+        limit={limit}
+        loading={<Skeleton height="16rem" aria-busy="true" />}
+        failed="The timeline could not be loaded"
+        empty={
+          <EmptyState
+            icon={<IconHistory />}
+            title="Nothing of this kind yet"
+            text="Choose another kind to see more."
+          />
+        }
+      >
+        {(rows, target) => (
+          <div {...target} className="no-ring" aria-busy={entries.isPlaceholderData}>
+            <ol className={`${classes.entries} list`} aria-label="Timeline">
+              {rows.map((entry) => (
+                <Entry key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`} entry={entry} />
+              ))}
+            </ol>
+          </div>
+        )}
+      </SectionList>
     </SectionCard>
   )
 }
