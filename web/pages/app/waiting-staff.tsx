@@ -2,10 +2,9 @@ import { Stack } from '@mantine/core'
 import { IconCertificate, IconUserCircle } from '@tabler/icons-react'
 import { counted } from '#domain/numbers.ts'
 import { approvalLabels } from '#domain/people/nutritionists.ts'
-import { useSkip } from '#web/components/lists/address.ts'
-import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useQueues } from '#web/pages/admin/queues.ts'
-import { perPage, Worklist } from '#web/pages/nutritionist/dashboard/worklist.tsx'
+import { useWorklist, Worklist } from '#web/pages/nutritionist/dashboard/worklist.tsx'
 import { readOf, useUnreadItems } from './waiting.tsx'
 import { type Read, WaitingList } from './waiting-list.tsx'
 
@@ -14,11 +13,7 @@ export function NutritionistWaiting() {
   const profile = useApi('GET /nutritionists/profile')
   const { approval_status: approval, rejection_reason: reason } = profile.data ?? {}
   const isApproved = approval === 'approved'
-  const place = useSkip('worklist')
-  const worklist = useApiList('GET /nutritionists/worklist', {
-    query: { limit: perPage, skip: place.skip },
-    enabled: isApproved,
-  })
+  const worklist = useWorklist(isApproved)
   const reads: Read[] = [
     useUnreadItems(),
     readOf(profile, [
@@ -43,7 +38,7 @@ export function NutritionistWaiting() {
   const isNeeded = !isApproved || reads.some(({ failed, items }) => failed || items.length > 0)
   return (
     <Stack gap="lg">
-      {isApproved ? <Worklist list={worklist} place={place} /> : null}
+      {isApproved ? <Worklist list={worklist} /> : null}
       {isNeeded ? <WaitingList reads={reads} /> : null}
     </Stack>
   )

@@ -12,9 +12,8 @@ import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
 import banner from '#web/components/layout/welcome.module.css'
-import { useSkip } from '#web/components/lists/address.ts'
 import { errorText } from '#web/lib/api/api.ts'
-import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useToday } from '#web/lib/today.ts'
 import { calledName } from '#web/lib/words.ts'
@@ -22,16 +21,13 @@ import { useUser } from '#web/session.tsx'
 import { RecentActivity } from './dashboard/activity-list.tsx'
 import classes from './dashboard/dashboard.module.css'
 import { Performance } from './dashboard/performance.tsx'
-import { perPage, Worklist } from './dashboard/worklist.tsx'
+import { useWorklist, Worklist } from './dashboard/worklist.tsx'
 
 /** All data of the dashboard, and a function that reads it again. */
 function useDashboard() {
-  const place = useSkip('worklist')
   const profile = useApi('GET /nutritionists/profile', { staleTime: 0 })
   const stats = useApi('GET /nutritionists/dashboard/stats')
-  const worklist = useApiList('GET /nutritionists/worklist', {
-    query: { limit: perPage, skip: place.skip },
-  })
+  const worklist = useWorklist()
   const isRefreshing = [profile, stats, worklist].some((read) => read.isRefetching)
   const refresh = () => Promise.all([stats.refetch(), worklist.refetch(), profile.refetch()])
 
@@ -43,11 +39,11 @@ function useDashboard() {
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   })
-  return { profile, stats, worklist, place, isRefreshing, refresh }
+  return { profile, stats, worklist, isRefreshing, refresh }
 }
 
 export function Component() {
-  const { profile, stats, worklist, place, isRefreshing, refresh } = useDashboard()
+  const { profile, stats, worklist, isRefreshing, refresh } = useDashboard()
   const isApproved = profile.data?.approval_status === 'approved'
   const hasFailed = stats.error && !stats.data
 
@@ -78,7 +74,7 @@ export function Component() {
           <Failure message="Unable to load dashboard data" onRetry={() => void refresh()} />
         ) : (
           <>
-            {isApproved ? <Worklist list={worklist} place={place} /> : null}
+            {isApproved ? <Worklist list={worklist} /> : null}
             <Figures stats={stats.data?.dashboard_stats} />
             <div className={`${classes.columns} columns`}>
               <RecentActivity activities={stats.data?.recent_activities} />

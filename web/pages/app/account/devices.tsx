@@ -9,15 +9,13 @@ import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useSkip } from '#web/components/lists/address.ts'
-import { SectionList } from '#web/components/lists/section-list.tsx'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { ago } from '#web/lib/ago.ts'
-import { isNotFound, useApiList } from '#web/lib/api/queries.ts'
+import { isNotFound } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { notify } from '#web/lib/notify.ts'
 import classes from './account.module.css'
 
-const limit = 10
 const icons = {
   phone: IconDeviceMobile,
   tablet: IconDeviceTablet,
@@ -27,8 +25,7 @@ const icons = {
 
 /** The person's sessions, each with a button to end it. */
 export function Devices() {
-  const place = useSkip('sessions')
-  const sessions = useApiList('GET /account/sessions', { query: { limit, skip: place.skip } })
+  const sessions = usePages('GET /account/sessions', 10)
   const count = useRef<HTMLParagraphElement>(null)
   const focusAfter = useFocusAfter()
   const asking = useDialog<DeviceSession>()
@@ -43,17 +40,14 @@ export function Devices() {
   return (
     <SectionCard title="Signed-in devices">
       <SectionList
-        query={sessions}
+        list={sessions}
         of="devices"
-        place={place}
-        limit={limit}
         loading={
           <Stack gap="sm" role="status" aria-label="Loading your devices">
             <Skeletons count={2} height="4.5rem" />
           </Stack>
         }
         failed="Failed to load your devices. Please try again."
-        empty={null}
       >
         {(rows) => (
           <>

@@ -2,29 +2,24 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Conversation } from '#domain/messages/messages.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import type { useSkip } from '#web/components/lists/address.ts'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { SearchField } from '#web/components/lists/search-field.tsx'
-import { SectionList } from '#web/components/lists/section-list.tsx'
+import { type Pages, SectionList } from '#web/components/lists/section-list.tsx'
 import { ago } from '#web/lib/ago.ts'
-import type { useApiList } from '#web/lib/api/queries.ts'
 import { useStillRows } from '#web/lib/still-rows.ts'
 import { useNow } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './messages.module.css'
 
 type Props = {
-  list: ReturnType<typeof useApiList<'GET /conversations'>>
+  list: Pages<'GET /conversations'>
   shown: string | undefined
   q: string
   onSearch: (text: string) => void
-  place: ReturnType<typeof useSkip>
-  limit: number
 }
 
 /** The person's conversations: open ones first, then the latest. */
-export function ConversationList({ list, shown, q, onSearch, place, limit }: Props) {
+export function ConversationList({ list, shown, q, onSearch }: Props) {
   const { role } = useUser()
   const rows = useStillRows(list.data?.rows ?? [], ({ id }) => id)
   return (
@@ -33,25 +28,19 @@ export function ConversationList({ list, shown, q, onSearch, place, limit }: Pro
         <SearchField placeholder="Name or e-mail" onSearch={onSearch} className={classes.search} />
       ) : null}
       <SectionList
-        query={list}
+        list={list}
         of="conversations"
-        place={place}
-        limit={limit}
         loading={<ListSkeleton label="Loading conversations..." height="4rem" />}
         failed="Your conversations could not be loaded"
-        empty={
-          <EmptyState
-            icon={<IconMessages />}
-            title={q ? 'Nobody found' : 'No conversations yet'}
-            text={
-              q
-                ? 'Try another name.'
-                : role === 'patient'
-                  ? 'As soon as you are matched with a nutritionist, you can write to each other here.'
-                  : 'As soon as a challenger is assigned to you, you can write to each other here.'
-            }
-          />
-        }
+        empty={{
+          icon: <IconMessages />,
+          title: q ? 'Nobody found' : 'No conversations yet',
+          text: q
+            ? 'Try another name.'
+            : role === 'patient'
+              ? 'As soon as you are matched with a nutritionist, you can write to each other here.'
+              : 'As soon as a challenger is assigned to you, you can write to each other here.',
+        }}
       >
         {() => (
           <ul className={`${classes.conversations} list`} aria-busy={list.isPlaceholderData}>

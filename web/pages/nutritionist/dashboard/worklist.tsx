@@ -2,20 +2,15 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Reason, reasonText, type WorklistEntry } from '#domain/care/worklist.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import type { useSkip } from '#web/components/lists/address.ts'
-import { SectionList } from '#web/components/lists/section-list.tsx'
-import type { useApiList } from '#web/lib/api/queries.ts'
+import { type Pages, SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { ReasonBadge } from './reason-badge.tsx'
 import classes from './worklist.module.css'
-
-export const perPage = 5
 
 const area = '/app/nutritionist'
 const challengerPage = (id: string) => `${area}/patients/${id}`
@@ -46,13 +41,11 @@ function remediesOf({ reasons, patient_id }: WorklistEntry): Remedy[] {
   return all.filter(({ to }, index) => all.findIndex((other) => other.to === to) === index)
 }
 
-type Props = {
-  list: ReturnType<typeof useApiList<'GET /nutritionists/worklist'>>
-  place: ReturnType<typeof useSkip>
-}
+/** The challengers who need their nutritionist today; only approved nutritionists have such a list. */
+export const useWorklist = (enabled = true) => usePages('GET /nutritionists/worklist', 5, { enabled })
 
 /** The challengers who need the nutritionist today, why, and what to do. */
-export function Worklist({ list, place }: Props) {
+export function Worklist({ list }: { list: Pages<'GET /nutritionists/worklist'> }) {
   return (
     <SectionCard
       title="Needs you today"
@@ -65,23 +58,19 @@ export function Worklist({ list, place }: Props) {
       }
     >
       <SectionList
-        query={list}
+        list={list}
         of="challengers"
-        place={place}
-        limit={perPage}
         loading={
           <Stack gap="md" aria-busy="true">
             <Skeletons count={2} height="4.5rem" />
           </Stack>
         }
         failed="Failed to load dashboard data"
-        empty={
-          <EmptyState
-            icon={<IconChecks />}
-            title="Nobody needs you right now"
-            text="Unread messages, missing plans, overdue check-ins and drafts to publish show up here."
-          />
-        }
+        empty={{
+          icon: <IconChecks />,
+          title: 'Nobody needs you right now',
+          text: 'Unread messages, missing plans, overdue check-ins and drafts to publish show up here.',
+        }}
       >
         {(rows, target) => (
           <ul {...target} aria-label="Needs you today" className="list ruled no-ring">

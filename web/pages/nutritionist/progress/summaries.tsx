@@ -8,9 +8,7 @@ import type { ProgressSummary } from '#domain/progress/progress.ts'
 import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
-import { useSkip } from '#web/components/lists/address.ts'
-import { SectionList } from '#web/components/lists/section-list.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
 import classes from './progress.module.css'
@@ -42,8 +40,6 @@ export function weightPace(
   if (kgPerWeek === 0) return 'Weight unchanged'
   return `${paceText(kgPerWeek, units)} ${kgPerWeek > 0 ? 'lost' : 'gained'} a week`
 }
-
-const limit = 6
 
 function SummaryCard({ row }: { row: ProgressSummary }) {
   const units = useUnits()
@@ -78,10 +74,7 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
 /** A card for each challenger, with figures over their reports that match the filters. */
 export function ChallengerSummaries({ filter }: { filter: ReportFilter }) {
   const heading = useId()
-  const place = useSkip(filter)
-  const summaries = useApiList('GET /nutritionists/progress/summary', {
-    query: { limit, skip: place.skip, ...filter },
-  })
+  const summaries = usePages('GET /nutritionists/progress/summary', 6, { query: filter })
   if (summaries.data?.total === 0) return null
   return (
     <section aria-labelledby={heading}>
@@ -94,13 +87,10 @@ export function ChallengerSummaries({ filter }: { filter: ReportFilter }) {
         </Text>
       ) : null}
       <SectionList
-        query={summaries}
+        list={summaries}
         of="challengers"
-        place={place}
-        limit={limit}
         loading={<Skeleton height={140} radius="lg" />}
         failed="Failed to load progress data"
-        empty={null}
       >
         {(rows) => (
           <ul className={`${classes.summaries} list`} aria-busy={summaries.isPlaceholderData}>

@@ -6,17 +6,13 @@ import { counted, whole } from '#domain/numbers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { type PlanPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useSkip } from '#web/components/lists/address.ts'
-import { SectionList } from '#web/components/lists/section-list.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from '#web/pages/nutritionist/patients/id.module.css'
 
-const limit = 5
 type Standing = PlanPhase | 'draft' | 'withdrawn'
 const looks: Record<Standing, { tone: Tone; label: string }> = {
   current: { tone: 'green', label: 'Current' },
@@ -29,10 +25,7 @@ const looks: Record<Standing, { tone: Tone; label: string }> = {
 /** A challenger's plans, newest week first, and a link to create one. */
 export function ChallengerPlans({ id }: { id: string }) {
   const here = useHere()
-  const place = useSkip(id)
-  const plans = useApiList('GET /nutritionists/meal-plans', {
-    query: { patient_id: id, limit, skip: place.skip },
-  })
+  const plans = usePages('GET /nutritionists/meal-plans', 5, { query: { patient_id: id } })
   return (
     <SectionCard
       title="Meal plans"
@@ -43,19 +36,15 @@ export function ChallengerPlans({ id }: { id: string }) {
       }
     >
       <SectionList
-        query={plans}
+        list={plans}
         of="meal plans"
-        place={place}
-        limit={limit}
         loading={<Skeleton height="8rem" aria-busy="true" />}
         failed="The plans could not be loaded"
-        empty={
-          <EmptyState
-            icon={<IconSalad />}
-            title="No meal plans yet"
-            text="Their first week is yours to build."
-          />
-        }
+        empty={{
+          icon: <IconSalad />,
+          title: 'No meal plans yet',
+          text: 'Their first week is yours to build.',
+        }}
       >
         {(rows, target) => (
           <ul {...target} aria-label="Meal plans" className={`${classes.plans} list ruled no-ring`}>

@@ -2,15 +2,12 @@ import { Skeleton, Stack } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { ProgressCharts, type ReportSource } from '#web/components/charts/progress-charts.tsx'
 import { ReportCard } from '#web/components/content/report-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useSkip } from '#web/components/lists/address.ts'
-import { SectionList } from '#web/components/lists/section-list.tsx'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { readRows } from '#web/lib/api/long-lists.ts'
-import { queryKey, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { queryKey, useApi } from '#web/lib/api/queries.ts'
 
 const route = 'GET /nutritionists/patients/:id/progress'
-const limit = 10
 
 /** A challenger's reports, for the charts. */
 const reportsOf = (id: string): ReportSource => ({
@@ -27,24 +24,19 @@ export function ChallengerCharts({ id }: { id: string }) {
 }
 
 export function ChallengerReports({ id }: { id: string }) {
-  const place = useSkip(id)
-  const reports = useApiList(route, { params: { id }, query: { limit, skip: place.skip } })
+  const reports = usePages(route, 10, { params: { id } })
   return (
     <SectionCard title="Progress reports">
       <SectionList
-        query={reports}
+        list={reports}
         of="reports"
-        place={place}
-        limit={limit}
         loading={<Skeleton height="10rem" aria-busy="true" />}
         failed="Failed to load progress data"
-        empty={
-          <EmptyState
-            icon={<IconClipboardText />}
-            title="No progress reports found"
-            text="The first one is due from the first day on."
-          />
-        }
+        empty={{
+          icon: <IconClipboardText />,
+          title: 'No progress reports found',
+          text: 'The first one is due from the first day on.',
+        }}
       >
         {(rows, target) => (
           <Stack gap="sm" {...target} className="no-ring">

@@ -24,16 +24,12 @@ import { dayName, formatDate } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useSkip } from '#web/components/lists/address.ts'
-import { SectionList } from '#web/components/lists/section-list.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import classes from './timeline.module.css'
 
-const limit = 15
 const icons: Record<TimelineKind, Icon> = {
   plan: IconSalad,
   report: IconChartLine,
@@ -49,10 +45,9 @@ const icons: Record<TimelineKind, Icon> = {
 /** All that happened to a challenger in care, newest first. */
 export function Timeline({ id }: { id: string }) {
   const [kind, setKind] = useState<TimelineKind | ''>('')
-  const place = useSkip(kind)
-  const entries = useApiList('GET /nutritionists/patients/:id/timeline', {
+  const entries = usePages('GET /nutritionists/patients/:id/timeline', 15, {
     params: { id },
-    query: { limit, skip: place.skip, ...(kind && { kind }) },
+    query: kind ? { kind } : {},
   })
   return (
     <SectionCard
@@ -70,19 +65,15 @@ export function Timeline({ id }: { id: string }) {
       }
     >
       <SectionList
-        query={entries}
+        list={entries}
         of="the timeline"
-        place={place}
-        limit={limit}
         loading={<Skeleton height="16rem" aria-busy="true" />}
         failed="The timeline could not be loaded"
-        empty={
-          <EmptyState
-            icon={<IconHistory />}
-            title="Nothing of this kind yet"
-            text="Choose another kind to see more."
-          />
-        }
+        empty={{
+          icon: <IconHistory />,
+          title: 'Nothing of this kind yet',
+          text: 'Choose another kind to see more.',
+        }}
       >
         {(rows, target) => (
           <div {...target} className="no-ring" aria-busy={entries.isPlaceholderData}>
