@@ -109,7 +109,7 @@ function Device({ session, onSignOut }: { session: DeviceSession; onSignOut: () 
       <span className={`${classes.katori} plate`}>
         <DeviceIcon size={22} stroke={1.8} aria-hidden />
       </span>
-      <div className={classes.words}>
+      <Stack gap={0} miw={0}>
         <span className={`${classes.name} row wrap`}>
           {name}
           {session.current ? <StatusBadge tone="green">This device</StatusBadge> : null}
@@ -121,7 +121,7 @@ function Device({ session, onSignOut }: { session: DeviceSession; onSignOut: () 
         <span className={`${classes.hint} small dimmed breaks`}>
           Signed in on {formatInstantDate(session.created_at)}
         </span>
-      </div>
+      </Stack>
       {session.current ? null : (
         <Button size="sm" variant="default" aria-label={`Sign out ${name}`} onClick={onSignOut}>
           Sign out

@@ -83,12 +83,12 @@ function PartOfExport({ part, title, rows }: { part: string; title: string; rows
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
   return (
     <SectionCard title={title}>
-      <ul className={`${classes.rows} list`}>
+      <ul className={`${classes.rows} list ruled`}>
         {shown.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
           <li key={index}>
             <Facts
-              className={classes.facts}
+              className={`${classes.facts} stack`}
               facts={inWords(part, row).map(([label, words]) => [label, written(words)])}
             />
             {part === 'files' ? <HeldFile row={row} /> : null}

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         These are your recovery codes. Each signs you in once, without the app. Keep them where you find them
         without your phone, on paper for example: <strong>they are shown only now</strong>.
       </Text>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul className={`${classes.codes} list`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

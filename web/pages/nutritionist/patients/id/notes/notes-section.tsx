@@ -65,8 +65,8 @@ export function NotesSection<Note extends { id: string }>(props: Props<Note>) {
       }
     >
       <div ref={section} tabIndex={-1} className="no-ring stack loose">
-        <Text c="dimmed" size="sm" className={classes.privacy}>
-          <IconLock size={16} aria-hidden />
+        <Text c="dimmed" size="sm" className={`${classes.privacy} row tight`}>
+          <IconLock size={16} aria-hidden className="rigid" />
           <span>{privacy}</span>
         </Text>
         {open === 'new' ? form() : null}
