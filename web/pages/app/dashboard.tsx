@@ -5,7 +5,6 @@ import type { Role } from '#domain/endpoint.ts'
 import { RoleBadge } from '#web/components/content/role-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
-import banner from '#web/components/layout/welcome.module.css'
 import { page } from '#web/lib/startup/lazy.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './dashboard.module.css'
@@ -46,7 +45,7 @@ export function Component() {
   return (
     <>
       <PageTitle>Home</PageTitle>
-      <section className={`${banner.welcome} ${classes.welcome} between on-deep`} aria-label="Who you are">
+      <section className={`${classes.welcome} wrap between rims on-deep`} aria-label="Who you are">
         <div>
           <RoleBadge role={role} />
           <Title order={1} className="breaks" mt="0.75rem">

@@ -25,16 +25,10 @@ export function WaitingList({ reads }: { reads: Read[] }) {
   return (
     <SectionCard title="What waits for you">
       <ul className="list stack tight" aria-busy={isPending}>
-        {items.map(({ icon: ItemIcon, title, text, to, isDue }) => (
-          <li key={title}>
+        {items.map(({ to, ...words }) => (
+          <li key={words.title}>
             <Link to={to} className={`${classes.item} row loose plain`}>
-              <span className={`${classes.katori} plate`} data-due={isDue || undefined}>
-                <ItemIcon size={22} stroke={1.8} aria-hidden />
-              </span>
-              <span className="fill">
-                <span className={classes.title}>{title}</span>
-                <span className={`${classes.hint} small dimmed`}>{text}</span>
-              </span>
+              <Words {...words} />
               <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
             </Link>
           </li>
@@ -68,15 +62,23 @@ export function WaitingList({ reads }: { reads: Read[] }) {
       ) : null}
       {!isPending && !items.length && !failed.length ? (
         <div className={`${classes.item} row loose plain`}>
-          <span className={`${classes.katori} plate`}>
-            <IconChecks size={22} stroke={1.8} aria-hidden />
-          </span>
-          <span className="fill">
-            <span className={classes.title}>Nothing waits for you</span>
-            <span className={`${classes.hint} small dimmed`}>You are up to date.</span>
-          </span>
+          <Words icon={IconChecks} title="Nothing waits for you" text="You are up to date." />
         </div>
       ) : null}
     </SectionCard>
+  )
+}
+
+function Words({ icon: ItemIcon, title, text, isDue }: Omit<WaitingItem, 'to'>) {
+  return (
+    <>
+      <span className={`${classes.katori} plate`} data-due={isDue || undefined}>
+        <ItemIcon size={22} stroke={1.8} aria-hidden />
+      </span>
+      <span className="fill">
+        <span className={`${classes.title} block`}>{title}</span>
+        <span className={`${classes.hint} block small dimmed`}>{text}</span>
+      </span>
+    </>
   )
 }

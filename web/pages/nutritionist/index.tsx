@@ -11,7 +11,6 @@ import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
-import banner from '#web/components/layout/welcome.module.css'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -122,7 +121,7 @@ function Welcome({ name, needed, inCare, isRefreshing, onRefresh }: WelcomeProps
   const user = useUser()
   const today = useToday()
   return (
-    <section className={`${banner.welcome} ${classes.welcome} between on-deep`} aria-label="Welcome">
+    <section className={`${classes.welcome} wrap between rims on-deep`} aria-label="Welcome">
       <div>
         <p className={classes.day}>
           {weekdayName(today)}, {formatDate(today)}

@@ -90,7 +90,7 @@ function Challengers({ rows, isFiltered }: { rows: AssignedChallenger[]; isFilte
   if (!rows.length)
     return <NoRows icon={<IconUsers />} things="challengers" isNarrowed={isFiltered} text={noChallengers} />
   return (
-    <ul className={classes.cards}>
+    <ul className={`${classes.cards} list`}>
       {rows.map((challenger) => (
         <li key={challenger.patient_id}>
           <ChallengerCard challenger={challenger} />

@@ -66,7 +66,7 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
       className={`${classes.entry} row plain`}
       aria-current={isShown ? 'page' : undefined}
     >
-      <span className={classes.initials} aria-hidden>
+      <span className={`${classes.initials} plate`} aria-hidden>
         {conversation.with.name
           .split(/\s+/)
           .slice(0, 2)
@@ -75,7 +75,11 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
       <span className={`${classes.words} fill`}>
         <span className={`${classes.entryHead} between`}>
           <span className={`${classes.entryName} clipped`}>{conversation.with.name}</span>
-          {last ? <time dateTime={last.sent_at}>{ago(last.sent_at, now)}</time> : null}
+          {last ? (
+            <time dateTime={last.sent_at} className="rigid dimmed">
+              {ago(last.sent_at, now)}
+            </time>
+          ) : null}
         </span>
         <span className="small dimmed clipped" dir="auto">
           {last ? `${last.sender_id === me ? 'You: ' : ''}${last.text || 'Picture'}` : 'Nothing written yet'}
@@ -85,7 +89,7 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
         )}
       </span>
       {unread ? (
-        <span className={classes.count}>
+        <span className={`${classes.count} rigid`}>
           {unread}
           <VisuallyHidden> unread</VisuallyHidden>
         </span>

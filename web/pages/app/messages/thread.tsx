@@ -71,7 +71,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
           <Earlier history={history} />
           {history.isPending ? <Placeholders /> : null}
           {history.data && other && messages.length === 0 && unsent.messages.length === 0 ? (
-            <Text c="dimmed" ta="center" className={classes.none}>
+            <Text c="dimmed" ta="center" px="md" py="2rem">
               Nothing written yet.{' '}
               {conversation.data?.open && !conversation.data.away
                 ? `Say hello to ${other.name}: you alone read what you write here.`
@@ -159,7 +159,7 @@ function Earlier({ history }: { history: History }) {
         <Button
           variant="default"
           size="compact-md"
-          className={classes.earlier}
+          mx="auto"
           loading={history.isLoadingEarlier}
           onClick={history.loadEarlier}
         >
@@ -225,7 +225,7 @@ function Placeholders() {
   return (
     <>
       <Skeleton height="3rem" width="60%" radius="lg" />
-      <Skeleton height="3rem" width="50%" radius="lg" className={classes.mine} />
+      <Skeleton height="3rem" width="50%" radius="lg" ms="auto" />
       <Skeleton height="4.5rem" width="70%" radius="lg" />
     </>
   )

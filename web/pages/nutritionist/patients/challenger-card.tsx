@@ -23,14 +23,14 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
   return (
     <Card component="article" className={classes.card} aria-label={patient_name}>
       <div className={`${classes.head} wrap between`}>
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" className="breaks">
           {patient_name}
         </Title>
         <StatusBadge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
       </div>
       <div>
         {patient_email ? (
-          <Text c="dimmed" size="sm" className={classes.email}>
+          <Text c="dimmed" size="sm" className="breaks">
             {patient_email}
           </Text>
         ) : null}
@@ -40,10 +40,10 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
         <>
           <div className="row wrap close">
             {current_weight === null ? null : (
-              <span className={`${classes.weight} figure`}>
+              <Text span fw={700} className="figure">
                 {weightText(current_weight, units)}
                 <VisuallyHidden>, current weight</VisuallyHidden>
-              </span>
+              </Text>
             )}
             <StatusBadge tone={has_profile ? 'green' : 'yellow'}>
               {has_profile ? 'Profile complete' : 'Profile pending'}

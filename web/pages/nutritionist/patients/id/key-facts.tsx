@@ -46,8 +46,8 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
     <ul className={`${classes.allergies} wrap list`} aria-label="Allergies">
       {profile.allergies.map((allergy) => (
         <li key={allergy}>
-          <IconAlertTriangle size={18} aria-hidden />
-          <span>{allergy}</span>
+          <IconAlertTriangle size={18} aria-hidden className="rigid" />
+          <span className="breaks">{allergy}</span>
         </li>
       ))}
     </ul>

@@ -96,13 +96,16 @@ function ToldDays({ meals }: { meals: LoggedMeal[] }) {
   const told = toldByDay(meals)
   if (told.length === 0) return null
   return (
-    <ul className={classes.days} aria-label="Skipped, eaten differently, swapped and photographed">
+    <ul
+      className={`${classes.days} list stack breaks`}
+      aria-label="Skipped, eaten differently, swapped and photographed"
+    >
       {told.map(({ date, meals: ofDay }) => (
         <li key={date}>
           <Text fw={600} size="sm">
             {dayName(date)}
           </Text>
-          <ul>
+          <ul className="list stack">
             {ofDay.map((meal) => (
               <li key={meal.meal_id}>
                 {wordsOf(meal)}

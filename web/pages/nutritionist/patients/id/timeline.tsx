@@ -77,7 +77,7 @@ export function Timeline({ id }: { id: string }) {
       >
         {(rows, target) => (
           <div {...target} className="no-ring" aria-busy={entries.isPlaceholderData}>
-            <ol className={`${classes.entries} list`} aria-label="Timeline">
+            <ol className={`${classes.entries} list stack`} aria-label="Timeline">
               {rows.map((entry) => (
                 <Entry key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`} entry={entry} />
               ))}
@@ -96,7 +96,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const place = placeOf(entry)
   return (
     <li>
-      <span className={classes.icon} aria-hidden>
+      <span className={`${classes.icon} plate`} aria-hidden>
         <KindIcon size={18} />
       </span>
       <div>
