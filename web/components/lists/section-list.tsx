@@ -27,13 +27,13 @@ type Target = { ref: RefObject<never>; tabIndex: -1 }
 type Props<Row> = {
   /** Of `usePages`. */
   list: PagedProps<Row>['query'] & PagedProps<Row>['place'] & { limit: number }
-  /** The plural noun for the pager. */
-  of: string
+  /** The plural noun for the pager; null while nobody may turn the page. */
+  of: string | null
   loading: ReactNode
   /** Used when the list can't be loaded and the server gives no reason. */
   failed: string
-  /** Absent where there is always a row. */
-  empty?: ComponentProps<typeof EmptyState>
+  /** What is said of no rows; absent where there is always one, or something else in its place. */
+  empty?: ComponentProps<typeof EmptyState> | undefined
   children: (rows: Row[], target: Target) => ReactNode
 }
 
@@ -49,12 +49,9 @@ export function SectionList<Row>({ list, of, empty, children, ...states }: Props
     <Loaded query={list} {...states}>
       {({ rows, total }) => (
         <>
-          {total === 0 && empty ? (
-            <EmptyState {...empty} />
-          ) : (
-            children(rows, { ref: element as RefObject<never>, tabIndex: -1 })
-          )}
-          <Pager of={of} skip={list.skip} limit={list.limit} total={total} onChange={turn} />
+          {total > 0 ? children(rows, { ref: element as RefObject<never>, tabIndex: -1 }) : null}
+          {total === 0 && empty ? <EmptyState {...empty} /> : null}
+          {of ? <Pager of={of} skip={list.skip} limit={list.limit} total={total} onChange={turn} /> : null}
         </>
       )}
     </Loaded>

@@ -1,4 +1,5 @@
 import { Card, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { weightText } from '#domain/people/units.ts'
@@ -6,7 +7,6 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import classes from '../patients.module.css'
-import { MessageButton } from './message-button.tsx'
 
 /** The period of care in words. */
 export function inCareWords({ start_date, end_date }: AssignedChallenger): string {
@@ -63,5 +63,22 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
         </>
       ) : null}
     </Card>
+  )
+}
+
+type Props = { challenger: AssignedChallenger; isSmall?: boolean }
+
+/** A link to the conversation with a challenger in care. */
+export function MessageButton({ challenger, isSmall = false }: Props) {
+  if (!challenger.conversation_id) return null
+  return (
+    <ButtonLink
+      to={`/app/messages/${challenger.conversation_id}`}
+      variant="default"
+      {...(isSmall ? { size: 'sm' } : { icon: IconMessages })}
+      aria-label={`Message ${challenger.patient_name}`}
+    >
+      Message
+    </ButtonLink>
   )
 }

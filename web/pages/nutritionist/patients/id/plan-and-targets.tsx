@@ -48,7 +48,7 @@ export function PlanAndTargets({ id }: { id: string }) {
             loading={<Skeleton height="10rem" aria-busy="true" />}
             failed="The daily targets could not be loaded"
           >
-            {(known) => <Comparison plan={planToShow(rows, today)} targets={known?.current ?? null} />}
+            {(data) => <Comparison plan={planToShow(rows, today)} targets={data?.current ?? null} />}
           </Loaded>
         )}
       </Loaded>

@@ -93,14 +93,14 @@ function Ticked({ days: { percent, meals } }: { days: PatientDays }) {
 
 /** Day by day what was skipped, eaten differently, swapped and photographed. */
 function ToldDays({ meals }: { meals: LoggedMeal[] }) {
-  const told = toldByDay(meals)
-  if (told.length === 0) return null
+  const days = toldByDay(meals)
+  if (days.length === 0) return null
   return (
     <ul
       className={`${classes.days} list stack breaks`}
       aria-label="Skipped, eaten differently, swapped and photographed"
     >
-      {told.map(({ date, meals: ofDay }) => (
+      {days.map(({ date, meals: ofDay }) => (
         <li key={date}>
           <Text fw={600} size="sm">
             {dayName(date)}
