@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Role } from '#domain/endpoint.ts'
@@ -51,8 +51,10 @@ export function Component() {
           <Title order={1} className="breaks" mt="0.75rem">
             Hello, {name || email.split('@')[0]}
           </Title>
-          <p className={`${classes.email} breaks`}>{email}</p>
-          <p className={classes.text}>{area.text}</p>
+          <Text c="var(--thali-on-deep-dimmed)" mt={2} className="breaks">
+            {email}
+          </Text>
+          <Text mt={14}>{area.text}</Text>
         </div>
         <ButtonLink
           to={area.to}

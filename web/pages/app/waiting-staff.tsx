@@ -5,8 +5,7 @@ import { approvalLabels } from '#domain/people/nutritionists.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useQueues } from '#web/pages/admin/queues.ts'
 import { useWorklist, Worklist } from '#web/pages/nutritionist/dashboard/worklist.tsx'
-import { readOf, useUnreadItems } from './waiting.tsx'
-import { type Read, WaitingList } from './waiting-list.tsx'
+import { type Read, readOf, useUnreadItems, WaitingList } from './waiting.tsx'
 
 /** For a nutritionist: the worklist itself, then what else is new; before the approval, the way to it. */
 export function NutritionistWaiting() {

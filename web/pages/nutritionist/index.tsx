@@ -123,15 +123,15 @@ function Welcome({ name, needed, inCare, isRefreshing, onRefresh }: WelcomeProps
   return (
     <section className={`${classes.welcome} wrap between rims on-deep`} aria-label="Welcome">
       <div>
-        <p className={classes.day}>
+        <Text c="var(--thali-on-deep-dimmed)">
           {weekdayName(today)}, {formatDate(today)}
-        </p>
+        </Text>
         <Title order={1} className="breaks">
           Welcome back, {name ?? calledName(user)}!
         </Title>
-        <p className={classes.needed} role="status">
+        <Text c="var(--thali-on-deep-dimmed)" mt={4} mih="1.55em" role="status">
           {neededWords(needed, inCare)}
-        </p>
+        </Text>
       </div>
       <IconButton variant="default" icon={IconRefresh} loading={isRefreshing} onClick={onRefresh}>
         Refresh
