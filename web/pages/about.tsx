@@ -18,7 +18,7 @@ export function Component() {
       title={`About ${about.company_name}`}
       lead={`We bring people who want to eat better together with nutritionists who plan with them, since ${about.founded_year}.`}
     >
-      <div className={classes.opening}>
+      <div className={`${classes.opening} columns`}>
         <div className={classes.purpose}>
           {purposes.map(({ id, icon: PurposeIcon, title, text }) => (
             <section key={id} aria-labelledby={id}>
@@ -45,9 +45,9 @@ export function Component() {
           <Title order={2} id={name}>
             Our {name}
           </Title>
-          <ul className={classes[name]}>
+          <ul className={`${classes[name]} list`}>
             {about[name].map(({ title, content }) => (
-              <li key={title}>
+              <li key={title} className={name === 'services' ? 'card' : undefined}>
                 <h3 className="heading">{title}</h3>
                 <p>{content}</p>
               </li>
@@ -62,7 +62,7 @@ export function Component() {
             Certifications
           </Title>
           {about.certifications_held ? null : <p className={classes.note}>{certificationsNote}</p>}
-          <ul className={classes.certifications}>
+          <ul className={`${classes.certifications} list`}>
             {about.certifications.map((certification) => (
               <li key={certification} className="with-icon">
                 <IconTargetArrow size={22} stroke={1.8} aria-hidden />
@@ -73,14 +73,14 @@ export function Component() {
         </section>
       ) : null}
 
-      <section aria-labelledby="join" className={`${classes.closing} on-deep`}>
+      <section aria-labelledby="join" className={`${classes.closing} row wrap between on-deep`}>
         <div>
           <Title order={2} id="join">
             Join {about.company_name}
           </Title>
           <p>Joining is free, as a Challenger or as a nutritionist.</p>
         </div>
-        <div className={classes.actions}>
+        <div className={`${classes.actions} wrap`}>
           <ButtonLink to="/signup" size="lg" color="yellow">
             Sign Up
           </ButtonLink>

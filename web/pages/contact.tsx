@@ -66,9 +66,9 @@ export function Component() {
         <div>
           {faqs.map(({ question, answer }) => (
             <details key={question}>
-              <summary>
+              <summary className="row loose between">
                 {question}
-                <IconChevronDown size={22} aria-hidden />
+                <IconChevronDown size={22} aria-hidden className="rigid" />
               </summary>
               <p>{answer}</p>
             </details>

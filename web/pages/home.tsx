@@ -103,7 +103,7 @@ export function Component() {
 
   return (
     <>
-      <section className={classes.hero}>
+      <section className={`${classes.hero} columns`}>
         <div className={classes.pitch}>
           <h1>Eat better, with the food you already love</h1>
           <p>
@@ -118,9 +118,9 @@ export function Component() {
               Sign In
             </Button>
           </div>
-          <ul className={`${classes.promises} wrap`}>
+          <ul className={`${classes.promises} list wrap`}>
             {promises.map((promise) => (
-              <li key={promise}>
+              <li key={promise} className="row">
                 <IconCheck size={18} stroke={2.4} aria-hidden /> {promise}
               </li>
             ))}
@@ -130,7 +130,7 @@ export function Component() {
       </section>
 
       <section id="features" aria-labelledby="features-title" className={classes.band}>
-        <div className={classes.features}>
+        <div className={`${classes.features} columns`}>
           <Features />
           <div ref={form} className={classes.form}>
             <Suspense
@@ -148,7 +148,7 @@ export function Component() {
 
       <HowItWorks />
 
-      <section aria-labelledby="closing-title" className={`${classes.closing} row wrap between on-deep`}>
+      <section aria-labelledby="closing-title" className={`${classes.closing} row wrap between rims on-deep`}>
         <div>
           <Title order={2} id="closing-title">
             Your next meal is a good place to start

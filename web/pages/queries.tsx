@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Anchor, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
@@ -8,15 +8,17 @@ import {
   IconHelp,
   IconReceiptRupee,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type QueryType, queryTypeLabels, queryTypes } from '#domain/site/public.ts'
+import { QueryInput, type QueryType, queryLabels, queryTypeLabels, queryTypes } from '#domain/site/public.ts'
 import { responsePromise } from '#domain/site/site-content.ts'
 import { ContactWays } from '#web/components/content/contact-ways.tsx'
 import choice from '#web/components/forms/choice-cards.module.css'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { QueryForm } from './queries/query-form.tsx'
+import { useApiMutation } from '#web/lib/api/queries.ts'
 import classes from './queries.module.css'
 
 const cards: Record<QueryType, { icon: Icon; text: string }> = {
@@ -37,7 +39,7 @@ export function Component() {
         <Title order={2} size="h3" id="types" mb="sm">
           What is it about?
         </Title>
-        <ul className={classes.types}>
+        <ul className={`${classes.types} list`}>
           {queryTypes.map((type) => {
             const { icon: TypeIcon, text } = cards[type]
             return (
@@ -88,5 +90,48 @@ export function Component() {
         </Stack>
       </div>
     </PublicPage>
+  )
+}
+
+const QueryFields = QueryInput.omit({ query_type: true })
+
+type Props = {
+  type: QueryType
+  onType: (type: QueryType) => void
+  select: RefObject<HTMLSelectElement | null>
+}
+
+function QueryForm({ type, onType, select }: Props) {
+  const form = useZodForm(QueryFields, { initialValues: { ...blankSender, subject: '', message: '' } })
+  const send = useApiMutation('POST /public/queries')
+  return (
+    <SenderForm
+      label="Query form"
+      form={form}
+      post={(fields) => send.mutateAsync({ body: { ...fields, query_type: type } })}
+      onSent={() => onType('general')}
+      done="Query submitted successfully! We'll respond within 24-48 hours."
+      failed="Failed to submit query. Please try again later."
+      submit="Submit Query"
+      before={
+        <NativeSelect
+          ref={select}
+          label={queryLabels.query_type}
+          required
+          data={queryTypes.map((value) => ({ value, label: queryTypeLabels[value] }))}
+          value={type}
+          onChange={(event) => onType(event.currentTarget.value as QueryType)}
+        />
+      }
+    >
+      <TextInput label={queryLabels.subject} required {...form.getInputProps('subject')} />
+      <Textarea
+        label={queryLabels.message}
+        description="Minimum 10 characters. The more you tell us, the better we can answer."
+        required
+        minRows={5}
+        {...form.getInputProps('message')}
+      />
+    </SenderForm>
   )
 }

@@ -57,7 +57,9 @@ export function Component() {
           <ol>
             {terms.sections.map(({ title }) => (
               <li key={title}>
-                <a href={`#${anchorOf(title)}`}>{title}</a>
+                <a href={`#${anchorOf(title)}`} className="block plain">
+                  {title}
+                </a>
               </li>
             ))}
           </ol>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { MutationRoute } from '#web/lib/api/api.ts'
-import type { Variables } from '#web/lib/api/queries.ts'
+import type { AnyVariables, Variables } from '#web/lib/api/queries.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -8,7 +8,7 @@ type Props<R extends MutationRoute> = Omit<ComponentProps<typeof ConfirmDialog>,
   Words<R> & {
     route: R
     /** What is called; null while nothing is asked about. */
-    call: Variables<R> | null | undefined
+    call: AnyVariables<R> | null | undefined
   }
 
 /** Asks, then makes the call and tells what came of it. `onDone` closes it. */
@@ -17,5 +17,5 @@ export function ConfirmedCall<R extends MutationRoute>(props: Props<R>) {
   const { mutate, isPending } = useToastMutation(route, {
     ...{ done, failed, gone, seconds, onDone, onFields, onOutdated },
   })
-  return <ConfirmDialog {...dialog} busy={isPending} onConfirm={() => call && mutate(call)} />
+  return <ConfirmDialog {...dialog} busy={isPending} onConfirm={() => call && mutate(call as Variables<R>)} />
 }

@@ -1,14 +1,11 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { MutationRoute } from '#web/lib/api/api.ts'
-import type { Variables } from '#web/lib/api/queries.ts'
+import type { AnyVariables, Variables } from '#web/lib/api/queries.ts'
 import { explain, type Failure } from '#web/lib/api/sending.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
 import { type DraftedOptions, useDraftedForm } from './drafted-form.ts'
 import type { FormValues } from './form-values.ts'
-
-/** The input of a call; of one of several calls, when the route is a choice. */
-type Input<R extends MutationRoute> = R extends MutationRoute ? Variables<R> : never
 
 type Options<R extends MutationRoute, Schema extends z.ZodObject> = Words<R> &
   DraftedOptions<FormValues<z.input<Schema>>> & {
@@ -52,7 +49,7 @@ export function useCallForm<R extends MutationRoute, Schema extends z.ZodObject>
     isBusy: isPending,
     /** Why the last call was refused, if no field shows it. */
     error,
-    call(...[variables]: [Input<R>]) {
+    call(...[variables]: [AnyVariables<R>]) {
       if (isUnderWay.current) return
       isUnderWay.current = true
       setError(null)

@@ -173,6 +173,8 @@ type Change<R extends MutationRoute> = Payload<R> & {
 export type Variables<R extends MutationRoute> =
   // biome-ignore lint/suspicious/noConfusingVoidType: only `void` lets `mutate()` be called with nothing.
   Record<never, never> extends Payload<R> ? Change<R> | void : Change<R>
+/** The same, of one of several calls when the route is a choice. */
+export type AnyVariables<R extends MutationRoute> = R extends MutationRoute ? Variables<R> : never
 
 type Reactions<R extends MutationRoute> = {
   onSuccess?: (reply: ReplyOf<R>, variables: Variables<R>) => void

@@ -1,18 +1,21 @@
-import { Stack } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#domain/auth/account.ts'
+import { kindOfNotification, mailedKindsFor } from '#domain/messages/notifications.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { switched } from '#web/components/forms/option-chips.tsx'
 import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useApi, useSettledOnce } from '#web/lib/api/queries.ts'
+import { queryKey, useApi, useApiMutation, useSettledOnce } from '#web/lib/api/queries.ts'
 import { DeleteAccount } from './account/delete-account.tsx'
 import { Details } from './account/details.tsx'
 import { Devices } from './account/devices.tsx'
-import { Emails } from './account/emails.tsx'
 import { PasswordForm } from './account/password-form.tsx'
 import { ReminderSection } from './account/reminders.tsx'
 import { TwoStep } from './account/two-step.tsx'
+import { useSavedAtOnce } from './account/use-saved-at-once.ts'
 import { YourData } from './account/your-data.tsx'
 
 /** The signed-in person's account, for every role. */
@@ -56,5 +59,37 @@ function BelowDetails({ account }: { account: Account | undefined }) {
       <YourData />
       <DeleteAccount />
     </>
+  )
+}
+
+/** Which e-mails the person gets. */
+function Emails({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const save = useApiMutation('PUT /account')
+  const { muted_emails } = account
+  const [{ muted_emails: muted }, choose] = useSavedAtOnce({ muted_emails }, async (body) => {
+    const saved = await save.mutateAsync({ body })
+    client.setQueryData(queryKey('GET /account'), saved)
+    return { muted_emails: saved.muted_emails }
+  })
+
+  return (
+    <SectionCard
+      title="E-mails"
+      text="Tell me by e-mail when this happens. About your account and your password we always write."
+    >
+      <Stack gap="md">
+        {mailedKindsFor(account.role).map((kind) => (
+          <Switch
+            key={kind}
+            label={kindOfNotification(kind).choice}
+            checked={!muted.includes(kind)}
+            onChange={({ currentTarget: { checked } }) =>
+              choose((wanted) => ({ muted_emails: switched(wanted.muted_emails, kind, !checked) }))
+            }
+          />
+        ))}
+      </Stack>
+    </SectionCard>
   )
 }

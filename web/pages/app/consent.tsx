@@ -58,7 +58,7 @@ export function ConsentGate() {
         submit="Continue"
         button={{ fullWidth: false, size: 'lg' }}
       >
-        <div className={classes.consent}>
+        <div className={`${classes.consent} card`}>
           <ConsentField form={form} />
         </div>
       </PageForm>

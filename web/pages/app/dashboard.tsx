@@ -1,11 +1,10 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Role } from '#domain/endpoint.ts'
 import { RoleBadge } from '#web/components/content/role-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
-import banner from '#web/components/layout/welcome.module.css'
 import { page } from '#web/lib/startup/lazy.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './dashboard.module.css'
@@ -46,14 +45,16 @@ export function Component() {
   return (
     <>
       <PageTitle>Home</PageTitle>
-      <section className={`${banner.welcome} ${classes.welcome} between on-deep`} aria-label="Who you are">
+      <section className={`${classes.welcome} wrap between rims on-deep`} aria-label="Who you are">
         <div>
           <RoleBadge role={role} />
           <Title order={1} className="breaks" mt="0.75rem">
             Hello, {name || email.split('@')[0]}
           </Title>
-          <p className={`${classes.email} breaks`}>{email}</p>
-          <p className={classes.text}>{area.text}</p>
+          <Text c="var(--thali-on-deep-dimmed)" mt={2} className="breaks">
+            {email}
+          </Text>
+          <Text mt={14}>{area.text}</Text>
         </div>
         <ButtonLink
           to={area.to}

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -13,7 +13,7 @@ export function GateFrame({ title, children }: { title: string; children: ReactN
   const { logout } = useSession()
   const { brand_name } = useAbout()
   return (
-    <div className={classes.frame}>
+    <Box mih="100dvh">
       <PageTitle>{title}</PageTitle>
       <header className={`${classes.header} row loose between`}>
         <Logo size={34} wordmark={brand_name} />
@@ -25,6 +25,6 @@ export function GateFrame({ title, children }: { title: string; children: ReactN
         <Title order={1}>Before you go on</Title>
         {children}
       </main>
-    </div>
+    </Box>
   )
 }

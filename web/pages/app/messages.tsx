@@ -4,22 +4,18 @@ import { Navigate, useParams } from 'react-router'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { useSkip } from '#web/components/lists/address.ts'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { usePages } from '#web/components/lists/section-list.tsx'
 import { useUser } from '#web/session.tsx'
 import { ConversationList } from './messages/conversation-list.tsx'
 import classes from './messages/messages.module.css'
 import { Thread } from './messages/thread.tsx'
-
-const limit = 20
 
 /** The list of conversations beside the open one; on a phone only one of them. */
 export function Component() {
   const { role } = useUser()
   const { id } = useParams()
   const [q, setQ] = useState('')
-  const { skip, setSkip } = useSkip(q)
-  const list = useApiList('GET /conversations', { query: { limit, skip, ...(q && { q }) } })
+  const list = usePages('GET /conversations', 20, { query: q ? { q } : {} })
 
   // A challenger with only one conversation needs no list.
   const only = role === 'patient' && list.data?.total === 1 ? list.data.rows[0] : undefined
@@ -35,17 +31,7 @@ export function Component() {
         <AwaitingApproval />
       ) : (
         <div className={`${classes.panes} card`} data-single={hasList ? undefined : true}>
-          {hasList ? (
-            <ConversationList
-              list={list}
-              shown={id}
-              q={q}
-              onSearch={setQ}
-              skip={skip}
-              limit={limit}
-              onPage={setSkip}
-            />
-          ) : null}
+          {hasList ? <ConversationList list={list} shown={id} q={q} onSearch={setQ} /> : null}
           {id ? (
             <Thread key={id} id={id} hasList={hasList} />
           ) : (

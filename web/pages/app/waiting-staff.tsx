@@ -1,24 +1,18 @@
 import { Stack } from '@mantine/core'
 import { IconCertificate, IconUserCircle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import { approvalLabels } from '#domain/people/nutritionists.ts'
-import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useQueues } from '#web/pages/admin/queues.ts'
-import { perPage, Worklist } from '#web/pages/nutritionist/dashboard/worklist.tsx'
-import { readOf, useUnreadItems } from './waiting.tsx'
-import { type Read, WaitingList } from './waiting-list.tsx'
+import { useWorklist, Worklist } from '#web/pages/nutritionist/dashboard/worklist.tsx'
+import { type Read, readOf, useUnreadItems, WaitingList } from './waiting.tsx'
 
 /** For a nutritionist: the worklist itself, then what else is new; before the approval, the way to it. */
 export function NutritionistWaiting() {
   const profile = useApi('GET /nutritionists/profile')
   const { approval_status: approval, rejection_reason: reason } = profile.data ?? {}
   const isApproved = approval === 'approved'
-  const [skip, setSkip] = useState(0)
-  const worklist = useApiList('GET /nutritionists/worklist', {
-    query: { limit: perPage, skip },
-    enabled: isApproved,
-  })
+  const worklist = useWorklist(isApproved)
   const reads: Read[] = [
     useUnreadItems(),
     readOf(profile, [
@@ -43,7 +37,7 @@ export function NutritionistWaiting() {
   const isNeeded = !isApproved || reads.some(({ failed, items }) => failed || items.length > 0)
   return (
     <Stack gap="lg">
-      {isApproved ? <Worklist list={worklist} skip={skip} onPage={setSkip} /> : null}
+      {isApproved ? <Worklist list={worklist} /> : null}
       {isNeeded ? <WaitingList reads={reads} /> : null}
     </Stack>
   )

@@ -1,21 +1,40 @@
+import { Skeleton, Text } from '@mantine/core'
 import {
+  type Icon,
   IconBell,
   IconCalendarCheck,
+  IconChecks,
+  IconChevronRight,
   IconMessages,
+  IconRefresh,
   IconSoup,
   IconUserCircle,
   IconUserPause,
   IconUserSearch,
 } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { formatDate, today } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { planPhase } from '#domain/plans/plan-phase.ts'
 import { nextCheckIn } from '#domain/progress/progress-figures.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useNow } from '#web/lib/today.ts'
 import { matchingText } from '#web/pages/patient/care/matching-text.ts'
-import { type Read, type WaitingItem, WaitingList } from './waiting-list.tsx'
+import classes from './dashboard.module.css'
+
+type WaitingItem = {
+  icon: Icon
+  title: string
+  text: string
+  to: string
+  /** True for something to do, false for information. */
+  isDue?: boolean
+}
+/** The items of one call. A failed call does not affect the others. */
+export type Read = { isPending: boolean; failed: boolean; retry: () => void; items: WaitingItem[] }
 
 function planItem(plan: ReplyOf<'GET /patients/current-plan'>): WaitingItem {
   const phase = planPhase(plan.days)
@@ -140,4 +159,71 @@ export function readOf(
     retry: () => void refetch(),
     items: items.filter((item) => item !== false && item !== undefined),
   }
+}
+
+export function WaitingList({ reads }: { reads: Read[] }) {
+  const items = reads
+    .flatMap((read) => read.items)
+    .toSorted((a, b) => Number(b.isDue ?? false) - Number(a.isDue ?? false))
+  const failed = reads.filter((read) => read.failed)
+  const isPending = reads.some((read) => read.isPending)
+  return (
+    <SectionCard title="What waits for you">
+      <ul className="list stack tight" aria-busy={isPending}>
+        {items.map(({ to, ...words }) => (
+          <li key={words.title}>
+            <Link to={to} className={`${classes.item} row loose plain`}>
+              <Words {...words} />
+              <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
+            </Link>
+          </li>
+        ))}
+        {reads
+          .filter((read) => read.isPending)
+          .map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else to be told apart by.
+            <li key={index} className={`${classes.item} row loose plain`}>
+              <Skeleton circle height="2.75rem" />
+              <span className="fill">
+                <Skeleton height="1rem" width="55%" mb={8} />
+                <Skeleton height="0.8rem" width="85%" />
+              </span>
+            </li>
+          ))}
+      </ul>
+      {failed.length ? (
+        <div role="alert" className={`${classes.failed} row wrap between`}>
+          <Text>Something here could not be loaded.</Text>
+          <IconButton
+            variant="default"
+            icon={IconRefresh}
+            onClick={() => {
+              for (const read of failed) read.retry()
+            }}
+          >
+            Try Again
+          </IconButton>
+        </div>
+      ) : null}
+      {!isPending && !items.length && !failed.length ? (
+        <div className={`${classes.item} row loose plain`}>
+          <Words icon={IconChecks} title="Nothing waits for you" text="You are up to date." />
+        </div>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function Words({ icon: ItemIcon, title, text, isDue }: Omit<WaitingItem, 'to'>) {
+  return (
+    <>
+      <span className={`${classes.katori} plate`} data-due={isDue || undefined}>
+        <ItemIcon size={22} stroke={1.8} aria-hidden />
+      </span>
+      <span className="fill">
+        <span className={`${classes.title} block`}>{title}</span>
+        <span className={`${classes.hint} block small dimmed`}>{text}</span>
+      </span>
+    </>
+  )
 }

@@ -9,8 +9,7 @@ import { PagedTable } from '#web/components/lists/list-card.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { FoodDialog } from './foods/dialog.tsx'
-import { shown } from './foods/figures.ts'
+import { FoodDialog, shown } from './foods/dialog.tsx'
 import classes from './foods/foods.module.css'
 
 const limit = 20

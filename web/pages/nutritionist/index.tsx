@@ -11,9 +11,8 @@ import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
-import banner from '#web/components/layout/welcome.module.css'
 import { errorText } from '#web/lib/api/api.ts'
-import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useToday } from '#web/lib/today.ts'
 import { calledName } from '#web/lib/words.ts'
@@ -21,14 +20,13 @@ import { useUser } from '#web/session.tsx'
 import { RecentActivity } from './dashboard/activity-list.tsx'
 import classes from './dashboard/dashboard.module.css'
 import { Performance } from './dashboard/performance.tsx'
-import { perPage, Worklist } from './dashboard/worklist.tsx'
+import { useWorklist, Worklist } from './dashboard/worklist.tsx'
 
 /** All data of the dashboard, and a function that reads it again. */
 function useDashboard() {
-  const [skip, setSkip] = useState(0)
   const profile = useApi('GET /nutritionists/profile', { staleTime: 0 })
   const stats = useApi('GET /nutritionists/dashboard/stats')
-  const worklist = useApiList('GET /nutritionists/worklist', { query: { limit: perPage, skip } })
+  const worklist = useWorklist()
   const isRefreshing = [profile, stats, worklist].some((read) => read.isRefetching)
   const refresh = () => Promise.all([stats.refetch(), worklist.refetch(), profile.refetch()])
 
@@ -40,11 +38,11 @@ function useDashboard() {
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   })
-  return { profile, stats, worklist, skip, setSkip, isRefreshing, refresh }
+  return { profile, stats, worklist, isRefreshing, refresh }
 }
 
 export function Component() {
-  const { profile, stats, worklist, skip, setSkip, isRefreshing, refresh } = useDashboard()
+  const { profile, stats, worklist, isRefreshing, refresh } = useDashboard()
   const isApproved = profile.data?.approval_status === 'approved'
   const hasFailed = stats.error && !stats.data
 
@@ -75,7 +73,7 @@ export function Component() {
           <Failure message="Unable to load dashboard data" onRetry={() => void refresh()} />
         ) : (
           <>
-            {isApproved ? <Worklist list={worklist} skip={skip} onPage={setSkip} /> : null}
+            {isApproved ? <Worklist list={worklist} /> : null}
             <Figures stats={stats.data?.dashboard_stats} />
             <div className={`${classes.columns} columns`}>
               <RecentActivity activities={stats.data?.recent_activities} />
@@ -123,17 +121,17 @@ function Welcome({ name, needed, inCare, isRefreshing, onRefresh }: WelcomeProps
   const user = useUser()
   const today = useToday()
   return (
-    <section className={`${banner.welcome} ${classes.welcome} between on-deep`} aria-label="Welcome">
+    <section className={`${classes.welcome} wrap between rims on-deep`} aria-label="Welcome">
       <div>
-        <p className={classes.day}>
+        <Text c="var(--thali-on-deep-dimmed)">
           {weekdayName(today)}, {formatDate(today)}
-        </p>
+        </Text>
         <Title order={1} className="breaks">
           Welcome back, {name ?? calledName(user)}!
         </Title>
-        <p className={classes.needed} role="status">
+        <Text c="var(--thali-on-deep-dimmed)" mt={4} mih="1.55em" role="status">
           {neededWords(needed, inCare)}
-        </p>
+        </Text>
       </div>
       <IconButton variant="default" icon={IconRefresh} loading={isRefreshing} onClick={onRefresh}>
         Refresh

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AssignedChallenger, challengerFilters } from '#domain/people/challengers.ts'
+import { challengerFilters } from '#domain/people/challengers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -54,7 +54,7 @@ export function Component() {
 
 function Cards() {
   const filters = useListFilters(challengerFilters)
-  const { q, chosen: picked, skip, isFiltered } = filters
+  const { q, chosen: picked, skip } = filters
   const filter: ChallengerFilter = { ...(q && { q }), ...(picked.status && { status: picked.status }) }
   const challengers = useApiList('GET /nutritionists/patients', { query: { limit, skip, ...filter } })
   if (isAwaitingApproval(challengers.error)) return <AwaitingApproval />
@@ -78,24 +78,26 @@ function Cards() {
           failed="Your challengers could not be loaded"
           place={filters}
           limit={limit}
+          empty={
+            <NoRows
+              icon={<IconUsers />}
+              things="challengers"
+              isNarrowed={filters.isFiltered}
+              text={noChallengers}
+            />
+          }
         >
-          {(rows) => <Challengers rows={rows} isFiltered={isFiltered} />}
+          {(rows) => (
+            <ul className={`${classes.cards} list`}>
+              {rows.map((challenger) => (
+                <li key={challenger.patient_id}>
+                  <ChallengerCard challenger={challenger} />
+                </li>
+              ))}
+            </ul>
+          )}
         </PagedList>
       </div>
     </Stack>
-  )
-}
-
-function Challengers({ rows, isFiltered }: { rows: AssignedChallenger[]; isFiltered: boolean }) {
-  if (!rows.length)
-    return <NoRows icon={<IconUsers />} things="challengers" isNarrowed={isFiltered} text={noChallengers} />
-  return (
-    <ul className={classes.cards}>
-      {rows.map((challenger) => (
-        <li key={challenger.patient_id}>
-          <ChallengerCard challenger={challenger} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,28 +1,40 @@
-import { Stack, Title } from '@mantine/core'
-import { IconChartLine, IconClipboardText, IconDownload, IconRefresh } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { Card, Stack, Title } from '@mantine/core'
+import {
+  IconBolt,
+  IconChartLine,
+  IconClipboardText,
+  IconDownload,
+  IconRefresh,
+  IconTargetArrow,
+  IconUsers,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type AnalyticsPeriod, reportPeriods } from '#domain/progress/progress.ts'
+import { adherenceColor, energyColorForNutritionist } from '#domain/progress/progress-figures.ts'
+import { FigureGrid } from '#web/components/content/figures.tsx'
 import { ReportCard } from '#web/components/content/report-card.tsx'
+import { StatCard } from '#web/components/content/stat-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
-import { errorText, type RowOf } from '#web/lib/api/api.ts'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { notify } from '#web/lib/notify.ts'
 import { ProgressAnalytics, periods } from './progress/analytics.tsx'
 import classes from './progress/progress.module.css'
 import { ChallengerSummaries } from './progress/summaries.tsx'
-import { ReportFigures } from './progress/totals.tsx'
 
 const limit = 20
 const failed = 'Failed to load progress data'
+const none = 'No reports'
 
 export type ReportFilter = { q?: string; patient_id?: string; time_period?: (typeof reportPeriods)[number] }
 
@@ -104,7 +116,7 @@ export function Component() {
             />
           </FilterBar>
           <ReportFigures filter={filter} />
-          <ChallengerSummaries key={JSON.stringify(filter)} filter={filter} />
+          <ChallengerSummaries filter={filter} />
           <section aria-labelledby={`${analyticsId}-reports`}>
             <Title order={2} size="h3" id={`${analyticsId}-reports`}>
               Weekly reports
@@ -116,8 +128,27 @@ export function Component() {
               failed={failed}
               place={filters}
               limit={limit}
+              empty={
+                <EmptyState
+                  icon={<IconClipboardText />}
+                  title="No progress reports found"
+                  text={
+                    isFiltered
+                      ? 'Nothing fits these filters.'
+                      : 'Reports appear here as soon as a challenger files one.'
+                  }
+                />
+              }
             >
-              {(rows) => <Reports rows={rows} isFiltered={isFiltered} />}
+              {(rows) => (
+                <ul className={`${classes.reports} list`}>
+                  {rows.map((report) => (
+                    <li key={report.id}>
+                      <ReportCard report={report} isNamed />
+                    </li>
+                  ))}
+                </ul>
+              )}
             </PagedList>
           </section>
         </Stack>
@@ -159,32 +190,40 @@ function Actions({ filter, isOpen, analyticsId, onToggle }: ActionsProps) {
   )
 }
 
-function Reports({
-  rows,
-  isFiltered,
-}: {
-  rows: RowOf<'GET /progress/nutritionist/overview'>[]
-  isFiltered: boolean
-}) {
-  if (!rows.length)
+/** Figures of all reports that match the filters, not only of the page. */
+function ReportFigures({ filter }: { filter: ReportFilter }) {
+  const { data, error, refetch } = useQuery({
+    ...itemQuery('GET /progress/nutritionist/totals', { query: filter }),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data)
     return (
-      <EmptyState
-        icon={<IconClipboardText />}
-        title="No progress reports found"
-        text={
-          isFiltered
-            ? 'Nothing fits these filters.'
-            : 'Reports appear here as soon as a challenger files one.'
-        }
-      />
+      <Card>
+        <LoadError query={{ data, error, refetch }} failed={failed} />
+      </Card>
     )
+  const { avg_adherence: adherence = null, avg_energy: energy = null } = data ?? {}
   return (
-    <ul className={`${classes.reports} list`}>
-      {rows.map((report) => (
-        <li key={report.id}>
-          <ReportCard report={report} isNamed />
-        </li>
-      ))}
-    </ul>
+    <FigureGrid cols="fit">
+      <StatCard label="Total Reports" value={data?.total_reports} icon={<IconClipboardText />} />
+      <StatCard
+        label="Challengers Reporting"
+        value={data?.reporting_patients}
+        icon={<IconUsers />}
+        tone="blue"
+      />
+      <StatCard
+        label="Average Adherence"
+        value={data && (adherence === null ? none : `${Math.round(adherence)}%`)}
+        icon={<IconTargetArrow />}
+        tone={adherence === null ? 'gray' : adherenceColor(adherence)}
+      />
+      <StatCard
+        label="Average Energy"
+        value={data && (energy === null ? none : `${energy.toFixed(1)}/10`)}
+        icon={<IconBolt />}
+        tone={energy === null ? 'gray' : energyColorForNutritionist(energy)}
+      />
+    </FigureGrid>
   )
 }

@@ -2,12 +2,9 @@ import { Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
-import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { withListActs } from '#domain/plans/shopping-acts.ts'
 import type { SharedList } from '#domain/plans/shopping-list.ts'
 import { sharedList } from '#domain/site/public-pages.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
@@ -21,12 +18,11 @@ import {
   TickRow,
 } from '#web/components/shopping/shopping-lines.tsx'
 import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
-import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { sharedListActs } from '#web/lib/offline/kinds/list-acts.ts'
 import { useQueue, useSending } from '#web/lib/offline/queue.ts'
-import { DeadLink } from './dead-link.tsx'
+import { SharedPage } from './shared-page.tsx'
 
 const title = 'Shopping list'
 /** Milliseconds until it is seen what others have ticked. */
@@ -41,26 +37,12 @@ export function Component() {
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => (state.status === 'error' ? false : pause),
   })
-  // 422: the address never was a valid link.
-  const isDead = list.error instanceof ApiError && [404, 422].includes(list.error.status)
   return (
     <>
       <PageHead title={sharedList.title(useAbout().brand_name)} description={sharedList.description} />
-      {isDead ? (
-        <DeadLink title={title} lead={`A list is shared for ${shareDays} days at a time.`} />
-      ) : list.data ? (
-        <Content list={list.data} token={token} />
-      ) : (
-        <PublicPage title={title} lead="What to buy, by the shelves of a shop.">
-          {list.isPending ? (
-            <Stack aria-busy>
-              <Skeletons count={3} height="12rem" radius="lg" />
-            </Stack>
-          ) : (
-            <LoadError query={list} failed="Failed to load this list." />
-          )}
-        </PublicPage>
-      )}
+      <SharedPage query={list} title={title} lead="What to buy, by the shelves of a shop." thing="list">
+        {(data) => <Content list={data} token={token} />}
+      </SharedPage>
     </>
   )
 }

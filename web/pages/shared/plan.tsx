@@ -5,18 +5,10 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { whole } from '#domain/numbers.ts'
 import { type DishFinder, dishFinder } from '#domain/plans/dish-finder.ts'
 import { mealRecipe } from '#domain/plans/plan-recipes.ts'
-import {
-  allergenText,
-  type PlanDish,
-  type SharedDay,
-  type SharedPlan,
-  shareDays,
-} from '#domain/plans/plan-sharing.ts'
+import { allergenText, type PlanDish, type SharedDay, type SharedPlan } from '#domain/plans/plan-sharing.ts'
 import { sharedPlan } from '#domain/site/public-pages.ts'
 import { CookButton } from '#web/components/content/cook.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
@@ -24,44 +16,24 @@ import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { PlanPrint, printPlan } from '#web/components/plans/plan-print.tsx'
-import { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useToday } from '#web/lib/today.ts'
-import { DeadLink } from './dead-link.tsx'
 import classes from './plan.module.css'
+import { SharedPage } from './shared-page.tsx'
 
 /** A shared plan: needs no sign-in and shows no names. */
 export function Component() {
   const { token = '' } = useParams()
   const plan = useApi('GET /shared/plans/:token', { params: { token }, refetchOnWindowFocus: true })
   const title = sharedPlan.title(useAbout().brand_name)
-  // 422: the address never was a valid link.
-  const isDead = plan.error instanceof ApiError && [404, 422].includes(plan.error.status)
   return (
     <div className="breaks">
       <PageHead title={title} description={sharedPlan.description} />
-      {isDead ? (
-        <DeadLink title="Shared meal plan" lead={`A plan is shared for ${shareDays} days at a time.`} />
-      ) : (
-        <Content plan={plan} />
-      )}
+      <SharedPage query={plan} title="Shared meal plan" lead="Meals for a week, day by day." thing="plan">
+        {(data) => <Week plan={data} />}
+      </SharedPage>
     </div>
-  )
-}
-
-function Content({ plan }: { plan: ReturnType<typeof useApi<'GET /shared/plans/:token'>> }) {
-  if (plan.data) return <Week plan={plan.data} />
-  return (
-    <PublicPage title="Shared meal plan" lead="Meals for a week, day by day.">
-      {plan.isPending ? (
-        <Stack aria-busy>
-          <Skeletons count={3} height="12rem" radius="lg" />
-        </Stack>
-      ) : (
-        <LoadError query={plan} failed="Failed to load this plan." />
-      )}
-    </PublicPage>
   )
 }
 
@@ -80,9 +52,16 @@ function Week({ plan }: { plan: SharedPlan }) {
       }
     >
       <Stack gap="lg">
-        <div className="no-print">
-          <PrintButtons hasRecipes={plan.dishes.length > 0} />
-        </div>
+        <Group gap="xs" className="no-print">
+          <IconButton variant="default" icon={IconPrinter} onClick={() => printPlan({ recipes: false })}>
+            Print
+          </IconButton>
+          {plan.dishes.length > 0 ? (
+            <IconButton variant="default" icon={IconPrinter} onClick={() => printPlan({ recipes: true })}>
+              Print with recipes
+            </IconButton>
+          ) : null}
+        </Group>
         <Text c="dimmed">
           Common allergens are named for every dish, as far as its name, foods and notes tell. There may be
           others.
@@ -112,21 +91,6 @@ function Week({ plan }: { plan: SharedPlan }) {
         <PlanPrint days={plan.days} dishes={plan.dishes} />
       </Stack>
     </PublicPage>
-  )
-}
-
-function PrintButtons({ hasRecipes }: { hasRecipes: boolean }) {
-  return (
-    <Group gap="xs">
-      <IconButton variant="default" icon={IconPrinter} onClick={() => printPlan({ recipes: false })}>
-        Print
-      </IconButton>
-      {hasRecipes ? (
-        <IconButton variant="default" icon={IconPrinter} onClick={() => printPlan({ recipes: true })}>
-          Print with recipes
-        </IconButton>
-      ) : null}
-    </Group>
   )
 }
 

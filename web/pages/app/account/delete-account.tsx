@@ -2,12 +2,9 @@ import { Button, Group, List, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Proof } from '#domain/auth/account.ts'
 import type { Role } from '#domain/endpoint.ts'
-import { ProofFields } from '#web/components/auth/proof-fields.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { FormError } from '#web/components/forms/form-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useSession, useUser } from '#web/session.tsx'
+import { ProofCall } from './proof-call.tsx'
 
 const fates: Record<Role, { goes: string; stays: string }> = {
   patient: {
@@ -48,21 +45,16 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { role } = useUser()
   const { forget } = useSession()
   const { goes, stays } = fates[role]
-  const form = useCallForm('DELETE /account', {
-    schema: Proof,
-    values: { password: '', code: '' },
-    done: 'Your account is deleted.',
-    failed: 'Your account could not be deleted. Please try again.',
-    onDone: () => forget('/'),
-  })
   return (
-    <DialogForm
-      form={form}
+    <ProofCall
+      route="DELETE /account"
+      schema={Proof}
       title="Delete your account?"
       submit={['Delete', 'Deleting...']}
       danger
-      isQuick
-      onSubmit={(body) => form.call({ body })}
+      done="Your account is deleted."
+      failed="Your account could not be deleted. Please try again."
+      onDone={() => forget('/')}
       onClose={onClose}
     >
       <List spacing={6}>
@@ -74,8 +66,6 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         </List.Item>
       </List>
       <Text>This cannot be undone.</Text>
-      <FormError error={form.error} />
-      <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
-    </DialogForm>
+    </ProofCall>
   )
 }

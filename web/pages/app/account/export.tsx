@@ -16,6 +16,8 @@ import { useApi } from '#web/lib/api/queries.ts'
 import classes from './export.module.css'
 import { DownloadData } from './your-data.tsx'
 
+type Row = Record<string, unknown>
+
 /** All that is stored about the person, to read and to print. Needs no consent to the terms. */
 export function Component() {
   const data = useApi('GET /account/export')
@@ -42,22 +44,22 @@ export function Component() {
         }
         failed="Your data could not be loaded. Please try again."
       >
-        {(held) => <Parts held={held} />}
+        {(stored) => <Parts stored={stored} />}
       </Loaded>
     </>
   )
 }
 
-function Parts({ held }: { held: Record<string, unknown> }) {
+function Parts({ stored }: { stored: Row }) {
   const parts = Object.entries(exportWords).map(([part, { title }]) => ({
     part,
     title,
-    rows: [held[part] ?? []].flat() as Held[],
+    rows: [stored[part] ?? []].flat() as Row[],
   }))
   const empty = parts.filter(({ rows }) => rows.length === 0)
   return (
     <Stack gap="lg" maw="60rem">
-      <Text c="dimmed">As it was on {formatInstant(String(held.exported_at))}.</Text>
+      <Text c="dimmed">As it was on {formatInstant(String(stored.exported_at))}.</Text>
       {parts
         .filter(({ rows }) => rows.length > 0)
         .map((one) => (
@@ -72,26 +74,24 @@ function Parts({ held }: { held: Record<string, unknown> }) {
   )
 }
 
-type Held = Record<string, unknown>
-
 /** So many rows are shown at first: the log can have thousands. */
 const shownAtFirst = 50
 
 /** One part of the export: its rows, each as a list of facts. */
-function PartOfExport({ part, title, rows }: { part: string; title: string; rows: Held[] }) {
+function PartOfExport({ part, title, rows }: { part: string; title: string; rows: Row[] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
   return (
     <SectionCard title={title}>
-      <ul className={`${classes.rows} list`}>
+      <ul className={`${classes.rows} list ruled`}>
         {shown.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
           <li key={index}>
             <Facts
-              className={classes.facts}
+              className={`${classes.facts} stack`}
               facts={inWords(part, row).map(([label, words]) => [label, written(words)])}
             />
-            {part === 'files' ? <HeldFile row={row} /> : null}
+            {part === 'files' ? <FileOfRow row={row} /> : null}
           </li>
         ))}
       </ul>
@@ -110,7 +110,7 @@ function PartOfExport({ part, title, rows }: { part: string; title: string; rows
 }
 
 /** The picture or document of a row. */
-function HeldFile({ row }: { row: Held }) {
+function FileOfRow({ row }: { row: Row }) {
   const file = StoredFile.safeParse(row).data
   return file ? <FileView file={file} alt="One of your pictures" /> : null
 }

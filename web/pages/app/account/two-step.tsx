@@ -1,21 +1,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ComponentProps, useRef, useState } from 'react'
-import type { z } from 'zod'
+import { useRef, useState } from 'react'
 import type { Account } from '#domain/auth/account.ts'
 import { PasswordAndCode } from '#domain/auth/second-factor.ts'
 import { formatInstantDate } from '#domain/dates.ts'
-import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { FormError } from '#web/components/forms/form-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import type { MutationRoute } from '#web/lib/api/api.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
-import { RecoveryCodes } from './two-step/recovery-codes.tsx'
-import { TwoStepSetup } from './two-step/setup.tsx'
+import { ProofCall } from './proof-call.tsx'
+import { RecoveryCodes, TwoStepSetup } from './two-step/setup.tsx'
 import classes from './two-step/two-step.module.css'
 
 const few = 3
@@ -97,51 +91,27 @@ function SetupDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const proof = { schema: PasswordAndCode, values: { password: '', code: '' } }
-
-type ProofProps = Pick<ComponentProps<typeof DialogForm>, 'title' | 'submit' | 'onClose'> & {
-  form: ReturnType<typeof useCallForm<MutationRoute, typeof PasswordAndCode>>
-  text: string
-  onSubmit: (body: z.input<typeof PasswordAndCode>) => void
-}
-
-/** Asks for password and code before a change. */
-function ProofDialog({ form, text, ...dialog }: ProofProps) {
-  return (
-    <DialogForm form={form} isQuick {...dialog}>
-      <Text>{text}</Text>
-      <FormError error={form.error} />
-      <ProofFields isFirst password={form.getInputProps('password')} code={form.getInputProps('code')} />
-    </DialogForm>
-  )
-}
-
 function TurnOff({ onClose }: { onClose: () => void }) {
-  const form = useCallForm('DELETE /account/second-factor', {
-    ...proof,
-    done: 'Two-step sign-in is off.',
-    failed: 'Two-step sign-in could not be turned off. Please try again.',
-    onDone: onClose,
-  })
   return (
-    <ProofDialog
-      form={form}
+    <ProofCall
+      route="DELETE /account/second-factor"
+      schema={PasswordAndCode}
       title="Turn off two-step sign-in?"
-      text="Your password alone signs in then. For a new phone, turn it off here and on again with the app there."
       submit={['Turn Off', 'Turning off...']}
-      onSubmit={(body) => form.call({ body })}
+      done="Two-step sign-in is off."
+      failed="Two-step sign-in could not be turned off. Please try again."
+      onDone={onClose}
       onClose={onClose}
-    />
+    >
+      <Text>
+        Your password alone signs in then. For a new phone, turn it off here and on again with the app there.
+      </Text>
+    </ProofCall>
   )
 }
 
 function NewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const form = useCallForm('POST /account/second-factor/recovery-codes', {
-    ...proof,
-    failed: 'New codes could not be made. Please try again.',
-    onDone: ({ recovery_codes }) => setCodes(recovery_codes),
-  })
   if (codes)
     return (
       <Modal
@@ -157,13 +127,16 @@ function NewCodes({ onClose }: { onClose: () => void }) {
       </Modal>
     )
   return (
-    <ProofDialog
-      form={form}
+    <ProofCall
+      route="POST /account/second-factor/recovery-codes"
+      schema={PasswordAndCode}
       title="Make new recovery codes?"
-      text="The codes you have now stop working."
       submit={['Make New Codes', 'Making...']}
-      onSubmit={(body) => form.call({ body })}
+      failed="New codes could not be made. Please try again."
+      onDone={({ recovery_codes }) => setCodes(recovery_codes)}
       onClose={onClose}
-    />
+    >
+      <Text>The codes you have now stop working.</Text>
+    </ProofCall>
   )
 }

@@ -35,9 +35,7 @@ export function Bubbles({ messages, me, other }: Props) {
                 width={260}
               />
             ) : (
-              <p dir="auto">
-                <MessageText text={message.text} />
-              </p>
+              <MessageText text={message.text} />
             )}
             <span className={`${classes.meta} dimmed`}>
               <time dateTime={message.sent_at}>{formatTime(message.sent_at)}</time>
@@ -50,10 +48,8 @@ export function Bubbles({ messages, me, other }: Props) {
   })
 }
 
-type UnsentProps = { unsent: Unsent }
-
 /** Messages that are being sent, or could not be. */
-export function UnsentBubbles({ unsent }: UnsentProps) {
+export function UnsentBubbles({ unsent }: { unsent: Unsent }) {
   return unsent.messages.map((message) => {
     const { text, picture } = message.what
     const state = unsent.stateOf(message)
@@ -66,13 +62,7 @@ export function UnsentBubbles({ unsent }: UnsentProps) {
       >
         <div className={classes.bubble}>
           <VisuallyHidden>You:</VisuallyHidden>
-          {picture ? (
-            <UnsentPicture name={picture} />
-          ) : (
-            <p dir="auto">
-              <MessageText text={text} />
-            </p>
-          )}
+          {picture ? <UnsentPicture name={picture} /> : <MessageText text={text} />}
           {state === 'sending' ? <span className={`${classes.meta} dimmed`}>Sending…</span> : null}
         </div>
         {state === 'sending' ? null : (
@@ -106,7 +96,7 @@ const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’”|])/gi
 
 /** A text as typed, with addresses as links that send no referrer. */
 function MessageText({ text }: { text: string }) {
-  return text.split(address).map((part, index) =>
+  const parts = text.split(address).map((part, index) =>
     index % 2 ? (
       <Anchor
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text don't move.
@@ -123,5 +113,10 @@ function MessageText({ text }: { text: string }) {
     ) : (
       part
     ),
+  )
+  return (
+    <p dir="auto" className="written">
+      {parts}
+    </p>
   )
 }

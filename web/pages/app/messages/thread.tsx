@@ -71,7 +71,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
           <Earlier history={history} />
           {history.isPending ? <Placeholders /> : null}
           {history.data && other && messages.length === 0 && unsent.messages.length === 0 ? (
-            <Text c="dimmed" ta="center" className={classes.none}>
+            <Text c="dimmed" ta="center" px="md" py="2rem">
               Nothing written yet.{' '}
               {conversation.data?.open && !conversation.data.away
                 ? `Say hello to ${other.name}: you alone read what you write here.`
@@ -159,7 +159,7 @@ function Earlier({ history }: { history: History }) {
         <Button
           variant="default"
           size="compact-md"
-          className={classes.earlier}
+          mx="auto"
           loading={history.isLoadingEarlier}
           onClick={history.loadEarlier}
         >
@@ -176,7 +176,7 @@ function Earlier({ history }: { history: History }) {
 }
 
 /** Milliseconds in which a browser has reported changes to screen readers. */
-const toldAfter = 200
+const announcedAfter = 200
 
 /** True while the log is filled and drawn: screen readers should announce only messages after that. */
 function useBusy(isFilling: boolean): boolean {
@@ -184,7 +184,7 @@ function useBusy(isFilling: boolean): boolean {
   if (isFilling && !isBusy) setBusy(true)
   useEffect(() => {
     if (isFilling || !isBusy) return
-    const timer = setTimeout(() => setBusy(false), toldAfter)
+    const timer = setTimeout(() => setBusy(false), announcedAfter)
     return () => clearTimeout(timer)
   }, [isFilling, isBusy])
   return isBusy
@@ -196,11 +196,11 @@ const nearEnd = 120
 /** Marks messages as read when they are seen: the page is visible and scrolled to the end. */
 function useReading(id: string, pane: React.RefObject<HTMLDivElement | null>, unread: number | undefined) {
   /** The number up to which messages are already marked, so that it is not sent twice. */
-  const said = useRef(0)
+  const marked = useRef(0)
   const { mutate: markRead } = useApiMutation('POST /conversations/:id/read', {
     // Tried again at the next event: a new message, scrolling, returning to the page.
     onError: () => {
-      said.current = 0
+      marked.current = 0
     },
   })
   useEffect(() => {
@@ -210,8 +210,8 @@ function useReading(id: string, pane: React.RefObject<HTMLDivElement | null>, un
       // The list is reversed, so `scrollTop` is zero at the end and negative above.
       const isAtEnd = (pane.current?.scrollTop ?? 0) > -nearEnd
       const isSeen = document.visibilityState === 'visible' && isAtEnd
-      if (!isSeen || unread === undefined || unread <= said.current) return
-      said.current = unread
+      if (!isSeen || unread === undefined || unread <= marked.current) return
+      marked.current = unread
       markRead({ params: { id }, body: { up_to: unread } })
     }
     look()
@@ -225,7 +225,7 @@ function Placeholders() {
   return (
     <>
       <Skeleton height="3rem" width="60%" radius="lg" />
-      <Skeleton height="3rem" width="50%" radius="lg" className={classes.mine} />
+      <Skeleton height="3rem" width="50%" radius="lg" ms="auto" />
       <Skeleton height="4.5rem" width="70%" radius="lg" />
     </>
   )

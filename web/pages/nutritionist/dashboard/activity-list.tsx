@@ -71,7 +71,7 @@ export function ActivityList({ activities }: { activities: Activity[] }) {
         const TypeIcon = icons[activity.type]
         return (
           <li key={`${activity.type}-${activity.id}`}>
-            <span className={classes.katori} aria-hidden>
+            <span className={`${classes.katori} plate`} aria-hidden>
               <TypeIcon size={18} />
             </span>
             <div>

@@ -37,7 +37,7 @@ export function Performance({ stats, isRanked }: Props) {
 function Figure(props: { icon: ReactNode; name: string; value: string | undefined; text: string }) {
   return (
     <div className={classes.performance}>
-      <span className={classes.katori}>{props.icon}</span>
+      <span className={`${classes.katori} plate`}>{props.icon}</span>
       <div>
         <Text fw={600}>{props.name}</Text>
         <Text c="dimmed" size="sm">

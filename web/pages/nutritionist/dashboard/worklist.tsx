@@ -1,22 +1,16 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import { type Reason, reasonText, type WorklistEntry } from '#domain/care/worklist.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useTurnBack } from '#web/components/lists/list-results.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
-import type { useApiList } from '#web/lib/api/queries.ts'
+import { type Pages, SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { ReasonBadge } from './reason-badge.tsx'
 import classes from './worklist.module.css'
-
-export const perPage = 5
 
 const area = '/app/nutritionist'
 const challengerPage = (id: string) => `${area}/patients/${id}`
@@ -47,57 +41,45 @@ function remediesOf({ reasons, patient_id }: WorklistEntry): Remedy[] {
   return all.filter(({ to }, index) => all.findIndex((other) => other.to === to) === index)
 }
 
-type Props = {
-  list: ReturnType<typeof useApiList<'GET /nutritionists/worklist'>>
-  skip: number
-  onPage: (skip: number) => void
-}
+/** The challengers who need their nutritionist today; only approved nutritionists have such a list. */
+export const useWorklist = (enabled = true) => usePages('GET /nutritionists/worklist', 5, { enabled })
 
 /** The challengers who need the nutritionist today, why, and what to do. */
-export function Worklist({ list, skip, onPage }: Props) {
-  const { data } = list
-  const rows = useRef<HTMLUListElement>(null)
-  function turn(to: number) {
-    onPage(to)
-    rows.current?.focus({ preventScroll: true })
-    rows.current?.scrollIntoView({ block: 'nearest' })
-  }
-  useTurnBack(list, { skip, setSkip: onPage }, perPage)
+export function Worklist({ list }: { list: Pages<'GET /nutritionists/worklist'> }) {
   return (
     <SectionCard
       title="Needs you today"
       action={
-        data?.total ? (
+        list.data?.total ? (
           <Text c="dimmed" size="sm">
             most urgent first
           </Text>
         ) : undefined
       }
     >
-      {list.isPending ? (
-        <Stack gap="md" aria-busy="true">
-          <Skeleton height="4.5rem" />
-          <Skeleton height="4.5rem" />
-        </Stack>
-      ) : null}
-      {list.error && !data ? <LoadError query={list} failed="Failed to load dashboard data" /> : null}
-      {data?.total === 0 ? (
-        <EmptyState
-          icon={<IconChecks />}
-          title="Nobody needs you right now"
-          text="Unread messages, missing plans, overdue check-ins and drafts to publish show up here."
-        />
-      ) : null}
-      {data?.total ? (
-        <ul ref={rows} tabIndex={-1} aria-label="Needs you today" className="list ruled no-ring">
-          {data.rows.map((entry) => (
-            <Entry key={entry.patient_id} entry={entry} />
-          ))}
-        </ul>
-      ) : null}
-      {data ? (
-        <Pager of="challengers" skip={skip} limit={perPage} total={data.total} onChange={turn} />
-      ) : null}
+      <SectionList
+        list={list}
+        of="challengers"
+        loading={
+          <Stack gap="md" aria-busy="true">
+            <Skeletons count={2} height="4.5rem" />
+          </Stack>
+        }
+        failed="Failed to load dashboard data"
+        empty={{
+          icon: <IconChecks />,
+          title: 'Nobody needs you right now',
+          text: 'Unread messages, missing plans, overdue check-ins and drafts to publish show up here.',
+        }}
+      >
+        {(rows, target) => (
+          <ul {...target} aria-label="Needs you today" className="list ruled no-ring">
+            {rows.map((entry) => (
+              <Entry key={entry.patient_id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </SectionList>
     </SectionCard>
   )
 }

@@ -1,4 +1,5 @@
 import { Card, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { weightText } from '#domain/people/units.ts'
@@ -6,7 +7,6 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import classes from '../patients.module.css'
-import { MessageButton } from './message-button.tsx'
 
 /** The period of care in words. */
 export function inCareWords({ start_date, end_date }: AssignedChallenger): string {
@@ -23,14 +23,14 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
   return (
     <Card component="article" className={classes.card} aria-label={patient_name}>
       <div className={`${classes.head} wrap between`}>
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" className="breaks">
           {patient_name}
         </Title>
         <StatusBadge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
       </div>
       <div>
         {patient_email ? (
-          <Text c="dimmed" size="sm" className={classes.email}>
+          <Text c="dimmed" size="sm" className="breaks">
             {patient_email}
           </Text>
         ) : null}
@@ -40,10 +40,10 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
         <>
           <div className="row wrap close">
             {current_weight === null ? null : (
-              <span className={`${classes.weight} figure`}>
+              <Text span fw={700} className="figure">
                 {weightText(current_weight, units)}
                 <VisuallyHidden>, current weight</VisuallyHidden>
-              </span>
+              </Text>
             )}
             <StatusBadge tone={has_profile ? 'green' : 'yellow'}>
               {has_profile ? 'Profile complete' : 'Profile pending'}
@@ -63,5 +63,22 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
         </>
       ) : null}
     </Card>
+  )
+}
+
+type Props = { challenger: AssignedChallenger; isSmall?: boolean }
+
+/** A link to the conversation with a challenger in care. */
+export function MessageButton({ challenger, isSmall = false }: Props) {
+  if (!challenger.conversation_id) return null
+  return (
+    <ButtonLink
+      to={`/app/messages/${challenger.conversation_id}`}
+      variant="default"
+      {...(isSmall ? { size: 'sm' } : { icon: IconMessages })}
+      aria-label={`Message ${challenger.patient_name}`}
+    >
+      Message
+    </ButtonLink>
   )
 }

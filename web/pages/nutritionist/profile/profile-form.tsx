@@ -1,4 +1,4 @@
-import { Alert, NumberInput, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, type InputWrapperProps, NumberInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -7,15 +7,17 @@ import {
   nutritionistLimits,
   practiceLabels,
 } from '#domain/people/nutritionists.ts'
+import { languages, specializations } from '#domain/people/specializations.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
+import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { MultiSelect } from '#web/components/forms/select.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './profile.module.css'
-import { WhoYouHelp } from './specialities.tsx'
 
 type Form = ZodForm<typeof NutritionistProfileInput>
 type Props = { profile?: NutritionistProfile; onDone: () => void; onCancel?: () => void }
@@ -50,12 +52,7 @@ function AboutYou({ form, profile }: PartProps) {
 }
 
 /** With the description below, inputs side by side are on one line. */
-const descriptionLast: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-]
+const descriptionLast: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 function YourPractice({ form, profile }: PartProps) {
   const losesBadge =
@@ -109,6 +106,31 @@ function YourPractice({ form, profile }: PartProps) {
         description={`10 to 1000 characters; ${(form.values.bio ?? '').length} so far`}
         minRows={4}
         {...form.getInputProps('bio')}
+      />
+    </SectionCard>
+  )
+}
+
+/** What matching uses: specializations and languages. */
+function WhoYouHelp({ form }: Pick<PartProps, 'form'>) {
+  const chosen = form.values.specializations ?? []
+  return (
+    <SectionCard title="Who you help">
+      <OptionChips
+        label={practiceLabels.specializations}
+        description="Challengers are matched by them"
+        options={specializations}
+        value={chosen}
+        onToggle={(name) => form.setFieldValue('specializations', toggled(chosen, name))}
+      />
+      <MultiSelect
+        mt="md"
+        label={practiceLabels.languages}
+        description="In which you can talk with challengers"
+        data={languages}
+        searchable
+        clearable
+        {...form.getInputProps('languages')}
       />
     </SectionCard>
   )

@@ -78,7 +78,7 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
       ) : (
         <>
           <Facts
-            className={`${classes.facts} wrap`}
+            className={`${classes.facts} wrap figure`}
             facts={[
               ['Reports', formatNumber(data.total_reports)],
               ['Challengers reporting', `${data.reporting_patients} of ${data.total_patients}`],

@@ -27,7 +27,7 @@ export function AdherenceShares({ of: { adherence, total_reports } }: SharesProp
       <Title order={3} size="h4" id={heading}>
         Adherence of the reports
       </Title>
-      <dl className={`${classes.bars} stack`}>
+      <dl className={`${classes.bars} list stack`}>
         {rows.map(({ from, range, count }) => {
           const share = all > 0 ? Math.round((count / all) * 100) : 0
           return (
@@ -79,9 +79,9 @@ export function Movers({ title, count, people }: Props) {
           Nobody at present
         </Text>
       ) : (
-        <ul className={`${classes.movers} list`}>
+        <ul className={`${classes.movers} list ruled`}>
           {people.map((person) => (
-            <li key={person.patient_id}>
+            <li key={person.patient_id} className="wrap between">
               <Anchor component={Link} to={`/app/nutritionist/patients/${person.patient_id}`}>
                 {person.patient_name}
               </Anchor>

@@ -1,5 +1,5 @@
 import { Anchor, Card, Group, Skeleton, Text, Title } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
@@ -7,10 +7,8 @@ import { paceText, type Units } from '#domain/people/units.ts'
 import type { ProgressSummary } from '#domain/progress/progress.ts'
 import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
 import classes from './progress.module.css'
@@ -42,8 +40,6 @@ export function weightPace(
   if (kgPerWeek === 0) return 'Weight unchanged'
   return `${paceText(kgPerWeek, units)} ${kgPerWeek > 0 ? 'lost' : 'gained'} a week`
 }
-
-const limit = 6
 
 function SummaryCard({ row }: { row: ProgressSummary }) {
   const units = useUnits()
@@ -78,12 +74,8 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
 /** A card for each challenger, with figures over their reports that match the filters. */
 export function ChallengerSummaries({ filter }: { filter: ReportFilter }) {
   const heading = useId()
-  const [skip, setSkip] = useState(0)
-  const summaries = useApiList('GET /nutritionists/progress/summary', {
-    query: { limit, skip, ...filter },
-  })
-  const { data } = summaries
-  if (data?.total === 0) return null
+  const summaries = usePages('GET /nutritionists/progress/summary', 6, { query: filter })
+  if (summaries.data?.total === 0) return null
   return (
     <section aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading} mb="sm">
@@ -94,20 +86,22 @@ export function ChallengerSummaries({ filter }: { filter: ReportFilter }) {
           Reports and adherence follow the filters. Trend and weight a week are over all reports.
         </Text>
       ) : null}
-      <LoadError query={summaries} failed="Failed to load progress data" />
-      {summaries.isPending ? <Skeleton height={140} radius="lg" /> : null}
-      {data ? (
-        <>
+      <SectionList
+        list={summaries}
+        of="challengers"
+        loading={<Skeleton height={140} radius="lg" />}
+        failed="Failed to load progress data"
+      >
+        {(rows) => (
           <ul className={`${classes.summaries} list`} aria-busy={summaries.isPlaceholderData}>
-            {data.rows.map((row) => (
+            {rows.map((row) => (
               <li key={row.patient_id}>
                 <SummaryCard row={row} />
               </li>
             ))}
           </ul>
-          <Pager of="challengers" skip={skip} limit={limit} total={data.total} onChange={setSkip} />
-        </>
-      ) : null}
+        )}
+      </SectionList>
     </section>
   )
 }

@@ -1,6 +1,7 @@
-import { Anchor, Group, List, Stack, Text } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { encode } from 'uqr'
 import { CodeAlone } from '#domain/auth/auth.ts'
 import { PasswordAlone } from '#domain/auth/second-factor.ts'
 import { CodeField } from '#web/components/auth/code-field.tsx'
@@ -10,10 +11,9 @@ import { PageForm } from '#web/components/forms/page-form.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { copied } from '#web/lib/clipboard.ts'
+import { download } from '#web/lib/download.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
-import { QrCode } from './qr-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './two-step.module.css'
 
 type Secret = ReplyOf<'POST /account/second-factor/secret'>
@@ -119,5 +119,69 @@ function AppStep({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[
         <CodeField isAppOnly {...form.getInputProps('code')} />
       </Group>
     </PageForm>
+  )
+}
+
+/** New recovery codes, which nobody can show again. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { email } = useUser()
+  const intro = useRef<HTMLParagraphElement>(null)
+  const lines = `Recovery codes of ${email}. Each signs in once.\n\n${codes.join('\n')}\n`
+  useEffect(() => intro.current?.focus(), [])
+  return (
+    <Stack>
+      <Text component="p" m={0} ref={intro} tabIndex={-1}>
+        These are your recovery codes. Each signs you in once, without the app. Keep them where you find them
+        without your phone, on paper for example: <strong>they are shown only now</strong>.
+      </Text>
+      <ul className={`${classes.codes} list`} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <IconButton
+          variant="default"
+          icon={IconCopy}
+          onClick={async () => {
+            if (await copied(lines)) notify.success('The codes are copied.')
+            else notify.error('The codes could not be copied. Please write them down.')
+          }}
+        >
+          Copy
+        </IconButton>
+        <IconButton
+          variant="default"
+          icon={IconDownload}
+          onClick={() => download('recovery-codes.txt', 'text/plain', lines)}
+        >
+          Download
+        </IconButton>
+      </Group>
+      <Group>
+        <Button onClick={onDone}>I Have Kept Them</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** A text as a QR code: dark on white in dark mode, too, because not every camera reads the reverse. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 })
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={200}
+      height={200}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={squares.join('')} fill="black" />
+    </svg>
   )
 }

@@ -1,23 +1,18 @@
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { IconSalad } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { type PlanPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from '#web/pages/nutritionist/patients/id.module.css'
 
-const limit = 5
 type Standing = PlanPhase | 'draft' | 'withdrawn'
 const looks: Record<Standing, { tone: Tone; label: string }> = {
   current: { tone: 'green', label: 'Current' },
@@ -30,9 +25,7 @@ const looks: Record<Standing, { tone: Tone; label: string }> = {
 /** A challenger's plans, newest week first, and a link to create one. */
 export function ChallengerPlans({ id }: { id: string }) {
   const here = useHere()
-  const [skip, setSkip] = useState(0)
-  const list = useRef<HTMLUListElement>(null)
-  const plans = useApiList('GET /nutritionists/meal-plans', { query: { patient_id: id, limit, skip } })
+  const plans = usePages('GET /nutritionists/meal-plans', 5, { query: { patient_id: id } })
   return (
     <SectionCard
       title="Meal plans"
@@ -42,34 +35,25 @@ export function ChallengerPlans({ id }: { id: string }) {
         </Anchor>
       }
     >
-      {plans.isPending ? <Skeleton height="8rem" aria-busy="true" /> : null}
-      <LoadError query={plans} failed="The plans could not be loaded" />
-      {plans.data?.total === 0 ? (
-        <EmptyState
-          icon={<IconSalad />}
-          title="No meal plans yet"
-          text="Their first week is yours to build."
-        />
-      ) : null}
-      {plans.data?.total ? (
-        <ul ref={list} tabIndex={-1} aria-label="Meal plans" className={`${classes.plans} list ruled`}>
-          {plans.data.rows.map((plan) => (
-            <Plan key={plan.id} plan={plan} />
-          ))}
-        </ul>
-      ) : null}
-      {plans.data ? (
-        <Pager
-          of="meal plans"
-          skip={skip}
-          limit={limit}
-          total={plans.data.total}
-          onChange={(to) => {
-            setSkip(to)
-            list.current?.focus()
-          }}
-        />
-      ) : null}
+      <SectionList
+        list={plans}
+        of="meal plans"
+        loading={<Skeleton height="8rem" aria-busy="true" />}
+        failed="The plans could not be loaded"
+        empty={{
+          icon: <IconSalad />,
+          title: 'No meal plans yet',
+          text: 'Their first week is yours to build.',
+        }}
+      >
+        {(rows, target) => (
+          <ul {...target} aria-label="Meal plans" className={`${classes.plans} list ruled no-ring`}>
+            {rows.map((plan) => (
+              <Plan key={plan.id} plan={plan} />
+            ))}
+          </ul>
+        )}
+      </SectionList>
     </SectionCard>
   )
 }

@@ -1,17 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { ProgressCharts, type ReportSource } from '#web/components/charts/progress-charts.tsx'
 import { ReportCard } from '#web/components/content/report-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { readRows } from '#web/lib/api/long-lists.ts'
-import { queryKey, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { queryKey, useApi } from '#web/lib/api/queries.ts'
 
 const route = 'GET /nutritionists/patients/:id/progress'
-const limit = 10
 
 /** A challenger's reports, for the charts. */
 const reportsOf = (id: string): ReportSource => ({
@@ -28,37 +24,28 @@ export function ChallengerCharts({ id }: { id: string }) {
 }
 
 export function ChallengerReports({ id }: { id: string }) {
-  const [skip, setSkip] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
-  const reports = useApiList(route, { params: { id }, query: { limit, skip } })
+  const reports = usePages(route, 10, { params: { id } })
   return (
     <SectionCard title="Progress reports">
-      {reports.isPending ? <Skeleton height="10rem" aria-busy="true" /> : null}
-      <LoadError query={reports} failed="Failed to load progress data" />
-      {reports.data?.total === 0 ? (
-        <EmptyState
-          icon={<IconClipboardText />}
-          title="No progress reports found"
-          text="The first one is due from the first day on."
-        />
-      ) : null}
-      <Stack gap="sm" ref={list} tabIndex={-1} className="no-ring">
-        {reports.data?.rows.map((report) => (
-          <ReportCard key={report.id} report={report} />
-        ))}
-      </Stack>
-      {reports.data ? (
-        <Pager
-          of="reports"
-          skip={skip}
-          limit={limit}
-          total={reports.data.total}
-          onChange={(to) => {
-            setSkip(to)
-            list.current?.focus()
-          }}
-        />
-      ) : null}
+      <SectionList
+        list={reports}
+        of="reports"
+        loading={<Skeleton height="10rem" aria-busy="true" />}
+        failed="Failed to load progress data"
+        empty={{
+          icon: <IconClipboardText />,
+          title: 'No progress reports found',
+          text: 'The first one is due from the first day on.',
+        }}
+      >
+        {(rows, target) => (
+          <Stack gap="sm" {...target} className="no-ring">
+            {rows.map((report) => (
+              <ReportCard key={report.id} report={report} />
+            ))}
+          </Stack>
+        )}
+      </SectionList>
     </SectionCard>
   )
 }

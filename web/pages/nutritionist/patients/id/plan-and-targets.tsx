@@ -44,7 +44,7 @@ export function PlanAndTargets({ id }: { id: string }) {
             loading="10rem"
             failed="The daily targets could not be loaded"
           >
-            {(known) => <Comparison plan={planToShow(rows, today)} targets={known?.current ?? null} />}
+            {(data) => <Comparison plan={planToShow(rows, today)} targets={data?.current ?? null} />}
           </Loaded>
         )}
       </Loaded>

@@ -13,7 +13,6 @@ import { type Column, ResponsiveTable } from '#web/components/lists/responsive-t
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
-import classes from './ticked-meals.module.css'
 
 /** The days shown, with today, and those to come: a meal that is still to be eaten can be swapped already. */
 const [shownDays, daysAhead] = [14, 7]
@@ -89,16 +88,16 @@ function Ticked({ days: { percent, meals } }: { days: PatientDays }) {
 
 /** Day by day what was skipped, eaten differently, swapped and photographed. */
 function ToldDays({ meals }: { meals: LoggedMeal[] }) {
-  const told = toldByDay(meals)
-  if (told.length === 0) return null
+  const days = toldByDay(meals)
+  if (days.length === 0) return null
   return (
-    <ul className={classes.days} aria-label="Skipped, eaten differently, swapped and photographed">
-      {told.map(({ date, meals: ofDay }) => (
+    <ul className="list stack breaks" aria-label="Skipped, eaten differently, swapped and photographed">
+      {days.map(({ date, meals: ofDay }) => (
         <li key={date}>
           <Text fw={600} size="sm">
             {dayName(date)}
           </Text>
-          <ul>
+          <Stack component="ul" gap={4} className="list">
             {ofDay.map((meal) => (
               <li key={meal.meal_id}>
                 {wordsOf(meal)}
@@ -112,7 +111,7 @@ function ToldDays({ meals }: { meals: LoggedMeal[] }) {
                 ) : null}
               </li>
             ))}
-          </ul>
+          </Stack>
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ import {
   IconTarget,
   IconUserHeart,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   type TimelineEntry,
@@ -24,16 +24,12 @@ import { dayName, formatDate } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import classes from './timeline.module.css'
 
-const limit = 15
 const icons: Record<TimelineKind, Icon> = {
   plan: IconSalad,
   report: IconChartLine,
@@ -48,12 +44,10 @@ const icons: Record<TimelineKind, Icon> = {
 
 /** All that happened to a challenger in care, newest first. */
 export function Timeline({ id }: { id: string }) {
-  const [skip, setSkip] = useState(0)
   const [kind, setKind] = useState<TimelineKind | ''>('')
-  const list = useRef<HTMLDivElement>(null)
-  const entries = useApiList('GET /nutritionists/patients/:id/timeline', {
+  const entries = usePages('GET /nutritionists/patients/:id/timeline', 15, {
     params: { id },
-    query: { limit, skip, ...(kind && { kind }) },
+    query: kind ? { kind } : {},
   })
   return (
     <SectionCard
@@ -66,43 +60,31 @@ export function Timeline({ id }: { id: string }) {
             ...timelineKinds.map((value) => ({ value, label: timelineKindLabels[value] })),
           ]}
           value={kind}
-          onChange={(event) => {
-            setKind(event.currentTarget.value as TimelineKind | '')
-            setSkip(0)
-          }}
+          onChange={(event) => setKind(event.currentTarget.value as TimelineKind | '')}
         />
       }
     >
-      {entries.isPending ? <Skeleton height="16rem" aria-busy="true" /> : null}
-      <LoadError query={entries} failed="The timeline could not be loaded" />
-      {entries.data?.total === 0 ? (
-        <EmptyState
-          icon={<IconHistory />}
-          title="Nothing of this kind yet"
-          text="Choose another kind to see more."
-        />
-      ) : null}
-      <div ref={list} tabIndex={-1} className="no-ring" aria-busy={entries.isPlaceholderData}>
-        {entries.data?.total ? (
-          <ol className={`${classes.entries} list`} aria-label="Timeline">
-            {entries.data.rows.map((entry) => (
-              <Entry key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`} entry={entry} />
-            ))}
-          </ol>
-        ) : null}
-      </div>
-      {entries.data ? (
-        <Pager
-          of="the timeline"
-          skip={skip}
-          limit={limit}
-          total={entries.data.total}
-          onChange={(to) => {
-            setSkip(to)
-            list.current?.focus()
-          }}
-        />
-      ) : null}
+      <SectionList
+        list={entries}
+        of="the timeline"
+        loading={<Skeleton height="16rem" aria-busy="true" />}
+        failed="The timeline could not be loaded"
+        empty={{
+          icon: <IconHistory />,
+          title: 'Nothing of this kind yet',
+          text: 'Choose another kind to see more.',
+        }}
+      >
+        {(rows, target) => (
+          <div {...target} className="no-ring" aria-busy={entries.isPlaceholderData}>
+            <ol className={`${classes.entries} list stack`} aria-label="Timeline">
+              {rows.map((entry) => (
+                <Entry key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`} entry={entry} />
+              ))}
+            </ol>
+          </div>
+        )}
+      </SectionList>
     </SectionCard>
   )
 }
@@ -114,7 +96,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const place = placeOf(entry)
   return (
     <li>
-      <span className={classes.icon} aria-hidden>
+      <span className={`${classes.icon} plate`} aria-hidden>
         <KindIcon size={18} />
       </span>
       <div>

@@ -13,12 +13,12 @@ import classes from './triage.module.css'
 export function NameCell({ row: { patient_id, patient_name, allergies } }: { row: TriageRow }) {
   return (
     <>
-      <Link to={`/app/nutritionist/patients/${patient_id}`} className={`${classes.name} strong breaks`}>
+      <Link to={`/app/nutritionist/patients/${patient_id}`} className={`${classes.name} thin strong breaks`}>
         {patient_name}
       </Link>
       {allergies.length > 0 ? (
         <span className={`${classes.allergies} breaks`}>
-          <IconAlertTriangle size={14} aria-hidden />
+          <IconAlertTriangle size={14} aria-hidden className="rigid" />
           <span>
             <VisuallyHidden>Allergies: </VisuallyHidden>
             {allergies.join(', ')}
@@ -46,7 +46,7 @@ export function TrendCell({ row: { weights, kg_per_week } }: { row: TriageRow })
   const latest = weights.at(-1)
   if (!latest) return <span className="dimmed">No recent weight</span>
   return (
-    <span className={`${classes.trend} figure`}>
+    <span className={`${classes.trend} figure nowrap`}>
       <Sparkline weights={weights} />
       <span className={`${classes.stacked} figure`}>
         <span>{weightText(latest.weight_kg, units)}</span>
@@ -73,18 +73,10 @@ const coming = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow'
 
 type DayProps = { row: TriageRow; on: DateString }
 
+type DatedProps = { date: string; note: string | null; phrase: string; isLate: boolean }
+
 /** A date with a note below it; on a phone one phrase instead. */
-function DatedCell({
-  date,
-  note,
-  phrase,
-  isLate,
-}: {
-  date: string
-  note: string | null
-  phrase: string
-  isLate: boolean
-}) {
+function DatedCell({ date, note, phrase, isLate }: DatedProps) {
   return (
     <>
       <span className={`${classes.wide} ${classes.stacked} figure`}>
@@ -170,7 +162,7 @@ function Sparkline({ weights }: Pick<TriageRow, 'weights'>) {
   const label = `${weightText(weights[0]!.weight_kg, units)} to ${weightText(weights.at(-1)!.weight_kg, units)} over ${weights.length} reports`
   return (
     <svg
-      className={classes.sparkline}
+      className={`${classes.sparkline} rigid`}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}

@@ -47,7 +47,7 @@ function Heading({ column: { by, label, numeric }, sort, onSort }: HeadingProps)
     >
       <button type="button" className={classes.sort} data-sorted={isSorted} onClick={() => onSort(by)}>
         {label}
-        <Arrow size={14} aria-hidden />
+        <Arrow size={14} aria-hidden className="rigid" />
       </button>
     </th>
   )

@@ -71,6 +71,7 @@ function Rows({ all }: { all: TriageRow[] }) {
       <FilterBar key={view.clearings} placeholder="Name or email" onSearch={view.setText}>
         <div className={classes.order}>
           <NativeSelect
+            className="fill"
             label="Sort by"
             value={sort.by}
             onChange={(event) => view.sortBy(event.currentTarget.value as TriageColumn)}
@@ -140,14 +141,13 @@ function useTriageView() {
   /** Counts how often all was cleared: the key of the search field, which keeps its text itself. */
   const [clearings, setClearings] = useState(0)
   const sort = readSort(address.read('sort', () => true))
-  const asked = address.read('only', () => true)?.split('.') ?? []
-  const only = triageFilters.filter((filter) => asked.includes(filter))
+  const wanted = address.read('only', () => true)?.split('.') ?? []
+  const only = triageFilters.filter((filter) => wanted.includes(filter))
 
   const setSort = (next: TriageSort) =>
     address.write({ sort: sortText(next) === sortText(urgentFirst) ? null : sortText(next) })
   return {
-    ...{ text, setText, only, sort, setSort, clearings },
-    isFiltered: text !== '' || only.length > 0,
+    ...{ text, setText, only, sort, clearings },
     toggle: (filter: TriageFilter) => address.write({ only: toggled(only, filter).join('.') }),
     /** Turns the order when it is by this column already. The most unread messages come first. */
     sortBy: (by: TriageColumn) =>

@@ -1,23 +1,25 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { CareNote } from '#domain/care/care-notes.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type CareNote, CareNoteInput, noteLength } from '#domain/care/care-notes.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
-import { useApiList } from '#web/lib/api/queries.ts'
-import { CareNoteForm, careNoteDraft } from './care-note-form.tsx'
+import { InlineForm } from '#web/components/forms/inline-form.tsx'
+import { usePages } from '#web/components/lists/section-list.tsx'
 import classes from './notes-section.module.css'
 import { NotesSection, useNotes } from './notes-section.tsx'
+
+/** The name of the draft of a note, or of a new one about a challenger. */
+const careNoteDraft = (about: string) => `care-note:${about}`
 
 /** The nutritionist's private notes about a challenger. */
 export function CareNotes({ id, name }: { id: string; name: string }) {
   // A draft that survived a reload is open again.
-  const notes = useNotes<CareNote>(10, useHasDraft(careNoteDraft(id)))
-  const { limit, skip, setSkip, focusSection } = notes
+  const list = usePages('GET /care-notes', 10, { query: { patient_id: id } })
+  const notes = useNotes<CareNote>(list, useHasDraft(careNoteDraft(id)))
   const [deleting, setDeleting] = useState<CareNote | null>(null)
-  const query = useApiList('GET /care-notes', { query: { patient_id: id, limit, skip } })
   return (
     <>
       <NotesSection
@@ -25,15 +27,12 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
         write="Add note"
         privacy={`Only you read these here, and only while ${name} is in your care; neither administrators nor a later nutritionist see them. Write them so that ${name} may read them too: the law gives them a copy with their data.`}
         notes={notes}
-        query={query}
         failed="Your notes could not be loaded"
-        empty={
-          <EmptyState
-            icon={<IconNotes />}
-            title="No notes yet"
-            text="Habits, worries, what you agreed on the phone."
-          />
-        }
+        empty={{
+          icon: <IconNotes />,
+          title: 'No notes yet',
+          text: 'Habits, worries, what you agreed on the phone.',
+        }}
         of="notes"
         form={(note) => <CareNoteForm patientId={id} {...(note && { note })} onClose={notes.close} />}
         item={(note, isQuiet) => (
@@ -45,38 +44,25 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
           />
         )}
       />
-      <DeleteNote
-        note={deleting}
-        onDeleted={() => {
+      <ConfirmedCall
+        route="DELETE /care-notes/:id"
+        call={deleting && { params: { id: deleting.id } }}
+        done="Note deleted."
+        failed="Error deleting note. Please try again."
+        onDone={() => {
           setDeleting(null)
-          if (query.data?.rows.length === 1) setSkip(Math.max(0, skip - limit))
-          focusSection()
+          notes.focusSection()
         }}
+        opened={deleting !== null}
+        title="Delete this note?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        danger
         onClose={() => setDeleting(null)}
-      />
+      >
+        It is removed for good. This cannot be undone.
+      </ConfirmedCall>
     </>
-  )
-}
-
-type DeleteProps = { note: CareNote | null; onDeleted: () => void; onClose: () => void }
-
-function DeleteNote({ note, onDeleted, onClose }: DeleteProps) {
-  return (
-    <ConfirmedCall
-      route="DELETE /care-notes/:id"
-      call={note && { params: { id: note.id } }}
-      done="Note deleted."
-      failed="Error deleting note. Please try again."
-      onDone={onDeleted}
-      opened={note !== null}
-      title="Delete this note?"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      danger
-      onClose={onClose}
-    >
-      It is removed for good. This cannot be undone.
-    </ConfirmedCall>
   )
 }
 
@@ -121,5 +107,53 @@ function CareNoteItem({ note, isQuiet, onEdit, onDelete }: ItemProps) {
         )}
       </div>
     </article>
+  )
+}
+
+type FormProps = { patientId: string; note?: CareNote; onClose: (isSaved: boolean) => void }
+
+/** Writes a new note or edits the given one. What is typed stays on this device until it is saved. */
+function CareNoteForm({ patientId, note, onClose }: FormProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const form = useCallForm(note ? 'PUT /care-notes/:id' : 'POST /care-notes', {
+    schema: CareNoteInput,
+    draft: careNoteDraft(note?.id ?? patientId),
+    stored: note,
+    values: { text: note?.text ?? '' },
+    done: 'Note saved.',
+    failed: 'Error saving note. Please try again.',
+    alwaysSays: true,
+    onDone: () => onClose(true),
+  })
+  // What is open again when the page is opened does not take the focus.
+  const [isBegun] = useState(form.isRestored)
+  useEffect(() => {
+    if (!isBegun) box.current?.focus()
+  }, [isBegun])
+
+  return (
+    <InlineForm
+      form={form}
+      submit={['Save note', 'Saving...']}
+      button={{ size: 'sm' }}
+      discardTitle="Discard what you wrote?"
+      discardText="This note is not saved yet. If you discard it, it is lost."
+      onSubmit={(body) =>
+        form.call(
+          note
+            ? { params: { id: note.id }, body: { ...body, ...form.edit.changesOf(body) } }
+            : { body: { ...body, patient_id: patientId } },
+        )
+      }
+      onCancel={() => onClose(false)}
+    >
+      <Textarea
+        ref={box}
+        label={note ? 'Change note' : 'New note'}
+        maxLength={noteLength}
+        maxRows={16}
+        {...form.getInputProps('text')}
+      />
+    </InlineForm>
   )
 }

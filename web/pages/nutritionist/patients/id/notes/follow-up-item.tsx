@@ -79,7 +79,7 @@ function FormerVersions({ id }: { id: string }) {
   return (
     <Loaded query={versions} loading="4rem" failed="The former versions could not be loaded">
       {({ rows }) => (
-        <ul className={`${classes.versions} stack`} aria-label="Former versions">
+        <ul className={`${classes.versions} list stack`} aria-label="Former versions">
           {rows.map((version: FollowUpVersion) => (
             <li key={version.version}>
               <Text size="sm" fw={600}>

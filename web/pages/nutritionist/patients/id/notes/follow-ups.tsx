@@ -1,38 +1,125 @@
+import { Text, Textarea } from '@mantine/core'
 import { IconClipboardHeart } from '@tabler/icons-react'
-import type { FollowUp } from '#domain/care/follow-ups.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { type FollowUp, FollowUpInput, followUpPartLabels, followUpParts } from '#domain/care/follow-ups.ts'
+import { today } from '#domain/dates.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
-import { useApiList } from '#web/lib/api/queries.ts'
-import { FollowUpForm, followUpDraft } from './follow-up-form.tsx'
+import { InlineForm } from '#web/components/forms/inline-form.tsx'
+import { usePages } from '#web/components/lists/section-list.tsx'
 import { FollowUpItem } from './follow-up-item.tsx'
+import { FollowUpTemplates } from './follow-up-templates.tsx'
 import { NotesSection, useNotes } from './notes-section.tsx'
+
+/** The name of the draft of a follow-up note, or of a new one about a challenger. */
+const followUpDraft = (about: string) => `follow-up:${about}`
 
 /** The follow-up notes about a challenger: assessment, diagnosis, intervention, monitoring. */
 export function FollowUps({ id, name }: { id: string; name: string }) {
   // A draft that survived a reload is open again.
-  const notes = useNotes<FollowUp>(3, useHasDraft(followUpDraft(id)))
-  const { limit, skip } = notes
-  const query = useApiList('GET /follow-ups', { query: { patient_id: id, limit, skip } })
+  const list = usePages('GET /follow-ups', 3, { query: { patient_id: id } })
+  const notes = useNotes<FollowUp>(list, useHasDraft(followUpDraft(id)))
   return (
     <NotesSection
       title="Follow-up notes"
       write="Write follow-up"
       privacy={`The record of care: a later nutritionist of ${name} reads it too. ${name} does not see it here, and gets it with a copy of their data.`}
       notes={notes}
-      query={query}
       failed="The follow-up notes could not be loaded"
-      empty={
-        <EmptyState
-          icon={<IconClipboardHeart />}
-          title="No follow-up notes yet"
-          text="What you found, what it means, what you agreed on and what you will look at next time."
-        />
-      }
+      empty={{
+        icon: <IconClipboardHeart />,
+        title: 'No follow-up notes yet',
+        text: 'What you found, what it means, what you agreed on and what you will look at next time.',
+      }}
       of="follow-up notes"
       form={(note) => <FollowUpForm patientId={id} {...(note && { note })} onClose={notes.close} />}
       item={(note, isQuiet) => (
         <FollowUpItem note={note} isQuiet={isQuiet} onCorrect={() => notes.setOpen(note)} />
       )}
     />
+  )
+}
+
+const hints = {
+  assessment: 'What they told, measured and ate since the last time',
+  diagnosis: 'The problem, its cause and its signs',
+  intervention: 'What you agreed on, and what you explained',
+  monitoring: 'What you look at next time, and what it should be then',
+}
+
+type Props = { patientId: string; note?: FollowUp; onClose: (isSaved: boolean) => void }
+
+/** Writes a follow-up note or corrects the given one. What is typed stays on this device until it is signed. */
+function FollowUpForm({ patientId, note, onClose }: Props) {
+  const form = useCallForm(note ? 'PUT /follow-ups/:id' : 'POST /follow-ups', {
+    schema: FollowUpInput,
+    draft: followUpDraft(note?.id ?? patientId),
+    version: note?.version,
+    values: {
+      met_on: note?.met_on ?? today(),
+      assessment: note?.assessment ?? '',
+      diagnosis: note?.diagnosis ?? '',
+      intervention: note?.intervention ?? '',
+      monitoring: note?.monitoring ?? '',
+    },
+    done: note ? 'Follow-up note corrected.' : 'Follow-up note signed.',
+    failed: 'Error saving the follow-up note. Please try again.',
+    alwaysSays: true,
+    onDone: () => onClose(true),
+  })
+  const question = useDateQuestion()
+
+  return (
+    <InlineForm
+      form={form}
+      label={note ? 'Correct follow-up note' : 'New follow-up note'}
+      submit={[note ? 'Sign correction' : 'Sign note', 'Saving...']}
+      button={{ size: 'sm' }}
+      discardTitle="Discard what you wrote?"
+      discardText="This note is not signed yet. If you discard it, it is lost."
+      onSubmit={(typed) =>
+        question.saveOrAsk(typed.met_on, note?.met_on, (met_on) => {
+          form.setFieldValue('met_on', met_on)
+          const body = { ...typed, met_on }
+          form.call(
+            note
+              ? { params: { id: note.id }, body, ifMatch: form.version }
+              : { body: { ...body, patient_id: patientId } },
+          )
+        })
+      }
+      onCancel={() => onClose(false)}
+    >
+      {question.dialog}
+      {note ? null : (
+        <FollowUpTemplates
+          texts={form.values}
+          onChoose={(template) => {
+            // What is typed already stays.
+            for (const part of followUpParts)
+              if (!form.values[part]?.trim()) form.setFieldValue(part, template[part] ?? '')
+          }}
+        />
+      )}
+      <DateField label="Date" required max={today()} maw="14rem" {...form.getInputProps('met_on')} />
+      {followUpParts.map((part) => (
+        <Textarea
+          key={part}
+          label={followUpPartLabels[part]}
+          description={hints[part]}
+          autosize
+          minRows={2}
+          maxRows={14}
+          maxLength={4000}
+          {...form.getInputProps(part)}
+        />
+      ))}
+      <Text size="sm" c="dimmed">
+        {note
+          ? 'The former version stays readable, with its date.'
+          : 'A signed note is not changed silently: a correction keeps the former version.'}
+      </Text>
+    </InlineForm>
   )
 }

@@ -1,48 +1,40 @@
 import { Skeleton, Text } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
+import { SectionList } from '#web/components/lists/section-list.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './notes-section.module.css'
 
 /** The note that is written or changed, one at a time: 'new', or a stored one. */
 type Open<Note> = Note | 'new' | null
 
-/** The state of a section of notes: which note is open, the page, and the focus after a change. */
-export function useNotes<Note extends { id: string }>(limit: number, isOpen = false) {
-  const [skip, setSkip] = useState(0)
+type List<Note> = ComponentProps<typeof SectionList<Note>>
+
+/** The state of a section of notes: their list, which note is open, and the focus after a change. */
+export function useNotes<Note extends { id: string }>(list: List<Note>['list'], isOpen = false) {
   const [open, setOpen] = useState<Open<Note>>(isOpen ? 'new' : null)
   const section = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfter()
   const focusSection = () => focusAfter(section)
   return {
-    ...{ limit, skip, setSkip, open, setOpen, section, focusSection },
+    ...{ list, open, setOpen, section, focusSection },
     close(isSaved: boolean) {
-      if (isSaved && open === 'new') setSkip(0)
+      if (isSaved && open === 'new') list.setSkip(0)
       setOpen(null)
       focusSection()
     },
   }
 }
 
-type Query<Note> = Parameters<typeof LoadError>[0]['query'] & {
-  isPending: boolean
-  data: { rows: Note[]; total: number } | undefined
-}
-type Props<Note extends { id: string }> = {
+type Props<Note extends { id: string }> = Pick<List<Note>, 'failed' | 'empty'> & {
   title: string
   /** The button that begins a note. */
   write: string
   /** Who reads these notes. */
   privacy: ReactNode
   notes: ReturnType<typeof useNotes<Note>>
-  query: Query<Note>
-  failed: string
-  /** What the section shows before the first note. */
-  empty: ReactNode
   /** 'notes' */
   of: string
   form: (note?: Note) => ReactNode
@@ -51,8 +43,8 @@ type Props<Note extends { id: string }> = {
 
 /** Notes about a challenger: who reads them, the open form, the list. */
 export function NotesSection<Note extends { id: string }>(props: Props<Note>) {
-  const { title, write, privacy, notes, query, failed, empty, of, form, item } = props
-  const { open, setOpen, skip, setSkip, limit, section, focusSection } = notes
+  const { title, write, privacy, notes, failed, empty, of, form, item } = props
+  const { list, open, setOpen, section, focusSection } = notes
   return (
     <SectionCard
       title={title}
@@ -65,37 +57,36 @@ export function NotesSection<Note extends { id: string }>(props: Props<Note>) {
       }
     >
       <div ref={section} tabIndex={-1} className="no-ring stack loose">
-        <Text c="dimmed" size="sm" className={classes.privacy}>
-          <IconLock size={16} aria-hidden />
+        <Text c="dimmed" size="sm" className={`${classes.privacy} row tight`}>
+          <IconLock size={16} aria-hidden className="rigid" />
           <span>{privacy}</span>
         </Text>
         {open === 'new' ? form() : null}
-        {query.isPending ? <Skeleton height="6rem" aria-busy="true" /> : null}
-        <LoadError query={query} failed={failed} />
-        {query.data?.total === 0 && open !== 'new' ? empty : null}
-        {query.data?.total ? (
-          <ul className="list stack">
-            {query.data.rows.map((note) => (
-              <li key={note.id}>
-                {open !== null && open !== 'new' && open.id === note.id
-                  ? form(open)
-                  : item(note, open !== null)}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {query.data && open === null ? (
-          <Pager
-            of={of}
-            skip={skip}
-            limit={limit}
-            total={query.data.total}
-            onChange={(to) => {
-              setSkip(to)
+        <SectionList
+          list={{
+            ...list,
+            setSkip(to) {
+              list.setSkip(to)
               focusSection()
-            }}
-          />
-        ) : null}
+            },
+          }}
+          of={open === null ? of : null}
+          loading={<Skeleton height="6rem" aria-busy="true" />}
+          failed={failed}
+          empty={open === 'new' ? undefined : empty}
+        >
+          {(rows) => (
+            <ul className="list stack">
+              {rows.map((note) => (
+                <li key={note.id}>
+                  {open !== null && open !== 'new' && open.id === note.id
+                    ? form(open)
+                    : item(note, open !== null)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </SectionList>
       </div>
     </SectionCard>
   )

@@ -13,8 +13,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
-import { TargetsDialog, type TargetsStart } from './targets-dialog.tsx'
-import { useConfirmedTargets } from './use-confirmed-targets.ts'
+import { TargetsDialog, type TargetsStart, useConfirmedTargets } from './targets-dialog.tsx'
 
 type Props = { id: string; name: string }
 

@@ -1,4 +1,5 @@
 import { NumberInput, Switch, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { energyOf } from '#domain/food/foods.ts'
 import { type Nutrients, nutrientKeys, nutrientLabels, nutrientsOf } from '#domain/food/nutrients.ts'
@@ -12,8 +13,26 @@ import { whole } from '#domain/numbers.ts'
 import { targetLabel } from '#web/components/content/target-figures.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { emptyValues } from '#web/components/forms/form-values.ts'
+import { queryKey } from '#web/lib/api/queries.ts'
+import type { Words } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
-import { useConfirmedTargets } from './use-confirmed-targets.ts'
+
+/** What follows from confirming a challenger's daily targets. */
+export function useConfirmedTargets(
+  id: string,
+  onDone?: () => void,
+): Words<'PUT /nutritionists/patients/:id/targets'> {
+  const client = useQueryClient()
+  return {
+    done: 'Targets saved.',
+    failed: 'The targets could not be saved. Please try again.',
+    onDone(saved) {
+      client.setQueryData(queryKey('GET /nutritionists/patients/:id/targets', { params: { id } }), saved)
+      onDone?.()
+    },
+  }
+}
 
 /** What stands in the form at first. */
 export type TargetsStart = { figures: Nutrients | null; reason: string }
@@ -30,15 +49,12 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
       }),
     [targets],
   )
-  const empty = Object.fromEntries(nutrientKeys.map((key) => [key, ''])) as Record<
-    (typeof nutrientKeys)[number],
-    ''
-  >
   const form = useCallForm('PUT /nutritionists/patients/:id/targets', {
     schema,
     draft: `targets:${id}`,
     values: {
-      ...(start.figures ? nutrientsOf(start.figures) : empty),
+      ...emptyValues(TargetsInput),
+      ...(start.figures && nutrientsOf(start.figures)),
       reason: start.reason,
       shown: may_show && (current?.shown_to_challenger ?? false),
     },
