@@ -43,7 +43,6 @@ export const invitations = {
   'DELETE /admin/invitations/:id': {
     access: 'admin',
     summary: 'Withdraw an invitation: its link stops working',
-    status: 204,
   },
   'POST /auth/accept-invitation': {
     access: 'anyone',

@@ -84,7 +84,6 @@ export const care = {
   'DELETE /patients/change-request': {
     access: 'patient',
     summary: 'Take the open request back',
-    status: 204,
   },
   'GET /assignments/change-requests': {
     access: 'admin',

@@ -120,6 +120,5 @@ export const followUps = {
   'DELETE /follow-up-templates/:id': {
     access: 'approved nutritionist',
     summary: "Delete one of one's templates",
-    status: 204,
   },
 } satisfies Contract

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type DateString, formatDate, today } from '#domain/dates.ts'
 import {
   type Contract,
-  type FileReply,
   Id,
   Instant,
   optionalDay,
@@ -175,13 +174,11 @@ export const payments = {
     access: 'admin',
     summary: 'The same payments and refunds, all of them, as a table for a spreadsheet',
     query: z.object(paymentFilter),
-    reply: z.custom<FileReply>(),
     file: 'text/csv; charset=utf-8',
   },
   'GET /admin/payments/:id/receipt.pdf': {
     access: 'patient or admin',
     summary: 'The receipt of a payment, or the note of a refund; a challenger gets their own',
-    reply: z.custom<FileReply>(),
     file: 'application/pdf',
   },
   'POST /admin/payments': {

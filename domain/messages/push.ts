@@ -81,6 +81,5 @@ export const push = {
     access: 'signed in',
     summary: 'Show no more reminders on a device',
     body: DeviceInput.pick({ endpoint: true }),
-    status: 204,
   },
 } satisfies Contract

@@ -327,7 +327,6 @@ export const mealPlans = {
   'DELETE /meal-plans/:id': {
     access: 'approved nutritionist',
     summary: 'Delete a draft',
-    status: 204,
   },
   'GET /meal-plans': {
     access: 'patient or approved nutritionist',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   type Contract,
-  type FileReply,
   Id,
   Instant,
   optionalText,
@@ -186,7 +185,6 @@ export const progress = {
     access: 'approved nutritionist',
     summary: 'All reports of the challengers in care as a table for a spreadsheet',
     query: z.object(reportFilter),
-    reply: z.custom<FileReply>(),
     file: 'text/csv; charset=utf-8',
     health: true,
   },
