@@ -42,6 +42,7 @@ export type FoodNutrient = keyof typeof units
 export const foodNutrients = Object.keys(units) as FoodNutrient[]
 /** Null is unknown, never 0. */
 export type Per100g = Record<FoodNutrient, number | null>
+export type FiguresOf = (foodId: string) => Per100g
 
 /** Energy by the one formula that foods and targets share; unknown fibre counts as none. */
 export const energyOf = ({

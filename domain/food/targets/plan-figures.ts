@@ -1,7 +1,7 @@
 import {
+  eachNutrient,
   type NutrientKey,
   type Nutrients,
-  nutrientKeys,
   nutrientLabels,
   sumNutrients,
 } from '#domain/food/nutrients.ts'
@@ -11,9 +11,8 @@ import { formatNumber, whole } from '#domain/numbers.ts'
 /** The average of the days that have meals, and how many those are. */
 export function averageDay(days: { meals: Partial<Nutrients>[] }[]) {
   const filled = days.filter(({ meals }) => meals.length > 0)
-  const average = sumNutrients(filled.flatMap(({ meals }) => meals))
-  for (const key of nutrientKeys) average[key] = average[key] / Math.max(1, filled.length)
-  return { average, filled: filled.length }
+  const total = sumNutrients(filled.flatMap(({ meals }) => meals))
+  return { average: eachNutrient((key) => total[key] / Math.max(1, filled.length)), filled: filled.length }
 }
 
 /** How a day's figure stands to its target. */
