@@ -3,7 +3,7 @@ import { addDays, type DateString, today } from '#domain/dates.ts'
 import { type Contract, Id } from '#domain/endpoint.ts'
 import { tenths } from '#domain/numbers.ts'
 import { checkInDue } from '#domain/progress/progress-figures.ts'
-import { weightSlope } from '#domain/progress/weight-trend.ts'
+import { weighed, weightSlope } from '#domain/progress/weight-trend.ts'
 import { hasWords } from '#domain/search.ts'
 import { byUrgency, type CareFacts, reasonsOf, WorklistEntry } from './worklist.ts'
 
@@ -50,9 +50,7 @@ function triageRow(facts: TriageFacts, on: DateString): TriageRow {
     ...{ patient_id, patient_name, patient_email, conversation_id, allergies, last_report },
     ...{ unread_messages, planned_until, planned_again },
     reasons: reasonsOf(facts, on),
-    weights: reports.flatMap(({ week_start, weight_kg }) =>
-      weight_kg === null ? [] : [{ week_start, weight_kg }],
-    ),
+    weights: weighed(reports).map(({ week_start, weight_kg }) => ({ week_start, weight_kg })),
     kg_per_week: slope === null ? null : tenths(slope),
     adherence_pct: latest.length ? tenths(latest.reduce((sum, one) => sum + one, 0) / latest.length) : null,
     report_due: checkInDue(last_report, on),

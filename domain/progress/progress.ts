@@ -75,15 +75,16 @@ export const ProgressReport = z.object({
 export type ProgressReport = z.output<typeof ProgressReport>
 
 export const Journey = z.object({
-  /** Days ticked in a row; days without planned meals do not count. */
+  /** Days ticked in a row, until today or the last planned day; days without planned meals do not count. */
   ticked_days: z.number(),
   /** Reports with at most ten days between them, until now. */
   reports_in_row: z.number(),
   /** Newest first. */
   milestones: z.array(z.object({ kind: z.enum(milestoneKinds), reached_on: z.string() })),
-  /** What was hard in the week of the newest report; null when nothing was. */
+  /** What was hard in the week of the newest report; null when nothing was, or it is long ago. */
   hard_week: z.object({ weight: z.boolean(), adherence: z.boolean() }).nullable(),
 })
+export type Journey = z.output<typeof Journey>
 
 export const duplicateReportMessage = 'You already have a report for this date.'
 
