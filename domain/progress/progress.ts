@@ -113,16 +113,20 @@ const Mover = z.object({ patient_id: Id, patient_name: z.string(), weekly_change
 /** The most people listed on each side. The counts include all. */
 export const mostMovers = 10
 
+const ReportTotals = z.object({
+  total_reports: z.number(),
+  reporting_patients: z.number(),
+  avg_adherence: z.number().nullable(),
+  avg_energy: z.number().nullable(),
+})
+
 export const Analytics = z.object({
   time_period: z.enum(analyticsPeriods),
   /** First and last date of the period. */
   from: z.string(),
   to: z.string(),
   total_patients: z.number(),
-  reporting_patients: z.number(),
-  total_reports: z.number(),
-  avg_adherence: z.number().nullable(),
-  avg_energy: z.number().nullable(),
+  ...ReportTotals.shape,
   /** kg: mean over challengers of the last minus the first weight in the period; negative is a loss. */
   avg_weight_gain: z.number().nullable(),
   improving: z.number(),
@@ -153,13 +157,6 @@ export const reportFilter = {
   patient_id: Id.optional(),
   time_period: z.enum(reportPeriods).optional(),
 }
-
-const ReportTotals = z.object({
-  total_reports: z.number(),
-  reporting_patients: z.number(),
-  avg_adherence: z.number().nullable(),
-  avg_energy: z.number().nullable(),
-})
 
 export const progress = {
   'GET /progress': {
