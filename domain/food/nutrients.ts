@@ -29,6 +29,8 @@ export const nutrientLabels = {
 }
 export type NutrientKey = keyof typeof nutrientLabels
 export const nutrientKeys = keysOf(nutrientLabels)
+/** The nutrients with a target for a whole day. Not sugar: plans count all of it, targets only what is added. */
+export const targetKeys = ['calories', 'protein_g', 'carbs_g', 'fat_g', 'fiber_g', 'sodium_mg'] as const
 
 export const eachNutrient = <Value>(valueFor: (key: NutrientKey) => Value) =>
   Object.fromEntries(nutrientKeys.map((key) => [key, valueFor(key)])) as Record<NutrientKey, Value>

@@ -28,16 +28,6 @@ export function standingOf(key: NutrientKey, value: number, target: number): Sta
   return 'met'
 }
 
-/** The nutrients with a target for a whole day. */
-export const targetKeys = [
-  'calories',
-  'protein_g',
-  'carbs_g',
-  'fat_g',
-  'fiber_g',
-  'sodium_mg',
-] as const satisfies NutrientKey[]
-
 /**
  * What a nutritionist should look at in a day's figures, as sentences. Limits: 2,000 mg of sodium (WHO, 5 g of salt); free
  * sugar below 10% of energy (WHO), here of total sugar, as tables don't tell which is free.
