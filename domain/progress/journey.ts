@@ -2,7 +2,7 @@ import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
 import { keysOf } from '#domain/keys.ts'
 import type { Goal } from '#domain/people/patients.ts'
 import type { Journey, ProgressReport } from './progress.ts'
-import { weighed } from './weight-trend.ts'
+import { weighed } from './progress-figures.ts'
 
 /*
  * What keeps somebody going: days ticked in a row, reports in a row, and what was reached. Nothing of it is stored: it

@@ -2,7 +2,8 @@ import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
 import { tenths } from '#domain/numbers.ts'
 import { bmi, isMinor, type PatientProfile } from '#domain/people/patients.ts'
 import { metric, weightText } from '#domain/people/units.ts'
-import { underweightBmi, type Weighing, weighed, weightSlope } from './weight-trend.ts'
+import { weighed } from './progress-figures.ts'
+import { underweightBmi, type Weighing, weightSlope } from './weight-trend.ts'
 
 type Body = Pick<PatientProfile, 'dob' | 'height_cm' | 'start_weight_kg' | 'target_weight_kg' | 'pregnancy'>
 /** Kilograms to the target weight, and when it is reached at the pace of the last reports; null where nobody knows. */

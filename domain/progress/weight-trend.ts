@@ -1,13 +1,10 @@
 import { daysBetween } from '#domain/dates.ts'
 import type { Goal } from '#domain/people/patients.ts'
+import { weighed } from './progress-figures.ts'
 
 export const trends = ['improving', 'stable', 'declining'] as const
 export type Trend = (typeof trends)[number]
 export type Weighing = { week_start: string; weight_kg: number | null }
-
-/** The reports with a weight. */
-export const weighed = <Report extends Weighing>(reports: readonly Report[]) =>
-  reports.filter((report): report is Report & { weight_kg: number } => report.weight_kg !== null)
 
 /** BMI below which an adult is underweight. */
 export const underweightBmi = 18.5

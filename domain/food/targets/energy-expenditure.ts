@@ -1,6 +1,7 @@
 import { addDays, type DateString, daysBetween, formatDate } from '#domain/dates.ts'
 import { formatNumber, hundredths } from '#domain/numbers.ts'
-import { weighed, weightSlope } from '#domain/progress/weight-trend.ts'
+import { weighed } from '#domain/progress/progress-figures.ts'
+import { weightSlope } from '#domain/progress/weight-trend.ts'
 import {
   type KnownWeight,
   kcal,
