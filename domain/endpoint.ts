@@ -27,10 +27,10 @@ export type Endpoint = {
   summary: string
   query?: z.ZodObject
   body?: z.ZodType
-  /** The reply; an array for lists, absent for a 204. Fields the schema doesn't name are removed. */
+  /** The reply; an array for lists, absent for a file. Fields the schema doesn't name are removed. */
   reply?: z.ZodType
-  /** 200 by default. */
-  status?: 201 | 202 | 204
+  /** Absent for 200, and for 204: a call without a reply and a file. */
+  status?: 201 | 202
   /** The body is form-encoded instead of JSON. */
   form?: true
   /** The body is the bytes of one file (`application/octet-stream`). What it is, only its content says. */
@@ -49,6 +49,9 @@ export type Endpoint = {
   throttle?: 'auth' | 'public form' | 'shared link'
 }
 export type Contract = Record<Route, Endpoint>
+
+/** The status of a call that succeeds. */
+export const statusOf = ({ status, reply, file }: Endpoint) => status ?? (reply || file ? 200 : 204)
 
 /** The content type of a call's body. */
 export const bodyTypeOf = ({ form, upload }: Endpoint) =>
@@ -77,10 +80,12 @@ export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undef
 /** A body or query as the caller sends it. */
 export type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 /** The reply of an endpoint. */
-export type Reply<E extends Endpoint> = E extends { reply: infer Schema extends z.ZodType }
-  ? z.output<Schema>
-  : // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 answers nothing
-    void
+export type Reply<E extends Endpoint> = E extends { file: string }
+  ? FileReply
+  : E extends { reply: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 answers nothing
+      void
 /** The item of a list. An endpoint that answers an array is a list: paged, with the total in `X-Total-Count`. */
 export type Row<E extends Endpoint> = Reply<E> extends (infer Item)[] ? Item : never
 

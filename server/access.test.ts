@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import { type Endpoint, statusOf } from '#domain/endpoint.ts'
 import type { TestApp } from './testing/app.ts'
 import { type Caller, type Care, type Clinic, rewindableClinic } from './testing/clinic.ts'
 import { recipes } from './testing/recipes.ts'
@@ -55,7 +55,7 @@ describe.each(routes)('%s', (route) => {
     for (const caller of callers) {
       if (refusalOf(endpoint.access, caller)) continue
       const answer = await app.call(route, await requestOf(caller), caller.token)
-      const expected = recipes[route]?.status ?? endpoint.status ?? 200
+      const expected = recipes[route]?.status ?? statusOf(endpoint)
       expect(answer.status, `${caller.name}: ${answer.problem?.detail}`).toBe(expected)
       await time.rewind()
     }

@@ -241,12 +241,10 @@ export const admin = {
     access: 'admin',
     summary: 'Turn off two-step sign-in of a user who is no admin and has lost their phone; signs them out',
     body: Proof,
-    status: 204,
   },
   'DELETE /admin/users/:id': {
     access: 'admin',
     summary: 'Delete a user who is no admin, and erase their personal data',
-    status: 204,
   },
   'GET /admin/nutritionists/pending': {
     access: 'admin',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ContractRoute } from '#domain/contract.ts'
 import { type Cell, csvTable } from '#domain/csv.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
-import { type Contract, type FileReply, Id, Instant, optionalDay, paging, roles } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalDay, paging, roles } from '#domain/endpoint.ts'
 
 /** Audited actions that are no call of the contract. */
 export const otherActions = [
@@ -173,7 +173,6 @@ export const audit = {
     access: 'admin',
     summary: 'The audit log as a table for a spreadsheet; the newest 5,000 entries that the filter finds',
     query: z.object(auditFilter).refine(inOrder, orderMessage),
-    reply: z.custom<FileReply>(),
     file: 'text/csv; charset=utf-8',
   },
   'GET /admin/audit/actions': {

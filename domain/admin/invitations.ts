@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Proof } from '#domain/auth/account.ts'
+import { linkToken, Proof } from '#domain/auth/account.ts'
 import { Email, NewPassword, Phone, SessionStart } from '#domain/auth/auth.ts'
 import { type Contract, Id, Instant, paging, requiredLine } from '#domain/endpoint.ts'
 
@@ -19,7 +19,7 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>
 
 export const AcceptedInvitation = z.object({
-  token: z.string('The link is incomplete').min(1, 'The link is incomplete').max(200),
+  token: linkToken,
   name: requiredLine('Name is required', 100),
   phone: Phone,
   password: NewPassword,
@@ -43,7 +43,6 @@ export const invitations = {
   'DELETE /admin/invitations/:id': {
     access: 'admin',
     summary: 'Withdraw an invitation: its link stops working',
-    status: 204,
   },
   'POST /auth/accept-invitation': {
     access: 'anyone',

@@ -72,14 +72,12 @@ export const account = {
     access: 'anyone',
     summary: 'Choose a new password with the link of the e-mail; ends every session',
     body: PasswordReset,
-    status: 204,
     throttle: 'auth',
   },
   'POST /auth/verify-email': {
     access: 'anyone',
     summary: 'Confirm an e-mail address with the link of the e-mail',
     body: z.object({ token: linkToken }),
-    status: 204,
     throttle: 'auth',
   },
   'POST /auth/verify-email/resend': {
@@ -119,12 +117,10 @@ export const account = {
   'DELETE /account/sessions/:id': {
     access: 'signed in',
     summary: 'Sign out one device',
-    status: 204,
   },
   'DELETE /account/sessions': {
     access: 'signed in',
     summary: 'Sign out every device but this one',
-    status: 204,
   },
   'GET /account/export': {
     access: 'signed in',
@@ -135,6 +131,5 @@ export const account = {
     access: 'signed in',
     summary: 'Erase the account and everything personal in it',
     body: Proof,
-    status: 204,
   },
 } satisfies Contract

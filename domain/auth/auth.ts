@@ -172,7 +172,6 @@ export const auth = {
   'POST /auth/logout': {
     access: 'signed in',
     summary: 'End this session: both its tokens stop working at once',
-    status: 204,
   },
   'POST /auth/setup': {
     access: 'anyone',

@@ -31,7 +31,6 @@ export const emailChange = {
   'DELETE /account/email': {
     access: 'signed in',
     summary: 'Withdraw the change of address that waits for its link, if there is one',
-    status: 204,
   },
   'POST /auth/change-email': {
     access: 'anyone',

@@ -49,6 +49,5 @@ export const secondFactor = {
     access: 'signed in',
     summary: 'Turn off two-step sign-in',
     body: PasswordAndCode,
-    status: 204,
   },
 } satisfies Contract

@@ -89,11 +89,9 @@ export const assignments = {
   'POST /assignments/:id/undo': {
     access: 'admin',
     summary: 'Undo an assignment just made, as if it had never been: the wait or the care before it goes on',
-    status: 204,
   },
   'DELETE /assignments/:id': {
     access: 'admin',
     summary: 'End an assignment; it stays in the history',
-    status: 204,
   },
 } satisfies Contract

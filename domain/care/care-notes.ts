@@ -44,6 +44,5 @@ export const careNotes = {
   'DELETE /care-notes/:id': {
     access: 'approved nutritionist',
     summary: "Delete one of one's private notes",
-    status: 204,
   },
 } satisfies Contract

@@ -16,29 +16,26 @@ export const ChangeRequest = z.object({
 
 export type ChangeRequest = z.output<typeof ChangeRequest>
 
-/** A change request as administrators see it. */
-const WaitingChangeRequest = ChangeRequest.extend({
+/** Care that needs somebody else, as administrators see it. */
+const careToChange = {
   patient_id: Id,
   patient_name: z.string(),
   nutritionist_id: Id,
   nutritionist_name: z.string(),
   /** The best match among other nutritionists; null when none has a free place. */
   match: SuggestedMatch.nullable(),
-})
+}
+
+const WaitingChangeRequest = ChangeRequest.extend(careToChange)
 export type WaitingChangeRequest = z.output<typeof WaitingChangeRequest>
 
 /** Care whose nutritionist is suspended: nobody answers the challenger. */
 const AwayCare = z.object({
   /** The assignment's. */
   id: Id,
-  patient_id: Id,
-  patient_name: z.string(),
-  nutritionist_id: Id,
-  nutritionist_name: z.string(),
+  ...careToChange,
   /** Null where it was not written down. */
   suspended_at: Instant.nullable(),
-  /** The best match among the others; null when none has a free place. */
-  match: SuggestedMatch.nullable(),
 })
 export type AwayCare = z.output<typeof AwayCare>
 
@@ -84,7 +81,6 @@ export const care = {
   'DELETE /patients/change-request': {
     access: 'patient',
     summary: 'Take the open request back',
-    status: 204,
   },
   'GET /assignments/change-requests': {
     access: 'admin',

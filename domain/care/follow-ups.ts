@@ -31,8 +31,7 @@ const needsText = (note: Parts, context: z.RefinementCtx<Parts>) => {
 /** A note as its form has it. */
 export const FollowUpInput = z.object(fields).superRefine(needsText)
 
-const Written = {
-  met_on: z.string(),
+const written = {
   assessment: z.string().nullable(),
   diagnosis: z.string().nullable(),
   intervention: z.string().nullable(),
@@ -46,7 +45,8 @@ const FollowUp = z.object({
   id: Id,
   patient_id: Id,
   version: z.number(),
-  ...Written,
+  met_on: z.string(),
+  ...written,
   /** Who signed it; null when that account is gone. */
   nutritionist_name: z.string().nullable(),
   /** Whether the caller signed it: only they correct it. */
@@ -57,19 +57,17 @@ const FollowUp = z.object({
 })
 export type FollowUp = z.output<typeof FollowUp>
 
-const FollowUpVersion = z.object({ version: z.number(), ...Written, replaced_at: Instant })
+const FollowUpVersion = z.object({
+  version: z.number(),
+  met_on: z.string(),
+  ...written,
+  replaced_at: Instant,
+})
 export type FollowUpVersion = z.output<typeof FollowUpVersion>
 
 const TemplateName = requiredLine('Please give the template a name', 100)
 /** Texts to begin a note with. */
-const FollowUpTemplate = z.object({
-  id: Id,
-  name: z.string(),
-  assessment: z.string().nullable(),
-  diagnosis: z.string().nullable(),
-  intervention: z.string().nullable(),
-  monitoring: z.string().nullable(),
-})
+const FollowUpTemplate = z.object({ id: Id, name: z.string(), ...written })
 export type FollowUpTemplate = z.output<typeof FollowUpTemplate>
 export const templateNameInput = z.object({ name: TemplateName })
 
@@ -120,6 +118,5 @@ export const followUps = {
   'DELETE /follow-up-templates/:id': {
     access: 'approved nutritionist',
     summary: "Delete one of one's templates",
-    status: 204,
   },
 } satisfies Contract

@@ -31,20 +31,14 @@ export function changeRequestDue(createdAt: string): DateString {
 /** Hours until a visitor's message should be answered (our aim) and must be answered (our promise). */
 export const supportHours = { due: 24, overdue: 48 }
 
-/** State of the promise to answer a visitor. `hours` is the time until the answer, or until now. */
-export type SupportClock = {
-  state: 'on time' | 'due' | 'overdue' | 'stopped'
-  hours: number
-  /** When the states 'due' and 'overdue' begin. */
-  due_at: string
-  overdue_at: string
-}
-
-/** Time runs from the message to the first reply, or until the query is resolved without one. */
+/**
+ * State of the promise to answer a visitor. Time runs from the message to the first reply, or until the query is resolved
+ * without one: `hours` until then, or until now. At `due_at` and `overdue_at` the states of these names begin.
+ */
 export function supportClock(
   query: { created_at: string; answered_at: string | null; status: string },
   now: number,
-): SupportClock {
+) {
   const began = Date.parse(query.created_at)
   const isStopped = query.answered_at !== null || query.status === 'resolved'
   const until = query.answered_at ? Date.parse(query.answered_at) : now
@@ -52,5 +46,6 @@ export function supportClock(
   const after = (count: number) => new Date(began + count * hourMs).toISOString()
   const { due, overdue } = supportHours
   const running = hours >= overdue ? 'overdue' : hours >= due ? 'due' : 'on time'
-  return { state: isStopped ? 'stopped' : running, hours, due_at: after(due), overdue_at: after(overdue) }
+  const state: 'on time' | 'due' | 'overdue' | 'stopped' = isStopped ? 'stopped' : running
+  return { state, hours, due_at: after(due), overdue_at: after(overdue) }
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { type Contract, Id } from '#domain/endpoint.ts'
+import { keysOf } from '#domain/keys.ts'
 import { tenths } from '#domain/numbers.ts'
-import { checkInDue } from '#domain/progress/progress-figures.ts'
+import { checkInDue, weighed } from '#domain/progress/progress-figures.ts'
 import { weightSlope } from '#domain/progress/weight-trend.ts'
 import { hasWords } from '#domain/search.ts'
 import { byUrgency, type CareFacts, reasonsOf, WorklistEntry } from './worklist.ts'
@@ -50,9 +51,7 @@ function triageRow(facts: TriageFacts, on: DateString): TriageRow {
     ...{ patient_id, patient_name, patient_email, conversation_id, allergies, last_report },
     ...{ unread_messages, planned_until, planned_again },
     reasons: reasonsOf(facts, on),
-    weights: reports.flatMap(({ week_start, weight_kg }) =>
-      weight_kg === null ? [] : [{ week_start, weight_kg }],
-    ),
+    weights: weighed(reports).map(({ week_start, weight_kg }) => ({ week_start, weight_kg })),
     kg_per_week: slope === null ? null : tenths(slope),
     adherence_pct: latest.length ? tenths(latest.reduce((sum, one) => sum + one, 0) / latest.length) : null,
     report_due: checkInDue(last_report, on),
@@ -98,40 +97,32 @@ export function filterTriage(
   )
 }
 
-export const triageColumns = [
-  'needs',
-  'name',
-  'trend',
-  'adherence',
-  'last_report',
-  'plan_end',
-  'unread',
-] as const
+const names = new Intl.Collator('en-IN', { numeric: true })
+const byName = (one: TriageRow, other: TriageRow) =>
+  names.compare(one.patient_name, other.patient_name) || (one.patient_id < other.patient_id ? -1 : 1)
+
+/** No report and no plan come before every date: both are what is looked for. Unknown figures are null. */
+const values = {
+  trend: ({ kg_per_week }) => kg_per_week,
+  adherence: ({ adherence_pct }) => adherence_pct,
+  last_report: ({ last_report }) => last_report ?? '',
+  plan_end: ({ planned_until }) => planned_until ?? '',
+  unread: ({ unread_messages }) => unread_messages,
+} satisfies Record<string, (row: TriageRow) => string | number | null>
+
+export const triageColumns = ['needs', 'name', ...keysOf(values)] as const
 export type TriageColumn = (typeof triageColumns)[number]
 export type TriageSort = { by: TriageColumn; descending: boolean }
 
 /** Most urgent first. */
 export const urgentFirst: TriageSort = { by: 'needs', descending: false }
 
-const names = new Intl.Collator('en-IN', { numeric: true })
-const byName = (one: TriageRow, other: TriageRow) =>
-  names.compare(one.patient_name, other.patient_name) || (one.patient_id < other.patient_id ? -1 : 1)
-
-/** No report and no plan come before every date: both are what is looked for. Unknown figures are null. */
-const values: Record<Exclude<TriageColumn, 'needs' | 'name'>, (row: TriageRow) => string | number | null> = {
-  trend: ({ kg_per_week }) => kg_per_week,
-  adherence: ({ adherence_pct }) => adherence_pct,
-  last_report: ({ last_report }) => last_report ?? '',
-  plan_end: ({ planned_until }) => planned_until ?? '',
-  unread: ({ unread_messages }) => unread_messages,
-}
-
 /** The rows of `triageOf` in another order; equal ones by name. Unknown figures are last in both directions. */
 export function sortTriage(rows: readonly TriageRow[], { by, descending }: TriageSort): TriageRow[] {
   if (by === 'needs') return descending ? rows.toReversed() : [...rows]
   const sign = descending ? -1 : 1
   if (by === 'name') return rows.toSorted((one, other) => sign * byName(one, other))
-  const figureOf = values[by]
+  const figureOf: (row: TriageRow) => string | number | null = values[by]
   return rows.toSorted((one, other) => {
     const [left, right] = [figureOf(one), figureOf(other)]
     if (left === right) return byName(one, other)

@@ -128,11 +128,8 @@ function weightReasons(facts: CareFacts): Reason[] {
   )
   const pace = paceAgainstGoal(goal, weighings)
   if (pace === null || !goal) return []
-  const date = weighings
-    .map(({ week_start }) => week_start)
-    .sort()
-    .at(-1)!
-  return [{ kind: 'weight_against_goal', date, kg_per_week: tenths(pace), goal }]
+  const dates = weighings.map(({ week_start }) => week_start).sort()
+  return [{ kind: 'weight_against_goal', date: dates.at(-1)!, kg_per_week: tenths(pace), goal }]
 }
 
 function messageReasons({ conversation_id, unread_messages, unread_since }: CareFacts): Reason[] {

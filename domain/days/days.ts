@@ -147,6 +147,5 @@ export const days = {
     access: 'approved nutritionist',
     summary: 'Which dishes a challenger in care may swap',
     body: z.object({ swaps: z.enum(swapChoices, 'Swaps must be off, suggestions or free') }),
-    status: 204,
   },
 } satisfies Contract

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, type FileReply, Id } from '#domain/endpoint.ts'
+import { type Contract, Id } from '#domain/endpoint.ts'
 
 /** A stored picture; its bytes are at `GET /files/:id`. */
 export const Picture = z.object({ id: Id, width: z.number(), height: z.number() })
@@ -18,7 +18,6 @@ export const files = {
   'GET /files/:id': {
     access: 'patient or approved nutritionist',
     summary: 'The bytes of a picture or document one may see',
-    reply: z.custom<FileReply>(),
     file: 'application/octet-stream',
     isStored: true,
     health: true,

@@ -1,7 +1,7 @@
 import { hundredths, tenths } from '#domain/numbers.ts'
 import type { Component, Item } from './dish-parts.ts'
-import type { Per100g } from './foods.ts'
-import { type NutrientKey, type Nutrients, nutrientKeys, nutrientsOf } from './nutrients.ts'
+import type { FiguresOf } from './foods.ts'
+import { eachNutrient, type NutrientKey, type Nutrients } from './nutrients.ts'
 import type { DishFoods } from './reading/clashes.ts'
 
 export type { Component, Item }
@@ -46,14 +46,12 @@ export type PortionedDish = Nutrients & { portion: string | null; components: Co
 
 /** So many portions of a dish: nutrients, portion text and, where they are known, foods. */
 export function servingOf(dish: PortionedDish, portions: number) {
-  const nutrients = nutrientsOf(dish)
-  for (const key of nutrientKeys) nutrients[key] = hundredths(nutrients[key] * portions)
   const components = dish.components && scaled(dish.components, portions)
   // The one portion of an own dish has no parts to count.
   const isCounted = components?.some(({ unit }) => unit !== 'portion')
   const times = portions === 1 || !dish.portion ? '' : `${countText(portions)} × `
   return {
-    ...nutrients,
+    ...eachNutrient((key) => hundredths(dish[key] * portions)),
     portion: isCounted ? portionText(components!) : dish.portion && `${times}${dish.portion}`,
     ...(components && { items: itemsOf(components) }),
   }
@@ -85,16 +83,13 @@ export function rawItems(items: Item[], recipeOf: (food: string) => Item[] | und
   return summed(raw)
 }
 
-/** The nutrients of raw foods. What is not known of a food counts as none. */
-export function nutrientsOfItems(items: Item[], figuresOf: (food: string) => Per100g): Nutrients {
-  const sum = Object.fromEntries(nutrientKeys.map((key) => [key, 0])) as Nutrients
-  for (const { food_id, grams } of items) {
-    const figures = figuresOf(food_id)
-    for (const key of nutrientKeys) sum[key] += ((figures[key] ?? 0) * grams) / 100
-  }
-  for (const key of nutrientKeys) sum[key] = rounded(key, sum[key])
-  return sum
-}
+/** How much of a nutrient raw foods have. What is not known of a food counts as none. */
+export const nutrientIn = (items: Item[], key: NutrientKey, figuresOf: FiguresOf): number =>
+  items.reduce((sum, { food_id, grams }) => sum + ((figuresOf(food_id)[key] ?? 0) * grams) / 100, 0)
+
+/** All nutrients of raw foods. */
+export const nutrientsOfItems = (items: Item[], figuresOf: FiguresOf): Nutrients =>
+  eachNutrient((key) => rounded(key, nutrientIn(items, key, figuresOf)))
 const rounded = (key: NutrientKey, value: number) =>
   key === 'calories' || key === 'sodium_mg' ? Math.round(value) : tenths(value)
 

@@ -42,17 +42,14 @@ export type FoodNutrient = keyof typeof units
 export const foodNutrients = Object.keys(units) as FoodNutrient[]
 /** Null is unknown, never 0. */
 export type Per100g = Record<FoodNutrient, number | null>
+export type FiguresOf = (foodId: string) => Per100g
 
 /** Energy by the one formula that foods and targets share; unknown fibre counts as none. */
-export const energyOf = ({
-  protein_g,
-  fat_g,
-  carbs_g,
-  fiber_g,
-}: Pick<Per100g, 'protein_g' | 'fat_g' | 'carbs_g' | 'fiber_g'>) =>
-  protein_g === null || fat_g === null || carbs_g === null
-    ? null
-    : 4 * protein_g + 9 * fat_g + 4 * (carbs_g - (fiber_g ?? 0)) + 2 * (fiber_g ?? 0)
+export function energyOf(food: Pick<Per100g, 'protein_g' | 'fat_g' | 'carbs_g' | 'fiber_g'>): number | null {
+  const { protein_g, fat_g, carbs_g, fiber_g } = food
+  if (protein_g === null || fat_g === null || carbs_g === null) return null
+  return 4 * protein_g + 9 * fat_g + 4 * (carbs_g - (fiber_g ?? 0)) + 2 * (fiber_g ?? 0)
+}
 
 const Measure = z.object({ name: z.string(), grams: z.number() })
 export type Measure = z.output<typeof Measure>

@@ -141,15 +141,7 @@ const unitAt = ({ word }: Lexed, last: Part | undefined) =>
   word.length > 1 || last?.number !== undefined ? units.get(word) : undefined
 
 /** Cooked foods that stand beside another without a word between them: "rajma chawal". */
-const besides = new Set([
-  'rice_cooked',
-  'brown_rice_cooked',
-  'roti',
-  'curd_plain',
-  'milk_glass',
-  'tea',
-  'coffee',
-])
+const besides = new Set('rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee'.split(' '))
 
 /** "Chicken" before "stew", "ragi" before "dosa" is no food of its own. */
 const isOf = (name: Part, head: Part) =>

@@ -1,7 +1,7 @@
-import { type Component, itemsOf, nutrientsOfItems, portionText } from './dishes.ts'
+import { type Component, itemsOf, nutrientIn, nutrientsOfItems, portionText } from './dishes.ts'
 import { foodContents } from './food-contents.ts'
-import type { Per100g } from './foods.ts'
-import type { MealType, Nutrients } from './nutrients.ts'
+import type { FiguresOf } from './foods.ts'
+import type { MealType, NutrientKey, Nutrients } from './nutrients.ts'
 import { allContents, foodsCalled, groupsOf } from './reading/dictionary.ts'
 import { remember } from './reading/remember.ts'
 
@@ -28,8 +28,6 @@ export type MenuDish = {
 /** What a day should come to. */
 export type Targets = Omit<Nutrients, 'sugar_g'>
 
-export type FiguresOf = (foodId: string) => Per100g
-
 /** A dish as it is served: components and sides with their counts. */
 export type Serving = { dish: MenuDish; components: Part[]; sides: Part[] }
 
@@ -54,44 +52,35 @@ const isStaple = remember(1000, (contents: string) => {
     [...groupsOf(food)].some((group) => stapleFoods.includes(group)),
   )
 })
-/** Less of a dish's protein than this makes no food its main one. */
-const leastOfMain = 0.3
+
+/** Of the foods that count the one with most of a nutrient; undefined when it has no more than the share `least` of all. */
+function mostOf(
+  components: Component[],
+  figuresOf: FiguresOf,
+  { key, least, counts }: { key: NutrientKey; least: number; counts: (food: string) => boolean },
+): string | undefined {
+  const items = itemsOf(components)
+  const byFood = [...Map.groupBy(items, ({ food_id }) => foodContents[food_id] ?? food_id)]
+  const [most] = byFood
+    .filter(([food]) => counts(food))
+    .map(([food, all]) => ({ food, amount: nutrientIn(all, key, figuresOf) }))
+    .sort((one, other) => other.amount - one.amount)
+  return most && most.amount > least * nutrientIn(items, key, figuresOf) ? most.food : undefined
+}
 
 /** The food that a dish is known by: most of its protein, apart from daily food. Undefined for a plate of rice. */
-export function mainFoodOf(components: Component[], figuresOf: FiguresOf): string | undefined {
-  const protein = new Map<string, number>()
-  let total = 0
-  for (const { food_id, grams } of itemsOf(components)) {
-    const food = foodContents[food_id] ?? food_id
-    const amount = ((figuresOf(food_id).protein_g ?? 0) * grams) / 100
-    protein.set(food, (protein.get(food) ?? 0) + amount)
-    total += amount
-  }
-  const [most] = [...protein].filter(([food]) => !isStaple(food)).sort((a, b) => b[1] - a[1])
-  return most && most[1] > leastOfMain * total ? most[0] : undefined
-}
+export const mainFoodOf = (components: Component[], figuresOf: FiguresOf) =>
+  mostOf(components, figuresOf, { key: 'protein_g', least: 0.3, counts: (food) => !isStaple(food) })
 
 /** Another grain than rice and wheat: nobody wants ragi at breakfast and again at dinner. */
 const isSpecialGrain = remember(1000, (contents: string) => {
   const { main } = allContents(foodsCalled(contents))
   return main.has('grain') && !main.has('rice') && !main.has('wheat')
 })
-/** Less of a dish's energy than this makes no grain its main one. */
-const leastOfGrain = 0.25
 
-/** The grain that a dish is known by. Undefined for rice, wheat and dishes without grain. */
-export function grainOf(components: Component[], figuresOf: FiguresOf): string | undefined {
-  const energy = new Map<string, number>()
-  let total = 0
-  for (const { food_id, grams } of itemsOf(components)) {
-    const food = foodContents[food_id] ?? food_id
-    const amount = ((figuresOf(food_id).calories ?? 0) * grams) / 100
-    if (foodContents[food_id] && isSpecialGrain(food)) energy.set(food, (energy.get(food) ?? 0) + amount)
-    total += amount
-  }
-  const [most] = [...energy].sort((a, b) => b[1] - a[1])
-  return most && most[1] > leastOfGrain * total ? most[0] : undefined
-}
+/** The grain that a dish is known by, for its energy. Undefined for rice, wheat and dishes without grain. */
+export const grainOf = (components: Component[], figuresOf: FiguresOf) =>
+  mostOf(components, figuresOf, { key: 'calories', least: 0.25, counts: isSpecialGrain })
 
 /** Without grams if it is too long for a meal. */
 const shortPortion = (text: string) =>

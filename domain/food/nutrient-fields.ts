@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hundredths } from '#domain/numbers.ts'
-import { type NutrientKey, nutrientKeys, nutrientLabels } from './nutrients.ts'
+import { eachNutrient, type NutrientKey, nutrientLabels } from './nutrients.ts'
 
 /** Nutrients of one portion, or a total. Not rounded. */
 export const Nutrients = z.object({
@@ -34,18 +34,15 @@ const most = {
   sugar_g: 2000,
   sodium_mg: 100_000,
 }
-const eachNutrient = <Field>(field: (range: z.ZodNumber) => Field) =>
-  Object.fromEntries(
-    nutrientKeys.map((key) => [key, field(within(nutrientLabels[key].label, most[key]))]),
-  ) as Record<NutrientKey, Field>
+const rangeOf = (key: NutrientKey) => within(nutrientLabels[key].label, most[key])
 
 /** Fields of a dish as typed; an empty one counts as 0. */
-export const nutrientInputs = eachNutrient(amount)
+export const nutrientInputs = eachNutrient((key) => amount(rangeOf(key)))
 const allowed = z.object(nutrientInputs)
 /** Why a meal cannot have these figures; undefined when it can. */
 export const figuresProblem = (figures: Nutrients) => allowed.safeParse(figures).error?.issues[0]?.message
 /** The same fields for changing a dish: an absent one keeps its value, null becomes 0. */
-export const nutrientPatches = eachNutrient(changedAmount)
+export const nutrientPatches = eachNutrient((key) => changedAmount(rangeOf(key)))
 /** The same fields for a meal. Calories may be 0 or less here: planIssues reports it with the day and meal. */
 export const mealNutrientInputs = {
   ...nutrientInputs,

@@ -29,16 +29,15 @@ export const nutrientLabels = {
 }
 export type NutrientKey = keyof typeof nutrientLabels
 export const nutrientKeys = keysOf(nutrientLabels)
+/** The nutrients with a target for a whole day. Not sugar: plans count all of it, targets only what is added. */
+export const targetKeys = ['calories', 'protein_g', 'carbs_g', 'fat_g', 'fiber_g', 'sodium_mg'] as const
+
+export const eachNutrient = <Value>(valueFor: (key: NutrientKey) => Value) =>
+  Object.fromEntries(nutrientKeys.map((key) => [key, valueFor(key)])) as Record<NutrientKey, Value>
 
 /** Only the nutrients of a dish or meal. */
-export function nutrientsOf<Value>(dish: Record<NutrientKey, Value>): Record<NutrientKey, Value> {
-  return Object.fromEntries(nutrientKeys.map((key) => [key, dish[key]])) as Record<NutrientKey, Value>
-}
+export const nutrientsOf = <Value>(dish: Record<NutrientKey, Value>) => eachNutrient((key) => dish[key])
 
 /** Sum of nutrients, rounded to two decimals to remove floating-point errors. */
-export function sumNutrients(items: Partial<Nutrients>[]): Nutrients {
-  const total = { calories: 0, protein_g: 0, carbs_g: 0, fat_g: 0, fiber_g: 0, sugar_g: 0, sodium_mg: 0 }
-  for (const item of items) for (const key of nutrientKeys) total[key] += item[key] ?? 0
-  for (const key of nutrientKeys) total[key] = hundredths(total[key])
-  return total
-}
+export const sumNutrients = (items: Partial<Nutrients>[]): Nutrients =>
+  eachNutrient((key) => hundredths(items.reduce((sum, item) => sum + (item[key] ?? 0), 0)))

@@ -1,5 +1,5 @@
-import type { Component } from './dishes.ts'
-import type { FiguresOf } from './menu.ts'
+import { type Component, nutrientIn } from './dishes.ts'
+import type { FiguresOf } from './foods.ts'
 
 /** Vessels that are easily filled by half. Spoons and pieces are served whole. */
 const halved = ['katori', 'bowl', 'plate', 'cup', 'glass']
@@ -33,10 +33,7 @@ export function countsOf(component: Component): number[] {
 export function sideCountsOf(side: Component, figuresOf: FiguresOf): number[] {
   const step = stepOf(side)
   const counts = range(step, step === 5 ? 15 : step === 1 ? 3 : 2, step)
-  const kcal = side.items.reduce(
-    (sum, { food_id, grams }) => sum + ((figuresOf(food_id).calories ?? 0) * grams) / 100,
-    0,
-  )
+  const kcal = nutrientIn(side.items, 'calories', figuresOf)
   return counts.filter(
     (count) =>
       count === step || (count * side.unit_grams <= mostOfSide.grams && count * kcal <= mostOfSide.kcal),

@@ -32,15 +32,7 @@ function saidTwice(portion: string) {
 const saying = new Set([
   ...joints,
   ...connectors,
-  'about',
-  'approx',
-  'around',
-  'each',
-  'x',
-  'a',
-  'an',
-  serving,
-  `${serving}s`,
+  ...`about approx around each x a an ${serving} ${serving}s`.split(' '),
 ])
 
 /** True when a portion has a word nobody understood: "less than 1 katori", "150 g raw", "2 roti without ghee". */

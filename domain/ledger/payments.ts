@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type DateString, formatDate, today } from '#domain/dates.ts'
+import { csvTable } from '#domain/csv.ts'
+import { type DateString, formatDate, formatInstant, today } from '#domain/dates.ts'
 import {
   type Contract,
-  type FileReply,
   Id,
   Instant,
   optionalDay,
@@ -123,6 +123,23 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
+/** The ledger as a CSV file. Refunds are negative, so that the column can be summed. */
+export const paymentsCsv = (payments: Omit<Payment, 'refunded_paise'>[]) =>
+  csvTable(payments, {
+    Receipt: ({ receipt_no }) => formatReceiptNo(receipt_no),
+    Date: ({ paid_on }) => paid_on,
+    Kind: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Payment'),
+    Challenger: ({ patient_name }) => patient_name,
+    Email: ({ patient_email }) => patient_email,
+    Plan: ({ plan }) => plan,
+    'Amount (₹)': ({ kind, amount_paise }) => (kind === 'refund' ? -amount_paise : amount_paise) / 100,
+    Method: ({ method }) => paymentMethodLabels[method],
+    Reference: ({ reference }) => reference,
+    'Refund of': ({ refund_of_receipt_no: of }) => (of === null ? null : formatReceiptNo(of)),
+    Note: ({ note }) => note,
+    Recorded: ({ created_at }) => formatInstant(created_at),
+  })
+
 /** What an entry is for; never empty. Without a subscription it is for what the platform does. */
 export function paymentPurpose({ plan }: Pick<Payment, 'plan'>): string {
   return plan ?? 'Nutrition coaching'
@@ -175,13 +192,11 @@ export const payments = {
     access: 'admin',
     summary: 'The same payments and refunds, all of them, as a table for a spreadsheet',
     query: z.object(paymentFilter),
-    reply: z.custom<FileReply>(),
     file: 'text/csv; charset=utf-8',
   },
   'GET /admin/payments/:id/receipt.pdf': {
     access: 'patient or admin',
     summary: 'The receipt of a payment, or the note of a refund; a challenger gets their own',
-    reply: z.custom<FileReply>(),
     file: 'application/pdf',
   },
   'POST /admin/payments': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract, FileReply } from '#domain/endpoint.ts'
+import type { Contract } from '#domain/endpoint.ts'
 import type { NotificationKind } from './notifications.ts'
 
 /** Milliseconds. */
@@ -32,7 +32,6 @@ export const live = {
         // After a day everything on the page is stale anyway.
         .overwrite((milliseconds) => Math.min(milliseconds, longestMissed)),
     }),
-    reply: z.custom<FileReply>(),
     file: 'text/event-stream',
   },
 } satisfies Contract

@@ -61,11 +61,9 @@ export const push = {
   'PUT /account/push': {
     access: 'signed in',
     summary: 'Choose what one is reminded of, and when not',
-    body: z.object({
+    body: ReminderChoices.partial().extend({
       meals: optionalList(choices.meals),
       off: optionalList(choices.off),
-      dish_names: choices.dish_names.optional(),
-      quiet: choices.quiet.optional(),
     }),
     keepsOthers: true,
     reply: Reminders,
@@ -81,6 +79,5 @@ export const push = {
     access: 'signed in',
     summary: 'Show no more reminders on a device',
     body: DeviceInput.pick({ endpoint: true }),
-    status: 204,
   },
 } satisfies Contract

@@ -302,6 +302,5 @@ export const patients = {
   'DELETE /patients/progress/:id': {
     access: 'patient',
     summary: "Remove one of one's reports",
-    status: 204,
   },
 } satisfies Contract

@@ -1,5 +1,6 @@
 import { addDays, type DateString, daysBetween, formatDate, isDate } from '#domain/dates.ts'
 import { tenths } from '#domain/numbers.ts'
+import type { ProgressInput } from '#domain/progress/progress.ts'
 import { cmOfFeet, fromCm, fromKg, heightText, metric, toCm, toKg, type Units } from './units.ts'
 
 /*
@@ -148,11 +149,8 @@ export function bodySlips(
   return [{ field: 'start_weight_kg', typed, question: withOffer(question, offer), offer }]
 }
 
-type Report = {
-  week_start: DateString
-  weight_kg?: number | null | undefined
-  waist_cm?: number | null | undefined
-}
+type Report = Pick<ProgressInput, 'week_start' | 'weight_kg' | 'waist_cm'>
+
 /**
  * A question about a number that is too far from the nearest other one of the same person, or without any from the one
  * at the start; null when it is usual.

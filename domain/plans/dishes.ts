@@ -109,7 +109,6 @@ export const dishEndpoints = {
   'DELETE /meal-plans/templates/:id': {
     access: 'approved nutritionist',
     summary: 'Take a dish of one’s own off the list; plans that have it keep its recipe',
-    status: 204,
   },
   'GET /meal-templates/at-hand': {
     access: 'approved nutritionist',

@@ -2,27 +2,9 @@ import { readAmount, unitIn } from '#domain/csv.ts'
 import { Id } from '#domain/endpoint.ts'
 import { nutrientInputs } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, type NutrientKey, nutrientLabels } from '#domain/food/nutrients.ts'
+import { keysOf } from '#domain/keys.ts'
 import { oneLine, severalLines, withoutUnwritable } from '#domain/plain-text.ts'
 import type { Meal } from './meal-plans.ts'
-
-/** The columns of the specification, in its order. */
-export const mealColumns = [
-  'day_of_week',
-  'meal_type',
-  'name',
-  'calories',
-  'protein',
-  'carbs',
-  'fat',
-  'fiber',
-  'sugar',
-  'sodium',
-  'notes',
-] as const
-/** Further columns, written so that an exported plan can be imported without loss. Optional when reading. */
-const furtherColumns = ['portion', 'time', 'template_id'] as const
-export type Column = (typeof mealColumns)[number] | (typeof furtherColumns)[number]
-export const columns: readonly Column[] = [...mealColumns, ...furtherColumns]
 
 const nutrientColumns = {
   calories: 'calories',
@@ -32,8 +14,15 @@ const nutrientColumns = {
   fiber: 'fiber_g',
   sugar: 'sugar_g',
   sodium: 'sodium_mg',
-} as const satisfies Partial<Record<Column, NutrientKey>>
+} as const satisfies Record<string, NutrientKey>
 export const nutrients = Object.entries(nutrientColumns) as [keyof typeof nutrientColumns, NutrientKey][]
+
+/** The columns of the specification, in its order. */
+export const mealColumns = ['day_of_week', 'meal_type', 'name', ...keysOf(nutrientColumns), 'notes'] as const
+/** Further columns, written so that an exported plan can be imported without loss. Optional when reading. */
+const furtherColumns = ['portion', 'time', 'template_id'] as const
+export type Column = (typeof mealColumns)[number] | (typeof furtherColumns)[number]
+export const columns: readonly Column[] = [...mealColumns, ...furtherColumns]
 
 const otherFields = { ...nutrientColumns, name: 'title' } as const
 

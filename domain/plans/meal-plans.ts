@@ -82,15 +82,18 @@ export const Meal = z.object({
 export type Meal = z.output<typeof Meal>
 
 const dayMessage = 'Day of week must be a whole number from 0 to 6'
+/** The meals of a day as they are sent; none when they are absent. */
+export const mealsOf = <Input extends z.ZodType>(meal: Input) =>
+  z
+    .array(meal)
+    .max(maxMealsPerDay, `A day can have at most ${maxMealsPerDay} meals`)
+    .nullish()
+    .transform((meals) => meals ?? [])
 export const PlanDayInput = z.object({
   /** Days after week_start: 0 is the first day. */
   day_of_week: wholeNumber(dayMessage, 0, 6),
   date: z.string().nullish(),
-  meals: z
-    .array(MealInput)
-    .max(maxMealsPerDay, `A day can have at most ${maxMealsPerDay} meals`)
-    .nullish()
-    .transform((meals) => meals ?? []),
+  meals: mealsOf(MealInput),
 })
 export type PlanDayInput = z.output<typeof PlanDayInput>
 
@@ -327,7 +330,6 @@ export const mealPlans = {
   'DELETE /meal-plans/:id': {
     access: 'approved nutritionist',
     summary: 'Delete a draft',
-    status: 204,
   },
   'GET /meal-plans': {
     access: 'patient or approved nutritionist',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contract, optionalDay, requiredDate, requiredId, wholeNumber } from '#domain/endpoint.ts'
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
-import { daysPerPlan, Meal, MealInput, maxMealsPerDay, PlanDay, PlanDayInput } from './meal-plans.ts'
+import { daysPerPlan, Meal, MealInput, mealsOf, PlanDay, PlanDayInput } from './meal-plans.ts'
 
 const target = (key: keyof typeof nutrientLabels, least: number, most: number) => {
   const message = `${nutrientLabels[key].label} must be between ${least} and ${most} a day`
@@ -26,15 +26,7 @@ const FillInput = z.object({
   targets: DayTargets,
   /** What is in the plan so far. */
   days: z
-    .array(
-      PlanDayInput.extend({
-        meals: z
-          .array(MealInput.extend({ locked: z.boolean().optional() }))
-          .max(maxMealsPerDay, `A day can have at most ${maxMealsPerDay} meals`)
-          .nullish()
-          .transform((meals) => meals ?? []),
-      }),
-    )
+    .array(PlanDayInput.extend({ meals: mealsOf(MealInput.extend({ locked: z.boolean().optional() })) }))
     .max(daysPerPlan, `A plan has at most ${daysPerPlan} days`)
     .refine((days) => new Set(days.map((day) => day.day_of_week)).size === days.length, {
       message: 'Each day can be in the plan only once',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, type FileReply, Id, Instant, paging } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
 import { KitchenFood } from '#domain/food/dish-parts.ts'
 import { Meal, MealPlan, PlanDay } from './meal-plans.ts'
 
@@ -66,8 +66,6 @@ const SharedPlan = MealPlan.pick({ week_start: true, notes: true, totals: true }
 })
 export type SharedPlan = z.output<typeof SharedPlan>
 
-const file = z.custom<FileReply>()
-
 export const planSharing = {
   'GET /meal-plans/:id/dishes': {
     access: 'patient or approved nutritionist',
@@ -91,14 +89,12 @@ export const planSharing = {
     access: 'patient or approved nutritionist',
     summary: 'The plan to print; `recipes=true` adds the recipes of its dishes',
     query: z.object({ recipes: z.enum(['true', 'false']).optional() }),
-    reply: file,
     file: 'application/pdf',
     health: true,
   },
   'GET /meal-plans/:id.ics': {
     access: 'patient or approved nutritionist',
     summary: "The plan's meals for a calendar program",
-    reply: file,
     file: 'text/calendar; charset=utf-8',
     health: true,
   },
@@ -118,7 +114,6 @@ export const planSharing = {
   'DELETE /meal-plans/:id/share': {
     access: 'patient or approved nutritionist',
     summary: 'End every link to the plan',
-    status: 204,
   },
   'GET /shared/plans/:token': {
     access: 'anyone',

@@ -1,4 +1,4 @@
-import { type Nutrients, nutrientKeys, sumNutrients } from '#domain/food/nutrients.ts'
+import { eachNutrient, type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
 import type { MealPlanSummary, PlanDay } from './meal-plans.ts'
 
 /** The figures of a plan on a list, computed from its days. */
@@ -15,7 +15,5 @@ export function dailyAverage({
   totals,
   day_count,
 }: Pick<MealPlanSummary, 'totals' | 'day_count'>): Nutrients {
-  const average = { ...totals }
-  for (const key of nutrientKeys) average[key] = totals[key] / Math.max(1, day_count)
-  return average
+  return eachNutrient((key) => totals[key] / Math.max(1, day_count))
 }

@@ -165,7 +165,6 @@ export const shoppingLists = {
     access: 'patient',
     summary: 'Tick a food on a list that ends on `to`, or say that it is always at home',
     body: z.object({ bought: z.boolean().optional(), staple: z.boolean().optional(), to }),
-    status: 204,
   },
   'POST /patients/shopping-list/lines': {
     access: 'patient',
@@ -178,12 +177,10 @@ export const shoppingLists = {
     access: 'patient',
     summary: 'Tick a line of one’s own on a list that ends on `to`',
     body: z.object({ bought: z.boolean(), to }),
-    status: 204,
   },
   'DELETE /patients/shopping-list/lines/:id': {
     access: 'patient',
     summary: 'Remove a line of one’s own',
-    status: 204,
   },
   'POST /patients/shopping-list/share': {
     access: 'patient',
@@ -195,7 +192,6 @@ export const shoppingLists = {
   'DELETE /patients/shopping-list/share': {
     access: 'patient',
     summary: 'End every link to the shopping list',
-    status: 204,
   },
   'GET /shared/lists/:token': {
     access: 'anyone',
@@ -211,7 +207,6 @@ export const shoppingLists = {
       lines: z.array(Id).max(mostOwnLines).default([]),
       bought: z.boolean(),
     }),
-    status: 204,
     throttle: 'shared link',
   },
 } satisfies Contract

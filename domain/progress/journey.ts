@@ -1,11 +1,14 @@
 import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
 import { keysOf } from '#domain/keys.ts'
+import type { Goal } from '#domain/people/patients.ts'
+import type { Journey, ProgressReport } from './progress.ts'
+import { weighed } from './progress-figures.ts'
 
 /*
  * What keeps somebody going: days ticked in a row, reports in a row, and what was reached. Nothing of it is stored: it
  * follows from ticks and reports, so a correction corrects it too.
  */
-export type Milestone = { kind: MilestoneKind; reached_on: DateString }
+type Milestone = Journey['milestones'][number]
 
 /** What each milestone says: something that is true from now on. */
 export const milestoneWords = {
@@ -66,13 +69,7 @@ function tickRuns(ticked: DateString[], planned: ReadonlySet<DateString>) {
 const reportGap = 10
 const isNextReport = (one: DateString, next: DateString) => daysBetween(one, next) <= reportGap
 
-type Report = {
-  week_start: DateString
-  weight_kg: number | null
-  adherence_pct: number
-  /** Whether enough planned days had passed to rate the adherence. */
-  rated: boolean
-}
+type Report = Pick<ProgressReport, 'week_start' | 'weight_kg' | 'adherence_pct' | 'rated'>
 
 export type JourneyFacts = {
   /** Days with at least one tick. */
@@ -80,23 +77,12 @@ export type JourneyFacts = {
   /** Days with planned meals. */
   planned: ReadonlySet<DateString>
   reports: Report[]
-  goal: 'lose' | 'maintain' | 'gain' | null
+  goal: Goal | null
   /**
    * The weights that count as reached; null where weights are no achievement: for minors, in a pregnancy, with an eating
    * disorder noted.
    */
   weights: { startKg: number; targetKg: number | null; leastKg: number } | null
-}
-
-export type Journey = {
-  /** Days ticked in a row, until today or the last planned day. */
-  ticked_days: number
-  /** Reports in a row. */
-  reports_in_row: number
-  /** Newest first. */
-  milestones: Milestone[]
-  /** What was hard in the week of the newest report; null when nothing was, or it is long ago. */
-  hard_week: { weight: boolean; adherence: boolean } | null
 }
 
 /** Adherence in percent below which a week was hard. */
@@ -108,31 +94,25 @@ function hardWeek({ reports, goal, weights }: JourneyFacts, on: DateString): Jou
   const [newest, ...earlier] = reports.toSorted((one, other) => (one.week_start < other.week_start ? 1 : -1))
   if (!newest || daysBetween(newest.week_start, on) > reportGap) return null
   const adherence = newest.rated && newest.adherence_pct < hardAdherence
-  const before = earlier.find(({ weight_kg }) => weight_kg !== null)
+  const [before] = weighed(earlier)
   let weight = false
-  if (
-    weights &&
-    newest.weight_kg &&
-    before?.weight_kg &&
-    daysBetween(before.week_start, newest.week_start) <= 21
-  ) {
+  if (weights && newest.weight_kg && before && daysBetween(before.week_start, newest.week_start) <= 21) {
     const change = (newest.weight_kg - before.weight_kg) / before.weight_kg
     weight = (goal === 'lose' && change > hardChange) || (goal === 'gain' && -change > hardChange)
   }
   return weight || adherence ? { weight, adherence } : null
 }
 
+const milestone = (kind: MilestoneKind, reached_on: DateString | undefined): Milestone[] =>
+  reached_on ? [{ kind, reached_on }] : []
+
 /** The first reports whose weight reaches a share of the start, or the target. */
 function weightMilestones({ reports, goal, weights }: JourneyFacts): Milestone[] {
   if (!weights) return []
   const { startKg, targetKg, leastKg } = weights
-  const weighed = reports
-    .flatMap(({ week_start, weight_kg }) => (weight_kg === null ? [] : [{ on: week_start, kg: weight_kg }]))
-    .sort((one, other) => (one.on < other.on ? -1 : 1))
-  const reached = (kind: MilestoneKind, isReached: (kg: number) => boolean): Milestone[] => {
-    const first = weighed.find(({ kg }) => isReached(kg))
-    return first ? [{ kind, reached_on: first.on }] : []
-  }
+  const oldestFirst = weighed(reports).sort((one, other) => (one.week_start < other.week_start ? -1 : 1))
+  const reached = (kind: MilestoneKind, isReached: (kg: number) => boolean) =>
+    milestone(kind, oldestFirst.find(({ weight_kg }) => isReached(weight_kg))?.week_start)
   const lost = (kind: MilestoneKind, share: number) =>
     // A loss into underweight is no achievement.
     goal === 'lose' && startKg * share >= leastKg ? reached(kind, (kg) => kg <= startKg * share) : []
@@ -152,19 +132,12 @@ export function journeyOf(facts: JourneyFacts, on: DateString): Journey {
     const last = runs.at(-1)
     return last && goesOn(last.on) ? last.length : 0
   }
-  const afterRun = (kind: MilestoneKind, runs: Run[], length: number): Milestone[] => {
-    const first = runs.find((run) => run.length >= length)
-    return first ? [{ kind, reached_on: first.on }] : []
-  }
-  const afterCount = (kind: MilestoneKind, count: number): Milestone[] => {
-    const date = reportDates[count - 1]
-    return date ? [{ kind, reached_on: date }] : []
-  }
+  const afterTicks = (days: number) => ticks.runs.find(({ length }) => length >= days)?.on
   const milestones = [
-    ...afterCount('reports_4', 4),
-    ...afterCount('reports_12', 12),
-    ...afterRun('ticked_7', ticks.runs, 7),
-    ...afterRun('ticked_30', ticks.runs, 30),
+    ...milestone('reports_4', reportDates[3]),
+    ...milestone('reports_12', reportDates[11]),
+    ...milestone('ticked_7', afterTicks(7)),
+    ...milestone('ticked_30', afterTicks(30)),
     ...weightMilestones(facts),
   ]
   return {

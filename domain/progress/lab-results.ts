@@ -67,6 +67,5 @@ export const labResults = {
   'DELETE /lab-results/:id': {
     access: 'patient or approved nutritionist',
     summary: 'Delete a laboratory result: challengers their own entries, the nutritionist in care the others',
-    status: 204,
   },
 } satisfies Contract

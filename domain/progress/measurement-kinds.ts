@@ -1,6 +1,6 @@
 import { ageOn, type DateString } from '#domain/dates.ts'
 import { keysOf } from '#domain/keys.ts'
-import type { Gender, Pregnancy } from '#domain/people/patients.ts'
+import type { PatientProfile } from '#domain/people/patients.ts'
 import { fromCm, type Units } from '#domain/people/units.ts'
 
 /*
@@ -73,10 +73,7 @@ export type Band = Limits & { source: string }
 export type MeasurementTarget = Limits
 export type MeasurementTargets = Partial<Record<MeasurementKind, MeasurementTarget>>
 
-export type Person = {
-  dob: DateString
-  gender: Gender | null
-  pregnancy: Pregnancy | null
+export type Person = Pick<PatientProfile, 'dob' | 'gender' | 'pregnancy'> & {
   /** As the profile says: domain/food/reading/known-diabetes.ts. */
   hasDiabetes: boolean
 }

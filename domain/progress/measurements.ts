@@ -240,6 +240,5 @@ export const measurements = {
   'DELETE /measurements/:id': {
     access: 'patient or approved nutritionist',
     summary: 'Delete a measurement: challengers their own entries, the nutritionist in care the others',
-    status: 204,
   },
 } satisfies Contract

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, today } from '#domain/dates.ts'
+import type { Weighing } from './weight-trend.ts'
 
 /** Labels of energy levels, best first. */
 export const energyLabels: Record<number, string> = {
@@ -49,6 +50,10 @@ export function ownAdherenceColor(percent: number): 'green' | 'blue' | 'yellow' 
 export function adherenceColor(percent: number): 'green' | 'yellow' | 'red' {
   return percent >= excellent ? 'green' : percent >= good ? 'yellow' : 'red'
 }
+
+/** The reports with a weight. */
+export const weighed = <Report extends Weighing>(reports: readonly Report[]) =>
+  reports.filter((report): report is Report & { weight_kg: number } => report.weight_kg !== null)
 
 /** Since when the next report is due, on `on`: 7 days after the last one. Without a report it is due on that day. */
 export const checkInDue = (lastReport: string | null | undefined, on = today()): string =>

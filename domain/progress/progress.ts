@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   type Contract,
-  type FileReply,
   Id,
   Instant,
   optionalText,
@@ -76,15 +75,16 @@ export const ProgressReport = z.object({
 export type ProgressReport = z.output<typeof ProgressReport>
 
 export const Journey = z.object({
-  /** Days ticked in a row; days without planned meals do not count. */
+  /** Days ticked in a row, until today or the last planned day; days without planned meals do not count. */
   ticked_days: z.number(),
   /** Reports with at most ten days between them, until now. */
   reports_in_row: z.number(),
   /** Newest first. */
   milestones: z.array(z.object({ kind: z.enum(milestoneKinds), reached_on: z.string() })),
-  /** What was hard in the week of the newest report; null when nothing was. */
+  /** What was hard in the week of the newest report; null when nothing was, or it is long ago. */
   hard_week: z.object({ weight: z.boolean(), adherence: z.boolean() }).nullable(),
 })
+export type Journey = z.output<typeof Journey>
 
 export const duplicateReportMessage = 'You already have a report for this date.'
 
@@ -113,16 +113,20 @@ const Mover = z.object({ patient_id: Id, patient_name: z.string(), weekly_change
 /** The most people listed on each side. The counts include all. */
 export const mostMovers = 10
 
+const ReportTotals = z.object({
+  total_reports: z.number(),
+  reporting_patients: z.number(),
+  avg_adherence: z.number().nullable(),
+  avg_energy: z.number().nullable(),
+})
+
 export const Analytics = z.object({
   time_period: z.enum(analyticsPeriods),
   /** First and last date of the period. */
   from: z.string(),
   to: z.string(),
   total_patients: z.number(),
-  reporting_patients: z.number(),
-  total_reports: z.number(),
-  avg_adherence: z.number().nullable(),
-  avg_energy: z.number().nullable(),
+  ...ReportTotals.shape,
   /** kg: mean over challengers of the last minus the first weight in the period; negative is a loss. */
   avg_weight_gain: z.number().nullable(),
   improving: z.number(),
@@ -154,13 +158,6 @@ export const reportFilter = {
   time_period: z.enum(reportPeriods).optional(),
 }
 
-const ReportTotals = z.object({
-  total_reports: z.number(),
-  reporting_patients: z.number(),
-  avg_adherence: z.number().nullable(),
-  avg_energy: z.number().nullable(),
-})
-
 export const progress = {
   'GET /progress': {
     access: 'patient or approved nutritionist',
@@ -186,7 +183,6 @@ export const progress = {
     access: 'approved nutritionist',
     summary: 'All reports of the challengers in care as a table for a spreadsheet',
     query: z.object(reportFilter),
-    reply: z.custom<FileReply>(),
     file: 'text/csv; charset=utf-8',
     health: true,
   },

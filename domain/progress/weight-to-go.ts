@@ -2,11 +2,10 @@ import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
 import { tenths } from '#domain/numbers.ts'
 import { bmi, isMinor, type PatientProfile } from '#domain/people/patients.ts'
 import { metric, weightText } from '#domain/people/units.ts'
-import { underweightBmi, weightSlope } from './weight-trend.ts'
+import { weighed } from './progress-figures.ts'
+import { underweightBmi, type Weighing, weightSlope } from './weight-trend.ts'
 
 type Body = Pick<PatientProfile, 'dob' | 'height_cm' | 'start_weight_kg' | 'target_weight_kg' | 'pregnancy'>
-type Weighing = { week_start: DateString; weight_kg: number | null }
-
 /** Kilograms to the target weight, and when it is reached at the pace of the last reports; null where nobody knows. */
 export type ToGo = { kg: number; targetKg: number; weeks: number | null }
 
@@ -29,15 +28,13 @@ export function shownTarget(body: Body): number | null {
 /** How far a person is from the target weight, from their newest reports; null when there is no target or no weight. */
 export function weightToGo(body: Body, reports: Weighing[], on: DateString): ToGo | null {
   const targetKg = shownTarget(body)
-  const weighed = reports.flatMap(({ week_start, weight_kg }) =>
-    weight_kg === null || week_start > on ? [] : [{ week_start, weight_kg }],
-  )
-  const [latest] = weighed.toSorted((one, other) => (one.week_start < other.week_start ? 1 : -1))
+  const past = weighed(reports).filter(({ week_start }) => week_start <= on)
+  const [latest] = past.toSorted((one, other) => (one.week_start < other.week_start ? 1 : -1))
   if (targetKg === null || !latest || targetKg === body.start_weight_kg) return null
   const isLoss = targetKg < body.start_weight_kg
   const kg = tenths(isLoss ? latest.weight_kg - targetKg : targetKg - latest.weight_kg)
   if (kg <= 0) return { kg: 0, targetKg, weeks: null }
-  const recent = weighed.filter(({ week_start }) => week_start > addDays(on, -paceDays))
+  const recent = past.filter(({ week_start }) => week_start > addDays(on, -paceDays))
   return { kg, targetKg, weeks: weeksAt(recent, latest.weight_kg, isLoss ? -1 : 1, kg) }
 }
 

@@ -1,10 +1,10 @@
 import { daysBetween } from '#domain/dates.ts'
+import type { Goal } from '#domain/people/patients.ts'
+import { weighed } from './progress-figures.ts'
 
 export const trends = ['improving', 'stable', 'declining'] as const
 export type Trend = (typeof trends)[number]
 export type Weighing = { week_start: string; weight_kg: number | null }
-
-type WeightGoal = 'lose' | 'maintain' | 'gain'
 
 /** BMI below which an adult is underweight. */
 export const underweightBmi = 18.5
@@ -14,10 +14,10 @@ export const underweightBmi = 18.5
  * minor BMI suggests none.
  */
 export function effectiveGoal(
-  goal: WeightGoal | null,
+  goal: Goal | null,
   bodyMassIndex: number | null,
   isMinor: boolean,
-): WeightGoal | null {
+): Goal | null {
   if (goal) return goal
   if (isMinor) return null
   if (bodyMassIndex === null) return 'maintain'
@@ -26,11 +26,10 @@ export function effectiveGoal(
 
 /** Least-squares slope of weight in kg per week. Null unless there are weights on two different dates. */
 export function weightSlope(reports: Weighing[]): number | null {
-  const points = reports.flatMap((report) =>
-    report.weight_kg === null
-      ? []
-      : [{ week: daysBetween('2000-01-01', report.week_start) / 7, kg: report.weight_kg }],
-  )
+  const points = weighed(reports).map(({ week_start, weight_kg }) => ({
+    week: daysBetween('2000-01-01', week_start) / 7,
+    kg: weight_kg,
+  }))
   if (points.length < 2) return null
   const meanWeek = points.reduce((sum, point) => sum + point.week, 0) / points.length
   const meanKg = points.reduce((sum, point) => sum + point.kg, 0) / points.length
@@ -51,9 +50,11 @@ const trendReach = 10
  * average it does not lag behind a steady loss.
  */
 export function weightTrend(reports: Weighing[]): { week_start: string; kg: number }[] {
-  const points = reports.flatMap(({ week_start, weight_kg }) =>
-    weight_kg === null ? [] : [{ week_start, day: daysBetween('2000-01-01', week_start), kg: weight_kg }],
-  )
+  const points = weighed(reports).map(({ week_start, weight_kg: kg }) => ({
+    week_start,
+    day: daysBetween('2000-01-01', week_start),
+    kg,
+  }))
   return points.map(({ week_start, day }) => {
     let [w, x, y, xx, xy] = [0, 0, 0, 0, 0]
     for (const point of points) {
@@ -75,10 +76,10 @@ export function weightTrend(reports: Weighing[]): { week_start: string; kg: numb
  * Trend of weight in the last four reports, relative to the goal. A change up to 0.25% of body weight a week is
  * stable.
  */
-export function progressTrend(reports: Weighing[], goal: WeightGoal | null): Trend {
+export function progressTrend(reports: Weighing[], goal: Goal | null): Trend {
   const newest = [...reports].sort((a, b) => (a.week_start < b.week_start ? 1 : -1)).slice(0, 4)
   const slope = weightSlope(newest)
-  const weight = newest.find((report) => report.weight_kg !== null)?.weight_kg
+  const weight = weighed(newest)[0]?.weight_kg
   if (slope === null || !weight || !goal) return 'stable'
   // The 1e-6 kg absorb rounding errors, so that a slope exactly at the threshold does not count.
   const threshold = weight * 0.0025 + 1e-6
@@ -93,7 +94,7 @@ export function progressTrend(reports: Weighing[], goal: WeightGoal | null): Tre
  */
 export function averageWeightLoss(startKg: number, reports: Weighing[]): number | null {
   const sorted = [...reports].sort((a, b) => (a.week_start < b.week_start ? -1 : 1))
-  const latest = sorted.findLast((report) => report.weight_kg !== null)
+  const latest = weighed(sorted).at(-1)
   const first = sorted[0]
   if (!latest?.weight_kg || !first) return null
   const weeks = Math.max(1, daysBetween(first.week_start, latest.week_start) / 7)

@@ -24,6 +24,5 @@ export const logo = {
   'DELETE /admin/logo': {
     access: 'admin',
     summary: "Delete the practice's logo; PDFs have the platform's mark again",
-    status: 204,
   },
 } satisfies Contract

@@ -89,6 +89,6 @@ test('the promises are worded the same everywhere', () => {
   ])
     expect(terms).toContain(promise)
   const [matching, changing] = faqs
-  expect(matching?.answer).toContain('Within 24 hours of completing your profile')
-  expect(changing?.answer).toContain('2-3 business days')
+  expect(matching?.content).toContain('Within 24 hours of completing your profile')
+  expect(changing?.content).toContain('2-3 business days')
 })

@@ -1,4 +1,4 @@
-import type { AboutInfo } from './public.ts'
+import type { AboutInfo, TermsSection } from './public.ts'
 
 /** The brand, set by the operator: the name on every screen and the contact details. */
 export type Brand = Pick<
@@ -19,6 +19,10 @@ export const defaultBrand: Brand = {
 export const businessHours = 'Monday-Saturday 9-6, Sunday closed'
 export const phoneHours = 'Mon-Fri 9AM-6PM IST'
 export const responsePromise = 'We answer within 24-48 hours.'
+
+/** Texts by their titles as sections. */
+export const titled = (texts: Record<string, string>): TermsSection[] =>
+  Object.entries(texts).map(([title, content]) => ({ title, content }))
 
 /** The slides of the landing page. `alt` describes the picture. */
 export const bannerTexts = [
@@ -44,47 +48,28 @@ export const bannerTexts = [
   },
 ]
 
-export const features = [
-  {
-    title: 'Personalised meal plans',
-    text: 'Your nutritionist plans your week meal by meal, around your goal, your routine and your kitchen.',
-  },
-  {
-    title: 'Expert nutritionists',
-    text: "Our team reviews every nutritionist's profile before they can work with Challengers.",
-  },
-  {
-    title: 'Progress tracking',
-    text: 'Log your weight, waist, energy and how closely you followed the plan. One short form a week.',
-  },
-  {
-    title: 'Health analytics',
-    text: 'Charts turn your reports into a clear picture for you and your nutritionist.',
-  },
-  {
-    title: 'Direct messages',
-    text: 'Write to your nutritionist directly. You are notified when they reply or your plan is ready.',
-  },
-  {
-    title: 'Your plan, always at hand',
-    text: 'Read your current plan offline, download it, or share it with whoever cooks at home.',
-  },
-]
+export const features = titled({
+  'Personalised meal plans':
+    'Your nutritionist plans your week meal by meal, around your goal, your routine and your kitchen.',
+  'Expert nutritionists':
+    "Our team reviews every nutritionist's profile before they can work with Challengers.",
+  'Progress tracking':
+    'Log your weight, waist, energy and how closely you followed the plan. One short form a week.',
+  'Health analytics': 'Charts turn your reports into a clear picture for you and your nutritionist.',
+  'Direct messages':
+    'Write to your nutritionist directly. You are notified when they reply or your plan is ready.',
+  'Your plan, always at hand':
+    'Read your current plan offline, download it, or share it with whoever cooks at home.',
+})
 
-export const howItWorks = [
-  {
-    title: 'Create profile',
-    text: 'Sign up and tell us your goal, what you eat, your allergies and anything your nutritionist should know.',
-  },
-  {
-    title: 'Get matched',
-    text: 'Within 24 hours of completing your profile, you get a nutritionist. No subscription is needed for this.',
-  },
-  {
-    title: 'Start journey',
-    text: 'Your nutritionist prepares your meal plan, and we notify you when it is ready. Then report your progress each week.',
-  },
-]
+export const howItWorks = titled({
+  'Create profile':
+    'Sign up and tell us your goal, what you eat, your allergies and anything your nutritionist should know.',
+  'Get matched':
+    'Within 24 hours of completing your profile, you get a nutritionist. No subscription is needed for this.',
+  'Start journey':
+    'Your nutritionist prepares your meal plan, and we notify you when it is ready. Then report your progress each week.',
+})
 
 /** Shown beside the certifications wherever they appear. */
 export const certificationsNote = 'These are our aims. We do not claim to hold them.'
@@ -95,63 +80,28 @@ const aboutContent: Omit<AboutInfo, 'company_name' | 'team_size' | keyof Brand> 
     'To help people across India eat better with the food they know, guided by a nutritionist who knows them by name.',
   vision:
     "An India where a personal nutritionist is within everyone's reach, and healthy eating fits every kitchen, budget and festival.",
-  services: [
-    {
-      title: 'Weekly meal plans',
-      content:
-        'A plan of up to seven days, from breakfast to dinner and snacks, made for you by your nutritionist.',
-    },
-    {
-      title: 'Matching with a nutritionist',
-      content:
-        'We look at your health needs, your language and who has room for you, and match you within 24 hours of completing your profile.',
-    },
-    {
-      title: 'Progress tracking',
-      content:
-        'Weekly reports of weight, waist, energy and how closely you followed the plan, with room for notes.',
-    },
-    {
-      title: 'Health analytics',
-      content:
-        'Charts of your reports, so that you and your nutritionist can see what works and what to change.',
-    },
-    {
-      title: 'Messages',
-      content:
-        'A conversation with your nutritionist inside the platform, for the questions between two check-ins.',
-    },
-    {
-      title: 'Support',
-      content: 'People who read what you send us and answer within 24-48 hours.',
-    },
-  ],
-  values: [
-    {
-      title: 'You come first',
-      content: 'A plan starts from your life, your health and your taste.',
-    },
-    {
-      title: 'Respect for your food',
-      content: 'Your region, faith, fasts and family cooking are part of the plan, not a problem to solve.',
-    },
-    {
-      title: 'Honesty',
-      content: 'We show real figures, say what we do not know and never promise miracle results.',
-    },
-    {
-      title: 'Privacy',
-      content: 'Your health data is yours. You decide to give it, and you can take it with you or erase it.',
-    },
-    {
-      title: 'Keeping our word',
-      content: 'When we name a time, we watch the clock and you can see where you stand.',
-    },
-    {
-      title: 'Room for everyone',
-      content: 'We build for small phones, weak signals, keyboards and screen readers alike.',
-    },
-  ],
+  services: titled({
+    'Weekly meal plans':
+      'A plan of up to seven days, from breakfast to dinner and snacks, made for you by your nutritionist.',
+    'Matching with a nutritionist':
+      'We look at your health needs, your language and who has room for you, and match you within 24 hours of completing your profile.',
+    'Progress tracking':
+      'Weekly reports of weight, waist, energy and how closely you followed the plan, with room for notes.',
+    'Health analytics':
+      'Charts of your reports, so that you and your nutritionist can see what works and what to change.',
+    Messages:
+      'A conversation with your nutritionist inside the platform, for the questions between two check-ins.',
+    Support: 'People who read what you send us and answer within 24-48 hours.',
+  }),
+  values: titled({
+    'You come first': 'A plan starts from your life, your health and your taste.',
+    'Respect for your food':
+      'Your region, faith, fasts and family cooking are part of the plan, not a problem to solve.',
+    Honesty: 'We show real figures, say what we do not know and never promise miracle results.',
+    Privacy: 'Your health data is yours. You decide to give it, and you can take it with you or erase it.',
+    'Keeping our word': 'When we name a time, we watch the clock and you can see where you stand.',
+    'Room for everyone': 'We build for small phones, weak signals, keyboards and screen readers alike.',
+  }),
   certifications_held: false,
   certifications: [
     'Our aim: ISO/IEC 27001 certification for information security',

@@ -132,6 +132,5 @@ export const support = {
   'DELETE /public/queries/:id': {
     access: 'admin',
     summary: 'Erase what a visitor wrote, with the replies',
-    status: 204,
   },
 } satisfies Contract

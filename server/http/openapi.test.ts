@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract } from '#domain/contract.ts'
-import { bodyTypeOf, type Endpoint } from '#domain/endpoint.ts'
+import { bodyTypeOf, type Endpoint, statusOf } from '#domain/endpoint.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
@@ -52,7 +52,7 @@ test('each call says what it takes, who may make it and what it answers', async 
     const operation = document.paths[`/api/v1${path.replace(/:(\w+)/g, '{$1}')}`]![method.toLowerCase()]!
     expect(operation.summary, route).toBe(endpoint.summary)
     expect(operation.security, route).toEqual(endpoint.access === 'anyone' ? undefined : [{ bearer: [] }])
-    expect(Object.keys(operation.responses), route).toContain(String(endpoint.status ?? 200))
+    expect(Object.keys(operation.responses), route).toContain(String(statusOf(endpoint)))
     const names = operation.parameters?.map(({ name }) => name) ?? []
     if (route.includes('/:id')) expect(names, route).toContain('id')
     if (endpoint.query)

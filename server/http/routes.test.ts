@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { addDays, today } from '#domain/dates.ts'
-import { bodyTypeOf, type Endpoint } from '#domain/endpoint.ts'
+import { bodyTypeOf, type Endpoint, statusOf } from '#domain/endpoint.ts'
 import { samplePlan, type TestApp } from '#server/testing/app.ts'
 import { type Clinic, makeCare, rewindableClinic } from '#server/testing/clinic.ts'
 import { recipes } from '#server/testing/recipes.ts'
@@ -55,7 +55,7 @@ test.each(oneOfEachKind)('a trailing slash changes nothing: %s', async (route) =
     payloadAsStream: true,
   })
   answer.stream().destroy()
-  expect(answer.statusCode).toBe(recipes[route]?.status ?? endpoint.status ?? 200)
+  expect(answer.statusCode).toBe(recipes[route]?.status ?? statusOf(endpoint))
 })
 
 test.each(lists)('%s pages within limits', async (route) => {

@@ -21,6 +21,7 @@ import {
   type Role,
   type Route,
   type Row,
+  statusOf,
 } from '#domain/endpoint.ts'
 import { mostBytes } from '#domain/files/limits.ts'
 import { notApprovedMessage } from '#domain/people/nutritionists.ts'
@@ -254,7 +255,7 @@ const paramRules: Record<string, z.ZodType> = {
 
 /** The schemas with which Fastify validates and serializes, and the call's entry in OpenAPI. */
 function schemaOf(method: string, path: string, endpoint: Endpoint) {
-  const status = endpoint.status ?? 200
+  const status = statusOf(endpoint)
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   return {
     summary: endpoint.summary,
@@ -324,7 +325,7 @@ async function perform(bound: Bound, request: FastifyRequest, to: FastifyReply):
   const { db } = services
   const { context, audit, subject } = contextOf(bound, request, to)
   const call = repeatable(request, context)
-  let status = endpoint.status ?? 200
+  let status = statusOf(endpoint)
 
   const write = (change: (inside: Transaction<DB>) => Promise<unknown>) =>
     db.transaction().execute(async (inside) => {
@@ -355,12 +356,12 @@ async function perform(bound: Bound, request: FastifyRequest, to: FastifyReply):
 /** Sends the handler's result as the endpoint defines it: nothing, a file, a page of a list, or one object. */
 function send(to: FastifyReply, { route, endpoint }: Bound, { status, reply }: Answer) {
   to.code(status)
-  if (!endpoint.reply) return to.send()
   if (endpoint.file) {
     const { name, type = endpoint.file, content } = reply as FileReply
     if (name) to.header('Content-Disposition', `attachment; filename="${name}"`)
     return to.type(type).send(content)
   }
+  if (!endpoint.reply) return to.send()
   if (isList(route)) {
     const { rows, total, estimated } = reply as Page<unknown>
     to.header('X-Total-Count', total)

@@ -9,13 +9,13 @@ import {
   otherSubscriptionMessage,
   type Payment,
   payments,
+  paymentsCsv,
   readReceiptNo,
   refundBeforePaymentMessage,
   refundOfRefundMessage,
   refundProblem,
   tooManyToExportMessage,
 } from '#domain/ledger/payments.ts'
-import { paymentsCsv, paymentsFileName } from '#domain/ledger/payments-csv.ts'
 import { ownEntries } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
@@ -155,7 +155,7 @@ export const paymentHandlers = implement(allPayments, {
       .limit(exportedAtMost + 1)
       .execute()
     if (rows.length > exportedAtMost) throw invalid(tooManyToExportMessage)
-    return { name: paymentsFileName(today()), content: paymentsCsv(rows) }
+    return { name: `payments-${today()}.csv`, content: paymentsCsv(rows) }
   },
 
   'GET /admin/payments/:id/receipt.pdf': async ({ db, user, params, services }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { csvCell, csvFileOfLines } from '#domain/csv.ts'
 import { addDays, today } from '#domain/dates.ts'
 import type { Output } from '#domain/endpoint.ts'
 import { periodDays, progress } from '#domain/progress/progress.ts'
-import { reportsCsv } from '#domain/progress/progress-csv.ts'
 import { visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import type { Db } from '#server/db/rows.ts'
@@ -23,7 +23,18 @@ export function reportRows(db: Db) {
     .orderBy('r.created_at', 'desc')
 }
 
-/** The columns of the export between name and notes, as one piece of a CSV line. */
+const exportedColumns = [
+  'Challenger',
+  'Week start',
+  'Weight (kg)',
+  'Waist (cm)',
+  'Adherence (%)',
+  'Energy (1-10)',
+  'Notes',
+]
+/**
+ * Those between name and notes, as one piece of a CSV line: dates and numbers need no escaping, and are most of the file.
+ */
 const exportedFigures = sql<string>`concat_ws(',', r.week_start, coalesce(trim_scale(r.weight_kg)::text, ''),
   coalesce(trim_scale(r.waist_cm)::text, ''), trim_scale(r.adherence_pct), r.energy_levels)`
 
@@ -56,7 +67,10 @@ export const progressHandlers = implement(progress, {
       .clearSelect()
       .select(['u.display_name as patient_name', exportedFigures.as('figures'), 'r.notes'])
       .execute()
-    return { name: `progress-reports-${today()}.csv`, content: reportsCsv(reports) }
+    const lines = reports.map(
+      ({ patient_name, figures, notes }) => `${csvCell(patient_name)},${figures},${csvCell(notes)}`,
+    )
+    return { name: `progress-reports-${today()}.csv`, content: csvFileOfLines(exportedColumns, lines) }
   },
 
   'GET /progress/nutritionist/totals': async ({ db, user, query }) =>

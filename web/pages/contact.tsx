@@ -64,13 +64,13 @@ export function Component() {
           Frequently asked questions
         </Title>
         <div>
-          {faqs.map(({ question, answer }) => (
-            <details key={question}>
+          {faqs.map(({ title, content }) => (
+            <details key={title}>
               <summary className="row loose between">
-                {question}
+                {title}
                 <IconChevronDown size={22} aria-hidden className="rigid" />
               </summary>
-              <p>{answer}</p>
+              <p>{content}</p>
             </details>
           ))}
         </div>

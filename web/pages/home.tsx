@@ -172,7 +172,7 @@ function Features() {
         Features
       </Title>
       <ul className={`${classes.cards} list`}>
-        {features.map(({ title, text }, index) => {
+        {features.map(({ title, content }, index) => {
           const FeatureIcon = featureIcons[index] ?? IconSoup
           return (
             <li key={title}>
@@ -181,7 +181,7 @@ function Features() {
               </span>
               <div>
                 <h3 className="heading">{title}</h3>
-                <p>{text}</p>
+                <p>{content}</p>
               </div>
             </li>
           )
@@ -198,10 +198,10 @@ function HowItWorks() {
         How It Works
       </Title>
       <ol className={`${classes.steps} list`}>
-        {howItWorks.map(({ title, text }, index) => (
+        {howItWorks.map(({ title, content }, index) => (
           <li key={title} style={{ '--step': `"${index + 1}"` } as CSSProperties}>
             <h3 className="heading">{title}</h3>
-            <p>{text}</p>
+            <p>{content}</p>
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import type { Locator } from 'vitest/browser'
 import type { z } from 'zod'
 import { type ContractRoute, contract, isList } from '#domain/contract.ts'
 import { changedMeanwhileMessage } from '#domain/edits.ts'
-import type { Endpoint, Reply } from '#domain/endpoint.ts'
+import { type Endpoint, type Reply, statusOf } from '#domain/endpoint.ts'
 import type { BodyOf } from '#web/lib/api/api.ts'
 
 type Schema<R extends ContractRoute> = (typeof contract)[R]
@@ -133,15 +133,16 @@ async function respond(url: URL, init: RequestInit): Promise<Response> {
   await doubleClicked
   // As a browser does. Otherwise the stream of a page that has closed meanwhile would stay open.
   init.signal?.throwIfAborted()
+  const status = statusOf(endpoint)
   const given = answers[route] as Answer<ContractRoute> | undefined
-  if (given === undefined && endpoint.status !== 204) return refuse(`${route} has no answer in this test`)
+  if (given === undefined && status !== 204) return refuse(`${route} has no answer in this test`)
   const value = typeof given === 'function' ? await given(call as never) : given
   init.signal?.throwIfAborted()
   if (value instanceof Response) return value.clone()
-  if (endpoint.status === 204) return new Response(null, { status: 204 })
+  if (status === 204) return new Response(null, { status })
   check(route, 'answer', endpoint.reply, value)
   const headers = isList(route) ? { 'X-Total-Count': String((value as unknown[]).length) } : undefined
-  return Response.json(value, { status: endpoint.status ?? 200, headers })
+  return Response.json(value, { status, headers })
 }
 
 function bodyOf({ body }: RequestInit): unknown {

@@ -25,14 +25,7 @@ export const foodRules = keysOf(foodRuleLabels)
 /** What can be kept on some weekdays only. Fasts have their own weekdays. */
 export const weekdayRules = ['veg', 'vegan', 'eggetarian', 'jain', 'no_onion_garlic', 'halal'] as const
 export type WeekdayRule = (typeof weekdayRules)[number]
-export const weekdayRuleLabels: Record<WeekdayRule, string> = {
-  veg: dietaryPrefLabels.veg,
-  vegan: dietaryPrefLabels.vegan,
-  eggetarian: foodRuleLabels.eggetarian,
-  jain: foodRuleLabels.jain,
-  no_onion_garlic: foodRuleLabels.no_onion_garlic,
-  halal: foodRuleLabels.halal,
-}
+export const weekdayRuleLabels: Record<WeekdayRule, string> = { ...dietaryPrefLabels, ...foodRuleLabels }
 export type RuleWeekdays = Partial<Record<WeekdayRule, Weekday[]>>
 
 export type Eater = { allergies: string[]; dietary_prefs: DietaryPref[]; food_rules: FoodRule[] }

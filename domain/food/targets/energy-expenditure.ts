@@ -1,5 +1,6 @@
 import { addDays, type DateString, daysBetween, formatDate } from '#domain/dates.ts'
 import { formatNumber, hundredths } from '#domain/numbers.ts'
+import { weighed } from '#domain/progress/progress-figures.ts'
 import { weightSlope } from '#domain/progress/weight-trend.ts'
 import {
   type KnownWeight,
@@ -53,9 +54,7 @@ type Weight = { week_start: DateString; weight_kg: number }
 
 /** The weights that count, oldest first, with their first and last date; or why they are too few. */
 function countedWeights(reports: WeighedReport[], on: DateString) {
-  const all = reports
-    .filter((report): report is WeighedReport & Weight => report.weight_kg !== null)
-    .toSorted((one, other) => (one.week_start < other.week_start ? -1 : 1))
+  const all = weighed(reports).sort((one, other) => (one.week_start < other.week_start ? -1 : 1))
   const last = all.at(-1)?.week_start
   if (!last) return { refused: tooFew }
   if (daysBetween(last, on) > days.newest)

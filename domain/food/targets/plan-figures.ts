@@ -1,7 +1,7 @@
 import {
+  eachNutrient,
   type NutrientKey,
   type Nutrients,
-  nutrientKeys,
   nutrientLabels,
   sumNutrients,
 } from '#domain/food/nutrients.ts'
@@ -11,9 +11,8 @@ import { formatNumber, whole } from '#domain/numbers.ts'
 /** The average of the days that have meals, and how many those are. */
 export function averageDay(days: { meals: Partial<Nutrients>[] }[]) {
   const filled = days.filter(({ meals }) => meals.length > 0)
-  const average = sumNutrients(filled.flatMap(({ meals }) => meals))
-  for (const key of nutrientKeys) average[key] = average[key] / Math.max(1, filled.length)
-  return { average, filled: filled.length }
+  const total = sumNutrients(filled.flatMap(({ meals }) => meals))
+  return { average: eachNutrient((key) => total[key] / Math.max(1, filled.length)), filled: filled.length }
 }
 
 /** How a day's figure stands to its target. */
@@ -28,16 +27,6 @@ export function standingOf(key: NutrientKey, value: number, target: number): Sta
   if (key !== 'sodium_mg' && value < target * 0.9) return 'below'
   return 'met'
 }
-
-/** The nutrients with a target for a whole day. */
-export const targetKeys = [
-  'calories',
-  'protein_g',
-  'carbs_g',
-  'fat_g',
-  'fiber_g',
-  'sodium_mg',
-] as const satisfies NutrientKey[]
 
 /**
  * What a nutritionist should look at in a day's figures, as sentences. Limits: 2,000 mg of sodium (WHO, 5 g of salt); free

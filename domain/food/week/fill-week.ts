@@ -1,4 +1,5 @@
-import type { FiguresOf, Serving, Targets } from '#domain/food/menu.ts'
+import type { FiguresOf } from '#domain/food/foods.ts'
+import type { Serving, Targets } from '#domain/food/menu.ts'
 import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { mostUses } from './week-counts.ts'
 import { searchWeek } from './week-search.ts'

@@ -1,4 +1,6 @@
-import { type FiguresOf, kindOf, type MenuDish, type Part, type Serving } from '#domain/food/menu.ts'
+import { nutrientIn } from '#domain/food/dishes.ts'
+import type { FiguresOf } from '#domain/food/foods.ts'
+import { kindOf, type MenuDish, type Part, type Serving } from '#domain/food/menu.ts'
 import type { MealType, Nutrients } from '#domain/food/nutrients.ts'
 import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
 
@@ -32,15 +34,11 @@ export function* swapsFor(
   menu: MenuDish[],
   figuresOf: FiguresOf,
 ): Generator<void, Serving[]> {
-  const valuesOf = ({ items }: Part, count: number) => {
-    const sum = (key: 'calories' | 'protein_g') =>
-      items.reduce((total, { food_id, grams }) => total + ((figuresOf(food_id)[key] ?? 0) * grams) / 100, 0)
-    return { energy: count * sum('calories'), protein: count * sum('protein_g') }
-  }
   const optionOf = (part: Part, count: number, usual: number) => ({
     part: { ...part, count },
     odd: 0.2 * Math.log2(count / usual) ** 2,
-    ...valuesOf(part, count),
+    energy: count * nutrientIn(part.items, 'calories', figuresOf),
+    protein: count * nutrientIn(part.items, 'protein_g', figuresOf),
   })
   type Option = ReturnType<typeof optionOf>
 

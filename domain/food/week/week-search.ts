@@ -1,4 +1,5 @@
-import type { FiguresOf, Serving } from '#domain/food/menu.ts'
+import type { FiguresOf } from '#domain/food/foods.ts'
+import type { Serving } from '#domain/food/menu.ts'
 import { randomNumbers } from '#domain/random.ts'
 import { makeState, type Week, type WeekState } from './week-state.ts'
 import { aimCount, firstSide, makeTables, none, places, type Tables } from './week-tables.ts'

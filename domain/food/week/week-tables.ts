@@ -1,12 +1,6 @@
-import {
-  type FiguresOf,
-  grainOf,
-  kindOf,
-  type MenuDish,
-  mainFoodOf,
-  type Part,
-  type Targets,
-} from '#domain/food/menu.ts'
+import { nutrientIn } from '#domain/food/dishes.ts'
+import type { FiguresOf } from '#domain/food/foods.ts'
+import { grainOf, kindOf, type MenuDish, mainFoodOf, type Part, type Targets } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
 
@@ -92,9 +86,7 @@ export function* makeTables(slots: Slot[], targets: Targets, figuresOf: FiguresO
   const steps: Step[] = []
   function stepsOf(part: Part, counts: number[], usual: number): number[] {
     const kind = kindOf(part)
-    const unit = aims.map((aim) =>
-      part.items.reduce((sum, { food_id, grams }) => sum + ((figuresOf(food_id)[aim] ?? 0) * grams) / 100, 0),
-    )
+    const unit = aims.map((aim) => nutrientIn(part.items, aim, figuresOf))
     return counts.map((count, index) => {
       const odd = oddPortion * Math.log2(count / usual) ** 2
       steps.push({ part, count, index, figures: unit.map((value) => value * count), odd, kind })

@@ -6,8 +6,9 @@ import {
   type Nutrients,
   nutrientKeys,
   nutrientLabels,
+  targetKeys,
 } from '#domain/food/nutrients.ts'
-import { averageDay, dayAlerts, standingOf, targetKeys } from '#domain/food/targets/plan-figures.ts'
+import { averageDay, dayAlerts, standingOf } from '#domain/food/targets/plan-figures.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import classes from './totals.module.css'
 import type { PlanCare } from './use-plan-care.ts'
