@@ -271,8 +271,8 @@ export type OwnPostgres = { url: string; stop(): Promise<void> }
 
 /**
  * Starts the PostgreSQL of a data folder, which exists. It starts again when it ends without being stopped. Throws
- * `InUse` when another process of the platform has the folder. `more` settings are PostgreSQL's, like 'fsync=off'; `brought` are programs at another place; `begun` is
- * called when one of PostgreSQL's programs has begun to run.
+ * `InUse` when another process of the platform has the folder. `more` settings are PostgreSQL's, like 'fsync=off';
+ * `brought` are programs at another place; `begun` is called when one of PostgreSQL's programs has begun to run.
  */
 export async function startOwnPostgres(
   dataDir: string,

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconSalad } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
@@ -38,7 +38,7 @@ export function ChallengerPlans({ id }: { id: string }) {
       <SectionList
         list={plans}
         of="meal plans"
-        loading={<Skeleton height="8rem" aria-busy="true" />}
+        loading="8rem"
         failed="The plans could not be loaded"
         empty={{
           icon: <IconSalad />,

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { ProgressCharts, type ReportSource } from '#web/components/charts/progress-charts.tsx'
 import { ReportCard } from '#web/components/content/report-card.tsx'
@@ -30,7 +30,7 @@ export function ChallengerReports({ id }: { id: string }) {
       <SectionList
         list={reports}
         of="reports"
-        loading={<Skeleton height="10rem" aria-busy="true" />}
+        loading="10rem"
         failed="Failed to load progress data"
         empty={{
           icon: <IconClipboardText />,

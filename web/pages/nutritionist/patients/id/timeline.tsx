@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { Anchor, NativeSelect, Text } from '@mantine/core'
 import {
   type Icon,
   IconChartLine,
@@ -67,7 +67,7 @@ export function Timeline({ id }: { id: string }) {
       <SectionList
         list={entries}
         of="the timeline"
-        loading={<Skeleton height="16rem" aria-busy="true" />}
+        loading="16rem"
         failed="The timeline could not be loaded"
         empty={{
           icon: <IconHistory />,

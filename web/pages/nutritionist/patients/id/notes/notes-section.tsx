@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -71,7 +71,7 @@ export function NotesSection<Note extends { id: string }>(props: Props<Note>) {
             },
           }}
           of={open === null ? of : null}
-          loading={<Skeleton height="6rem" aria-busy="true" />}
+          loading="6rem"
           failed={failed}
           empty={open === 'new' ? undefined : empty}
         >
