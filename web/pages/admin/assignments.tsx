@@ -4,7 +4,7 @@ import type { Assignment } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { ListCard } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
@@ -60,7 +60,6 @@ function Assignments() {
   const { target, focusResults } = useResultsFocus()
   const editing = useDialog<Assignment>()
   const ending = useDialog<Assignment>()
-  const { about: ended } = ending
   const changing = useDialog<Assignment>()
   const columns: Column<Assignment>[] = [
     {
@@ -145,30 +144,38 @@ function Assignments() {
         <EditAssignment assignment={editing.about} onClose={editing.close} />
       ) : null}
       <ChangeNutritionist dialog={changing} onDone={() => focusResults()} />
-      <ConfirmedCall
-        route="DELETE /assignments/:id"
-        call={ended && { params: { id: ended.id } }}
-        done="Assignment ended"
-        failed="Error ending assignment. Please try again."
-        onDone={() => {
-          ending.close()
-          focusResults()
-        }}
-        onOutdated={ending.close}
-        opened={ending.isOpen}
-        title="End assignment?"
-        confirmLabel="End assignment"
-        busyLabel="Ending..."
-        danger
-        onClose={ending.close}
-      >
-        <Text>
-          <strong>{ended?.nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
-          <strong>{ended?.patient_name}</strong>. Both are told, and {ended?.patient_name} waits for another
-          nutritionist. The assignment stays in this list.
-        </Text>
-      </ConfirmedCall>
+      <EndDialog ending={ending} onEnded={focusResults} />
     </ListCard>
+  )
+}
+
+/** Asks before care ends. */
+function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: () => void }) {
+  const { about: ended, isOpen, close } = ending
+  return (
+    <ConfirmedCall
+      route="DELETE /assignments/:id"
+      call={ended && { params: { id: ended.id } }}
+      done="Assignment ended"
+      failed="Error ending assignment. Please try again."
+      onDone={() => {
+        close()
+        onEnded()
+      }}
+      onOutdated={close}
+      opened={isOpen}
+      title="End assignment?"
+      confirmLabel="End assignment"
+      busyLabel="Ending..."
+      danger
+      onClose={close}
+    >
+      <Text>
+        <strong>{ended?.nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
+        <strong>{ended?.patient_name}</strong>. Both are told, and {ended?.patient_name} waits for another
+        nutritionist. The assignment stays in this list.
+      </Text>
+    </ConfirmedCall>
   )
 }
 

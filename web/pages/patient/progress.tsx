@@ -9,7 +9,7 @@ import { shownTarget, toGoText, weightToGo } from '#domain/progress/weight-to-go
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
 import { LabResults, useLabResults } from '#web/components/lab-results/lab-results.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -163,26 +163,38 @@ export function Component() {
           }}
         />
       ) : null}
-      <ConfirmedCall
-        route="DELETE /patients/progress/:id"
-        call={removal.about && { params: { id: removal.about.id } }}
-        done="Progress report deleted successfully!"
-        failed="Error deleting progress report. Please try again."
-        onDone={() => {
+      <DeleteReport
+        removal={removal}
+        onDeleted={() => {
           if (reports.data?.rows.length === 1) setSkip((before) => Math.max(0, before - reportsPerPage))
-          removal.close()
           focusAfter(history)
         }}
-        opened={removal.isOpen}
-        title="Delete Report"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        danger
-        onClose={removal.close}
-      >
-        Are you sure you want to delete your report of{' '}
-        {removal.about ? formatDate(removal.about.week_start) : ''}? This action cannot be undone.
-      </ConfirmedCall>
+      />
     </>
+  )
+}
+
+function DeleteReport({ removal, onDeleted }: { removal: Dialog<ProgressReport>; onDeleted: () => void }) {
+  const { about: report, isOpen, close } = removal
+  return (
+    <ConfirmedCall
+      route="DELETE /patients/progress/:id"
+      call={report && { params: { id: report.id } }}
+      done="Progress report deleted successfully!"
+      failed="Error deleting progress report. Please try again."
+      onDone={() => {
+        close()
+        onDeleted()
+      }}
+      opened={isOpen}
+      title="Delete Report"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      danger
+      onClose={close}
+    >
+      Are you sure you want to delete your report of {report ? formatDate(report.week_start) : ''}? This
+      action cannot be undone.
+    </ConfirmedCall>
   )
 }
