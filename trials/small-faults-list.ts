@@ -265,8 +265,8 @@ const web: Omit<SmallFault, 'area'>[] = [
   {
     what: 'offline: a withdrawn plan stays on the device',
     file: 'web/pages/patient/meal-plans/current-plan.ts',
-    is: `    if (isGone) kept.remove('plan')\n`,
-    becomes: '',
+    is: "if (isGone) kept.remove('plan')",
+    becomes: "if (isGone) kept.remove('dishes')",
     tests: ['web/pages/patient/meal-plans.browser.test.tsx', 'e2e/withdrawn-plan.spec.ts'],
   },
   {
@@ -320,10 +320,10 @@ const web: Omit<SmallFault, 'area'>[] = [
     file: 'web/session.tsx',
     is: `    returnAddress.keep(pathname + search)
     end()
-  }, [isRefused, token, end, pathname, search])`,
-    becomes: `    returnAddress.keep(pathname)
+  }, [isRefused`,
+    becomes: `    returnAddress.keep(pathname + search.slice(0, 0))
     end()
-  }, [isRefused, token, end, pathname])`,
+  }, [isRefused`,
     tests: ['web/session.browser.test.tsx', 'web/routes.browser.test.tsx', 'e2e/shell.spec.ts'],
   },
 ]
