@@ -18,6 +18,7 @@ import { isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { newReports, type UnsentReport } from '#web/lib/offline/kinds/reports.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
+import { drafts } from '#web/lib/storage/drafts.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
@@ -27,7 +28,7 @@ import { History } from './progress/history.tsx'
 import { type FormOpener, NewReport } from './progress/new-report.tsx'
 import { ownReports, reportsPerPage, useRecentReports } from './progress/own-reports.ts'
 import classes from './progress/progress.module.css'
-import { newReportValues, readReportDraft, valuesOf, writeReportDraft } from './progress/report-draft.ts'
+import { readReportDraft, reportDraft, valuesOf } from './progress/report-draft.ts'
 
 /** The profile, unless figures can do harm: without it only the target weight is missing. */
 const bodyOf = (profile: PatientProfile | undefined) =>
@@ -93,7 +94,7 @@ export function Component() {
   /** An unsent report goes back into the form. */
   function editUnsent(report: UnsentReport) {
     unsent.remove(report)
-    writeReportDraft(id, valuesOf(report.what), newReportValues())
+    drafts.write(reportDraft(id), valuesOf(report.what))
     setOpener(report.refused === duplicateReportMessage ? 'refusal' : 'person')
   }
   function closeForm() {

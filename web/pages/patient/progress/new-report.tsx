@@ -14,16 +14,17 @@ import { createSubmission, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { newReports } from '#web/lib/offline/kinds/reports.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
+import { useDraft, useStoredDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import type { ReportToEdit } from './edit-report.tsx'
 import { findReportOn, useTickedAdherence } from './own-reports.ts'
 import {
   isSameReport,
   newReportValues,
-  readReportDraft,
+  type ReportValues,
   removeReportDraft,
+  reportDraft,
   typedOver,
-  writeReportDraft,
 } from './report-draft.ts'
 import { ReportFields } from './report-fields.tsx'
 import { useReportQuestions } from './report-questions.tsx'
@@ -40,7 +41,7 @@ type Props = {
 
 export function NewReport({ opener, onDone, onCancel, onEdit }: Props) {
   const { id } = useUser()
-  const [start] = useState(() => readReportDraft(id))
+  const start = useStoredDraft<ReportValues>(reportDraft(id))
   const [isDuplicate, setDuplicate] = useState(opener === 'refusal')
   const [isAsking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -51,10 +52,12 @@ export function NewReport({ opener, onDone, onCancel, onEdit }: Props) {
     initialValues: start ?? newReportValues(),
     initialErrors: opener === 'refusal' ? { week_start: duplicateReportMessage } : {},
     onValuesChange(values, before) {
-      writeReportDraft(id, values, blank())
       if (values.week_start !== before.week_start) setDuplicate(false)
     },
   })
+  // The values with which the form opened are no draft.
+  const typed = isSameReport(form.values, blank()) ? null : form.values
+  useDraft(reportDraft(id), typed, { outlivesPage: true })
   const questions = useReportQuestions(form)
   const unsent = useQueue(newReports, id)
   const [submission] = useState(createSubmission)

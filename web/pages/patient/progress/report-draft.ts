@@ -39,14 +39,8 @@ export function typedOver(report: ProgressReport, typed: ReportValues, blank: Re
   return { ...valuesOf(report), ...Object.fromEntries(changed) }
 }
 
-const nameOf = (userId: string) => `progress-report:${userId}`
+export const reportDraft = (userId: string) => `progress-report:${userId}`
 
-export const readReportDraft = (userId: string) => drafts.read(nameOf(userId)) as ReportValues | null
+export const readReportDraft = (userId: string) => drafts.read(reportDraft(userId)) as ReportValues | null
 
-/** Stores the draft; the values with which the form opened are no draft. */
-export function writeReportDraft(userId: string, values: ReportValues, blank: ReportValues) {
-  if (isSameReport(values, blank)) removeReportDraft(userId)
-  else drafts.write(nameOf(userId), values)
-}
-
-export const removeReportDraft = (userId: string) => drafts.remove(nameOf(userId))
+export const removeReportDraft = (userId: string) => drafts.remove(reportDraft(userId))
