@@ -113,10 +113,10 @@ export type Config = z.output<typeof Config>
 
 /** Reads the settings. An empty value counts as not set. Throws one line that names a wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(settings).map((name) => [name, environment[name]?.trim() || undefined]),
   )
-  const result = Config.safeParse(given)
+  const result = Config.safeParse(values)
   if (result.success) return result.data
   const issue = result.error.issues[0]!
   throw new Error(`The setting ${issue.path.join('.')} ${issue.message}.`)

@@ -30,10 +30,10 @@ export function missedDishes(meals: LoggedMeal[]): { title: string; times: numbe
 
 /** The meals of each day, newest day first: those with something to say besides 'eaten', or with a photo. */
 export function toldByDay(meals: LoggedMeal[]): { date: string; meals: LoggedMeal[] }[] {
-  const told = meals.filter(
+  const remarked = meals.filter(
     ({ state, instead_of, picture }) => picture || instead_of || (state && state !== 'eaten'),
   )
-  return [...Map.groupBy(told, ({ date }) => date)]
+  return [...Map.groupBy(remarked, ({ date }) => date)]
     .map(([date, all]) => ({ date, meals: all }))
     .sort((one, other) => (one.date < other.date ? 1 : -1))
 }

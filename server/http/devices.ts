@@ -23,8 +23,8 @@ export function devicesOf(
   const seal = (userId: string, device: string) => hmac(serverKey, `device:${userId}:${device}`)
   /** This browser's name for the account; undefined if nobody has signed in to it here. */
   function knownDevice(userId: string): string | undefined {
-    const held = cookies[nameOf(userId)] ?? cookies[formerNameOf(userId)]
-    const [device, proof] = held?.split('.') ?? []
+    const cookie = cookies[nameOf(userId)] ?? cookies[formerNameOf(userId)]
+    const [device, proof] = cookie?.split('.') ?? []
     return device && proof && isSameSecret(proof, seal(userId, device)) ? device : undefined
   }
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const

@@ -45,9 +45,9 @@ export function registerHealth(app: FastifyInstance, services: Services) {
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!config.METRICS_TOKEN) throw notFound()
-    const given = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''
+    const token = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''
     // Hashes are compared, so that the time of the comparison reveals nothing about the token.
-    if (hash(given) !== hash(config.METRICS_TOKEN)) throw notSignedIn()
+    if (hash(token) !== hash(config.METRICS_TOKEN)) throw notSignedIn()
     const lines = ['# TYPE http_requests_total counter']
     for (const [labels, count] of requests) lines.push(`http_requests_total{${labels}} ${count}`)
     lines.push('# TYPE http_request_seconds_total counter')

@@ -125,7 +125,7 @@ export function createPages(setup: {
   }
 
   const brand = () => pages?.brand ?? setup.brand
-  const isApp = (asked: string) => asked === '/app' || asked.startsWith('/app/')
+  const isApp = (address: string) => address === '/app' || address.startsWith('/app/')
   // Styles inside the shell: on a slow network they arrive with it, before the code.
   const styleOf = (file: string) => `<style>${readFileSync(path.join(folder, 'web', file), 'utf8')}</style>`
 
@@ -133,10 +133,10 @@ export function createPages(setup: {
     /** Folder of the interface's files; undefined when it isn't built. */
     files: shell === undefined ? undefined : path.join(folder, 'web'),
     /** The page without content, which the browser fills. */
-    shell(asked: string): Promise<Page> {
-      const robots = isPrivate(asked) ? '<meta name="robots" content="noindex">' : ''
+    shell(address: string): Promise<Page> {
+      const robots = isPrivate(address) ? '<meta name="robots" content="noindex">' : ''
       const title = `<title>${escapeHtml(brand())}</title>`
-      const head = title + robots + (isApp(asked) ? earlyScript : '')
+      const head = title + robots + (isApp(address) ? earlyScript : '')
       let page = shells.get(head)
       if (!page) {
         const template = withTimeZone(shell ?? '', getTimeZone())

@@ -74,16 +74,16 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
   )
 
   app.setNotFoundHandler(async (request, reply) => {
-    const asked = request.url.split('?')[0]!
+    const address = request.url.split('?')[0]!
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|assets)(\/|$)/.test(asked) &&
-      (!/\.\w{2,11}$/.test(asked) || request.headers.accept?.includes('text/html'))
+      !/^\/(api|assets)(\/|$)/.test(address) &&
+      (!/\.\w{2,11}$/.test(address) || request.headers.accept?.includes('text/html'))
     if (!wantsPage) return sendProblem(request, reply, noSuchAddress())
-    if (!isPrivate(asked)) return sendPublic(request, reply, '404', 404)
+    if (!isPrivate(address)) return sendPublic(request, reply, '404', 404)
     reply.header('X-Robots-Tag', 'noindex')
-    const shared = sharedPages.find(({ path }) => asked.startsWith(`${path}/`))
+    const shared = sharedPages.find(({ path }) => address.startsWith(`${path}/`))
     const rendered = shared && (await pages.find(shared.path))
-    return sendPage(request, reply, rendered ?? (await pages.shell(asked)), 200)
+    return sendPage(request, reply, rendered ?? (await pages.shell(address)), 200)
   })
 }

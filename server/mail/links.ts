@@ -14,13 +14,13 @@ type Purpose = keyof typeof linkMinutes
 
 /** When links to a user's address begin to work, if staff changed it less than a day ago; null for at once. */
 async function heldUntil(db: Db, column: 'id' | 'email', value: string): Promise<string | null> {
-  const held = await db
+  const stored = await db
     .selectFrom('users')
     .select('links_from')
     .where(column, '=', value)
     .where('links_from', '>', now)
     .executeTakeFirst()
-  return held?.links_from ?? null
+  return stored?.links_from ?? null
 }
 
 /** A link that works later is valid for a day at least: nobody waits for it. */

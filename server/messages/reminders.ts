@@ -51,8 +51,8 @@ async function newNotifications(db: Db, now: number): Promise<ReminderFor[]> {
     order by n.id`.execute(db)
   return rows.flatMap(({ choices, user_id, ...notification }) => {
     const { text, link } = notificationKinds[notification.kind]
-    const told = { ...notification, text: text(notification), link: link(notification) }
-    const reminder = notificationReminder(told, choices ?? usualChoices, now)
+    const shown = { ...notification, text: text(notification), link: link(notification) }
+    const reminder = notificationReminder(shown, choices ?? usualChoices, now)
     return reminder ? [{ ...reminder, user_id, notification_id: notification.id }] : []
   })
 }

@@ -99,8 +99,8 @@ export async function expectAccessible(rules?: string[], within: Element | Docum
     resultTypes: ['violations'],
     ...(rules && { runOnly: rules }),
   })
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
-  expect(told).toEqual([])
+  const problems = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+  expect(problems).toEqual([])
 }
 
 /** Texts of buttons, links and groups of choices that end at the edge of their box, without an ellipsis. */

@@ -200,13 +200,13 @@ function proteinFor(
   const protein_g = Math.round(Math.min(Math.max(wanted, least), most))
   const of = isHeavy ? `${tenths(weight)} kg (BMI 22 and a quarter of the rest)` : `${tenths(kg)} kg`
   const more = extra ? ` + ${grams(extra)} ${recalled}` : ''
-  const held =
+  const limited =
     wanted > most
       ? ', held at the most of 2 g per kg or 30% of energy'
       : wanted < least
         ? `, raised to the least of ${leastProtein} g per kg ${recalled} or 12% of energy`
         : ''
-  return { protein_g, line: `Protein: ${perKg} g per kg of ${of}${more}${held} = ${grams(protein_g)}` }
+  return { protein_g, line: `Protein: ${perKg} g per kg of ${of}${more}${limited} = ${grams(protein_g)}` }
 }
 
 /** What the body burns by the formula. */

@@ -2,17 +2,17 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 
 /** Whether a dialog is open, and its subject, which stays while the dialog fades out. */
-export function useDialog<About>() {
-  const [about, setAbout] = useState<About | null>(null)
+export function useDialog<Subject>() {
+  const [subject, setSubject] = useState<Subject | null>(null)
   const [isOpen, dialog] = useDisclosure()
   return {
-    about,
+    subject,
     isOpen,
     close: dialog.close,
-    start(next: About | null) {
-      setAbout(next)
+    start(next: Subject | null) {
+      setSubject(next)
       dialog.open()
     },
   }
 }
-export type Dialog<About> = ReturnType<typeof useDialog<About>>
+export type Dialog<Subject> = ReturnType<typeof useDialog<Subject>>

@@ -17,7 +17,7 @@ type Question<Field extends string, Value> = {
  * Asks about what is probably a slip, one after the other, before it is saved. `slipsOf` gets what was taken so far, because a corrected height changes which weight is usual.
  */
 export function useSlipQuestion<Field extends string, Value = number>(title = 'Is this number right?') {
-  const { about, isOpen, start, close } = useDialog<Question<Field, Value>>()
+  const { subject, isOpen, start, close } = useDialog<Question<Field, Value>>()
   type Taken = Meant<Field, Value>
 
   function saveOrAsk(
@@ -35,7 +35,7 @@ export function useSlipQuestion<Field extends string, Value = number>(title = 'I
     start({ slip, keep: () => goOn(meant), take: (value) => goOn({ ...meant, [slip.field]: value }) })
   }
 
-  const offer = about?.slip.offer
+  const offer = subject?.slip.offer
   return {
     isAsking: isOpen,
     saveOrAsk: (slipsOf: (meant: Taken) => Slip<Field, Value>[], save: (meant: Taken) => void) =>
@@ -43,15 +43,17 @@ export function useSlipQuestion<Field extends string, Value = number>(title = 'I
     dialog: (
       <ConfirmDialog
         // Anew for each question, so that a second one takes the focus and no double click answers it.
-        key={about?.slip.field}
+        key={subject?.slip.field}
         opened={isOpen}
         title={title}
         confirmLabel={offer ? `Use ${offer.words}` : 'Yes, save it'}
-        onConfirm={() => (offer ? about?.take(offer.value) : about?.keep())}
-        {...(offer && { alternative: { label: `Keep ${about?.slip.typed}`, onClick: () => about?.keep() } })}
+        onConfirm={() => (offer ? subject?.take(offer.value) : subject?.keep())}
+        {...(offer && {
+          alternative: { label: `Keep ${subject?.slip.typed}`, onClick: () => subject?.keep() },
+        })}
         onClose={close}
       >
-        <Text>{about?.slip.question}</Text>
+        <Text>{subject?.slip.question}</Text>
       </ConfirmDialog>
     ),
   }

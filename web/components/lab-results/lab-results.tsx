@@ -84,7 +84,7 @@ export function LabResults({ patientId }: { patientId: string }) {
         </Loaded>
       </div>
       {form.isOpen ? (
-        <LabResultDialog patientId={patientId} result={form.about} onClose={form.close} />
+        <LabResultDialog patientId={patientId} result={form.subject} onClose={form.close} />
       ) : null}
       <DeleteResult
         dialog={removal}
@@ -124,11 +124,11 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
 
 type DeleteProps = { dialog: ReturnType<typeof useDialog<LabResult>>; onDeleted: () => void }
 
-function DeleteResult({ dialog: { about, isOpen, close }, onDeleted }: DeleteProps) {
+function DeleteResult({ dialog: { subject, isOpen, close }, onDeleted }: DeleteProps) {
   return (
     <ConfirmedCall
       route="DELETE /lab-results/:id"
-      call={about && { params: { id: about.id } }}
+      call={subject && { params: { id: subject.id } }}
       done="Laboratory result deleted."
       failed="Error deleting laboratory result. Please try again."
       onDone={onDeleted}
@@ -139,8 +139,8 @@ function DeleteResult({ dialog: { about, isOpen, close }, onDeleted }: DeletePro
       danger
       onClose={close}
     >
-      {about ? `${about.title}, of ${formatDate(about.taken_on)}.` : ''} It is removed for good
-      {about?.file ? ', with its document' : ''}. This cannot be undone.
+      {subject ? `${subject.title}, of ${formatDate(subject.taken_on)}.` : ''} It is removed for good
+      {subject?.file ? ', with its document' : ''}. This cannot be undone.
     </ConfirmedCall>
   )
 }

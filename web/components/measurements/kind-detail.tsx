@@ -179,12 +179,12 @@ type DeleteProps = {
   onDeleted: () => void
 }
 
-function DeleteMeasurement({ label, dialog: { about, isOpen, close }, onDeleted }: DeleteProps) {
+function DeleteMeasurement({ label, dialog: { subject, isOpen, close }, onDeleted }: DeleteProps) {
   const units = useUnits()
   return (
     <ConfirmedCall
       route="DELETE /measurements/:id"
-      call={about && { params: { id: about.id } }}
+      call={subject && { params: { id: subject.id } }}
       done="Measurement deleted."
       failed="Error deleting measurement. Please try again."
       onDone={onDeleted}
@@ -195,8 +195,8 @@ function DeleteMeasurement({ label, dialog: { about, isOpen, close }, onDeleted 
       danger
       onClose={close}
     >
-      {about
-        ? `${label}, ${measureWords(about.kind, about, units)}, of ${formatDate(about.measured_on)}.`
+      {subject
+        ? `${label}, ${measureWords(subject.kind, subject, units)}, of ${formatDate(subject.measured_on)}.`
         : ''}{' '}
       It is removed for good. This cannot be undone.
     </ConfirmedCall>

@@ -91,7 +91,7 @@ export function Measurements({ patientId }: Props) {
           patientId={patientId}
           kinds={kinds.map(({ kind }) => kind)}
           kind={shown.kind}
-          measurement={form.about}
+          measurement={form.subject}
           onClose={(saved) => {
             if (saved) setChosen(saved)
             form.close()

@@ -140,8 +140,8 @@ function Assignments() {
         text: 'Choose a challenger and a nutritionist above to create the first one.',
       }}
     >
-      {editing.isOpen && editing.about ? (
-        <EditAssignment assignment={editing.about} onClose={editing.close} />
+      {editing.isOpen && editing.subject ? (
+        <EditAssignment assignment={editing.subject} onClose={editing.close} />
       ) : null}
       <ChangeNutritionist dialog={changing} onDone={() => focusResults()} />
       <EndDialog ending={ending} onEnded={focusResults} />
@@ -151,7 +151,7 @@ function Assignments() {
 
 /** Asks before care ends. */
 function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: () => void }) {
-  const { about: ended, isOpen, close } = ending
+  const { subject: ended, isOpen, close } = ending
   return (
     <ConfirmedCall
       route="DELETE /assignments/:id"

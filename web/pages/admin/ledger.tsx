@@ -83,9 +83,9 @@ export function Component() {
           </Tabs.Panel>
         </Tabs>
       </Stack>
-      {payment.isOpen ? <RecordPayment payer={payment.about} onClose={payment.close} /> : null}
+      {payment.isOpen ? <RecordPayment payer={payment.subject} onClose={payment.close} /> : null}
       {subscription.isOpen ? (
-        <SubscriptionDialog subject={subscription.about} onClose={subscription.close} />
+        <SubscriptionDialog subject={subscription.subject} onClose={subscription.close} />
       ) : null}
     </>
   )

@@ -155,12 +155,12 @@ export function Component() {
           </Stack>
         )}
       </Stack>
-      {editing.isOpen && editing.about ? (
+      {editing.isOpen && editing.subject ? (
         <EditReport
-          edited={editing.about}
+          edited={editing.subject}
           onClose={(isSaved) => {
             editing.close()
-            if (isSaved && editing.about?.replaces) closeForm()
+            if (isSaved && editing.subject?.replaces) closeForm()
           }}
         />
       ) : null}
@@ -176,7 +176,7 @@ export function Component() {
 }
 
 function DeleteReport({ removal, onDeleted }: { removal: Dialog<ProgressReport>; onDeleted: () => void }) {
-  const { about: report, isOpen, close } = removal
+  const { subject: report, isOpen, close } = removal
   return (
     <ConfirmedCall
       route="DELETE /patients/progress/:id"

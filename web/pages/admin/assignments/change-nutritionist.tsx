@@ -14,7 +14,7 @@ type Props = { dialog: Dialog<Care>; onDone: (outcome: Outcome) => void }
 
 /** Replaces the nutritionist of an assignment by one of those who fit, best first. */
 export function ChangeNutritionist({ dialog, onDone }: Props) {
-  const { about: care, isOpen } = dialog
+  const { subject: care, isOpen } = dialog
   const found = useApi('GET /assignments/:id/matches', {
     params: { id: care?.id ?? '' },
     enabled: isOpen && care !== null,

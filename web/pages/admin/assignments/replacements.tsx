@@ -139,7 +139,7 @@ export function AwayNutritionists() {
         </>
       )}
       dialog={(onDone) => (
-        <ChangeNutritionist dialog={changing} onDone={(outcome) => onDone(changing.about, outcome)} />
+        <ChangeNutritionist dialog={changing} onDone={(outcome) => onDone(changing.subject, outcome)} />
       )}
     />
   )

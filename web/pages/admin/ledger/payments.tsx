@@ -105,7 +105,9 @@ export function Payments({ filter, onRecord }: Props) {
         action: <Button onClick={onRecord}>Record payment</Button>,
       }}
     >
-      {refund.isOpen && refund.about ? <RefundDialog payment={refund.about} onClose={refund.close} /> : null}
+      {refund.isOpen && refund.subject ? (
+        <RefundDialog payment={refund.subject} onClose={refund.close} />
+      ) : null}
     </ListCard>
   )
 }

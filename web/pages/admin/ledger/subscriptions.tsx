@@ -35,7 +35,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
   })
   const { target, focusResults } = useResultsFocus()
   const stopping = useDialog<Subscription>()
-  const { about: stopped } = stopping
+  const { subject: stopped } = stopping
   const saved: Words<'PUT /admin/subscriptions/:id'> = {
     done: ({ state }) => (state === 'cancelled' ? 'Subscription stopped' : 'Subscription resumed'),
     failed: 'Error updating the subscription. Please try again.',

@@ -27,7 +27,7 @@ export function useDecision() {
       // A check is stated anew each time.
       setChecked(false)
       // A reason typed for one person must not appear under another's name.
-      if (dialog.about?.profile.profile_id !== profile.profile_id) rejection.reset()
+      if (dialog.subject?.profile.profile_id !== profile.profile_id) rejection.reset()
       dialog.start({ kind, profile })
     },
   }
@@ -53,7 +53,7 @@ function useSavedProfile() {
 
 /** The three dialogs that ask before a decision. */
 export function DecisionDialogs({ decision, onDecided }: Props) {
-  const { about: question, isOpen, close, rejection, isChecked, setChecked } = decision
+  const { subject: question, isOpen, close, rejection, isChecked, setChecked } = decision
   const show = useSavedProfile()
   const decide = useToastMutation('POST /admin/nutritionists/:id/approve', {
     done: ({ approval_status }) => `Profile ${approval_status} successfully`,

@@ -65,7 +65,7 @@ export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
         />
       </div>
     )
-  const { about: suspended } = suspending
+  const { subject: suspended } = suspending
   const dialogs = (
     <>
       {suspending.isOpen && suspended ? (
@@ -80,11 +80,15 @@ export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
           }
         />
       ) : null}
-      {correcting.isOpen && correcting.about ? (
-        <ChangeUserEmail user={correcting.about} onClose={correcting.close} />
+      {correcting.isOpen && correcting.subject ? (
+        <ChangeUserEmail user={correcting.subject} onClose={correcting.close} />
       ) : null}
-      {unlocking.isOpen && unlocking.about ? (
-        <TurnOffSecondFactor user={unlocking.about} onClose={unlocking.close} onDone={() => onUnlocked?.()} />
+      {unlocking.isOpen && unlocking.subject ? (
+        <TurnOffSecondFactor
+          user={unlocking.subject}
+          onClose={unlocking.close}
+          onDone={() => onUnlocked?.()}
+        />
       ) : null}
       <DeleteUser dialog={deleting} onDone={onDeleted} />
     </>

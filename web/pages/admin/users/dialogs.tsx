@@ -35,7 +35,7 @@ const consequences: Partial<Record<User['role'], string>> = {
 
 /** Asks before an account and all its personal data are deleted. */
 export function DeleteUser({ dialog, onDone }: { dialog: Dialog<User>; onDone: () => void }) {
-  const { about: user, isOpen, close } = dialog
+  const { subject: user, isOpen, close } = dialog
   const changeRows = useCachedRows('GET /admin/users')
   function leave() {
     close()

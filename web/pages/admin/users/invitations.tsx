@@ -65,7 +65,7 @@ export function OpenInvitations() {
   const invitations = useApiList('GET /admin/invitations', { query: { limit, skip } })
   const { target, focusResults } = useResultsFocus()
   const withdrawing = useDialog<Invitation>()
-  const { about: withdrawn } = withdrawing
+  const { subject: withdrawn } = withdrawing
   function leave() {
     withdrawing.close()
     focusResults()

@@ -36,7 +36,7 @@ export function Devices() {
     focusAfter(count)
   }
   // Null means all other sessions.
-  const one = asking.about
+  const one = asking.subject
   return (
     <SectionCard title="Signed-in devices">
       <SectionList

@@ -40,8 +40,8 @@ export function shown(value: number | null, nutrient: FoodNutrient): string {
 }
 
 /** One food: all its figures for an amount, and where they come from. */
-export function FoodDialog({ dialog: { about, isOpen, close } }: { dialog: Dialog<Food> }) {
-  return isOpen && about ? <OneFood food={about} onClose={close} /> : null
+export function FoodDialog({ dialog: { subject, isOpen, close } }: { dialog: Dialog<Food> }) {
+  return isOpen && subject ? <OneFood food={subject} onClose={close} /> : null
 }
 
 function OneFood({ food, onClose }: { food: Food; onClose: () => void }) {

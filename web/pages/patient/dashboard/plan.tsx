@@ -106,7 +106,7 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
   const nextId = useStill(nextMeal(day.meals, clock)?.id)
   const next = day.meals.find(({ id }) => id === nextId)
   const sheet = useDialog<string>()
-  const opened = day.meals.find(({ id }) => id === sheet.about)
+  const opened = day.meals.find(({ id }) => id === sheet.subject)
   const ticked = day.meals.filter(({ state }) => state).length
   const rows = next ? [next, ...day.meals.filter((meal) => meal !== next)] : day.meals
   return (

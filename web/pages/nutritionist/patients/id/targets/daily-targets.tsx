@@ -111,8 +111,8 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
           onUse={(figures) => dialog.start({ figures, reason: measured.summary ?? '' })}
         />
       )}
-      {dialog.isOpen && dialog.about ? (
-        <TargetsDialog id={id} name={name} targets={targets} start={dialog.about} onClose={dialog.close} />
+      {dialog.isOpen && dialog.subject ? (
+        <TargetsDialog id={id} name={name} targets={targets} start={dialog.subject} onClose={dialog.close} />
       ) : null}
     </Stack>
   )
