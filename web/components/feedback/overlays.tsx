@@ -18,20 +18,25 @@ const loadOrRestart = page(load)
 function useFocusReturn(opened: boolean | undefined, isWanted: boolean | undefined) {
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (opened) {
-      opener.current = document.activeElement
-      return
-    }
+    if (opened) opener.current = document.activeElement
+  }, [opened])
+  useEffect(() => {
+    if (opened) return
     const atClose = document.activeElement
-    const timer = setTimeout(() => {
+    let isOpenedAgain = false
+    // After the effects of other code that comes with the closing.
+    queueMicrotask(() => {
+      if (isOpenedAgain) return
       const { activeElement, body } = document
       // Unless other code has placed the focus outside the overlay, before it closed or meanwhile.
       const isInside = activeElement === atClose && atClose?.closest('[role="dialog"]')
       if (isWanted && (activeElement === body || isInside))
         (opener.current as HTMLElement | null)?.focus({ preventScroll: true })
       opener.current = null
-    }, 10)
-    return () => clearTimeout(timer)
+    })
+    return () => {
+      isOpenedAgain = true
+    }
   }, [opened, isWanted])
 }
 

@@ -6,7 +6,8 @@ export function useReturnFocus(isWanted = true) {
   useEffect(
     () => () => {
       if (!isWanted) return
-      setTimeout(() => {
+      // After the effects of other code that comes with the closing.
+      queueMicrotask(() => {
         // Unless other code has placed the focus meanwhile.
         if (document.activeElement !== document.body) return
         const target = opener?.isConnected ? opener : document.getElementById('main')
