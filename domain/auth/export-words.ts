@@ -136,6 +136,10 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     ...fieldColumns(profileLabels, profileWritings),
     measured_kinds: ['What is measured of you', measurementKindLabels],
     measured_targets: ['Your targets for what is measured', targetsInWords],
+    confirmed_conditions: 'Conditions your nutritionist confirmed',
+    confirmed_medicines: 'Medicines your nutritionist confirmed',
+    conditions_confirmed_at: 'Confirmed on',
+    conditions_confirmed_by: null,
     waiting_since: 'Waiting for a nutritionist since',
   }),
   nutritionist_profile: part('Your professional profile', {
@@ -291,6 +295,10 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     reply: 'Reply',
   }),
   settings_changed: part('Settings you changed', { key: 'Setting', updated_at: 'Changed' }),
+  rules_signed: part('Clinical rules you signed', {
+    signed_at: 'Signed',
+    off_rules: ['Switched off', asStored],
+  }),
   terms_published: part('Terms you published', {
     title: 'Title',
     version: ['Version', asStored],
