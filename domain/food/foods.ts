@@ -37,6 +37,8 @@ const units = {
   vitamin_c_mg: 'mg',
   vitamin_a_mcg: 'µg',
   vitamin_d_mcg: 'µg',
+  /** Added sugar, honey and jaggery; not that of fruit and milk. */
+  free_sugar_g: 'g',
 } as const
 export type FoodNutrient = keyof typeof units
 export const foodNutrients = Object.keys(units) as FoodNutrient[]
@@ -92,7 +94,10 @@ export const Food = z.object({
 export type Food = z.output<typeof Food>
 export type FoodLabel = Food['label']
 /** A food as it is stored: its label is computed for an answer. */
-export type StoredFood = Omit<Food, 'label'>
+export type StoredFood = Omit<Food, 'label'> & {
+  /** The group of foods that lose as much in cooking, one of `lossGroups`; null for what loses nothing, or is cooked. */
+  loses_as: string | null
+}
 
 /** A food read in a text, for somebody to confirm; `food_id` is null for what is not understood. */
 const ReadFood = z.object({

@@ -44,7 +44,7 @@ const fields = {
   /** The raw foods of one portion: figures and ingredients follow from them. Null: the figures are typed. */
   items: z
     .array(
-      ItemInput.omit({ name: true }).extend({
+      ItemInput.omit({ name: true, cooked: true }).extend({
         grams: ItemInput.shape.grams.gt(0, 'Give the grams of each food'),
       }),
     )

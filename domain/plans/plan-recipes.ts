@@ -1,4 +1,4 @@
-import { ingredientLines } from '#domain/food/dishes.ts'
+import { foodsOfItems, ingredientLines } from '#domain/food/dishes.ts'
 import { dishFinder } from './dish-finder.ts'
 import type { Meal, PlanDay } from './meal-plans.ts'
 import type { PlanDish } from './plan-sharing.ts'
@@ -7,7 +7,7 @@ import type { PlanDish } from './plan-sharing.ts'
 export function mealRecipe({ items, portion }: Meal, dish: PlanDish): PlanDish {
   if (!items?.length) return dish
   const measured = new Map(dish.foods.map((food) => [food.food_id, food]))
-  const foods = items.map((item) => ({
+  const foods = foodsOfItems(items).map((item) => ({
     piece: null,
     grams_per_ml: null,
     ...measured.get(item.food_id),

@@ -85,7 +85,9 @@ describe.each(dishes)('$name', (dish) => {
     const energy = 4 * dish.protein_g + 4 * (dish.carbs_g - dish.fiber_g) + 2 * dish.fiber_g + 9 * dish.fat_g
     expect(Math.abs(energy - dish.calories) / dish.calories).toBeLessThan(0.03)
     expect(dish.fiber_g).toBeLessThanOrEqual(dish.carbs_g)
-    expect(duplicates(itemsOf(dish.components).map(({ food_id }) => food_id))).toEqual([])
+    expect(duplicates(itemsOf(dish.components).map(({ food_id, cooked }) => `${food_id} ${cooked}`))).toEqual(
+      [],
+    )
   })
 
   test('clashes by its foods with what it clashes with by its text', () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { type CookingMethod, cookingMethodNames } from '#domain/food/cooking-losses.ts'
 import type { Item } from '#domain/food/dishes.ts'
 import type { MenuDish, Part } from '#domain/food/menu.ts'
 import { type MealType, mealTypes } from '#domain/food/nutrients.ts'
@@ -71,9 +72,12 @@ function readComponent({ heading, field, fields, steps }: Block): Recipe {
   const [, id, name] = /^\[(\w+)\] (.+)$/.exec(heading) ?? []
   const [, made, unit, grams] = /^([\d.]+) ([\w ]+) of ([\d.]+) g$/.exec(field('makes')) ?? []
   if (!id || !name || !made || !unit) throw new Error(`${heading}: can't read its heading or what it makes`)
+  const cooked = field('cooked') as CookingMethod
+  if (!cookingMethodNames.includes(cooked)) throw new Error(`${heading}: no way to cook "${cooked}"`)
   const items = list(field('foods')).map((part) => {
     const [food_id, amount] = readAmount(part, heading)
-    return { food_id, name: kitchenFood(food_id).name, grams: amount / Number(made) }
+    const { name, loses_as } = kitchenFood(food_id)
+    return { food_id, name, grams: amount / Number(made), ...(loses_as && { cooked }) }
   })
   const before = fields.get('before')
   return { id, name, unit, unit_grams: Number(grams), items, before: before ? [before] : [], steps }

@@ -27,7 +27,8 @@ export const readMeasures = (text: string): Measure[] =>
 const numberOrNull = (text: string | undefined) => (text ? Number(text) : null)
 
 function readRow(line: string): StoredFood {
-  const [id, name, aliases, shelf, contains, quality, source, measures, ...figures] = line.split('\t')
+  const [id, name, aliases, shelf, contains, quality, source, losesAs, measures, ...figures] =
+    line.split('\t')
   const recipe = figures[foodNutrients.length]
   const list = id!.startsWith('usda-') ? 'usda' : recipe ? 'cooked' : 'kitchen'
   return {
@@ -38,6 +39,7 @@ function readRow(line: string): StoredFood {
     shelf: shelf || null,
     contains: contains ? contains.split(';').filter((food) => food !== '-') : null,
     source: source!,
+    loses_as: losesAs || null,
     licence: licences[list],
     quality: (quality || null) as FoodQuality | null,
     per_100g: Object.fromEntries(
@@ -70,7 +72,7 @@ export function builtInFoods(): StoredFood[] {
 }
 
 /** Only cooked foods have a last column, their recipe. */
-const hasRecipe = (line: string) => line.split('\t').length > 8 + foodNutrients.length
+const hasRecipe = (line: string) => line.split('\t').length > 9 + foodNutrients.length
 
 let kitchen: Map<string, StoredFood> | undefined
 /** A raw food of our kitchens' list, by its id. */

@@ -48,7 +48,13 @@ async function allFoods(db: Db) {
     .executeTakeFirstOrThrow()
   if (held?.version === version) return held
   const rows = await db.selectFrom('own_foods').selectAll().orderBy('name').orderBy('id').execute()
-  const own = rows.map((row): StoredFood => ({ ...row, list: 'own', contains: null, quality: null }))
+  const own = rows.map(
+    (row): StoredFood => ({
+      ...{ ...row, list: 'own', contains: null, quality: null, loses_as: null },
+      // Tables of earlier versions of the program do not have it.
+      per_100g: { ...row.per_100g, free_sugar_g: row.per_100g.free_sugar_g ?? null },
+    }),
+  )
   held = indexed(version, [...own, ...builtInFoods()])
   return held
 }

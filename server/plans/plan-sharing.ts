@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { asServed } from '#domain/days/meal-logs.ts'
-import { dishFoods, itemsOf } from '#domain/food/dishes.ts'
+import { dishFoods, foodsOfItems, itemsOf } from '#domain/food/dishes.ts'
 import { kitchenFood } from '#domain/food/kitchen.ts'
 import { partsOfMeal } from '#domain/food/reading/clashes.ts'
 import { commonAllergensIn } from '#domain/food/reading/common-allergens.ts'
@@ -67,7 +67,10 @@ type DishRow = Awaited<ReturnType<ReturnType<typeof dishesOf>['execute']>>[numbe
 
 /** The recipes of dishes, each food with its household measures. */
 async function recipesOf(db: Db, dishes: DishRow[]): Promise<PlanDish[]> {
-  const listed = dishes.map(({ components, ...dish }) => ({ ...dish, items: itemsOf(components ?? []) }))
+  const listed = dishes.map(({ components, ...dish }) => ({
+    ...dish,
+    items: foodsOfItems(itemsOf(components ?? [])),
+  }))
   const foods = await foodsById(
     db,
     listed.flatMap(({ items }) => items.map(({ food_id }) => food_id)),

@@ -1,6 +1,7 @@
 import type { FiguresOf } from '#domain/food/foods.ts'
 import type { Serving } from '#domain/food/menu.ts'
 import { randomNumbers } from '#domain/random.ts'
+import { makeNeedCosts } from './week-needs.ts'
 import { makeState, type Week, type WeekState } from './week-state.ts'
 import { aimCount, firstSide, makeTables, none, places, type Tables } from './week-tables.ts'
 
@@ -141,9 +142,11 @@ export function* searchWeek(
 ): Generator<void, (Serving | undefined)[]> {
   const { slots, targets, seed } = week
   const random = randomNumbers(seed)
-  const tables = yield* makeTables(slots, targets, figuresOf)
+  const needs = makeNeedCosts(week.days, week.needs ?? { of: {} })
+  const foodOf = week.needs?.foodOf ?? (() => undefined)
+  const tables = yield* makeTables(slots, targets, figuresOf, { nutrients: needs.keys, foodOf })
   yield
-  const state = makeState(week, tables, random)
+  const state = makeState(week, tables, needs, random)
   const tryChange = makeMoves(week, tables, state, random)
 
   function* anneal({ moves, hot, cold }: typeof first, which: number[]) {

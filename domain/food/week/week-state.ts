@@ -1,20 +1,37 @@
+import { amountIn } from '#domain/food/cooked-figures.ts'
+import type { Item } from '#domain/food/dish-parts.ts'
 import type { Targets } from '#domain/food/menu.ts'
 import { cost, makeCosts } from './week-costs.ts'
 import { makeCounts } from './week-counts.ts'
+import type { makeNeedCosts, WeekNeeds } from './week-needs.ts'
 import { aimCount, aims, firstSide, none, places, type Slot, type Tables } from './week-tables.ts'
 
 /** A meal that stays. */
-export type KeptMeal = { day: number; dish: string | null; figures: Targets }
-export type Week = { days: number; slots: Slot[]; kept: KeptMeal[]; targets: Targets }
+export type KeptMeal = { day: number; dish: string | null; figures: Targets; items?: Item[] | undefined }
+export type Week = {
+  days: number
+  slots: Slot[]
+  kept: KeptMeal[]
+  targets: Targets
+  /** Absent: only the targets count. */
+  needs?: WeekNeeds | undefined
+}
 export type WeekState = ReturnType<typeof makeState>
 
 /**
  * A week in the making, as arrays of numbers: the search changes it some 100,000 times. A change is put into `trial`, then
  * decided. A slot is a meal to fill; an entry is a dish of `tables`; a step is a dish or a side in an amount, and a slot has
- * `places` for steps. What its dishes and foods come to: week-counts.ts; what its figures cost: week-costs.ts.
+ * `places` for steps. What its dishes and foods come to: week-counts.ts; what its figures cost: week-costs.ts, its nutrients:
+ * week-needs.ts.
  */
-export function makeState({ days, slots, kept, targets }: Week, tables: Tables, random: () => number) {
-  const { entries, figures, odd, dishCosts } = tables
+export function makeState(
+  { days, slots, kept, targets, needs }: Week,
+  tables: Tables,
+  { keys, ofWeek: costOfWeek }: ReturnType<typeof makeNeedCosts>,
+  random: () => number,
+) {
+  const { entries, figures, nutrients, odd, dishCosts } = tables
+  const nutrientCount = keys.length
   const counts = makeCounts(days, tables)
   const { uses, use, repeatsOn } = counts
   const { ofDay: costOfDay, ofMeal: costOfMeal, isOff } = makeCosts(slots, targets)
@@ -30,12 +47,20 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
   const totals = new Float64Array(days * aimCount)
   /** By day: what its figures cost. */
   const dayCost = new Float64Array(days)
+  /** By slot and nutrient, and by nutrient for the whole week: the amounts. */
+  const slotNutrients = new Float64Array(slots.length * nutrientCount)
+  const weekNutrients = new Float64Array(nutrientCount)
+  /** What the nutrients of the week cost. */
+  const weekCost = new Float64Array(1)
 
   const countFoods = (slot: number, change: 1 | -1) =>
     counts.countFoods(dayOf[slot]!, chosen[slot]!, served, slot * places, change)
 
   for (const meal of kept) {
     for (let aim = 0; aim < aimCount; aim++) totals[meal.day * aimCount + aim]! += meal.figures[aims[aim]!]
+    for (const item of meal.items ?? [])
+      for (let nutrient = 0; nutrient < nutrientCount; nutrient++)
+        weekNutrients[nutrient]! += amountIn(item, keys[nutrient]!, needs!.foodOf) ?? 0
     const key = meal.dish === null ? undefined : tables.keys.get(meal.dish)
     if (key === undefined) continue
     use(key, meal.day, 1)
@@ -43,11 +68,14 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
     if (entry >= 0) counts.countKnown(entry, meal.day, 1)
   }
   for (let day = 0; day < days; day++) dayCost[day] = costOfDay(totals, day * aimCount)
+  weekCost[0] = costOfWeek(weekNutrients)
 
   /** The steps of a slot as they would be. */
   const trial = new Int32Array(places)
   const trialSums = new Float64Array(aimCount)
   const trialTotals = new Float64Array(aimCount)
+  const trialNutrients = new Float64Array(nutrientCount)
+  const trialWeek = new Float64Array(nutrientCount)
 
   /** Sums up the trial and returns what it costs by itself. */
   function sumTrial(slot: number, entry: number): number {
@@ -64,8 +92,24 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
     return own + costOfMeal(slot, trialSums[0]!, sides)
   }
 
-  const isTaken = (delta: number, temperature: number) =>
-    delta <= 0 || random() < Math.exp(-delta / temperature)
+  /** By how much a change may be worse at this temperature. */
+  const mostWorse = (temperature: number) => -temperature * Math.log(1 - random())
+
+  /** Sums up the nutrients of the trial and returns what the week would cost by them. */
+  function weighTrial(slot: number): number {
+    trialNutrients.fill(0)
+    for (let place = 0; place < places; place++) {
+      const from = trial[place]! * nutrientCount
+      if (from < 0) continue
+      for (let nutrient = 0; nutrient < nutrientCount; nutrient++)
+        trialNutrients[nutrient]! += nutrients[from + nutrient]!
+    }
+    const from = slot * nutrientCount
+    for (let nutrient = 0; nutrient < nutrientCount; nutrient++)
+      trialWeek[nutrient] =
+        weekNutrients[nutrient]! - slotNutrients[from + nutrient]! + trialNutrients[nutrient]!
+    return costOfWeek(trialWeek)
+  }
 
   /** Takes the trial for the slot, with the dish `entry`, if it is good enough at this temperature. */
   function decide(slot: number, entry: number, temperature: number) {
@@ -83,7 +127,14 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
       if (before !== none && uses[entries[before]!.key]! > 1) delta -= cost.dishAgain
     }
     // An empty slot takes whatever it can have; its day adapts afterwards.
-    if (before === none || isTaken(delta, temperature)) {
+    const worse = before === none ? Number.POSITIVE_INFINITY : mostWorse(temperature)
+    // Better nutrients can't make up for more than the present ones cost.
+    let newWeekCost = 0
+    if (delta - weekCost[0]! <= worse) {
+      newWeekCost = weighTrial(slot)
+      delta += newWeekCost - weekCost[0]!
+    } else delta = Number.POSITIVE_INFINITY
+    if (delta <= worse) {
       if (entry !== before) {
         if (before !== none) use(entries[before]!.key, day, -1)
         use(entries[entry]!.key, day, 1)
@@ -92,8 +143,11 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
       served.set(trial, slot * places)
       sums.set(trialSums, slot * aimCount)
       totals.set(trialTotals, day * aimCount)
+      slotNutrients.set(trialNutrients, slot * nutrientCount)
+      weekNutrients.set(trialWeek)
       slotCost[slot] = own
       dayCost[day] = newDayCost
+      weekCost[0] = newWeekCost
     }
     countFoods(slot, 1)
   }
@@ -128,7 +182,7 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
       repeatsOn(dayTwo, entryTwo, served, two * places)
     const delta =
       costOne + costTwo - dayCost[dayOne]! - dayCost[dayTwo]! + moreOne + moreTwo + cost.foodAgain * repeats
-    if (!isTaken(delta, temperature)) {
+    if (delta > mostWorse(temperature)) {
       countFoods(one, 1)
       countFoods(two, 1)
       return
@@ -138,6 +192,7 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
     exchange(slotCost, one, two, 1)
     exchange(served, one, two, places)
     exchange(sums, one, two, aimCount)
+    exchange(slotNutrients, one, two, nutrientCount)
     slotCost[one]! += moreOne
     slotCost[two]! += moreTwo
     for (const slot of [one, two]) {
@@ -153,7 +208,10 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
   /** Whether the slot is empty, or its day is off or lacks fibre. */
   const isBad = (slot: number) => chosen[slot] === none || isOff(totals, dayOf[slot]! * aimCount)
 
-  const arrays = [chosen, served, sums, slotCost, totals, dayCost, uses, counts.near, counts.foodsOn]
+  const arrays = [
+    ...[chosen, served, sums, slotCost, totals, dayCost, uses, counts.near, counts.foodsOn],
+    ...[slotNutrients, weekNutrients, weekCost],
+  ]
   /** The week as it is: what it costs, and how to come back to it. */
   function snapshot() {
     const copies = arrays.map((array) => array.slice())
@@ -164,6 +222,7 @@ export function makeState({ days, slots, kept, targets }: Week, tables: Tables, 
       cost:
         sum(dayCost) +
         sum(slotCost) +
+        weekCost[0]! +
         cost.dishAgain * again.dishes +
         cost.foodAgain * again.foods +
         1000 * empty,

@@ -1,8 +1,10 @@
+import { amountIn } from '#domain/food/cooked-figures.ts'
 import { nutrientIn } from '#domain/food/dishes.ts'
-import type { FiguresOf } from '#domain/food/foods.ts'
+import type { FiguresOf, FoodNutrient } from '#domain/food/foods.ts'
 import { grainOf, kindOf, type MenuDish, mainFoodOf, type Part, type Targets } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
+import type { WeekNeeds } from './week-needs.ts'
 
 /** Calories, protein, carbs and fat come first: as close as can be. Fibre has a least, sodium a most. */
 export const aims = ['calories', 'protein_g', 'carbs_g', 'fat_g', 'fiber_g', 'sodium_mg'] as const
@@ -50,7 +52,15 @@ function dishCostIn({ meal_type, hurried }: Slot, { meal_types, minutes, relucta
 }
 
 /** A component in one of its counts. `index` is its place among the counts. */
-export type Step = { part: Part; count: number; index: number; figures: number[]; odd: number; kind: string }
+export type Step = {
+  part: Part
+  count: number
+  index: number
+  figures: number[]
+  nutrients: number[]
+  odd: number
+  kind: string
+}
 
 /** A dish, its components and sides as lists of step numbers, smallest count first. */
 export type Entry = {
@@ -80,16 +90,27 @@ function numbering<Value>() {
  * All dishes of the slots, their components and counts as numbers, so that the search needs no objects. Yields
  * often, so that others can work in between.
  */
-export function* makeTables(slots: Slot[], targets: Targets, figuresOf: FiguresOf) {
+export function* makeTables(
+  slots: Slot[],
+  targets: Targets,
+  figuresOf: FiguresOf,
+  { nutrients, foodOf }: { nutrients: FoodNutrient[]; foodOf: WeekNeeds['foodOf'] },
+) {
   const appetite = Math.min(usualDay.most, Math.max(usualDay.least, targets.calories / usualDay.kcal))
   const { numbers: foods, numberOf: foodNumber } = numbering<string>()
   const steps: Step[] = []
   function stepsOf(part: Part, counts: number[], usual: number): number[] {
     const kind = kindOf(part)
     const unit = aims.map((aim) => nutrientIn(part.items, aim, figuresOf))
+    // What is not known counts as nothing: "at least".
+    const rest = nutrients.map((key) =>
+      part.items.reduce((sum, item) => sum + (amountIn(item, key, foodOf) ?? 0), 0),
+    )
+    const times = (values: number[], count: number) => values.map((value) => value * count)
     return counts.map((count, index) => {
       const odd = oddPortion * Math.log2(count / usual) ** 2
-      steps.push({ part, count, index, figures: unit.map((value) => value * count), odd, kind })
+      const [figures, nutrients] = [times(unit, count), times(rest, count)]
+      steps.push({ part, count, index, figures, nutrients, odd, kind })
       return steps.length - 1
     })
   }
@@ -137,6 +158,8 @@ export function* makeTables(slots: Slot[], targets: Targets, figuresOf: FiguresO
     keys,
     /** For each step: its figures one after the other, what it costs, its count, its kind of food. */
     figures: Float64Array.from(steps.flatMap((step) => step.figures)),
+    /** For each step: its nutrients one after the other. */
+    nutrients: Float64Array.from(steps.flatMap((step) => step.nutrients)),
     odd: Float64Array.from(steps, (step) => step.odd),
     counts: Float64Array.from(steps, (step) => step.count),
     food: Int32Array.from(steps, (step) => foodNumber(step.kind)),

@@ -13,6 +13,7 @@ const nutrientNames: Record<FoodNutrient, string> = {
   protein_g: 'Protein',
   carbs_g: 'Carbohydrate',
   sugar_g: 'of it sugar',
+  free_sugar_g: 'of it added sugar',
   fiber_g: 'of it fibre',
   fat_g: 'Fat',
   saturated_fat_g: 'of it saturated',

@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, NumberInput, Stack, Text } from '@mantine/cor
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { itemsOf, nutrientsOfItems } from '#domain/food/dishes.ts'
+import { foodsOfItems, itemsOf, nutrientsOfItems } from '#domain/food/dishes.ts'
 import type { Food } from '#domain/food/foods.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
@@ -50,7 +50,7 @@ function withMore(lines: FoodLine[], more: FoodLine[]): FoodLine[] {
 
 /** The foods of a dish as lines, `changed` ones before its own, and the names of those that are in no table any more. */
 export function useFoodLines(dish: Dish | null, changed: FoodLine[] | null | undefined) {
-  const items = dish?.components ? itemsOf(dish.components) : []
+  const items = dish?.components ? foodsOfItems(itemsOf(dish.components)) : []
   const foods = useApiList('GET /foods', {
     query: { ids: items.map(({ food_id }) => food_id).join(','), limit: 100 },
     enabled: items.length > 0,
