@@ -9,7 +9,9 @@ import { keysOf } from '#domain/keys.ts'
  * ending, "…" for up to three words between. `covers` is what the cautious reading of notes calls the same condition
  * (medical-words-data.ts): its words are there, once.
  */
-type ConditionWords = { words: string; covers?: Mentioned }
+/** What the product does not compute by itself: a plan, a deficit, or a week with fasts beside some medicines. */
+export type GateKind = 'plan' | 'deficit' | 'fast'
+type ClinicalCondition = { words: string; covers?: Mentioned; gate?: GateKind }
 
 const conditionWords = {
   'type 2 diabetes': {
@@ -19,6 +21,7 @@ const conditionWords = {
   'type 1 or insulin': {
     words: `${mentioned.insulin.words}, type 1 diabet*, type one diabet*, diabet* type 1, DM type 1, on insulin, insulin pump`,
     covers: 'insulin',
+    gate: 'plan',
   },
   prediabetes: {
     words: `prediabet*, pre diabet*, borderline sugar, borderline diabet*, IFG, IGT, resistance, प्रीडायबिटीज`,
@@ -26,18 +29,21 @@ const conditionWords = {
   'gestational diabetes': {
     words: `GDM, gestational*, gestational diabet*, sugar in pregnancy, diabet* in pregnancy, garbhavastha sugar, गर्भावस्था में शुगर`,
     covers: 'gestational',
+    gate: 'plan',
   },
   'CKD 3-5 not on dialysis': {
     words: `CKD, kidney disease, kidney failure, chronic kidney, renal failure, renal disease, high creatinine, creatinine badha,
       low eGFR, nephropath*, nephritis, gurde ki bimari, किडनी की बीमारी, गुर्दे की बीमारी`,
     covers: 'kidney',
+    gate: 'plan',
   },
   'CKD on dialysis': {
     words: `dialysis, on dialysis, CKD on dialysis, haemodialysis, hemodialysis, CAPD, डायलिसिस, डायलीसिस`,
     covers: 'kidney',
+    gate: 'plan',
   },
   hypertension: { words: mentioned.pressure.words, covers: 'pressure' },
-  'heart failure': { words: mentioned.heart.words, covers: 'heart' },
+  'heart failure': { words: mentioned.heart.words, covers: 'heart', gate: 'plan' },
   dyslipidaemia: {
     words: `cholesterol, cholesterol badha, dyslipid*, hyperlipid*, hypercholesterol*, triglycerid*, high LDL, lipids,
       heart disease, CAD, stent, bypass surgery, कोलेस्ट्रॉल, दिल की बीमारी`,
@@ -46,6 +52,7 @@ const conditionWords = {
   cirrhosis: {
     words: `cirrho*, ascites, jaundice, hepatitis, liver failure, piliya, लिवर सिरोसिस, सिरोसिस, पीलिया`,
     covers: 'liver',
+    gate: 'plan',
   },
   'hypothyroid on levothyroxine': {
     words: `hypothyroid*, thyroid, high TSH, TSH high, hashimoto*, levothyroxine, thyronorm, eltroxin, थायराइड, थायरॉइड`,
@@ -86,25 +93,27 @@ const conditionWords = {
   pregnancy: {
     words: `pregnan*, expecting a baby, trimester, garbhvati, garbhavati, गर्भवती, प्रेग्नेंट`,
     covers: 'pregnancy',
+    gate: 'deficit',
   },
   lactation: {
     words: `breastfe*, breast fe*, lactating, nursing a baby, nursing mother, doodh pilati, स्तनपान, दूध पिलाती`,
     covers: 'pregnancy',
   },
   'age 60 and over': { words: `senior citizen, elderly, old age, sarcopeni*, frailty, बुजुर्ग, वृद्ध` },
-  'after bariatric surgery': { words: mentioned.bariatric.words, covers: 'bariatric' },
-  'eating disorder': { words: mentioned.eating.words, covers: 'eating' },
-  cancer: { words: mentioned.cancer.words, covers: 'cancer' },
-  tuberculosis: { words: mentioned.tb.words, covers: 'tb' },
+  'after bariatric surgery': { words: mentioned.bariatric.words, covers: 'bariatric', gate: 'plan' },
+  'eating disorder': { words: mentioned.eating.words, covers: 'eating', gate: 'plan' },
+  cancer: { words: mentioned.cancer.words, covers: 'cancer', gate: 'plan' },
+  tuberculosis: { words: mentioned.tb.words, covers: 'tb', gate: 'plan' },
   // A date of birth says it better than any word of the notes.
-  'child or adolescent': { words: `under 18, teenager, adolescent, किशोर` },
+  'child or adolescent': { words: `under 18, teenager, adolescent, किशोर`, gate: 'plan' },
   'fasting (Ramadan, Navratri)': {
     words: `ramadan, ramzan, roza, navratri, navratra, vrat, ekadashi, रोज़ा, व्रत, उपवास`,
+    gate: 'fast',
   },
   constipation: { words: `constipat*, kabz, piles, fissure, कब्ज, बवासीर` },
-} satisfies Record<string, ConditionWords>
+} satisfies Record<string, ClinicalCondition>
 export type ConditionName = keyof typeof conditionWords
 export const conditionNames = keysOf(conditionWords)
 
-/** The words and cover of each condition. */
-export const clinicalConditions: Record<ConditionName, ConditionWords> = conditionWords
+/** The words, cover and gate of each condition. */
+export const clinicalConditions: Record<ConditionName, ClinicalCondition> = conditionWords

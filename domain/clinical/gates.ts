@@ -10,7 +10,6 @@ import { type ConditionName, clinicalConditions } from './conditions.ts'
 import { takesLike } from './medicines.ts'
 import { conditionsOf } from './person.ts'
 import { mentionedMedicines } from './proposals.ts'
-import { gateRules } from './rules/rules.ts'
 
 /*
  * What stops the product from computing by itself. These rules hold from the start, need no signature and cannot be
@@ -88,8 +87,9 @@ const isUnconfirmed = (condition: ConditionName, { conditions, confirmed_conditi
 
 function reasonsOf(profile: GateProfile, on: DateString): Reason[] {
   const conditions = conditionsOf(profile, on)
-  const chosen = gateRules.flatMap(({ condition, gate }): Reason[] => {
-    if (!conditions.includes(condition) || gate === 'fast') return []
+  const chosen = conditions.flatMap((condition): Reason[] => {
+    const { gate } = clinicalConditions[condition]
+    if (!gate || gate === 'fast') return []
     if (condition === 'child or adolescent' && ageOn(profile.dob, on) < 18)
       return [{ condition, from: 'age', name: '', blocks: computing }]
     const isOpen = profile.confirmed_conditions && isUnconfirmed(condition, profile)

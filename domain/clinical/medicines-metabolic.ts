@@ -1,11 +1,8 @@
-import type { MedicineGroup } from './medicines.ts'
+import type { MedicineFacts } from './medicine-notes.ts'
 
-/** Medicines for diabetes, thyroid, cholesterol, pressure, heart and blood. */
-export const metabolicMedicines: MedicineGroup[] = [
-  {
-    names: {
-      metformin: 'Glycomet, Glycomet GP, Glucophage, Obimet, Cetapin, Gluformin, Glyciphage, Janumet, Zomet',
-    },
+/** Medicines for diabetes, thyroid, cholesterol, pressure, heart and blood, by the first of each group. */
+export const metabolicMedicines: Record<string, MedicineFacts> = {
+  metformin: {
     kind: 'diabetes',
     concerns: 'vitamin B12; stomach',
     note: 'Long use lowers vitamin B12: ask for a B12 test once a year, more so in vegetarians.',
@@ -15,12 +12,7 @@ export const metabolicMedicines: MedicineGroup[] = [
       'LPI drug-nutrient page (lpi.oregonstate.edu export 6331), PMC6109862 and Annu Rev Nutr 2021 review the pair (abstracts read); mims.com folamil page; open text 63625810733, 54254241999',
     sure: 2,
   },
-  {
-    names: {
-      glimepiride: 'Amaryl, Glimestar, Zoryl, Glycomet GP, sulfonylurea',
-      gliclazide: 'Diamicron, Reclide',
-      glibenclamide: 'Daonil',
-    },
+  glimepiride: {
     kind: 'diabetes, sulfonylurea',
     concerns: 'carbohydrate, missed meals, alcohol',
     note: 'A skipped or low-carbohydrate meal can cause low sugar: keep carbohydrate at each meal steady and never plan a fast without the doctor.',
@@ -29,11 +21,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'steadiness with fixed doses: care.diabetesjournals table 7',
     sure: 1,
   },
-  {
-    names: {
-      insulin:
-        'Lantus, Basalog, Tresiba, Toujeo, Novorapid, Humalog, Apidra, Mixtard, Novomix, Ryzodeg, Huminsulin, Actrapid',
-    },
+  insulin: {
     kind: 'diabetes',
     concerns: 'carbohydrate of each meal',
     note: 'Dose and carbohydrate belong together: no automatic plan; show grams of carbohydrate per meal and keep 15 g of fast sugar at hand.',
@@ -42,13 +30,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'care.diabetesjournals table 7; our own safety rule',
     sure: 2,
   },
-  {
-    names: {
-      dapagliflozin: 'Forxiga, Oxra, Udapa, SGLT2, gliflozin',
-      empagliflozin: 'Jardiance, Gibtulio',
-      canagliflozin: 'Invokana',
-      remogliflozin: 'Remo',
-    },
+  dapagliflozin: {
     kind: 'diabetes, SGLT2 inhibitor',
     concerns: 'very low carbohydrate, fasting, fluid',
     note: 'No ketogenic or very low carbohydrate plan and no long fast: risk of ketoacidosis at near-normal sugar; drink enough.',
@@ -58,13 +40,7 @@ export const metabolicMedicines: MedicineGroup[] = [
       'open text 52732125680 (keto diet + SGLT2 rule), 69434445380 (fasting); ADA 2025 open text 61861563635',
     sure: 2,
   },
-  {
-    names: {
-      semaglutide: 'Ozempic, Rybelsus, Wegovy',
-      liraglutide: 'Victoza, Saxenda',
-      dulaglutide: 'Trulicity',
-      tirzepatide: 'Mounjaro',
-    },
+  semaglutide: {
     kind: 'diabetes and weight, GLP-1',
     concerns: 'small appetite, nausea, protein',
     note: 'Smaller meals, protein first (at least 1.0 g/kg), little fat and fried food; watch fibre and water. Rybelsus: empty stomach, a sip of water, 30 minutes before food.',
@@ -73,13 +49,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: {
-      sitagliptin: 'Januvia, Istavel, Janumet',
-      vildagliptin: 'Galvus, Zomelis',
-      teneligliptin: 'Tenepla',
-      linagliptin: 'Trajenta',
-    },
+  sitagliptin: {
     kind: 'diabetes, DPP-4',
     concerns: 'none',
     note: 'No food rule known.',
@@ -88,8 +58,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { voglibose: 'Volix, Vobose', acarbose: 'Glucobay' },
+  voglibose: {
     kind: 'diabetes',
     concerns: 'starch, gas; low sugar treated with glucose',
     note: 'Gas with large starchy meals; low sugar must be treated with glucose powder, table sugar works too slowly.',
@@ -98,8 +67,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { pioglitazone: 'Pioz, Piozone, Pioglit' },
+  pioglitazone: {
     kind: 'diabetes',
     concerns: 'weight, swelling, sodium',
     note: 'May hold water and add weight: keep salt low.',
@@ -108,8 +76,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { levothyroxine: 'thyroxine, Thyronorm, Eltroxin, Thyrox, Thyrofit, L-thyroxine, Synthroid' },
+  levothyroxine: {
     kind: 'thyroid',
     concerns: 'tea, coffee, soya, fibre, calcium, iron',
     note: 'Take with water 30-60 minutes before breakfast, tea or coffee; calcium, iron and antacids 4 hours away; soya not at breakfast.',
@@ -118,8 +85,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'myactivenutrition.com; providence.co.in; medx.it.com',
     sure: 2,
   },
-  {
-    names: { carbimazole: 'Neomercazole, Thyrocab', methimazole: '', propylthiouracil: '' },
+  carbimazole: {
     kind: 'thyroid',
     concerns: 'iodine excess',
     note: 'No seaweed or iodine drops; energy needs fall when the thyroid settles, so check weight.',
@@ -128,8 +94,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { atorvastatin: 'Atorva, Storvas, Tonact, Lipitor, Aztor', simvastatin: 'Zocor' },
+  atorvastatin: {
     kind: 'cholesterol, statin',
     concerns: 'grapefruit (chakotra), pomelo in quantity',
     note: 'Avoid large amounts of grapefruit or its juice.',
@@ -139,8 +104,7 @@ export const metabolicMedicines: MedicineGroup[] = [
       'brainscape.com 17528609 (atorvastatin and grapefruit); Mason, Proc Nutr Soc 2010 (grapefruit as key example)',
     sure: 2,
   },
-  {
-    names: { rosuvastatin: 'Rosuvas, Rozavel, Crestor, Rozucor', pitavastatin: 'Pitava' },
+  rosuvastatin: {
     kind: 'cholesterol, statin',
     concerns: 'antacid',
     note: 'No food rule; antacid 2 hours apart.',
@@ -149,8 +113,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { fenofibrate: 'Lipicard, Fenolip, Tricor' },
+  fenofibrate: {
     kind: 'triglycerides',
     concerns: 'take with food',
     note: 'Absorbed with a meal that has fat; low sugar, low alcohol diet does the rest.',
@@ -159,8 +122,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { ezetimibe: 'Ezedoc, Ezentia' },
+  ezetimibe: {
     kind: 'cholesterol',
     concerns: 'none',
     note: 'No food rule known.',
@@ -169,12 +131,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: {
-      amlodipine: 'Amlokind, Amlong, Stamlo, Amlopres, Norvasc',
-      nifedipine: '',
-      cilnidipine: 'Cilacar',
-    },
+  amlodipine: {
     kind: 'blood pressure, calcium blocker',
     concerns: 'grapefruit; swelling and salt',
     note: 'Avoid large amounts of grapefruit; low salt helps the swelling of feet.',
@@ -183,13 +140,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'brainscape.com 17528609 (amlodipine and grapefruit)',
     sure: 1,
   },
-  {
-    names: {
-      ramipril: 'Cardace, Ramistar',
-      enalapril: 'Envas',
-      lisinopril: 'Listril',
-      perindopril: 'Coversyl',
-    },
+  ramipril: {
     kind: 'blood pressure, ACE inhibitor',
     concerns: 'potassium, salt substitute',
     note: 'Can raise potassium: no potassium salt substitute, and do not push potassium-rich foods when kidneys are weak.',
@@ -198,14 +149,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'brainscape.com 17528609; open text 68889092631 (potassium foods with ACE inhibitors)',
     sure: 2,
   },
-  {
-    names: {
-      telmisartan: 'Telma, Telma H, Telmikind, Telvas',
-      losartan: 'Losar, Losar H, Repace, Cozaar',
-      olmesartan: 'Olmezest, Olmy',
-      valsartan: 'Valzaar, Vymada',
-      sacubitril: 'Vymada',
-    },
+  telmisartan: {
     kind: 'blood pressure, ARB',
     concerns: 'potassium, salt substitute',
     note: 'Can raise potassium: no potassium salt substitute, careful with coconut water and high-potassium plans when kidneys are weak.',
@@ -214,8 +158,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'open text 61390457637 (ACE inhibitors and ARBs retain potassium); open text 54345999431',
     sure: 2,
   },
-  {
-    names: { furosemide: 'frusemide, Lasix, Frusenex, Frumil', torsemide: 'torasemide, Dytor, Tide' },
+  furosemide: {
     kind: 'diuretic, loop',
     concerns: 'potassium, magnesium, calcium, thiamin',
     note: 'Loses potassium, magnesium, calcium and vitamin B1: potassium-rich foods unless the kidneys forbid; weigh daily.',
@@ -224,12 +167,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'mims.com folamil (thiamin); open text 61390457637, 60263421187',
     sure: 2,
   },
-  {
-    names: {
-      hydrochlorothiazide: 'HCTZ, Aquazide, Telma H, Losar H',
-      chlorthalidone: 'CTD',
-      indapamide: 'Natrilix',
-    },
+  hydrochlorothiazide: {
     kind: 'diuretic, thiazide',
     concerns: 'potassium, magnesium; calcium kept',
     note: 'Loses potassium and magnesium, keeps calcium: fruit and vegetables yes, high-dose calcium with vitamin D only on advice.',
@@ -238,8 +176,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'open text 61390457637, 52427137645, 60263421187',
     sure: 2,
   },
-  {
-    names: { spironolactone: 'Aldactone, Spiromide', eplerenone: 'Eptus', triamterene: '', amiloride: '' },
+  spironolactone: {
     kind: 'diuretic, potassium-sparing',
     concerns: 'potassium',
     note: 'Raises potassium: no salt substitute, no potassium-rich plan, limit coconut water, banana, dried fruit when advised.',
@@ -248,14 +185,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'open text 68889092631, 52218980375',
     sure: 2,
   },
-  {
-    names: {
-      atenolol: 'Aten',
-      metoprolol: 'Metolar, Met XL',
-      bisoprolol: 'Concor',
-      propranolol: 'Ciplar, Inderal',
-      nebivolol: 'Nebicard',
-    },
+  atenolol: {
     kind: 'beta blocker',
     concerns: 'hides signs of low sugar',
     note: 'Can hide the warning signs of low sugar in people on insulin or sulfonylurea.',
@@ -264,8 +194,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'open text 67402204320 (beta blockers mask tachycardia)',
     sure: 1,
   },
-  {
-    names: { warfarin: 'Warf, Coumadin, Uniwarfin' },
+  warfarin: {
     kind: 'anticoagulant',
     concerns: 'vitamin K, sudden change of greens; vitamin E, ginkgo; alcohol',
     note: 'Keep leafy greens about the same every week, neither cut nor suddenly doubled; tell the clinic before any large change of plan.',
@@ -274,8 +203,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'open text 68889092631; brainscape.com; mims.com',
     sure: 2,
   },
-  {
-    names: { acenocoumarol: 'nicoumalone, Acitrom, Sintrom' },
+  acenocoumarol: {
     kind: 'anticoagulant',
     concerns: 'vitamin K, sudden change of greens',
     note: 'As warfarin: a steady weekly amount of leafy greens.',
@@ -284,13 +212,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'open text 68889092631, 58832187261 (Acitrom)',
     sure: 2,
   },
-  {
-    names: {
-      apixaban: 'Eliquis, Apigat, DOAC, NOAC',
-      rivaroxaban: 'Xarelto',
-      dabigatran: 'Pradaxa',
-      edoxaban: '',
-    },
+  apixaban: {
     kind: 'anticoagulant, DOAC',
     concerns: 'food with rivaroxaban 15-20 mg; no vitamin K rule',
     note: "Greens are free; rivaroxaban 15 or 20 mg is taken with the main meal; no St John's wort.",
@@ -299,8 +221,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: "Mason 2010 (St John's wort as key example)",
     sure: 1,
   },
-  {
-    names: { aspirin: 'Ecosprin, Disprin, Loprin, Delisprin' },
+  aspirin: {
     kind: 'antiplatelet',
     concerns: 'stomach, long-term iron',
     note: 'Take after food; long use can cost iron through small bleeding.',
@@ -309,8 +230,7 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { clopidogrel: 'Clopilet, Deplatt, Plavix, Clopivas', ticagrelor: 'Brilinta' },
+  clopidogrel: {
     kind: 'antiplatelet',
     concerns: 'grapefruit (ticagrelor, clopidogrel)',
     note: 'Avoid large amounts of grapefruit.',
@@ -319,4 +239,4 @@ export const metabolicMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-]
+}

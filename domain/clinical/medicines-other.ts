@@ -1,14 +1,8 @@
-import type { MedicineGroup } from './medicines.ts'
+import type { MedicineFacts } from './medicine-notes.ts'
 
-/** Medicines for stomach, bones, mood, infections and all else, and supplements. */
-export const otherMedicines: MedicineGroup[] = [
-  {
-    names: {
-      omeprazole: 'Omez, Ocid, PPI',
-      pantoprazole: 'Pan, Pantocid, Pantop, Pan-D',
-      rabeprazole: 'Razo, Rablet',
-      esomeprazole: 'Nexpro, Nexium',
-    },
+/** Medicines for stomach, bones, mood, infections and all else, and supplements, by the first of each group. */
+export const otherMedicines: Record<string, MedicineFacts> = {
+  omeprazole: {
     kind: 'acid, PPI',
     concerns: 'vitamin B12, magnesium, iron, calcium',
     note: 'Use over a year lowers vitamin B12 and magnesium and weakens iron absorption: check B12, put vitamin C with iron-rich meals.',
@@ -17,8 +11,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'PMC6109862 abstract (PPIs named); open text 53156746495, 28857491779',
     sure: 2,
   },
-  {
-    names: { 'antacids with aluminium, magnesium, calcium': 'Gelusil, Digene, Eno, Mucaine, antacid' },
+  'antacids with aluminium, magnesium, calcium': {
     kind: 'acid',
     concerns: 'iron, levothyroxine, phosphate; sodium in Eno',
     note: 'Two to four hours away from iron and thyroid tablets; Eno-type powders bring much sodium.',
@@ -27,14 +20,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: {
-      'ferrous sulphate': '',
-      'ferrous fumarate': '',
-      'ferrous ascorbate': '',
-      'iron tablets':
-        'iron tablet, iron supplement, ferrous, Orofer, Autrin, Livogen, Dexorange, Fefol, Feronia, IFA, Ferium',
-    },
+  'ferrous sulphate': {
     kind: 'supplement, iron',
     concerns: 'tea, coffee, milk, calcium, antacid',
     note: 'Empty stomach or with lemon water or fruit; tea, coffee, milk and calcium at least one to two hours away.',
@@ -43,11 +29,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'calendar-uk.co.uk; experts123.com; theguthealthdoctor.com',
     sure: 2,
   },
-  {
-    names: {
-      'calcium carbonate': 'calcium tablet, Shelcal, Cipcal, Calcimax, Gemcal, CCM, Ostocalcium',
-      'calcium citrate': '',
-    },
+  'calcium carbonate': {
     kind: 'supplement, calcium',
     concerns: 'iron, levothyroxine, antibiotics; food for carbonate',
     note: 'Carbonate with a meal, citrate any time; not together with iron or thyroid tablets; no more than 500 mg at once.',
@@ -56,8 +38,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'guidelinecentral.com 8057 (carbonate with meals, citrate with or without, divided doses)',
     sure: 2,
   },
-  {
-    names: { cholecalciferol: 'vitamin D3, D3, Calcirol, Uprise D3, Arachitol, D-Rise, 60000 IU, 60K' },
+  cholecalciferol: {
     kind: 'supplement, vitamin D',
     concerns: 'fat in the meal',
     note: 'Sachet of 60,000 IU is weekly, not daily; take with a meal that has fat.',
@@ -66,8 +47,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { 'folic acid': 'Folvite, Foligem, 5 mg folic, methylfolate' },
+  'folic acid': {
     kind: 'supplement',
     concerns: 'vitamin B12',
     note: 'High doses can hide a lack of vitamin B12: check B12.',
@@ -76,8 +56,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'open text 52515633701',
     sure: 1,
   },
-  {
-    names: { 'vitamin B12': 'Neurobion, Methylcobal, Nurokind, Mecobalamin, methylcobalamin, Rejunex' },
+  'vitamin B12': {
     kind: 'supplement',
     concerns: 'none',
     note: 'No food rule; vegans need it for life.',
@@ -86,8 +65,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { methotrexate: 'Folitrax, Mexate, Imutrex' },
+  methotrexate: {
     kind: 'arthritis, psoriasis',
     concerns: 'folate, alcohol',
     note: 'Works against folate: folic acid on the days the doctor says, never on the methotrexate day unless told; no alcohol.',
@@ -96,12 +74,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'brainscape.com (folate antagonist); open text 28857491779',
     sure: 2,
   },
-  {
-    names: {
-      phenytoin: 'Eptoin, Dilantin',
-      carbamazepine: 'Tegretol, Mazetol, Zeptol',
-      phenobarbital: 'phenobarbitone, Gardenal',
-    },
+  phenytoin: {
     kind: 'epilepsy',
     concerns: 'folate, vitamin D, calcium',
     note: 'Long use lowers folate and vitamin D: enough calcium, sun, greens; folic acid tablets only on advice (they change phenytoin).',
@@ -110,12 +83,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'brainscape.com; open text 51992495111, 28857491779',
     sure: 2,
   },
-  {
-    names: {
-      valproate: 'Valparin, Encorate, Epival',
-      levetiracetam: 'Levipil, Levera',
-      lamotrigine: 'Lametec',
-    },
+  valproate: {
     kind: 'epilepsy',
     concerns: 'weight gain (valproate), folate',
     note: 'Valproate can add weight; women who may become pregnant need folic acid by the doctor.',
@@ -124,8 +92,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { isoniazid: 'INH, AKT-4, AKT-3, Forecox, R-Cinex, Isokin, 4FDC' },
+  isoniazid: {
     kind: 'tuberculosis',
     concerns: 'vitamin B6; tyramine, histamine (aged cheese, some fish such as tuna and mackerel)',
     note: 'Needs vitamin B6 (usually given); flushing after aged cheese or mackerel-type fish can happen.',
@@ -134,8 +101,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'open text 58036109764, 71092236461, 53442390524 (B6)',
     sure: 2,
   },
-  {
-    names: { rifampicin: 'rifampin, R-cin, Rimactane, R-Cinex, AKT-4, AKT-3, Forecox, 4FDC' },
+  rifampicin: {
     kind: 'tuberculosis',
     concerns: 'vitamin D; empty stomach',
     note: 'Empty stomach; lowers vitamin D over months; urine turns orange.',
@@ -144,13 +110,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'open text 28452313532 (colour)',
     sure: 1,
   },
-  {
-    names: {
-      linezolid: 'Linospan, Lizoforce',
-      phenelzine: 'Nardil, MAOI',
-      selegiline: 'Selgin',
-      moclobemide: '',
-    },
+  linezolid: {
     kind: 'antibiotic, depression, Parkinson',
     concerns: 'tyramine: aged cheese, soy sauce, fermented soya, yeast extract, tap beer, dried fish',
     note: 'Avoid aged cheese, soy sauce, fermented soya or fish and yeast extract during and two weeks after.',
@@ -159,8 +119,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'open text 68889092631 (tyramine with MAO inhibitors); Mason 2010',
     sure: 2,
   },
-  {
-    names: { lithium: 'Lithosun, Licab, Lithium carbonate' },
+  lithium: {
     kind: 'mood',
     concerns: 'sodium, fluid, caffeine',
     note: 'Never cut salt suddenly and never crash diet: less salt or water raises lithium to dangerous levels; keep salt, fluid and coffee the same.',
@@ -169,12 +128,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'open text 69256397438 (label: dehydration and low sodium raise toxicity risk), 57358561324',
     sure: 2,
   },
-  {
-    names: {
-      prednisolone: 'prednisone, Wysolone, Omnacortil',
-      deflazacort: 'Defcort',
-      dexamethasone: 'Dexona',
-    },
+  prednisolone: {
     kind: 'steroid',
     concerns: 'sugar, salt, calcium, vitamin D, potassium, appetite',
     note: 'Raises sugar and appetite and thins bone: low sugar, low salt, calcium 1,200 mg, vitamin D, protein.',
@@ -183,8 +137,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'brainscape.com fragment (vitamin D activation, osteoblasts)',
     sure: 1,
   },
-  {
-    names: { allopurinol: 'Zyloric, Zyrik' },
+  allopurinol: {
     kind: 'gout',
     concerns: 'fluid; after food',
     note: 'After food, 2-3 litres of water; purine list still applies.',
@@ -193,8 +146,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { febuxostat: 'Febutaz, Feburic, Zurig' },
+  febuxostat: {
     kind: 'gout',
     concerns: 'none',
     note: 'No food rule; purine list still applies.',
@@ -203,8 +155,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { colchicine: 'Zycolchin, Goutnil, Colcrys' },
+  colchicine: {
     kind: 'gout',
     concerns: 'grapefruit; vitamin B12',
     note: 'Avoid grapefruit; long use can lower vitamin B12.',
@@ -213,11 +164,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: {
-      'combined oral contraceptive':
-        'oral contraceptive, OCP, Diane 35, Krimson, Yasmin, Ovral, Femilon, Novelon, Mala-D',
-    },
+  'combined oral contraceptive': {
     kind: 'hormone',
     concerns: 'folate, vitamin B6, riboflavin',
     note: 'May lower folate, B6 and B2 a little: greens, pulses, milk.',
@@ -226,8 +173,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'mims.com folamil; brainscape.com; open text 53442390524',
     sure: 2,
   },
-  {
-    names: { alendronate: 'Osteofos, Fosamax', risedronate: 'Risofos', ibandronate: 'Idrofos' },
+  alendronate: {
     kind: 'bone, bisphosphonate',
     concerns: 'food, milk, coffee, calcium',
     note: 'Plain water only, 30 minutes (ibandronate 60) before any food, tea, coffee or tablet, sit upright; calcium later in the day.',
@@ -236,8 +182,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'open text 55674151377 (coffee cuts absorption by up to 60%), 70329536905 (upright 30 min)',
     sure: 2,
   },
-  {
-    names: { orlistat: 'Obelit, Vyfat, Xenical, Olistat' },
+  orlistat: {
     kind: 'weight',
     concerns: 'fat of the meal; vitamins A, D, E, K',
     note: 'Under 30% fat, spread over three meals, or oily stools follow; multivitamin at bedtime, two hours apart; thyroid tablets 4 hours apart.',
@@ -246,8 +191,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'open text 71267858214, 59651457525, 58176084179',
     sure: 2,
   },
-  {
-    names: { cholestyramine: 'Questran' },
+  cholestyramine: {
     kind: 'cholesterol',
     concerns: 'fat-soluble vitamins, folate',
     note: 'Other tablets 1 hour before or 4 hours after; vitamins A, D, E, K and folate may fall.',
@@ -256,8 +200,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'brainscape.com; open text 28857491779',
     sure: 2,
   },
-  {
-    names: { digoxin: 'Lanoxin, Digox' },
+  digoxin: {
     kind: 'heart',
     concerns: 'fibre, potassium, magnesium, calcium',
     note: 'Bran and isabgol two hours apart; low potassium or magnesium makes it dangerous; vitamin D only on advice.',
@@ -266,8 +209,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'mims.com (vitamin D and digoxin); Mason 2010 (narrow margin)',
     sure: 2,
   },
-  {
-    names: { ciprofloxacin: 'Ciplox, Cifran', levofloxacin: '', doxycycline: 'Doxt', tetracycline: '' },
+  ciprofloxacin: {
     kind: 'antibiotic',
     concerns: 'milk, curd, calcium, iron, zinc',
     note: 'Milk, curd, calcium, iron and zinc two hours before or six after.',
@@ -276,8 +218,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'brainscape.com (antibiotics and calcium, iron, zinc)',
     sure: 1,
   },
-  {
-    names: { levodopa: 'Syndopa, Tidomet, Sinemet' },
+  levodopa: {
     kind: 'Parkinson',
     concerns: 'protein; vitamin B6',
     note: 'Half an hour before meals; protein spread evenly or moved to the evening when it wears off.',
@@ -286,8 +227,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'open text 53442390524 (B6 with levodopa alone)',
     sure: 1,
   },
-  {
-    names: { clozapine: '', olanzapine: 'Oleanz', risperidone: 'Sizodon', quetiapine: '' },
+  clozapine: {
     kind: 'mental health',
     concerns: 'appetite, weight, sugar',
     note: 'Appetite and weight rise: high-volume, high-fibre, planned snacks; caffeine changes clozapine.',
@@ -296,8 +236,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: { sertraline: 'Daxid, Serlift', escitalopram: 'Nexito, Cipralex', fluoxetine: 'Fludac' },
+  sertraline: {
     kind: 'depression',
     concerns: 'low sodium in the elderly; bleeding with aspirin',
     note: 'No food rule; low-salt plans in the elderly need a sodium test.',
@@ -306,11 +245,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'open text 53156746495 (SSRIs and low sodium)',
     sure: 1,
   },
-  {
-    names: {
-      'psyllium (isabgol)': 'isabgol, Sat Isabgol, Naturolax, psyllium, ispaghula',
-      fibre: 'fibre supplement, fiber supplement',
-    },
+  'psyllium (isabgol)': {
     kind: 'laxative',
     concerns: 'water; absorption of tablets',
     note: 'With a full glass of water, two hours from other tablets.',
@@ -319,14 +254,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'providence.co.in (fibre supplements with thyroid tablet)',
     sure: 1,
   },
-  {
-    names: {
-      'potassium binders': 'potassium binder, K-bind',
-      'phosphate binders': 'phosphate binder',
-      sevelamer: 'Sevcar',
-      'calcium acetate': 'Phostat',
-      lanthanum: '',
-    },
+  'potassium binders': {
     kind: 'kidney',
     concerns: 'meals with phosphorus',
     note: 'Phosphate binders are taken with the meals that hold the phosphorus.',
@@ -335,13 +263,7 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-  {
-    names: {
-      azathioprine: '',
-      ciclosporin: 'cyclosporine, Panimun',
-      tacrolimus: 'Pangraf',
-      mycophenolate: 'Cellcept',
-    },
+  azathioprine: {
     kind: 'transplant',
     concerns: 'grapefruit, pomegranate juice in quantity; potassium; food safety',
     note: 'No grapefruit; potassium may rise; no raw sprouts, raw egg, unpasteurised milk.',
@@ -350,4 +272,4 @@ export const otherMedicines: MedicineGroup[] = [
     source: 'General knowledge; no source was read',
     sure: 0,
   },
-]
+}

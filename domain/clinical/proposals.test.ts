@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { conditionNames } from './conditions.ts'
-import { medicineGroups, medicineNames, medicineNotes } from './medicines.ts'
+import { medicineFacts, medicineNotes } from './medicine-notes.ts'
+import { medicineGroups, medicineNames } from './medicines.ts'
 import { proposedConditions, proposedMedicines } from './proposals.ts'
 
 const conditionsIn = (medical_notes: string, medication: string | null = null) =>
@@ -60,8 +61,9 @@ describe('medicines', () => {
 
   test('there are 56 groups, each name once, each with a note and its source', () => {
     expect(medicineGroups).toHaveLength(56)
-    expect(new Set(medicineNames).size).toBe(medicineGroups.flatMap(({ names }) => Object.keys(names)).length)
-    for (const { note, source } of medicineGroups) expect([note, source].every(Boolean)).toBe(true)
+    expect(new Set(medicineNames).size).toBe(medicineGroups.flatMap((group) => Object.keys(group)).length)
+    const facts = medicineGroups.map((group) => medicineFacts[Object.keys(group)[0]!])
+    for (const fact of facts) expect([fact?.note, fact?.source].every(Boolean)).toBe(true)
   })
 
   test('a note that two sources do not confirm says so; of one group the note is one', () => {

@@ -28,8 +28,8 @@ type MedicineWords = { inMedication: Words<string>[]; inNotes: Words<string>[] }
 let medicineWords: MedicineWords | undefined
 function wordsOfMedicines() {
   if (medicineWords) return medicineWords
-  const words = medicineGroups.flatMap(({ names }) =>
-    Object.entries(names).map(([name, brands]) => ({
+  const words = medicineGroups.flatMap((group) =>
+    Object.entries(group).map(([name, brands]) => ({
       name,
       written: [name.replace(/ \(.*/, ''), ...brands.split(',')].map((word) => word.trim()).filter(Boolean),
     })),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type ConfirmedConditions, confirmedConditions } from '#domain/clinical/confirmed.ts'
 import { gatesOf } from '#domain/clinical/gates.ts'
-import { medicineNotes } from '#domain/clinical/medicines.ts'
+import { medicineNotes } from '#domain/clinical/medicine-notes.ts'
 import { proposedConditions, proposedMedicines } from '#domain/clinical/proposals.ts'
 import { requireVisible } from '#server/access.ts'
 import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'

@@ -112,7 +112,6 @@ export const diabetesRules: RulesOf[] = [
         text: 'With type 1 diabetes or insulin no target is computed, and no plan by itself.',
         source: ownRule,
         sure: 1,
-        gate: 'plan',
       },
       'carbohydrate-shown': {
         text: 'The carbohydrate of every meal is counted exactly, in grams and exchanges: the dose before the meal follows it.',
@@ -143,7 +142,6 @@ export const diabetesRules: RulesOf[] = [
         text: 'With gestational diabetes a week is filled only after the nutritionist has set the targets.',
         source: `${ownRule}, by risk`,
         sure: 0,
-        gate: 'plan',
       },
       'carbohydrate-least': {
         text: 'At least 175 g of carbohydrate a day.',

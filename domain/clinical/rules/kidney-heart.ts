@@ -22,7 +22,6 @@ export const kidneyAndHeartRules: RulesOf[] = [
         text: 'With a kidney disease no target is computed; a week is filled only to the figures of the nutritionist.',
         source: ownRule,
         sure: 1,
-        gate: 'plan',
       },
       protein: {
         text: 'Protein 0.55 to 0.60 g for each kg of body weight, without diabetes, metabolically stable and supervised.',
@@ -93,7 +92,6 @@ export const kidneyAndHeartRules: RulesOf[] = [
         text: 'On dialysis no target is computed; a week is filled only to the figures of the nutritionist.',
         source: ownRule,
         sure: 1,
-        gate: 'plan',
       },
       protein: {
         text: 'Protein 1.0 to 1.2 g for each kg of body weight.',
@@ -153,7 +151,6 @@ export const kidneyAndHeartRules: RulesOf[] = [
         text: 'With heart failure fluid and sodium are set by the doctor: no target is computed, and no plan by itself.',
         source: `${ownRule}, by risk`,
         sure: 0,
-        gate: 'plan',
       },
       sodium: {
         text: 'At most 2,000 mg of sodium a day, or as the doctor says.',
@@ -218,7 +215,6 @@ export const kidneyAndHeartRules: RulesOf[] = [
         text: 'With cirrhosis no target is computed: protein 1.2-1.5 g/kg, a late evening snack and sodium as the doctor sets them.',
         source: `${ownRule} (liver); ESPEN 2019: ${noSource}`,
         sure: 0,
-        gate: 'plan',
       },
     },
   },

@@ -1,7 +1,7 @@
 import type { FoodNutrient } from '#domain/food/foods.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import type { Gender, Pregnancy } from '#domain/people/patients.ts'
-import type { ConditionName } from '../conditions.ts'
+import type { ConditionName, GateKind } from '../conditions.ts'
 
 /** What rules depend on of a person. */
 export type Person = {
@@ -52,7 +52,7 @@ export type Test =
 /** limit: it steers filling and swaps and asks for a reason; note: it is said; block: nothing is computed. */
 export type Effect = 'limit' | 'note' | 'block'
 
-type RuleData = {
+export type RuleData = {
   /** As a dietitian reads it. */
   text: string
   source: string
@@ -60,16 +60,22 @@ type RuleData = {
   sure: number
   /** What it would be with two sources; a limit unless it says note. */
   effect?: 'note'
-  /** A safety rule of the product: it holds without a signature. */
-  gate?: 'plan' | 'deficit' | 'fast'
   test?: Test
   /** To whom of those with the condition it applies. */
   when?: (person: Person) => boolean
 }
-/** A condition's rules by the end of their ids; `id` is the beginning. */
+/**
+ * A condition's rules by the end of their ids; `id` is the beginning. The one called `gate` is a safety rule of the product: it
+ * holds without a signature.
+ */
 export type RulesOf = { condition: ConditionName; id: string; rules: Record<string, RuleData> }
 
-export type Rule = Omit<RuleData, 'effect'> & { id: string; condition: ConditionName; effect: Effect }
+export type Rule = Omit<RuleData, 'effect'> & {
+  id: string
+  condition: ConditionName
+  effect: Effect
+  gate: GateKind | undefined
+}
 
 export const ownRule = "The product's own safety rule"
 export const noSource = 'General knowledge; no source was read'

@@ -4,7 +4,7 @@ const isPregnant = ({ pregnancy }: Person) => !pregnancy || pregnancy.startsWith
 const perKg = (amount: number) => (person: Person) => person.kg && amount * person.kg
 const hasWeakKidneys = ({ conditions }: Person) => conditions.some((name) => name.startsWith('CKD'))
 const gateOf = (text: string, source = ownRule, sure = 1) => ({
-  gate: { text, source, sure, gate: 'plan' as const },
+  gate: { text, source, sure },
 })
 
 /** Stages of life, and illnesses with which the nutritionist alone sets the figures. */
@@ -13,7 +13,7 @@ export const stageRules: RulesOf[] = [
     condition: 'pregnancy',
     id: 'pregnancy',
     rules: {
-      gate: { text: 'No deficit in a pregnancy.', source: ownRule, sure: 1, gate: 'deficit' },
+      gate: { text: 'No deficit in a pregnancy.', source: ownRule, sure: 1 },
       energy: {
         text: '350 kcal more a day in months 4 to 9; the proposed targets include them.',
         source: 'NIN 2020',
@@ -184,7 +184,6 @@ export const stageRules: RulesOf[] = [
         text: 'No fast with insulin, a sulfonylurea or an SGLT2 inhibitor before the doctor was asked.',
         source: `IDF-DAR 2021: ${noSource}; SGLT2 inhibitors and loss of water: open text 69434445380`,
         sure: 0,
-        gate: 'fast',
       },
     },
   },
