@@ -33,6 +33,7 @@ export function RulesCard() {
                 candidates.length > 0 ? 'Choose a nutritionist' : 'No registration was checked yet'
               }
               maw="28rem"
+              allowDeselect={false}
               clearable
               clearButtonProps={{ 'aria-label': 'Name nobody' }}
               disabled={save.isPending || candidates.length === 0}
