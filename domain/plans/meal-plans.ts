@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, type DateString, formatDate, isDate, weekdayName } from '#domain/dates.ts'
 import {
   type Contract,
+  clockTime,
   Id,
   Instant,
   optionalLine,
@@ -36,10 +37,7 @@ const mealFields = {
   /** Such as '2 rotis, 1 katori dal'. */
   portion: optionalLine(200),
   /** HH:MM */
-  time: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must look like 08:30')
-    .nullish(),
+  time: clockTime('Time must look like 08:30').nullish(),
   notes: optionalText(1000),
   template_id: Id.nullish(),
   /** The form of the dish that stays. Absent: that of the stored meal; null: as the dish is now. */

@@ -264,10 +264,14 @@ test('an export in words has units, formatted dates and names instead of codes',
       goal: 'lose',
       allergies: [],
       medical_notes: null,
+      meal_times: { lunch: '13:00', breakfast: '08:30' },
+      kitchen: [],
+      eating_out: 0,
       measured_targets: { hba1c: { from: null, below: 7, second: null } },
     }),
   ).toEqual({
     ...{ 'Date of Birth': '12 Apr 1990', Height: '172 cm', Goal: 'Lose weight' },
+    ...{ 'Meal times': 'Breakfast 08:30, Lunch 13:00', 'Eats out or orders in': 'Never' },
     'Your targets for what is measured': 'HbA1c: below 7%',
   })
   expect(words('payments', { receipt_no: 12, amount_paise: 149_950, method: 'upi', note: null })).toEqual({

@@ -9,8 +9,10 @@ import type { Component } from "#domain/food/dishes.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
 import type { MealType, Nutrients } from "#domain/food/nutrients.ts";
 import type { DietaryPref, FoodRule, RuleWeekdays } from "#domain/food/reading/diet.ts";
+import type { HomeRegion } from "#domain/food/regions.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
+import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
 import type { MeasurementKind, MeasurementTargets } from "#domain/progress/measurement-kinds.ts";
@@ -442,10 +444,13 @@ export interface OwnFoods {
 export interface PatientProfiles {
   activity_level: ActivityLevel | null;
   allergies: Generated<string[]>;
+  cook: Cook | null;
+  cooks_for: number | null;
   created_at: Generated<string>;
   dietary_prefs: Generated<DietaryPref[]>;
   dislikes: Generated<string[]>;
   dob: string;
+  eating_out: number | null;
   emergency_contact: string | null;
   fasting_weekdays: Generated<Weekday[]>;
   first_name: string;
@@ -456,7 +461,10 @@ export interface PatientProfiles {
   guardian_name: string | null;
   health_needs: Generated<Specialization[]>;
   height_cm: number;
+  home_region: HomeRegion | null;
+  kitchen: Generated<KitchenItem[]>;
   last_name: string;
+  meal_times: Generated<MealTimes>;
   measured_kinds: Generated<MeasurementKind[]>;
   measured_targets: Generated<MeasurementTargets>;
   medical_notes: string | null;
@@ -467,8 +475,10 @@ export interface PatientProfiles {
   rule_weekdays: Generated<RuleWeekdays>;
   start_weight_kg: number;
   target_weight_kg: number | null;
+  tiffin: boolean | null;
   updated_at: Generated<string>;
   waiting_since: Generated<string | null>;
+  weekday_minutes: number | null;
 }
 
 export interface PatientTargets {

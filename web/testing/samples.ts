@@ -62,6 +62,8 @@ export const sampleProfile = {
     food_rules: [],
     fasting_weekdays: [],
     rule_weekdays: {},
+    kitchen: [],
+    meal_times: {},
     dislikes: [],
     health_needs: [],
     created_at: createdAt,

@@ -97,6 +97,19 @@ test('facts that every plan must respect are on top, the allergies in red', asyn
     await expect.element(facts).toMatchTextContent(words)
   for (const words of ['Height172 cm', 'Starting Weight82.5 kg', 'BMI at the start27.9'])
     await expect.element(region('Profile')).toMatchTextContent(words)
+  await expect.element(region('Profile')).toMatchTextContent('Nothing said yet about kitchen')
+})
+
+test('home and meals stand with the profile, as far as they were said', async () => {
+  const said = { cook: 'nobody' as const, weekday_minutes: 20, kitchen: ['mixer' as const] }
+  await openChallenger({ 'GET /nutritionists/patients/:id/profile': { ...profile, ...said } })
+  for (const words of [
+    'Who cooksNobody, mostly bought',
+    'Time to cook20 minutes on a working day',
+    'In the kitchenMixer-grinder',
+  ])
+    await expect.element(region('Profile')).toMatchTextContent(words)
+  await expect.element(region('Profile')).not.toMatchTextContent('Meal times')
 })
 
 test('figures, charts and reports, each in the colour of its label', async () => {
