@@ -55,7 +55,7 @@ describe('the dishes of the program', () => {
   test('name a region that there is', () => {
     const typed = (region: string) => () =>
       readDishes([`= Toast\nid: 1\nfor: snack\neat: toast 1\nregion: ${region}\nminutes: 5`, toast])
-    const toast = '[toast] Toast\nmakes: 1 slice of 30 g\nfoods: salt 1\n- Toast it.'
+    const toast = '[toast] Toast\nmakes: 1 slice of 30 g\nfoods: salt 1\ncooked: roasted\n- Toast it.'
     expect(typed('Northeast')().dishes).toMatchObject([{ name: 'Toast', region: 'Northeast' }])
     expect(typed('northeast')).toThrow('= Toast: no region "northeast"')
   })

@@ -34,9 +34,9 @@ export const cost = {
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food or side twice on a day. */
-  foodAgain: 0.7,
+  foodAgain: 4.2,
   /** A dish for the second time in the week. */
-  dishAgain: 0.8,
+  dishAgain: 4.8,
 }
 
 /** What the figures of days and meals cost, against the targets. Figures are in the order of `aims`. */
