@@ -83,6 +83,7 @@ export async function targetsOf(db: Db, user: SignedIn, id: string) {
     ...proposeTargets(profile, weight, today()),
     measured: proposeFromWeights(profile, weight, seen, today()),
     floor: energyFloor(profile, weight, today()),
+    weight_kg: weight.kg,
     may_show: !notesEatingDisorder(profile),
   }
 }

@@ -73,6 +73,8 @@ export const PatientTargets = Proposal.extend({
   }),
   /** kcal; targets below it need a reason. */
   floor: z.number(),
+  /** The weight that they are for: of the newest report that has one, else at the start. */
+  weight_kg: z.number(),
   /** False where figures could do harm. */
   may_show: z.boolean(),
   current: z
