@@ -33,6 +33,7 @@ import { patients } from './people/patients.ts'
 import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
 import { planFilling } from './plans/plan-filling.ts'
+import { planScaling } from './plans/plan-scaling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
 import { shoppingLists } from './plans/shopping-list.ts'
 import { labResults } from './progress/lab-results.ts'
@@ -65,6 +66,7 @@ export const contract = {
   ...patientTargets,
   ...mealPlans,
   ...planFilling,
+  ...planScaling,
   ...planSharing,
   ...dishRenewal,
   ...shoppingLists,

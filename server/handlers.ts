@@ -31,6 +31,7 @@ import { patientHandlers } from './people/patients.ts'
 import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
+import { planScalingHandlers } from './plans/plan-scaling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
@@ -63,6 +64,7 @@ export const handlers: Handlers<typeof contract> = {
   ...notificationHandlers,
   ...liveHandlers,
   ...planFillingHandlers,
+  ...planScalingHandlers,
   ...planSharingHandlers,
   ...dishRenewalHandlers,
   ...shoppingListHandlers,

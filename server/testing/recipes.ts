@@ -316,6 +316,12 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       ...{ patient_id: patient.id, week_start: today(), seed: 1, targets: sampleTargets, days: [] },
     }),
   },
+  'POST /meal-plans/scale': {
+    body: (_, { patient }) => ({
+      ...{ patient_id: patient.id, week_start: today(), percent: 10 },
+      days: [{ day_of_week: 0, meals: [sampleMeal] }],
+    }),
+  },
   'POST /meal-plans/swaps': { body: (_, { patient }) => ({ patient_id: patient.id, meal: sampleMeal }) },
   'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
   'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
@@ -356,6 +362,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /meal-plans/templates': { body: () => sampleDish },
   'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },
   'GET /meal-plans/templates/:id/plans': { id: makeDish },
+  'GET /meal-plans/templates/:id/parts': { id: makeDish },
   'DELETE /meal-plans/templates/:id': { id: makeDish },
   'PUT /meal-templates/:id/favourite': { id: makeDish, body: () => ({ favourite: true }) },
   'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },

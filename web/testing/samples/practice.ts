@@ -122,6 +122,7 @@ export const sampleTargets = (more: Partial<PatientTargets> = {}): PatientTarget
   refused: null,
   measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
   floor: 1725,
+  weight_kg: 74,
   may_show: true,
   current: null,
   ...more,

@@ -80,7 +80,8 @@ function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: Me
 
 /** The daily targets of a challenger for whom nothing is confirmed yet. */
 export const noTargets: PatientTargets = {
-  ...{ version: 0, proposed: null, reasons: [], refused: null, floor: 1200, may_show: true, current: null },
+  ...{ version: 0, proposed: null, reasons: [], refused: null, floor: 1200, weight_kg: 70 },
+  ...{ may_show: true, current: null },
   measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
 }
 
@@ -108,6 +109,7 @@ export function practice({ plans = [], dishes = [], profile = {} }: Practice = {
     'GET /meal-plans/:id/dishes': [],
     'GET /meal-plans/templates': dishes,
     'GET /meal-plans/templates/:id/plans': [],
+    'GET /meal-plans/templates/:id/parts': { parts: [] },
     'GET /meal-templates/at-hand': { favourites: [], recent: [] },
     'GET /nutritionists/patients/:id/targets': noTargets,
   }
