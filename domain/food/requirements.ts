@@ -1,6 +1,6 @@
 import { ageOn, type DateString } from '#domain/dates.ts'
 import { keysOf } from '#domain/keys.ts'
-import { tenths } from '#domain/numbers.ts'
+import { formatNumber, tenths } from '#domain/numbers.ts'
 import { type PatientProfile, type Pregnancy, pregnancyLabels } from '#domain/people/patients.ts'
 import { type IntakeRow, type IntakeSet, intakeNutrients } from './intake-sets.ts'
 
@@ -75,6 +75,33 @@ const whoSure = 'Published recommendation'
 const mostSodium = 2000
 /** The most of a day's energy, and kcal of a gram. */
 const sharesOfEnergy = { saturated_fat_g: { share: 0.1, kcal: 9 }, free_sugar_g: { share: 0.1, kcal: 4 } }
+
+/** 'requirement 8.1 mg, allowance 18 mg, at most 45 mg' */
+export function figuresInWords(
+  key: RequirementKey,
+  { ear, rda, upper }: Pick<Requirement, 'ear' | 'rda' | 'upper'>,
+): string {
+  const { unit } = requirementLabels[key]
+  const words = { requirement: ear, allowance: rda, 'at most': upper }
+  const known = Object.entries(words).flatMap(([name, figure]) =>
+    figure === null ? [] : [`${name} ${formatNumber(figure)} ${unit}`],
+  )
+  return known.join(', ') || 'no figure'
+}
+
+/** What contradicts itself in the figures of a nutrient; null when nothing does. */
+export function orderProblem(
+  key: RequirementKey,
+  { ear, rda, upper }: Pick<Requirement, 'ear' | 'rda' | 'upper'>,
+): string | null {
+  const { label, unit } = requirementLabels[key]
+  const above = (what: string, one: number, limit: string, other: number) =>
+    `${label}: the ${what} of ${formatNumber(one)} ${unit} is above the ${limit} of ${formatNumber(other)} ${unit}`
+  if (ear !== null && rda !== null && ear > rda) return above('requirement', ear, 'allowance', rda)
+  if (upper === null) return null
+  if (rda !== null && rda > upper) return above('allowance', rda, 'upper limit', upper)
+  return ear !== null && ear > upper ? above('requirement', ear, 'upper limit', upper) : null
+}
 
 /** What requirements depend on. */
 export type NeedsProfile = Pick<
