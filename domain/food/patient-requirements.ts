@@ -3,7 +3,7 @@ import { type Contract, Instant, requiredText } from '#domain/endpoint.ts'
 import { hundredths } from '#domain/numbers.ts'
 import { type Requirement, type RequirementKey, requirementKeys, requirementLabels } from './requirements.ts'
 
-export const eachRequirement = <Value>(valueFor: (key: RequirementKey) => Value) =>
+const eachRequirement = <Value>(valueFor: (key: RequirementKey) => Value) =>
   Object.fromEntries(requirementKeys.map((key) => [key, valueFor(key)])) as Record<RequirementKey, Value>
 
 export type RequirementFigures = Pick<Requirement, 'ear' | 'rda' | 'upper'>

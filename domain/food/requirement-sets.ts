@@ -11,6 +11,7 @@ export const setNameTakenMessage = 'A set of this name is there already. Please 
 export const setGoneMessage = 'This set is not here any more. Please choose another one.'
 export const setInUseMessage = 'This set is in use. Please choose another one first.'
 
+const rightMessage = 'Please confirm that the practice has the right to use this set'
 export const RequirementsImport = z.object({
   /** Without one it is called as its source. */
   name: optionalLine(100),
@@ -18,7 +19,7 @@ export const RequirementsImport = z.object({
   licence: optionalLine(300),
   /** For sets such as the DRI. One for diets without meat has higher figures already. */
   raise_without_meat: z.boolean().default(false),
-  confirmed: z.literal(true, 'Please confirm that the practice has the right to use this set'),
+  confirmed: z.boolean(rightMessage).refine((confirmed) => confirmed, rightMessage),
   csv: z
     .string('Please choose a file')
     .min(1, 'Please choose a file')

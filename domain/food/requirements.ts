@@ -55,6 +55,10 @@ export const hasUpperOfFood = (key: RequirementKey) => limited.includes(key)
  */
 export const enoughFrom: Partial<Record<RequirementKey, number>> = { folate_mcg: 2 }
 
+const notes: Partial<Record<RequirementKey, string>> = {
+  vitamin_a_mcg: 'In RAE, as the foods.',
+}
+
 /** Vitamin D is no target: food here cannot meet it. */
 export const vitaminDText = 'Vitamin D comes from sun or a supplement; food alone does not meet the need.'
 
@@ -62,7 +66,7 @@ export const vitaminDText = 'Vitamin D comes from sun or a supplement; food alon
  * How much more a diet without meat needs, for less of it is absorbed. Dietary Reference Intakes, National Academies 2001:
  * iron 1.8 times (10% absorbed in place of 18%), zinc up to half more.
  */
-export const withoutMeat: Partial<Record<RequirementKey, number>> = { iron_mg: 1.8, zinc_mg: 1.5 }
+const withoutMeat: Partial<Record<RequirementKey, number>> = { iron_mg: 1.8, zinc_mg: 1.5 }
 const withoutMeatSource = 'DRI 2001'
 
 const who = {
@@ -110,7 +114,7 @@ export type NeedsProfile = Pick<
 >
 
 /** Whether somebody eats neither meat nor fish. Some weekdays without do not count. */
-export const eatsNoMeat = ({ dietary_prefs, food_rules }: NeedsProfile) =>
+const eatsNoMeat = ({ dietary_prefs, food_rules }: NeedsProfile) =>
   dietary_prefs.some((pref) => pref === 'veg' || pref === 'vegan') ||
   food_rules.some((rule) => rule === 'jain' || rule === 'eggetarian')
 
@@ -152,6 +156,8 @@ const pick = (choose: (...values: number[]) => number, values: (number | null | 
   return known.length ? choose(...known) : null
 }
 
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null
+
 /** The figures of a set for a nutrient: of two rows the higher need and the lower limit. */
 function figuresOf(profile: NeedsProfile, set: IntakeSet, key: RequirementKey, age: number): Requirement {
   const rows = set.rows.filter(({ nutrient }) => intakeNutrients[nutrient] === key)
@@ -180,12 +186,10 @@ function figuresOf(profile: NeedsProfile, set: IntakeSet, key: RequirementKey, a
         )
       : null,
     ai: rda !== null && fitting.every((row) => row.rda === null),
-    note: found.find(({ note }) => note)?.note ?? null,
+    note: joined(notes[key] ?? null, found.find(({ note }) => note)?.note ?? null),
     ...about,
   }
 }
-
-const joined = (...notes: (string | null)[]) => notes.filter(Boolean).join(' ') || null
 
 /** More iron and zinc for a diet without meat, never above the limit. */
 function raised(key: RequirementKey, figures: Requirement): Requirement {

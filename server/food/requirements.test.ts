@@ -3,8 +3,10 @@ import { decodeText } from '#domain/csv.ts'
 import { dri } from '#domain/food/dri.ts'
 import { intakesCsv } from '#domain/food/intakes-csv.ts'
 import { setGoneMessage, setInUseMessage, setNameTakenMessage } from '#domain/food/requirement-sets.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
 import { sampleTargets, type TestApp, testApp } from '#server/testing/app.ts'
 import { sampleSet } from '#server/testing/clinic.ts'
+import { requirementsFor } from './patient-requirements.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['signUp']>>
@@ -214,6 +216,16 @@ describe('of a person', () => {
     const bare = await app.signUp('patient')
     await app.assign(bare.id, meera.id)
     expect((await read(bare.id)).status).toBe(404)
+  })
+
+  test('other parts of the program get the same, for those who may see the person', async () => {
+    const { id } = await challenger()
+    const as = (role: 'patient' | 'nutritionist', userId: string) =>
+      requirementsFor(app.db, { id: userId, role } as SignedIn, id)
+    const { body } = await read(id)
+    expect(await as('nutritionist', meera.id)).toEqual(body)
+    expect(await as('patient', id)).toEqual(body)
+    await expect(as('nutritionist', admin.id)).rejects.toMatchObject({ status: 404 })
   })
 
   test('another set holds for everybody at once', async () => {
