@@ -19,6 +19,8 @@ import { days } from './days/days.ts'
 import type { Endpoint } from './endpoint.ts'
 import { files } from './files/files.ts'
 import { foods } from './food/foods.ts'
+import { patientRequirements } from './food/patient-requirements.ts'
+import { requirementSets } from './food/requirement-sets.ts'
 import { patientTargets } from './food/targets/patient-targets.ts'
 import { ownPayments } from './ledger/own-payments.ts'
 import { payments } from './ledger/payments.ts'
@@ -64,6 +66,8 @@ export const contract = {
   ...timeline,
   ...foods,
   ...patientTargets,
+  ...requirementSets,
+  ...patientRequirements,
   ...mealPlans,
   ...planFilling,
   ...planScaling,

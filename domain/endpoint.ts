@@ -13,6 +13,7 @@ export const accessRules = {
   nutritionist: ['nutritionist'],
   'approved nutritionist': ['nutritionist'],
   'patient or approved nutritionist': ['patient', 'nutritionist'],
+  'approved nutritionist or admin': ['nutritionist', 'admin'],
   'patient or admin': ['patient', 'admin'],
   admin: ['admin'],
 } as const satisfies Record<string, readonly Role[]>

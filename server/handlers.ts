@@ -16,7 +16,9 @@ import { worklistHandlers } from './care/worklist.ts'
 import { dayHandlers } from './days/days.ts'
 import { fileHandlers } from './files/files.ts'
 import { foodHandlers } from './food/foods.ts'
+import { patientRequirementHandlers } from './food/patient-requirements.ts'
 import { patientTargetHandlers } from './food/patient-targets.ts'
+import { requirementSetHandlers } from './food/requirement-sets.ts'
 import type { Handlers } from './http/routes.ts'
 import { jobHandlers } from './jobs/jobs.ts'
 import { paymentHandlers } from './ledger/payments.ts'
@@ -59,6 +61,8 @@ export const handlers: Handlers<typeof contract> = {
   ...timelineHandlers,
   ...foodHandlers,
   ...patientTargetHandlers,
+  ...requirementSetHandlers,
+  ...patientRequirementHandlers,
   ...mealPlanHandlers,
   ...messageHandlers,
   ...notificationHandlers,

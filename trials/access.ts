@@ -93,6 +93,7 @@ async function plant(app: TestApp, { mine }: Clinic) {
   await sql`update progress_reports set notes = ${health} ${about}`.execute(app.db)
   await sql`update follow_ups set assessment = ${health} ${about}`.execute(app.db)
   await sql`update measurements set note = ${health} ${about}`.execute(app.db)
+  await sql`update patient_requirements set reason = ${health} ${about}`.execute(app.db)
   await sql`update meal_plans set notes = ${health} ${about}`.execute(app.db)
   await sql`update messages set text = ${health} where conversation_id = ${mine.assignment}`.execute(app.db)
   await sql`update care_notes set text = ${secret} ${about}`.execute(app.db)

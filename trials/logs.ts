@@ -83,6 +83,11 @@ async function plantInLife(platform: Platform, care: Awaited<ReturnType<Platform
   expect(await patient.call('POST /conversations/:id/messages', { params, body: { text: mark('message') } }))
   const note = { patient_id: patient.id, text: mark('note') }
   expect(await nutritionist.call('POST /care-notes', { body: note }))
+  const needs = { iron_mg: { rda: 27 }, reason: mark('needs') }
+  await nutritionist.call('PUT /nutritionists/patients/:id/requirements', {
+    params: { id: patient.id },
+    body: needs,
+  })
   const plan = samplePlan(patient.id)
   plan.days[0]!.meals = [{ ...sampleMeal, title: mark('meal') }]
   const body = { ...plan, notes: mark('plan'), status: 'published' }

@@ -4,6 +4,8 @@ import { mealStateLabels } from '#domain/days/meal-logs.ts'
 import type { roles } from '#domain/endpoint.ts'
 import { type Words, type Writing, written } from '#domain/field-words.ts'
 import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
+import type { RequirementChanges } from '#domain/food/patient-requirements.ts'
+import { figuresInWords, requirementKeys, requirementLabels } from '#domain/food/requirements.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
 import { type ReminderChoices, reminderLabels } from '#domain/messages/reminders.ts'
@@ -53,6 +55,12 @@ const targetsInWords: Writing = (targets: MeasurementTargets) =>
   Object.entries(targets)
     .map(([kind, target]) => [kind as MeasurementKind, target] as const)
     .map(([kind, target]) => `${kindOf(kind).label}: ${limitWords(kind, target, metric)}`)
+    .join('; ')
+const needsInWords: Writing = (changes: RequirementChanges) =>
+  requirementKeys
+    .flatMap((key) =>
+      changes[key] ? [`${requirementLabels[key].label}: ${figuresInWords(key, changes[key])}`] : [],
+    )
     .join('; ')
 const choicesInWords: Writing = ({ meals, off, dish_names, quiet }: ReminderChoices) => [
   `Meals announced: ${meals.map((meal) => mealTypeLabels[meal].toLowerCase()).join(', ') || 'none'}`,
@@ -196,6 +204,12 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     reason: 'Reason',
     shown_to_challenger: 'Shown to you',
   }),
+  requirements: part('Changes of what you need in a day', {
+    created_at: 'Changed on',
+    nutritionist_name: 'By',
+    changes: ['Needs', needsInWords],
+    reason: 'Reason',
+  }),
   shared_links: part('Links to meal plans you shared', {
     week_start: 'Plan from',
     created_at: 'Made',
@@ -291,6 +305,12 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     reply: 'Reply',
   }),
   settings_changed: part('Settings you changed', { key: 'Setting', updated_at: 'Changed' }),
+  requirement_sets_imported: part('Sets of reference intakes you imported', {
+    name: 'Set',
+    source: 'Source',
+    licence: 'Right to use it',
+    imported_at: 'Imported',
+  }),
   terms_published: part('Terms you published', {
     title: 'Title',
     version: ['Version', asStored],

@@ -65,9 +65,9 @@ const unnamed = [
     'files.uploaded_by',
     'follow_ups.nutritionist_id',
   ],
-  ...['patient_targets.nutritionist_id'],
+  ...['patient_requirements.nutritionist_id', 'patient_targets.nutritionist_id'],
   ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],
-  ...['terms_versions.published_by'],
+  ...['requirement_sets.confirmed_by', 'terms_versions.published_by'],
 ]
 
 test('every column with a person is erased with them, or stays for a reason', async () => {
@@ -132,6 +132,10 @@ async function everything() {
     await patient.call(call, await goodRequest(app, call, mine))
   const targets = 'PUT /nutritionists/patients/:id/targets'
   await nutritionist.call(targets, await goodRequest(app, targets, mine))
+  const needs = 'PUT /nutritionists/patients/:id/requirements'
+  await nutritionist.call(needs, await goodRequest(app, needs, mine))
+  const set = 'POST /requirements/import'
+  await admin.call(set, await goodRequest(app, set, mine))
   await nutritionist.call('POST /meal-plans/templates', {
     body: { ...samplePlan(patient.id).days[0]!.meals[0]!, name: 'Poha', category: 'breakfast' },
   })
@@ -195,6 +199,9 @@ test('a challenger gets all that is stored about them, also what others wrote', 
     follow_ups: [{ assessment: 'Skips breakfast.', version: 3, nutritionist_name: 'Meera Iyer' }],
     follow_up_versions: [{ assessment: 'Skips breakfast.' }, { assessment: 'Skipped breakfast.' }],
     measurements: [{ kind: 'hba1c', value: 6.4, source: 'lab', entered_by: 'Meera Iyer' }],
+    requirements: [
+      { changes: { iron_mg: { ear: 8.1, rda: 27, upper: 45 } }, nutritionist_name: 'Meera Iyer' },
+    ],
     targets: [{ calories: 1800, reason: 'Trains in the morning.', nutritionist_name: 'Meera Iyer' }],
   })
   expect(held.shared_links).toHaveLength(1)
@@ -335,6 +342,7 @@ test('of an erased person no name, address or word stays, in no table and no mai
     sql`update measurements set note = 'Zyxwvuts' where ${of}`,
     sql`update lab_results set title = 'Zyxwvuts' where ${of}`,
     sql`update patient_targets set reason = 'Zyxwvuts' where ${of}`,
+    sql`update patient_requirements set reason = 'Zyxwvuts' where ${of}`,
     sql`update query_events set reply = 'Zyxwvuts' where ${query}`,
     sql`update mails set subject = 'Zyxwvuts' where id in (select mail_id from query_events where ${query})`,
   ])

@@ -7,7 +7,9 @@ import type { JobName } from "#domain/admin/jobs.ts";
 import type { Weekday } from "#domain/dates.ts";
 import type { Component } from "#domain/food/dishes.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
+import type { IntakeRow } from "#domain/food/intake-sets.ts";
 import type { MealType, Nutrients } from "#domain/food/nutrients.ts";
+import type { RequirementChanges } from "#domain/food/patient-requirements.ts";
 import type { DietaryPref, FoodRule, RuleWeekdays } from "#domain/food/reading/diet.ts";
 import type { HomeRegion } from "#domain/food/regions.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
@@ -481,6 +483,15 @@ export interface PatientProfiles {
   weekday_minutes: number | null;
 }
 
+export interface PatientRequirements {
+  changes: ColumnType<RequirementChanges, string, string>;
+  created_at: Generated<string>;
+  nutritionist_id: string | null;
+  patient_id: string;
+  reason: string;
+  version: number;
+}
+
 export interface PatientTargets {
   calories: number;
   carbs_g: number;
@@ -571,6 +582,17 @@ export interface Reminders {
   sent_at: string | null;
   thing: string;
   user_id: string;
+}
+
+export interface RequirementSets {
+  confirmed_by: string | null;
+  id: string;
+  imported_at: Generated<string>;
+  licence: string | null;
+  name: string;
+  raise_without_meat: boolean;
+  rows: ColumnType<IntakeRow[], string, string>;
+  source: string;
 }
 
 export interface SecondFactors {
@@ -734,6 +756,7 @@ export interface DB {
   nutritionist_profiles: NutritionistProfiles;
   own_foods: OwnFoods;
   patient_profiles: PatientProfiles;
+  patient_requirements: PatientRequirements;
   patient_targets: PatientTargets;
   payments: Payments;
   plan_shares: PlanShares;
@@ -742,6 +765,7 @@ export interface DB {
   pushes: Pushes;
   query_events: QueryEvents;
   reminders: Reminders;
+  requirement_sets: RequirementSets;
   second_factors: SecondFactors;
   sent_files: SentFiles;
   sessions: Sessions;

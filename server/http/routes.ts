@@ -107,8 +107,11 @@ function checkAccess(route: Route, access: Endpoint['access'], user: SignedIn | 
   if (!user) throw notSignedIn()
   if (!admits(access, user.role)) throw forbidden()
   if (user.needs_second_factor && !isOwnAccount(route)) throw forbidden(secondFactorNeededMessage)
-  const practising = access === 'approved nutritionist' || access === 'patient or approved nutritionist'
-  if (practising && user.role === 'nutritionist' && user.approval_status !== 'approved')
+  if (
+    access.includes('approved nutritionist') &&
+    user.role === 'nutritionist' &&
+    user.approval_status !== 'approved'
+  )
     throw forbidden(notApprovedMessage)
 }
 

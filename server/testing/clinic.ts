@@ -193,3 +193,25 @@ export async function recordPayment({ db }: TestApp, { patient }: Care): Promise
     .execute()
   return id
 }
+
+let sets = 0
+/** A set of reference intakes as it is imported, with a name of its own. */
+export const sampleSet = () => ({
+  ...{
+    name: `Our book, volume ${++sets}`,
+    source: 'Our book, 2024',
+    licence: 'Letter of May 2026',
+    confirmed: true,
+  },
+  csv: 'sex,age_from,age_to,state,nutrient,unit,EAR,RDA,AI,upper_limit\na,0,120,,iron,mg,15,29,,45\n',
+})
+/** A set that is imported and not chosen. */
+export async function importSet({ db }: TestApp): Promise<string> {
+  const id = newId()
+  const { name, source, licence } = sampleSet()
+  await db
+    .insertInto('requirement_sets')
+    .values({ id, name, source, licence, raise_without_meat: false, rows: '[]' })
+    .execute()
+  return id
+}

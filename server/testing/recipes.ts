@@ -20,11 +20,13 @@ import {
   type Care,
   enterResult,
   fileReport,
+  importSet,
   makePlan,
   measure,
   recordPayment,
   recordSubscription,
   sampleResult,
+  sampleSet,
   signFollowUp,
   writeNote,
 } from './clinic.ts'
@@ -262,6 +264,13 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     id: (_, { patient }) => patient.id,
     body: () => confirmedTargets,
   },
+  'GET /nutritionists/patients/:id/requirements': { id: (_, { patient }) => patient.id },
+  'PUT /nutritionists/patients/:id/requirements': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ iron_mg: { rda: 27 }, reason: 'Ferritin of 9 in May.' }),
+  },
+  'POST /requirements/import': { body: () => sampleSet() },
+  'DELETE /requirements/:id': { id: importSet },
   'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
   'POST /follow-ups': {
     body: (_, { patient }) => ({ patient_id: patient.id, met_on: today(), assessment: 'Skips breakfast.' }),
@@ -448,6 +457,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /admin/settings/security': { body: () => ({ second_factor_for_staff: false }) },
   'PUT /admin/settings/issuer': { body: () => ({ legal_name: 'Thali Care LLP', gstin: '27AAPFU0939F1ZV' }) },
   'PUT /admin/settings/matching': { body: () => ({ automatic_after_hours: 18 }) },
+  'PUT /admin/settings/requirements': { body: () => ({ set_id: 'dri' }) },
   'PUT /admin/settings/about': { body: () => ({ founded_year: 2023 }) },
   'POST /admin/terms': {
     body: async (app) => {

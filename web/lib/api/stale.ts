@@ -28,6 +28,7 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/lab-results': ['/lab-results', timelinePath],
   // A text is read; nothing is stored.
   '/foods': [],
+  '/requirements': ['/requirements'],
   '/meal-plans': [
     '/meal-plans',
     '/nutritionists',
@@ -57,7 +58,14 @@ const staleAfter: Record<Written, readonly string[]> = {
   ],
   '/assignments': ['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
   // A payment that an administrator records is on the payer's page too.
-  '/admin': ['/admin', '/assignments', '/public', '/patients/payments', '/patients/subscriptions'],
+  '/admin': [
+    '/admin',
+    '/assignments',
+    '/public',
+    '/requirements',
+    '/patients/payments',
+    '/patients/subscriptions',
+  ],
   '/public': ['/public/queries'],
   '/shared': ['/shared/lists'],
 }
