@@ -32,6 +32,7 @@ import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
+import { savedPlanHandlers } from './plans/saved-plans.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
@@ -63,6 +64,7 @@ export const handlers: Handlers<typeof contract> = {
   ...notificationHandlers,
   ...liveHandlers,
   ...planFillingHandlers,
+  ...savedPlanHandlers,
   ...planSharingHandlers,
   ...dishRenewalHandlers,
   ...shoppingListHandlers,

@@ -149,6 +149,8 @@ await trial('access', () =>
         if (isPost && text.includes(mine.patient.id)) return 'an answer about them'
         // Name and dates stay with those who were in care.
         if (route === 'GET /nutritionists/patients/:id') return
+        // A saved plan is of nobody, and stays its nutritionist's.
+        if (route === 'GET /plan-templates/:id') return
         // A dish stays its nutritionist's; of the plans with it the answer has only those they may read.
         if (route === 'GET /meal-plans/templates/:id/plans')
           return text.includes(mine.patient.id) ? 'a plan' : undefined

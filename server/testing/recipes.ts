@@ -25,6 +25,7 @@ import {
   recordPayment,
   recordSubscription,
   sampleResult,
+  savePlan,
   signFollowUp,
   writeNote,
 } from './clinic.ts'
@@ -357,6 +358,12 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },
   'GET /meal-plans/templates/:id/plans': { id: makeDish },
   'DELETE /meal-plans/templates/:id': { id: makeDish },
+  'POST /plan-templates': {
+    body: async (_, care) => ({ name: 'First week', plan_id: await makePlan(care, 'draft') }),
+  },
+  'GET /plan-templates/:id': { id: savePlan },
+  'PUT /plan-templates/:id': { id: savePlan, body: () => ({ shared: true }) },
+  'DELETE /plan-templates/:id': { id: savePlan },
   'PUT /meal-templates/:id/favourite': { id: makeDish, body: () => ({ favourite: true }) },
   'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },
   'POST /assignments': {

@@ -37,6 +37,7 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/meal-templates',
   ],
   '/meal-templates': ['/meal-templates'],
+  '/plan-templates': ['/plan-templates'],
   // The worklist, the triage, the figures and the activities show messages that wait for an answer.
   '/conversations': [
     '/conversations',
