@@ -34,6 +34,7 @@ import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
 import { planFilling } from './plans/plan-filling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
+import { savedPlanUse } from './plans/saved-plan-use.ts'
 import { savedPlans } from './plans/saved-plans.ts'
 import { shoppingLists } from './plans/shopping-list.ts'
 import { labResults } from './progress/lab-results.ts'
@@ -67,6 +68,7 @@ export const contract = {
   ...mealPlans,
   ...planFilling,
   ...savedPlans,
+  ...savedPlanUse,
   ...planSharing,
   ...dishRenewal,
   ...shoppingLists,

@@ -98,13 +98,17 @@ function reachablePeople(user: SignedIn | undefined): RawBuilder<SqlBool> {
   return sql`(users.id = ${user.id} or ${visiblePatients(user, 'users.id')})`
 }
 
-/** 404 when the person whom an earlier call concerned is out of the caller's reach now. */
-export async function refuseUnreachable(db: Db, user: SignedIn | undefined, personId: string | null) {
-  if (personId === null) return
-  await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', personId)
-    .where(reachablePeople(user))
-    .executeTakeFirstOrThrow(orNotFound())
+/** 404 when one of the people whom an earlier call concerned is out of the caller's reach now. */
+export async function refuseUnreachable(
+  db: Db,
+  user: SignedIn | undefined,
+  personIds: string | string[] | null,
+) {
+  for (const id of [personIds ?? []].flat())
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where(reachablePeople(user))
+      .executeTakeFirstOrThrow(orNotFound())
 }

@@ -32,6 +32,7 @@ import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
+import { savedPlanUseHandlers } from './plans/saved-plan-use.ts'
 import { savedPlanHandlers } from './plans/saved-plans.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
@@ -65,6 +66,7 @@ export const handlers: Handlers<typeof contract> = {
   ...liveHandlers,
   ...planFillingHandlers,
   ...savedPlanHandlers,
+  ...savedPlanUseHandlers,
   ...planSharingHandlers,
   ...dishRenewalHandlers,
   ...shoppingListHandlers,

@@ -364,6 +364,10 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'GET /plan-templates/:id': { id: savePlan },
   'PUT /plan-templates/:id': { id: savePlan, body: () => ({ shared: true }) },
   'DELETE /plan-templates/:id': { id: savePlan },
+  'POST /plan-templates/:id/use': {
+    id: savePlan,
+    body: (_, { patient }) => ({ patient_ids: [patient.id], week_start: today() }),
+  },
   'PUT /meal-templates/:id/favourite': { id: makeDish, body: () => ({ favourite: true }) },
   'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },
   'POST /assignments': {

@@ -1,0 +1,121 @@
+import { v7 as newId } from 'uuid'
+import { addDays } from '#domain/dates.ts'
+import { dishFoods } from '#domain/food/dishes.ts'
+import { type DishOf, mealsWith, planClashes } from '#domain/food/reading/clashes.ts'
+import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
+import { beforeBirthMessage } from '#domain/people/patients.ts'
+import { daysPerPlan, type PlanDay } from '#domain/plans/meal-plans.ts'
+import { type Fitted, fitWeeks } from '#domain/plans/plan-fitting.ts'
+import {
+  noTargetsMessage,
+  notInCareMessage,
+  savedPlanUse,
+  type UsedPlan,
+  type UseInput,
+  unknownNeedsMessage,
+} from '#domain/plans/saved-plan-use.ts'
+import type { SavedDay } from '#domain/plans/saved-plans.ts'
+import { visiblePatients } from '#server/access.ts'
+import { servedColumns, tastesOf } from '#server/days/tastes.ts'
+import type { Db } from '#server/db/rows.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { implement } from '#server/http/routes.ts'
+import { inSlices } from '#server/slices.ts'
+import { createPlan } from './meal-plans.ts'
+import { readAhead } from './plan-clashes.ts'
+import { dishContents } from './plan-dishes.ts'
+import { figuresOf, menuByDate } from './plan-filling.ts'
+import { savedPlan } from './saved-plans.ts'
+
+/** Challengers in the caller's care with their names; their care is locked in the order of ids. */
+async function lockCare(db: Db, user: SignedIn, ids: string[]) {
+  const rows = await db
+    .selectFrom('assignments as a')
+    .innerJoin('users as u', 'u.id', 'a.patient_id')
+    .select(['a.patient_id', 'u.display_name'])
+    .where('a.patient_id', 'in', ids)
+    .where('a.active', '=', true)
+    .where(visiblePatients(user, 'a.patient_id'))
+    .orderBy('a.patient_id')
+    .forShare('a')
+    .execute()
+  return new Map(rows.map(({ patient_id, display_name }) => [patient_id, display_name]))
+}
+
+/** What each of these challengers in care avoids and likes; without those who have no profile. */
+const eatersInCare = (db: Db, user: SignedIn, { patient_ids }: UseInput) =>
+  db
+    .selectFrom('patient_profiles as p')
+    .select(servedColumns)
+    .select(['p.patient_id', 'p.dob'])
+    .where('p.patient_id', 'in', patient_ids)
+    .where(visiblePatients(user, 'p.patient_id'))
+    .execute()
+type Eater = Awaited<ReturnType<typeof eatersInCare>>[number]
+
+/** The weeks for one person. `dishOf` says what a meal's dish is made of. */
+async function weeksFor(db: Db, saved: SavedDay[], eater: Eater, wanted: UseInput, dishOf: DishOf) {
+  const disliked = eater.dislikes.map(dislikeAvoid)
+  const person = {
+    ...{ figuresOf, newId, fasting_weekdays: eater.fasting_weekdays },
+    menuOn: await menuByDate(eater, await tastesOf(db, eater.patient_id, eater)),
+    clashesIn: (days: PlanDay[]) => [
+      ...planClashes(days, eater, dishOf),
+      ...mealsWith(days, () => disliked, dishOf),
+    ],
+  }
+  return inSlices(fitWeeks(saved, wanted, person))
+}
+
+/** The weeks for each of the challengers of whom somebody knows what they avoid, with what was read of them. */
+async function weeksForAll(db: Db, user: SignedIn, saved: SavedDay[], wanted: UseInput) {
+  await readAhead(saved)
+  const contents = await dishContents(
+    db,
+    saved.flatMap(({ meals }) => meals),
+  )
+  const dishOf: DishOf = (meal) => {
+    const dish = contents(meal)
+    return dish && dishFoods(dish)
+  }
+  const made = new Map<string, { dob: string; weeks: Fitted[] }>()
+  for (const eater of await eatersInCare(db, user, wanted))
+    made.set(eater.patient_id, { ...eater, weeks: await weeksFor(db, saved, eater, wanted, dishOf) })
+  return made
+}
+
+export const savedPlanUseHandlers = implement(savedPlanUse, {
+  'POST /plan-templates/:id/use': {
+    slow: async ({ db, user, params, body, concerns, write }) => {
+      const { days } = await savedPlan(db, user, params.id)
+      const made = await weeksForAll(db, user, days, body)
+      return write(async (inside) => {
+        // The saved plan may be gone, and care may have ended meanwhile.
+        await savedPlan(inside, user, params.id)
+        const inCare = await lockCare(inside, user, body.patient_ids)
+        concerns([...inCare.keys()])
+        const rows: UsedPlan[] = []
+        for (const patient_id of body.patient_ids) {
+          const eater = made.get(patient_id)
+          const patient_name = inCare.get(patient_id) ?? null
+          const none = { patient_id, patient_name, week_start: body.week_start, plan_id: null }
+          const refuse = (refused: string) =>
+            rows.push({ ...none, scaled: false, unscaled: null, replaced: [], kept: [], refused })
+          if (patient_name === null) refuse(notInCareMessage)
+          else if (!eater) refuse(unknownNeedsMessage)
+          else if (eater.dob > body.week_start) refuse(beforeBirthMessage)
+          else
+            for (const [week, { days, replaced, kept }] of eater.weeks.entries()) {
+              const week_start = addDays(body.week_start, daysPerPlan * week)
+              const plan = await createPlan(inside, user, { patient_id, week_start, status: 'draft', days })
+              rows.push({
+                ...{ patient_id, patient_name, week_start, plan_id: plan.id, replaced, kept },
+                ...{ scaled: false, unscaled: noTargetsMessage },
+              })
+            }
+        }
+        return { rows, total: rows.length }
+      })
+    },
+  },
+})
