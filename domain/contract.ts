@@ -33,6 +33,7 @@ import { patients } from './people/patients.ts'
 import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
 import { planFilling } from './plans/plan-filling.ts'
+import { planScaling } from './plans/plan-scaling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
 import { savedPlanUse } from './plans/saved-plan-use.ts'
 import { savedPlans } from './plans/saved-plans.ts'
@@ -69,6 +70,7 @@ export const contract = {
   ...planFilling,
   ...savedPlans,
   ...savedPlanUse,
+  ...planScaling,
   ...planSharing,
   ...dishRenewal,
   ...shoppingLists,

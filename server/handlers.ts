@@ -31,6 +31,7 @@ import { patientHandlers } from './people/patients.ts'
 import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
+import { planScalingHandlers } from './plans/plan-scaling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
 import { savedPlanUseHandlers } from './plans/saved-plan-use.ts'
 import { savedPlanHandlers } from './plans/saved-plans.ts'
@@ -67,6 +68,7 @@ export const handlers: Handlers<typeof contract> = {
   ...planFillingHandlers,
   ...savedPlanHandlers,
   ...savedPlanUseHandlers,
+  ...planScalingHandlers,
   ...planSharingHandlers,
   ...dishRenewalHandlers,
   ...shoppingListHandlers,

@@ -317,6 +317,12 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       ...{ patient_id: patient.id, week_start: today(), seed: 1, targets: sampleTargets, days: [] },
     }),
   },
+  'POST /meal-plans/scale': {
+    body: (_, { patient }) => ({
+      ...{ patient_id: patient.id, week_start: today(), percent: 10 },
+      days: [{ day_of_week: 0, meals: [sampleMeal] }],
+    }),
+  },
   'POST /meal-plans/swaps': { body: (_, { patient }) => ({ patient_id: patient.id, meal: sampleMeal }) },
   'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
   'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
@@ -357,6 +363,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /meal-plans/templates': { body: () => sampleDish },
   'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },
   'GET /meal-plans/templates/:id/plans': { id: makeDish },
+  'GET /meal-plans/templates/:id/parts': { id: makeDish },
   'DELETE /meal-plans/templates/:id': { id: makeDish },
   'POST /plan-templates': {
     body: async (_, care) => ({ name: 'First week', plan_id: await makePlan(care, 'draft') }),
