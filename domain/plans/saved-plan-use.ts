@@ -31,7 +31,10 @@ const UsedPlan = z.object({
   patient_name: z.string().nullable(),
   week_start: z.string(),
   plan_id: Id.nullable(),
-  /** Whether the portions fit the person's confirmed targets; if not, `unscaled` says why. */
+  /** What a day comes to on average. */
+  calories: z.number().nullable(),
+  target_calories: z.number().nullable(),
+  /** Whether the portions are for the person's confirmed targets; if not, `unscaled` says why. */
   scaled: z.boolean(),
   unscaled: z.string().nullable(),
   replaced: z.array(
@@ -46,7 +49,13 @@ export type UsedPlan = z.output<typeof UsedPlan>
 export const notInCareMessage = 'This challenger is not in your care.'
 export const unknownNeedsMessage =
   'They have no profile yet, so nobody knows what they avoid. Ask them to fill it in first.'
-export const noTargetsMessage = 'Portions are as saved: the daily targets are not confirmed yet.'
+/** Why portions stay as they were saved. */
+export const unscaledReasons = {
+  noTargets: 'Portions are as saved: the daily targets are not confirmed yet.',
+  partial: 'Portions are as saved: not every day has breakfast, lunch and dinner.',
+  tooLow:
+    'Portions are as saved: for the daily targets they would come below the floor, which needs a reason.',
+}
 
 export const savedPlanUse = {
   'POST /plan-templates/:id/use': {

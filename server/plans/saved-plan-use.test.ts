@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today, weekdayName } from '#domain/dates.ts'
-import { notInCareMessage, unknownNeedsMessage } from '#domain/plans/saved-plan-use.ts'
+import { notInCareMessage, unknownNeedsMessage, unscaledReasons } from '#domain/plans/saved-plan-use.ts'
 import { sampleMeal, sampleTargets, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
@@ -19,7 +19,12 @@ async function challenger(profile = {}) {
 }
 
 /** A saved week of dishes, made for somebody who avoids nothing. */
-async function savedWeek() {
+let week: ReturnType<typeof makeWeek> | undefined
+const savedWeek = () => {
+  week ??= makeWeek()
+  return week
+}
+async function makeWeek() {
   const { id: patient_id } = await challenger()
   const { body } = await me.call('POST /meal-plans/generate', {
     body: { patient_id, week_start: today(), seed: 3, targets: sampleTargets, days: [] },
@@ -70,6 +75,37 @@ test('each person gets a draft in which nothing clashes, with what was replaced 
   expect([...whys(1)].some((why) => why.startsWith('(dislikes: '))).toBe(true)
   // Nobody else reads the drafts.
   expect((await milk.call('GET /meal-plans')).body).toEqual([])
+})
+
+test('portions are for the confirmed targets; without them, or for parts of days, as they were saved', async () => {
+  const saved = await savedWeek()
+  const [known, unknown] = [await challenger({ allergies: ['milk'] }), await challenger()]
+  const targets = {
+    ...{ calories: 2300, protein_g: 100, carbs_g: 320, fat_g: 70, fiber_g: 30, sugar_g: 20, sodium_mg: 2000 },
+    ...{ reason: 'Trains in the morning.', shown: true },
+  }
+  const params = { id: known.id }
+  const confirmed = await me.call('PUT /nutritionists/patients/:id/targets', { params, body: targets })
+  expect(confirmed.status).toBe(200)
+  const { body } = await use(saved.id, { patient_ids: [known.id, unknown.id], weeks: 2, variety: 'new' })
+  expect(body).toHaveLength(4)
+  for (const { patient_id, plan_id, calories, ...made } of body) {
+    const { days, totals } = await planOf(plan_id)
+    expect(calories).toBeCloseTo(totals.calories / 7)
+    if (patient_id === known.id) {
+      expect(made).toMatchObject({ scaled: true, unscaled: null, target_calories: 2300 })
+      for (const day of days) expect(Math.abs(day.totals.calories / 2300 - 1)).toBeLessThan(0.05)
+    } else
+      expect(made).toMatchObject({
+        ...{ scaled: false, unscaled: unscaledReasons.noTargets, target_calories: null },
+      })
+  }
+  const { body: lunches } = await me.call('POST /plan-templates', {
+    body: { name: 'Lunches', days: [{ day_of_week: 0, meals: [{ ...sampleMeal, meal_type: 'lunch' }] }] },
+  })
+  expect((await use(lunches.id, { patient_ids: [known.id] })).body).toMatchObject([
+    { scaled: false, unscaled: unscaledReasons.partial, calories: 250 },
+  ])
 })
 
 test('on a fasting day dishes for the fast are served', async () => {
@@ -206,6 +242,6 @@ test('what is wrong is said', async () => {
   }
   const { id } = await challenger({ dob: '1990-05-01' })
   expect((await use(saved.id, { patient_ids: [id], week_start: '1990-04-30' })).body).toMatchObject([
-    { plan_id: null, refused: expect.stringContaining("before the date of birth") },
+    { plan_id: null, refused: expect.stringContaining('before the date of birth') },
   ])
 })

@@ -1,23 +1,28 @@
 import { v7 as newId } from 'uuid'
 import { addDays } from '#domain/dates.ts'
 import { dishFoods } from '#domain/food/dishes.ts'
+import { sumNutrients } from '#domain/food/nutrients.ts'
 import { type DishOf, mealsWith, planClashes } from '#domain/food/reading/clashes.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
+import { scaleWeek } from '#domain/food/week/scale-week.ts'
 import { beforeBirthMessage } from '#domain/people/patients.ts'
-import { daysPerPlan, type PlanDay } from '#domain/plans/meal-plans.ts'
+import { daysPerPlan, type Meal, type PlanDay } from '#domain/plans/meal-plans.ts'
 import { type Fitted, fitWeeks } from '#domain/plans/plan-fitting.ts'
+import { scalingProblem } from '#domain/plans/plan-scaling.ts'
+import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import {
-  noTargetsMessage,
   notInCareMessage,
   savedPlanUse,
   type UsedPlan,
   type UseInput,
   unknownNeedsMessage,
+  unscaledReasons,
 } from '#domain/plans/saved-plan-use.ts'
 import type { SavedDay } from '#domain/plans/saved-plans.ts'
 import { visiblePatients } from '#server/access.ts'
 import { servedColumns, tastesOf } from '#server/days/tastes.ts'
 import type { Db } from '#server/db/rows.ts'
+import { targetsOf } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
@@ -25,6 +30,7 @@ import { createPlan } from './meal-plans.ts'
 import { readAhead } from './plan-clashes.ts'
 import { dishContents } from './plan-dishes.ts'
 import { figuresOf, menuByDate } from './plan-filling.ts'
+import { partsFinder } from './plan-scaling.ts'
 import { savedPlan } from './saved-plans.ts'
 
 /** Challengers in the caller's care with their names; their care is locked in the order of ids. */
@@ -51,6 +57,9 @@ const eatersInCare = (db: Db, user: SignedIn, { patient_ids }: UseInput) =>
     .where('p.patient_id', 'in', patient_ids)
     .where(visiblePatients(user, 'p.patient_id'))
     .execute()
+type Targets = Awaited<ReturnType<typeof targetsOf>>
+type PartsOf = Awaited<ReturnType<typeof partsFinder<Meal>>>
+const mainMeals = ['breakfast', 'lunch', 'dinner'] as const
 type Eater = Awaited<ReturnType<typeof eatersInCare>>[number]
 
 /** The weeks for one person. `dishOf` says what a meal's dish is made of. */
@@ -67,6 +76,23 @@ async function weeksFor(db: Db, saved: SavedDay[], eater: Eater, wanted: UseInpu
   return inSlices(fitWeeks(saved, wanted, person))
 }
 
+type Scaled = Fitted & Pick<UsedPlan, 'scaled' | 'unscaled' | 'target_calories'>
+
+/** A week in portions for the person's confirmed targets, where that can be done without asking. */
+async function scaledWeek(week: Fitted, { current, floor }: Targets, partsOf: PartsOf): Promise<Scaled> {
+  const target_calories = current?.calories ?? null
+  const leave = (unscaled: string): Scaled => ({ ...week, scaled: false, unscaled, target_calories })
+  if (!current) return leave(unscaledReasons.noTargets)
+  // Else a single meal would be scaled to what the whole day comes to.
+  const isWhole = ({ meals }: PlanDay) =>
+    mainMeals.every((type) => meals.some(({ meal_type }) => meal_type === type))
+  if (!week.days.every(isWhole)) return leave(unscaledReasons.partial)
+  const days = await inSlices(scaleWeek(week.days, { targets: current }, { partsOf, stays: () => false }))
+  const after = days.map((day) => ({ ...day, totals: sumNutrients(day.meals) }))
+  if (scalingProblem({ before: week.days, after }, {}, { floor })) return leave(unscaledReasons.tooLow)
+  return { ...week, days: after, scaled: true, unscaled: null, target_calories }
+}
+
 /** The weeks for each of the challengers of whom somebody knows what they avoid, with what was read of them. */
 async function weeksForAll(db: Db, user: SignedIn, saved: SavedDay[], wanted: UseInput) {
   await readAhead(saved)
@@ -78,10 +104,23 @@ async function weeksForAll(db: Db, user: SignedIn, saved: SavedDay[], wanted: Us
     const dish = contents(meal)
     return dish && dishFoods(dish)
   }
-  const made = new Map<string, { dob: string; weeks: Fitted[] }>()
-  for (const eater of await eatersInCare(db, user, wanted))
-    made.set(eater.patient_id, { ...eater, weeks: await weeksFor(db, saved, eater, wanted, dishOf) })
+  const made = new Map<string, { dob: string; weeks: Scaled[] }>()
+  for (const eater of await eatersInCare(db, user, wanted)) {
+    const fitted = await weeksFor(db, saved, eater, wanted, dishOf)
+    const meals = fitted.flatMap(({ days }) => days.flatMap((day) => day.meals))
+    const partsOf = await partsFinder(db, user, meals)
+    const targets = await targetsOf(db, user, eater.patient_id)
+    const weeks: Scaled[] = []
+    for (const week of fitted) weeks.push(await scaledWeek(week, targets, partsOf))
+    made.set(eater.patient_id, { dob: eater.dob, weeks })
+  }
   return made
+}
+
+/** What is said of nobody's draft. */
+const nothing = {
+  ...{ plan_id: null, calories: null, target_calories: null, scaled: false, unscaled: null },
+  ...{ replaced: [], kept: [] },
 }
 
 export const savedPlanUseHandlers = implement(savedPlanUse, {
@@ -98,20 +137,17 @@ export const savedPlanUseHandlers = implement(savedPlanUse, {
         for (const patient_id of body.patient_ids) {
           const eater = made.get(patient_id)
           const patient_name = inCare.get(patient_id) ?? null
-          const none = { patient_id, patient_name, week_start: body.week_start, plan_id: null }
-          const refuse = (refused: string) =>
-            rows.push({ ...none, scaled: false, unscaled: null, replaced: [], kept: [], refused })
+          const none = { patient_id, patient_name, week_start: body.week_start }
+          const refuse = (refused: string) => rows.push({ ...none, ...nothing, refused })
           if (patient_name === null) refuse(notInCareMessage)
           else if (!eater) refuse(unknownNeedsMessage)
           else if (eater.dob > body.week_start) refuse(beforeBirthMessage)
           else
-            for (const [week, { days, replaced, kept }] of eater.weeks.entries()) {
+            for (const [week, { days, ...about }] of eater.weeks.entries()) {
               const week_start = addDays(body.week_start, daysPerPlan * week)
               const plan = await createPlan(inside, user, { patient_id, week_start, status: 'draft', days })
-              rows.push({
-                ...{ patient_id, patient_name, week_start, plan_id: plan.id, replaced, kept },
-                ...{ scaled: false, unscaled: noTargetsMessage },
-              })
+              const { calories } = dailyAverage(plan)
+              rows.push({ patient_id, patient_name, week_start, plan_id: plan.id, calories, ...about })
             }
         }
         return { rows, total: rows.length }
