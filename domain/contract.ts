@@ -37,6 +37,8 @@ import { mealPlans } from './plans/meal-plans.ts'
 import { planFilling } from './plans/plan-filling.ts'
 import { planScaling } from './plans/plan-scaling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
+import { savedPlanUse } from './plans/saved-plan-use.ts'
+import { savedPlans } from './plans/saved-plans.ts'
 import { shoppingLists } from './plans/shopping-list.ts'
 import { labResults } from './progress/lab-results.ts'
 import { measurements } from './progress/measurements.ts'
@@ -70,6 +72,8 @@ export const contract = {
   ...patientRequirements,
   ...mealPlans,
   ...planFilling,
+  ...savedPlans,
+  ...savedPlanUse,
   ...planScaling,
   ...planSharing,
   ...dishRenewal,

@@ -35,6 +35,8 @@ import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
 import { planScalingHandlers } from './plans/plan-scaling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
+import { savedPlanUseHandlers } from './plans/saved-plan-use.ts'
+import { savedPlanHandlers } from './plans/saved-plans.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
@@ -68,6 +70,8 @@ export const handlers: Handlers<typeof contract> = {
   ...notificationHandlers,
   ...liveHandlers,
   ...planFillingHandlers,
+  ...savedPlanHandlers,
+  ...savedPlanUseHandlers,
   ...planScalingHandlers,
   ...planSharingHandlers,
   ...dishRenewalHandlers,

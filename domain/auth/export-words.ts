@@ -15,6 +15,7 @@ import { profileLabels, profileWritings } from '#domain/people/patients.ts'
 import { metric } from '#domain/people/units.ts'
 import { dishLabels } from '#domain/plans/dishes.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import { type SavedDay, savedPlanLabels } from '#domain/plans/saved-plans.ts'
 import { labResultLabels } from '#domain/progress/lab-results.ts'
 import {
   kindOf,
@@ -42,9 +43,9 @@ const nutrients: Writing = (totals: Record<NutrientKey, number>) =>
 const eachNutrient: Columns = Object.fromEntries(
   nutrientKeys.map((key) => [key, [nutrientLabels[key].label, (figure: number) => inUnit(key, figure)]]),
 )
-const meals: Writing = (days: PlanDay[]) =>
-  days.flatMap(({ day_name, date, meals }) => [
-    `${day_name}, ${formatDate(date)}`,
+const meals: Writing = (days: (PlanDay | SavedDay)[]) =>
+  days.flatMap(({ meals, ...day }) => [
+    'date' in day ? `${day.day_name}, ${formatDate(day.date)}` : `Day ${day.day_of_week + 1}`,
     ...meals.map(({ meal_type, title, portion, calories, notes }) =>
       [`${mealTypeLabels[meal_type]}: ${title}`, portion, inUnit('calories', calories), notes]
         .filter(Boolean)
@@ -295,6 +296,12 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     before: ['The evening before', asStored],
     instructions: [dishLabels.instructions, asStored],
     removed_at: 'Removed from your list',
+  }),
+  saved_plans: part('Plans you saved', {
+    ...savedPlanLabels,
+    conditions: [savedPlanLabels.conditions, asStored],
+    totals: plans.totals!,
+    days: plans.days!,
   }),
   favourite_dishes: part('Your favourite dishes', { name: dishLabels.name, created_at: 'Marked' }),
   follow_up_templates: part('Your templates for follow-up notes', { name: 'Template', ...followUp }),

@@ -78,6 +78,9 @@ export const exportParts = {
     from meal_plans where nutritionist_id = ${user} order by created_at`,
   meal_templates: foundBy('meal_templates.nutritionist_id')`
     select * from meal_templates where nutritionist_id = ${user} order by name`,
+  saved_plans: foundBy('plan_templates.nutritionist_id')`
+    select name, notes, conditions, shared, days, totals, created_at, updated_at
+    from plan_templates where nutritionist_id = ${user} order by name`,
   favourite_dishes: foundBy('favourite_dishes.nutritionist_id')`
     select t.name, f.created_at
     from favourite_dishes f join meal_templates t on t.id = f.template_id

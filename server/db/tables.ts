@@ -17,6 +17,7 @@ import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/message
 import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
+import type { SavedDay } from "#domain/plans/saved-plans.ts";
 import type { MeasurementKind, MeasurementTargets } from "#domain/progress/measurement-kinds.ts";
 import type { TermsSection } from "#domain/site/public.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
@@ -533,6 +534,21 @@ export interface PlanShares {
   with_recipes: Generated<boolean>;
 }
 
+export interface PlanTemplates {
+  conditions: Generated<string[]>;
+  created_at: Generated<string>;
+  day_count: number;
+  days: ColumnType<SavedDay[], string, string>;
+  id: string;
+  meal_count: number;
+  name: string;
+  notes: string | null;
+  nutritionist_id: string;
+  shared: Generated<boolean>;
+  totals: ColumnType<Nutrients, string, string>;
+  updated_at: Generated<string>;
+}
+
 export interface ProgressReports {
   adherence_pct: number;
   created_at: Generated<string>;
@@ -760,6 +776,7 @@ export interface DB {
   patient_targets: PatientTargets;
   payments: Payments;
   plan_shares: PlanShares;
+  plan_templates: PlanTemplates;
   progress_reports: ProgressReports;
   push_devices: PushDevices;
   pushes: Pushes;

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { Component } from '#domain/food/dish-parts.ts'
 import { dishPart } from '#domain/food/served-parts.ts'
 import { type Scaling, scaleWeek } from '#domain/food/week/scale-week.ts'
-import { dishFinder } from '#domain/plans/dish-finder.ts'
+import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import { planDays } from '#domain/plans/meal-plans.ts'
 import {
   noTargetsMessage,
@@ -46,7 +46,7 @@ async function withParts<Row extends Dish>(db: Db, dishes: Row[]) {
 }
 
 /** Finds the parts of a meal: of its dish in the form that it keeps, if the caller may read the dish. */
-async function partsFinder(db: Db, user: SignedIn, meals: SentMeal[]) {
+export async function partsFinder<Meal extends WithDish>(db: Db, user: SignedIn, meals: Meal[]) {
   const forms = await dishForms(db, meals)
     .select('components')
     .where('template_id', 'in', (readable) =>
@@ -54,7 +54,7 @@ async function partsFinder(db: Db, user: SignedIn, meals: SentMeal[]) {
     )
     .execute()
   const dishOf = dishFinder(await withParts(db, forms))
-  return (meal: SentMeal) => dishOf(meal)?.parts ?? []
+  return (meal: Meal) => dishOf(meal)?.parts ?? []
 }
 
 /** The meals that stay: locked ones, and those that are not asked for. */

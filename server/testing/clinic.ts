@@ -33,6 +33,7 @@ export async function makeCare(app: TestApp): Promise<Care> {
   await enterResult(app, care)
   await makePlan(care, 'published')
   await makePlan(care, 'draft')
+  await savePlan(app, care)
   await writeNote(app, care)
   await signFollowUp(app, care)
   await patient.call('POST /conversations/:id/messages', {
@@ -108,6 +109,15 @@ export async function makePlan(
   const plan = await nutritionist.call('POST /meal-plans', { body: { ...samplePlan(patient.id), status } })
   if (plan.status !== 201) throw new Error(plan.problem.detail)
   return plan.body.id
+}
+
+/** A saved plan of the nutritionist. */
+export async function savePlan(_: TestApp, { nutritionist }: Care): Promise<string> {
+  const { days } = samplePlan(nutritionist.id)
+  const body = { name: 'First week', conditions: ['type 2 diabetes'], notes: 'No sugar.', days }
+  const saved = await nutritionist.call('POST /plan-templates', { body })
+  if (saved.status !== 201) throw new Error(saved.problem.detail)
+  return saved.body.id
 }
 
 let reports = 0

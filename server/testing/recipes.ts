@@ -27,6 +27,7 @@ import {
   recordSubscription,
   sampleResult,
   sampleSet,
+  savePlan,
   signFollowUp,
   writeNote,
 } from './clinic.ts'
@@ -373,6 +374,16 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'GET /meal-plans/templates/:id/plans': { id: makeDish },
   'GET /meal-plans/templates/:id/parts': { id: makeDish },
   'DELETE /meal-plans/templates/:id': { id: makeDish },
+  'POST /plan-templates': {
+    body: async (_, care) => ({ name: 'First week', plan_id: await makePlan(care, 'draft') }),
+  },
+  'GET /plan-templates/:id': { id: savePlan },
+  'PUT /plan-templates/:id': { id: savePlan, body: () => ({ shared: true }) },
+  'DELETE /plan-templates/:id': { id: savePlan },
+  'POST /plan-templates/:id/use': {
+    id: savePlan,
+    body: (_, { patient }) => ({ patient_ids: [patient.id], week_start: today() }),
+  },
   'PUT /meal-templates/:id/favourite': { id: makeDish, body: () => ({ favourite: true }) },
   'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },
   'POST /assignments': {

@@ -38,6 +38,8 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/meal-templates',
   ],
   '/meal-templates': ['/meal-templates'],
+  // Using a saved plan makes drafts.
+  '/plan-templates': ['/plan-templates', '/meal-plans', '/nutritionists', '/meal-templates'],
   // The worklist, the triage, the figures and the activities show messages that wait for an answer.
   '/conversations': [
     '/conversations',
