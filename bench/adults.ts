@@ -105,6 +105,7 @@ function targetsFor(
     },
     ...{ pregnancy: null, medical_notes: null, medication: null, health_needs: [], dietary_prefs: [] },
     target_weight_kg: null,
+    ...{ conditions: [], medicines: [], food_rules: [], fasting_weekdays: [] },
   }
   const { proposed } = proposeTargets(profile, { kg: weight, on: null }, day)
   const { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg } = proposed!

@@ -15,6 +15,8 @@ import { matching } from './care/matching.ts'
 import { timeline } from './care/timeline.ts'
 import { triage } from './care/triage.ts'
 import { worklist } from './care/worklist.ts'
+import { confirmedConditions } from './clinical/confirmed.ts'
+import { ruleList } from './clinical/rule-list.ts'
 import { days } from './days/days.ts'
 import type { Endpoint } from './endpoint.ts'
 import { files } from './files/files.ts'
@@ -63,6 +65,8 @@ export const contract = {
   ...worklist,
   ...triage,
   ...challengers,
+  ...confirmedConditions,
+  ...ruleList,
   ...careNotes,
   ...followUps,
   ...timeline,

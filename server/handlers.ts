@@ -13,6 +13,8 @@ import { matchingHandlers } from './care/matching.ts'
 import { noteHandlers } from './care/notes.ts'
 import { timelineHandlers } from './care/timeline.ts'
 import { worklistHandlers } from './care/worklist.ts'
+import { conditionHandlers } from './clinical/conditions.ts'
+import { ruleHandlers } from './clinical/rules.ts'
 import { dayHandlers } from './days/days.ts'
 import { fileHandlers } from './files/files.ts'
 import { foodHandlers } from './food/foods.ts'
@@ -59,6 +61,8 @@ export const handlers: Handlers<typeof contract> = {
   ...dashboardHandlers,
   ...worklistHandlers,
   ...challengerHandlers,
+  ...conditionHandlers,
+  ...ruleHandlers,
   ...noteHandlers,
   ...timelineHandlers,
   ...foodHandlers,

@@ -145,6 +145,10 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     ...fieldColumns(profileLabels, profileWritings),
     measured_kinds: ['What is measured of you', measurementKindLabels],
     measured_targets: ['Your targets for what is measured', targetsInWords],
+    confirmed_conditions: 'Conditions your nutritionist confirmed',
+    confirmed_medicines: 'Medicines your nutritionist confirmed',
+    conditions_confirmed_at: 'Confirmed on',
+    conditions_confirmed_by: null,
     waiting_since: 'Waiting for a nutritionist since',
   }),
   nutritionist_profile: part('Your professional profile', {
@@ -317,6 +321,10 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     source: 'Source',
     licence: 'Right to use it',
     imported_at: 'Imported',
+  }),
+  rules_signed: part('Clinical rules you signed', {
+    signed_at: 'Signed',
+    off_rules: ['Switched off', asStored],
   }),
   terms_published: part('Terms you published', {
     title: 'Title',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { conditionNames } from '#domain/clinical/conditions.ts'
+import { isMedicine } from '#domain/clinical/medicines.ts'
 import { ageOn, isDate, today, type Weekday, weekdays } from '#domain/dates.ts'
 import {
   type Contract,
@@ -79,6 +81,17 @@ const RuleWeekdays = z.partialRecord(
   'Please name weekdays for each rule',
 )
 
+export const ConditionList = z
+  .array(z.enum(conditionNames, 'Please choose conditions from the list'))
+  .max(conditionNames.length)
+export const MedicineList = z
+  .array(
+    z
+      .string('Please choose medicines from the list')
+      .refine(isMedicine, 'Please choose medicines from the list'),
+  )
+  .max(50, 'Please list at most 50 medicines')
+
 const fields = {
   first_name: requiredLine('First name is required', 100),
   last_name: requiredLine('Last name is required', 100),
@@ -110,6 +123,8 @@ const fields = {
   ),
   medical_notes: optionalText(5000),
   medication: optionalText(2000),
+  conditions: optionalList(ConditionList),
+  medicines: optionalList(MedicineList),
   goal: z.enum(goals).nullish(),
   target_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage).nullish(),
   activity_level: z.enum(activityLevels).nullish(),
@@ -143,6 +158,8 @@ export const profileLabels: Labels<typeof fields> = {
   medical_notes: 'Medical notes',
   medication: 'Medicines and supplements',
   ...homeLabels,
+  conditions: 'Conditions',
+  medicines: 'Medicines',
   preferred_language: 'Preferred language',
   emergency_contact: 'Emergency contact',
   guardian_name: 'Parent or guardian',
@@ -233,6 +250,8 @@ export const PatientProfile = z.object({
   dislikes: z.array(z.string()),
   medical_notes: z.string().nullable(),
   medication: z.string().nullable(),
+  conditions: z.array(z.enum(conditionNames)),
+  medicines: z.array(z.string()),
   goal: z.enum(goals).nullable(),
   target_weight_kg: z.number().nullable(),
   activity_level: z.enum(activityLevels).nullable(),

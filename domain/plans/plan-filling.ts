@@ -9,7 +9,7 @@ const target = (key: keyof typeof nutrientLabels, least: number, most: number) =
   return z.number(message).min(least, message).max(most, message)
 }
 /** What each day of a filled week comes to. */
-const DayTargets = z.object({
+export const DayTargets = z.object({
   calories: target('calories', 800, 6000),
   protein_g: target('protein_g', 10, 500),
   carbs_g: target('carbs_g', 10, 1200),
@@ -25,17 +25,21 @@ export const LockableDays = z
   .refine((days) => new Set(days.map((day) => day.day_of_week)).size === days.length, {
     message: 'Each day can be in the plan only once',
   })
+export const confirmTargetsMessage = 'Please confirm the daily targets first.'
+export const mostSeed = 2_147_483_647
 
 const FillInput = z.object({
   patient_id: requiredId('Patient is required'),
   week_start: requiredDate('Week start date is required'),
-  /** Another number gives another week, the same one the same. */
-  seed: wholeNumber('Seed must be a whole number from 0 to 2147483647', 0, 2_147_483_647),
-  targets: DayTargets,
+  /** Another number gives another week, the same one the same; absent it is any. */
+  seed: wholeNumber('Seed must be a whole number from 0 to 2147483647', 0, mostSeed).optional(),
+  /** Absent: the confirmed ones. */
+  targets: DayTargets.optional(),
   days: LockableDays,
   /** Which of these meals stay: only locked ones, or all, so that only empty places are filled. */
   keep: z.enum(['locked', 'all'], 'Keep must be locked or all').default('locked'),
 })
+export type DayTargets = z.output<typeof DayTargets>
 export type FillInput = z.output<typeof FillInput>
 
 const FilledPlan = z.object({

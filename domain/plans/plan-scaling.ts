@@ -8,7 +8,6 @@ import { maxMealsPerDay, PlanDay } from './meal-plans.ts'
 import { LockableDays } from './plan-filling.ts'
 import { dayLabel } from './plan-labels.ts'
 
-export const noTargetsMessage = 'Please confirm the daily targets first.'
 export const nothingToScaleMessage = 'There is no meal to scale: it is locked, has no calories, or is gone.'
 
 const percentMessage = 'Percent must be a whole number from -50 to 100'

@@ -67,7 +67,8 @@ const unnamed = [
   ],
   ...['patient_requirements.nutritionist_id', 'patient_targets.nutritionist_id'],
   ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],
-  ...['requirement_sets.confirmed_by', 'terms_versions.published_by'],
+  ...['requirement_sets.confirmed_by', 'terms_versions.published_by', 'rule_signatures.signed_by'],
+  ...['patient_profiles.conditions_confirmed_by'],
 ]
 
 test('every column with a person is erased with them, or stays for a reason', async () => {
@@ -164,6 +165,10 @@ async function everything() {
   await admin.call('POST /admin/payments', {
     body: { patient_id: patient.id, amount_paise: 100, method: 'cash', paid_on: today(), note: 'Paid late.' },
   })
+  await app.db
+    .insertInto('rule_signatures')
+    .values({ id: patient.id, signed_by: nutritionist.id, off_rules: ['gout-purine'] })
+    .execute()
   await app.db
     .insertInto('second_factors')
     .values({ user_id: patient.id, secret: 'AAAA', since: '2026-01-05' })

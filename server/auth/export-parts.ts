@@ -141,6 +141,8 @@ export const exportParts = {
   requirement_sets_imported: foundBy('requirement_sets.confirmed_by')`
     select name, source, licence, imported_at from requirement_sets
     where confirmed_by = ${user} order by imported_at`,
+  rules_signed: foundBy('rule_signatures.signed_by')`
+    select signed_at, off_rules from rule_signatures where signed_by = ${user} order by signed_at`,
   terms_published: foundBy('terms_versions.published_by')`
     select title, version, published_at from terms_versions
     where published_by = ${user} order by number`,
@@ -182,6 +184,8 @@ export const exportParts = {
 export const leftOut: Record<string, string> = {
   'change_requests.nutritionist_id':
     'What a challenger wrote in confidence about their nutritionist is theirs.',
+  'patient_profiles.conditions_confirmed_by':
+    'What was confirmed of a challenger is theirs; who confirmed it is in the activity.',
   'erasures.user_id': 'Ids of people who are gone; empty while somebody can ask.',
   'invitations.email': 'The address of somebody without an account.',
   'invitations.invited_by': 'For seven days only; that somebody was invited is in the activity.',

@@ -10,16 +10,21 @@ const countedDays = 84
 export const servedColumns = [
   ...(['p.allergies', 'p.dietary_prefs', 'p.food_rules', 'p.dislikes', 'p.fasting_weekdays'] as const),
   'p.rule_weekdays',
-  ...(['p.medical_notes', 'p.medication', 'p.health_needs'] as const),
+  ...(['p.medical_notes', 'p.medication', 'p.health_needs', 'p.conditions'] as const),
 ] as const
 
-type Noted = { medical_notes: string | null; medication: string | null; health_needs: string[] }
+type Noted = {
+  medical_notes: string | null
+  medication: string | null
+  health_needs: string[]
+  conditions: string[]
+}
 
 /** What a challenger's ticks, swaps and notes say about the dishes to serve. */
 export async function tastesOf(
   db: Db,
   patientId: string,
-  { medical_notes, medication, health_needs }: Noted,
+  { medical_notes, medication, health_needs, conditions }: Noted,
 ): Promise<Tastes> {
   const since = addDays(today(), -countedDays)
   const { rows } = await sql<DishHistory>`
@@ -31,7 +36,7 @@ export async function tastesOf(
       where patient_id = ${patientId}::uuid and date > ${since}::date and swap->>'instead_of' is not null
     ) told group by dish`.execute(db)
   return {
-    noSweets: namesDiabetes([medical_notes, medication, ...health_needs]),
+    noSweets: namesDiabetes([medical_notes, medication, ...health_needs, ...conditions]),
     byDish: reluctanceByTicks(rows),
   }
 }

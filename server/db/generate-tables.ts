@@ -43,6 +43,8 @@ const columns = {
   'nutritionist_profiles.specializations': of('Generated', list('Specialization')),
   'own_foods.measures': json(list('Measure')),
   'own_foods.per_100g': json(type('Per100g')),
+  'patient_profiles.conditions': of('Generated', list('ConditionName')),
+  'patient_profiles.confirmed_conditions': of('Generated', list('ConditionName')),
   'patient_profiles.dietary_prefs': of('Generated', list('DietaryPref')),
   'patient_profiles.fasting_weekdays': of('Generated', list('Weekday')),
   'patient_profiles.food_rules': of('Generated', list('FoodRule')),
@@ -73,6 +75,7 @@ const columns = {
 const modules = {
   Component: '#domain/food/dishes.ts',
   Cook: '#domain/people/home.ts',
+  ConditionName: '#domain/clinical/conditions.ts',
   DietaryPref: '#domain/food/reading/diet.ts',
   FoodRule: '#domain/food/reading/diet.ts',
   GeneratedAlways: 'kysely',

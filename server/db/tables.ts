@@ -4,6 +4,7 @@
  */
 
 import type { JobName } from "#domain/admin/jobs.ts";
+import type { ConditionName } from "#domain/clinical/conditions.ts";
 import type { Weekday } from "#domain/dates.ts";
 import type { Component } from "#domain/food/dishes.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
@@ -447,6 +448,11 @@ export interface OwnFoods {
 export interface PatientProfiles {
   activity_level: ActivityLevel | null;
   allergies: Generated<string[]>;
+  conditions: Generated<ConditionName[]>;
+  conditions_confirmed_at: string | null;
+  conditions_confirmed_by: string | null;
+  confirmed_conditions: Generated<ConditionName[]>;
+  confirmed_medicines: Generated<string[]>;
   cook: Cook | null;
   cooks_for: number | null;
   created_at: Generated<string>;
@@ -472,6 +478,7 @@ export interface PatientProfiles {
   measured_targets: Generated<MeasurementTargets>;
   medical_notes: string | null;
   medication: string | null;
+  medicines: Generated<string[]>;
   patient_id: string;
   preferred_language: Language | null;
   pregnancy: Pregnancy | null;
@@ -609,6 +616,13 @@ export interface RequirementSets {
   raise_without_meat: boolean;
   rows: ColumnType<IntakeRow[], string, string>;
   source: string;
+}
+
+export interface RuleSignatures {
+  id: string;
+  off_rules: string[];
+  signed_at: Generated<string>;
+  signed_by: string | null;
 }
 
 export interface SecondFactors {
@@ -783,6 +797,7 @@ export interface DB {
   query_events: QueryEvents;
   reminders: Reminders;
   requirement_sets: RequirementSets;
+  rule_signatures: RuleSignatures;
   second_factors: SecondFactors;
   sent_files: SentFiles;
   sessions: Sessions;

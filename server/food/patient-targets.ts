@@ -31,7 +31,7 @@ const profileOf = (db: Db, user: SignedIn, id: string) =>
     .where(visiblePatients(user, 'patient_id'))
 
 /** The targets confirmed last. */
-const currentTargets = (db: Db, id: string) =>
+export const currentTargets = (db: Db, id: string) =>
   db
     .selectFrom('patient_targets as t')
     .leftJoin('users as u', 'u.id', 't.nutritionist_id')

@@ -32,6 +32,8 @@ const careFields = [
   'rule_weekdays',
   'medical_notes',
   'medication',
+  'conditions',
+  'medicines',
   'pregnancy',
 ] as const
 

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { v7 as newId } from 'uuid'
+import { type GateProfile, gateAgainst } from '#domain/clinical/gates.ts'
 import { addDays, type DateString, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
 import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
@@ -7,15 +9,24 @@ import { eaterText, menuFor } from '#domain/food/week/choices.ts'
 import { type FilledWeek, fillWeekInSteps, mealsToFill } from '#domain/food/week/fill-week.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Tastes } from '#domain/food/week/tastes.ts'
+import { keysOf } from '#domain/keys.ts'
 import { daysPerPlan, type PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
-import { type FillInput, planFilling } from '#domain/plans/plan-filling.ts'
+import {
+  confirmTargetsMessage,
+  DayTargets,
+  type FillInput,
+  mostSeed,
+  planFilling,
+} from '#domain/plans/plan-filling.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { visiblePatients } from '#server/access.ts'
 import { servedColumns, tastesOf } from '#server/days/tastes.ts'
 import { type Db, orNotFound } from '#server/db/rows.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
+import { currentTargets } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
+import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
@@ -28,10 +39,23 @@ async function eaterInCare(db: Db, user: SignedIn, patientId: string) {
     .selectFrom('patient_profiles as p')
     .innerJoin('assignments as a', 'a.patient_id', 'p.patient_id')
     .select(servedColumns)
+    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.medicines', 'p.confirmed_conditions'])
     .where('p.patient_id', '=', patientId)
     .where('a.active', '=', true)
     .where(visiblePatients(user, 'p.patient_id'))
     .executeTakeFirstOrThrow(orNotFound())
+}
+
+/** The targets a week is filled to; 422 where none is confirmed, and where a gate asks for the confirmed ones. */
+async function targetsToFill(db: Db, eater: GateProfile, body: FillInput): Promise<DayTargets> {
+  const confirmed = await currentTargets(db, body.patient_id)
+  const { targets = confirmed } = body
+  const gate = gateAgainst(eater, 'fill')
+  const isConfirmed =
+    confirmed && targets && keysOf(DayTargets.shape).every((key) => targets[key] === confirmed[key])
+  if (gate && !isConfirmed) throw invalidField('targets', gate)
+  if (!targets) throw invalidField('targets', confirmTargetsMessage)
+  return targets
 }
 
 type Menus = { menu: MenuDish[]; fastMenu: MenuDish[] }
@@ -87,7 +111,7 @@ const keptDays = ({ days, keep }: FillInput): KeptDay[] =>
 /** The search's view of a plan: what is empty, and what stays. */
 function weekToFill(
   kept: KeptDay[],
-  { week_start, targets, seed }: FillInput,
+  { week_start, targets, seed }: FillInput & { targets: DayTargets; seed: number },
   fastingWeekdays: Weekday[],
   menusOn: (day: Weekday) => Menus,
 ) {
@@ -138,11 +162,13 @@ export const planFillingHandlers = implement(planFilling, {
   'POST /meal-plans/generate': {
     slow: async ({ db, user, body, write }) => {
       const eater = await eaterInCare(db, user, body.patient_id)
+      const targets = await targetsToFill(db, eater, body)
+      const seed = body.seed ?? randomInt(mostSeed)
       const kept = keptDays(body)
       const tastes = await tastesOf(db, body.patient_id, eater)
       const menusOn = await menusOf(eater, tastes, weekdays)
       const week = {
-        ...weekToFill(kept, body, eater.fasting_weekdays, menusOn),
+        ...weekToFill(kept, { ...body, targets, seed }, eater.fasting_weekdays, menusOn),
         who: eaterText(eater, eater.dislikes),
       }
       const filled = await inSlices(fillWeekInSteps(week, figuresOf))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
-import { noTargetsMessage, nothingToScaleMessage } from '#domain/plans/plan-scaling.ts'
+import { confirmTargetsMessage } from '#domain/plans/plan-filling.ts'
+import { nothingToScaleMessage } from '#domain/plans/plan-scaling.ts'
 import { sampleMeal, sampleTargets, type TestApp, testApp } from '#server/testing/app.ts'
 
 let app: TestApp
@@ -60,7 +61,10 @@ describe('a filled week', () => {
     const { id: patient_id } = await challenger({ goal: 'lose' })
     const days = await filled(patient_id, { ...sampleTargets, calories: 2300, carbs_g: 330 })
     const refused = await scale({ patient_id, days, targets: true })
-    expect([refused.status, errors(refused)]).toEqual([422, [{ path: 'targets', message: noTargetsMessage }]])
+    expect([refused.status, errors(refused)]).toEqual([
+      422,
+      [{ path: 'targets', message: confirmTargetsMessage }],
+    ])
     const { calories } = await confirm(patient_id)
     for (const { totals } of (await scale({ patient_id, days, targets: true })).body.days)
       expect(Math.abs(totals.calories / calories! - 1)).toBeLessThan(0.02)

@@ -4,8 +4,8 @@ import { dishPart } from '#domain/food/served-parts.ts'
 import { type Scaling, scaleWeek } from '#domain/food/week/scale-week.ts'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import { planDays } from '#domain/plans/meal-plans.ts'
+import { confirmTargetsMessage } from '#domain/plans/plan-filling.ts'
 import {
-  noTargetsMessage,
   nothingToScaleMessage,
   planScaling,
   type ScalingInput,
@@ -71,7 +71,7 @@ export const planScalingHandlers = implement(planScaling, {
       const { patient_id, week_start, percent } = body
       await patientInCare(db, user, patient_id)
       const { current, floor } = await targetsOf(db, user, patient_id)
-      if (body.targets && !current) throw invalidField('targets', noTargetsMessage)
+      if (body.targets && !current) throw invalidField('targets', confirmTargetsMessage)
       const stays = staysIn(body)
       // Ids first, so that a meal is the same one before and after.
       const days = body.days.map((day) => ({

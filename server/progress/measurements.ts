@@ -61,12 +61,16 @@ async function summaryOf(db: Db, user: SignedIn, id: string) {
     .selectFrom('users as u')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
     .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.measured_kinds', 'p.measured_targets'])
-    .select(['p.medical_notes', 'p.medication', 'p.health_needs'])
+    .select(['p.medical_notes', 'p.medication', 'p.health_needs', 'p.conditions'])
     .where('u.id', '=', id)
     .where(visiblePatients(user, 'u.id'))
     .executeTakeFirstOrThrow(orNotFound())
   const { dob, gender, pregnancy, health_needs, measured_kinds: chosen } = person
-  const hasDiabetes = knowsDiabetes({ ...person, health_needs: health_needs ?? [] })
+  const hasDiabetes = knowsDiabetes({
+    ...person,
+    health_needs: health_needs ?? [],
+    conditions: person.conditions ?? [],
+  })
   // An eating disorder may have been noted since the target was set.
   const withoutTarget = notesEatingDisorder(person) ? bodyKinds : []
   const newest = await db

@@ -260,6 +260,14 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /care-notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },
   'DELETE /care-notes/:id': { id: writeNote },
   'GET /nutritionists/patients/:id/profile': { id: (_, { patient }) => patient.id },
+  'GET /nutritionists/patients/:id/conditions': { id: (_, { patient }) => patient.id },
+  'PUT /nutritionists/patients/:id/conditions': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ conditions: ['hypertension'], medicines: ['telmisartan'] }),
+  },
+  // 403, because no administrator has named them.
+  'PUT /rules': { body: () => ({ rules: [], signed: true }), status: 403 },
+  'PUT /admin/settings/rules': { body: () => ({ nutritionist_id: null }) },
   'GET /nutritionists/patients/:id/targets': { id: (_, { patient }) => patient.id },
   'PUT /nutritionists/patients/:id/targets': {
     id: (_, { patient }) => patient.id,

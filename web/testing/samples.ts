@@ -61,6 +61,8 @@ export const sampleProfile = {
     dietary_prefs: [],
     food_rules: [],
     fasting_weekdays: [],
+    conditions: [],
+    medicines: [],
     rule_weekdays: {},
     kitchen: [],
     meal_times: {},

@@ -140,6 +140,10 @@ function dictionary() {
 /** The foods that a comma-separated list of names means. */
 export const foodsCalled = remember(500, (names: string): string[] => list(names).map(dictionary().find))
 
+/** Whether the dictionary knows a name as it is written. */
+export const namesFood = (name: string): boolean =>
+  dictionary().foods.has(name) || dictionary().names.has(name)
+
 /** The words of the dictionary that a word of a text may mean, itself or as a plural. */
 const dictionaryWords = remember(5000, (word: string) => {
   const { names, words, wordsBySound } = dictionary()

@@ -11,7 +11,7 @@ export type { Condition }
 
 /** One word of a phrase, of which any ending may follow, or a gap of up to three words. */
 type Part = { word: string; isOpen: boolean } | 'gap'
-type Phrase = { parts: Part[]; first: Exclude<Part, 'gap'> }
+export type Phrase = { parts: Part[]; first: Exclude<Part, 'gap'> }
 
 const partsOf = (written: string): Part[] =>
   written
@@ -53,20 +53,30 @@ function isWord(word: string, { word: meant, isOpen }: Exclude<Part, 'gap'>): bo
 }
 
 const longestGap = 3
-function isAt(words: string[], start: number, parts: Part[]): boolean {
+/** Where the parts end that begin at a word; -1 when they don't. */
+function endAt(words: string[], start: number, parts: Part[]): number {
   const [part, ...rest] = parts
-  if (!part) return true
-  if (part === 'gap')
-    return Array.from({ length: longestGap + 1 }, (_, more) => start + more).some((next) =>
-      isAt(words, next, rest),
-    )
+  if (!part) return start
+  if (part === 'gap') {
+    const ends = Array.from({ length: longestGap + 1 }, (_, more) => endAt(words, start + more, rest))
+    return ends.find((end) => end >= 0) ?? -1
+  }
   const word = words[start]
-  return word !== undefined && isWord(word, part) && isAt(words, start + 1, rest)
+  return word !== undefined && isWord(word, part) ? endAt(words, start + 1, rest) : -1
 }
+
+/** Where the longest of the phrases ends that begin at a word; -1 when none does. */
+export const endOfPhrase = (words: string[], start: number, phrases: Phrase[]) =>
+  Math.max(
+    -1,
+    ...phrases
+      .filter(({ first }) => words[start]?.[0] === first.word[0])
+      .map(({ parts }) => endAt(words, start, parts)),
+  )
 
 /** Whether one of the phrases begins at a word. */
 export const beginsAt = (words: string[], start: number, phrases: Phrase[]) =>
-  phrases.some(({ parts, first }) => words[start]?.[0] === first.word[0] && isAt(words, start, parts))
+  phrases.some(({ parts, first }) => words[start]?.[0] === first.word[0] && endAt(words, start, parts) >= 0)
 
 const table = Object.entries(conditions).map(([condition, { words }]) => ({
   condition: condition as Condition,

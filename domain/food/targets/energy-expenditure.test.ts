@@ -10,6 +10,7 @@ const man: TargetProfile = {
   ...{ dob: '1990-01-01', gender: 'male', height_cm: 172, goal: 'maintain', activity_level: 'light' },
   ...{ pregnancy: null, medical_notes: null, medication: null, health_needs: [], dietary_prefs: [] },
   target_weight_kg: null,
+  ...{ conditions: [], medicines: [], food_rules: [], fasting_weekdays: [] },
 }
 const woman: TargetProfile = { ...man, gender: 'female' }
 

@@ -1,3 +1,4 @@
+import { pregnancyOf } from '#domain/clinical/gates.ts'
 import { addDays, type DateString, daysBetween, formatDate } from '#domain/dates.ts'
 import { formatNumber, hundredths } from '#domain/numbers.ts'
 import { weighed } from '#domain/progress/progress-figures.ts'
@@ -6,7 +7,6 @@ import {
   type KnownWeight,
   kcal,
   type Proposal,
-  pregnancyOf,
   proposeTargets,
   restingEnergy,
   type TargetProfile,

@@ -20,6 +20,7 @@ const profileOf = (more: Partial<TargetProfile> = {}): TargetProfile => ({
   health_needs: [],
   dietary_prefs: [],
   target_weight_kg: null,
+  ...{ conditions: [], medicines: [], food_rules: [], fasting_weekdays: [] },
   ...more,
 })
 const propose = (kg: number, more: Partial<TargetProfile> = {}) =>
@@ -149,6 +150,10 @@ const profiles = fc.record({
   health_needs: fc.constant<TargetProfile['health_needs']>([]),
   dietary_prefs: fc.constant<TargetProfile['dietary_prefs']>([]),
   target_weight_kg: fc.constant(null),
+  conditions: fc.constant<TargetProfile['conditions']>([]),
+  medicines: fc.constant<TargetProfile['medicines']>([]),
+  food_rules: fc.constant<TargetProfile['food_rules']>([]),
+  fasting_weekdays: fc.constant<TargetProfile['fasting_weekdays']>([]),
 })
 /** A profile with a weight that gives a BMI of 16 to 50. */
 const people = fc
@@ -497,9 +502,12 @@ describe('no target is computed', () => {
   })
 
   test('an eating disorder is noticed', () => {
-    const noted = (medical_notes: string | null) => notesEatingDisorder({ medical_notes, medication: null })
+    const noted = (medical_notes: string | null) =>
+      notesEatingDisorder({ medical_notes, medication: null, conditions: [] })
     expect(noted('Bulimia as a student')).toBe(true)
     expect(noted('CKD')).toBe(false)
     expect(noted(null)).toBe(false)
+    const chosen = { medical_notes: null, medication: null, conditions: ['eating disorder'] }
+    expect(notesEatingDisorder(chosen)).toBe(true)
   })
 })

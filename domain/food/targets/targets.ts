@@ -1,6 +1,6 @@
+import { type GateProfile, gateAgainst, mentionedIn, pregnancyOf } from '#domain/clinical/gates.ts'
 import { ageOn, type DateString, formatDate } from '#domain/dates.ts'
 import type { Nutrients } from '#domain/food/nutrients.ts'
-import { type Condition, conditionNames, conditionsIn } from '#domain/food/reading/medical-words.ts'
 import { formatNumber, tenths } from '#domain/numbers.ts'
 import {
   type ActivityLevel,
@@ -20,20 +20,11 @@ import { underweightBmi } from '#domain/progress/weight-trend.ts'
  * and was not read in its source say so (`recalled`).
  */
 
-export type TargetProfile = Pick<
-  PatientProfile,
-  | 'dob'
-  | 'gender'
-  | 'height_cm'
-  | 'goal'
-  | 'activity_level'
-  | 'pregnancy'
-  | 'medical_notes'
-  | 'medication'
-  | 'health_needs'
-  | 'dietary_prefs'
-  | 'target_weight_kg'
->
+export type TargetProfile = GateProfile &
+  Pick<
+    PatientProfile,
+    'height_cm' | 'goal' | 'activity_level' | 'health_needs' | 'dietary_prefs' | 'target_weight_kg'
+  >
 /** A weight in kg, and the date of its report; without one it is the starting weight. */
 export type KnownWeight = { kg: number; on: DateString | null }
 
@@ -78,9 +69,6 @@ export const kcal = (figure: number) => `${formatNumber(figure)} kcal`
 const grams = (figure: number) => `${formatNumber(figure)} g`
 
 const genderOf = ({ gender }: TargetProfile): Gender => gender ?? 'other'
-/** What the profile says; a man's answer of earlier does not count. */
-export const pregnancyOf = ({ gender, pregnancy }: TargetProfile) => (gender === 'male' ? null : pregnancy)
-
 /** kcal a day at rest. */
 export function restingEnergy(profile: TargetProfile, kg: number, on: DateString): number {
   const { dob, height_cm } = profile
@@ -92,25 +80,21 @@ export function energyFloor(profile: TargetProfile, { kg }: KnownWeight, on: Dat
   return Math.max(genderFloor[genderOf(profile)], restingEnergy(profile, kg, on))
 }
 
-type MedicalHistory = Pick<PatientProfile, 'medical_notes' | 'medication'>
-/** What the medical history mentions; a medicine tells of a condition too, as insulin does. */
-const conditionsOf = ({ medical_notes, medication }: MedicalHistory) =>
-  conditionsIn([medical_notes, medication].filter(Boolean).join('\n'))
-
-/** Whether the medical history mentions an eating disorder: figures can do harm then. */
-export function notesEatingDisorder(profile: MedicalHistory): boolean {
-  return conditionsOf(profile).includes('eating')
+type MedicalHistory = Pick<PatientProfile, 'medical_notes' | 'medication'> & {
+  conditions: readonly string[] | null
 }
 
-/** Conditions with which targets are computed all the same. A complication of a pregnancy counts in a pregnancy. */
-const allowed = new Set<Condition>(['pregnancy', 'birth', 'gestational', 'pressure', 'diabetes'])
-const isBarred = (condition: Condition, profile: TargetProfile) =>
-  condition === 'gestational' ? pregnancyOf(profile)?.startsWith('pregnant') : !allowed.has(condition)
+/** Whether the notes mention an eating disorder or the profile names one: figures can do harm then. */
+export function notesEatingDisorder(profile: MedicalHistory): boolean {
+  return !!profile.conditions?.includes('eating disorder') || mentionedIn(profile).includes('eating')
+}
 
 /** What has to be asked about a pregnancy, a birth or breastfeeding before there is a target; null when all is known. */
-function openQuestion(profile: TargetProfile, found: Condition[]): string | null {
+function openQuestion(profile: TargetProfile): string | null {
   if (profile.gender === 'male' || profile.pregnancy !== null) return null
-  if (found.includes('pregnancy') || profile.health_needs.includes('Pregnancy Nutrition'))
+  const found = mentionedIn(profile)
+  const isNamed = profile.conditions.some((name) => name === 'pregnancy' || name === 'lactation')
+  if (isNamed || found.includes('pregnancy') || profile.health_needs.includes('Pregnancy Nutrition'))
     return 'The profile mentions pregnancy or breastfeeding and does not say in which months: please ask.'
   if (found.includes('birth'))
     return 'The profile mentions a birth and does not say whether a baby is breastfed: please ask about breastfeeding.'
@@ -120,19 +104,17 @@ function openQuestion(profile: TargetProfile, found: Condition[]): string | null
 /** Why no target is computed, as a sentence; null when one is. */
 function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString): string | null {
   const byHand = 'so no target is computed: please set it by hand if one is needed.'
-  if (ageOn(profile.dob, on) < 18) return `The challenger is under 18, ${byHand}`
+  const gated = gateAgainst(profile, 'target', on)
+  if (gated) return gated
   const index = bmi(kg, profile.height_cm)
   if (index < 16) return `The BMI of ${tenths(index)} is below 16, ${byHand}`
   if (index > 50) return `The BMI of ${tenths(index)} is above 50, ${byHand}`
-  const found = conditionsOf(profile)
-  const barred = found.filter((condition) => isBarred(condition, profile))
-  if (barred.length) return `The medical notes mention ${conditionNames(barred)}, ${byHand}`
   const { target_weight_kg: target } = profile
   const aim = target === null ? null : bmi(target, profile.height_cm)
   // Above the weight of today it is a step on the way up.
   if (target !== null && aim !== null && aim < underweightBmi && target < kg)
     return `The target weight of ${target} kg is a BMI of ${tenths(aim)}, below ${underweightBmi}, ${byHand}`
-  return openQuestion(profile, found)
+  return openQuestion(profile)
 }
 
 /** Energy after the goal, with its line; a deficit only where it is safe. */

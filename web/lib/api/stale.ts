@@ -21,6 +21,7 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
   '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
   '/nutritionists': ['/nutritionists', '/auth/me'],
+  '/rules': ['/rules', '/admin/settings/rules'],
   '/care-notes': ['/care-notes', timelinePath],
   '/follow-ups': ['/follow-ups', timelinePath],
   '/follow-up-templates': ['/follow-up-templates'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DishPart } from '#domain/food/served-parts.ts'
-import { noTargetsMessage } from '#domain/plans/plan-scaling.ts'
+import { confirmTargetsMessage } from '#domain/plans/plan-filling.ts'
 import {
   noTargets,
   numberedDish,
@@ -103,9 +103,11 @@ test('below the floor it says so and asks for a reason; what is refused stands i
     ...{ percent: -10, reason: 'Agreed with the doctor', only: { day_of_week: 0, meal: 0 } },
   })
   await form.getByText('+20%').click()
-  answer({ [scale]: () => problem(422, noTargetsMessage, [{ path: 'targets', message: noTargetsMessage }]) })
+  answer({
+    [scale]: () => problem(422, confirmTargetsMessage, [{ path: 'targets', message: confirmTargetsMessage }]),
+  })
   await button('Preview', form).click()
-  await expect.element(form.getByRole('alert')).toHaveTextContent(noTargetsMessage)
+  await expect.element(form.getByRole('alert')).toHaveTextContent(confirmTargetsMessage)
 })
 
 test('a day is scaled to the confirmed targets; when nothing changes it says so', async () => {

@@ -1,0 +1,137 @@
+import { ageOn, type DateString, today } from '#domain/dates.ts'
+import {
+  conditionNames,
+  conditionsIn,
+  type Condition as Mentioned,
+} from '#domain/food/reading/medical-words.ts'
+import type { PatientProfile } from '#domain/people/patients.ts'
+import { inOneSentence } from '#domain/plain-text.ts'
+import { type ConditionName, clinicalConditions } from './conditions.ts'
+import { takesLike } from './medicines.ts'
+import { conditionsOf } from './person.ts'
+import { mentionedMedicines } from './proposals.ts'
+
+/*
+ * What stops the product from computing by itself. These rules hold from the start, need no signature and cannot be
+ * switched off; a condition that nobody has confirmed yet counts, and so does each word of the notes.
+ */
+
+export type GateProfile = Pick<
+  PatientProfile,
+  | 'dob'
+  | 'gender'
+  | 'pregnancy'
+  | 'medical_notes'
+  | 'medication'
+  | 'conditions'
+  | 'medicines'
+  | 'food_rules'
+  | 'fasting_weekdays'
+> & { confirmed_conditions?: readonly ConditionName[] }
+
+/** What a gate stops, and how its sentence ends then. */
+const acts = {
+  target: 'no target is computed: please set it by hand if one is needed.',
+  fill: 'a week is filled only to daily targets that you have confirmed.',
+  scale: 'a plan is not scaled: please change portions by hand.',
+  use_for: 'a saved plan is not used for them: please plan by hand.',
+  sample: 'no sample days are made.',
+  deficit: 'no deficit is planned.',
+}
+export type GatedAct = keyof typeof acts
+const computing: readonly GatedAct[] = ['target', 'fill', 'scale', 'use_for', 'sample']
+
+export type Gate = {
+  condition: string
+  /** Why, as a sentence for the nutritionist. */
+  text: string
+  blocks: readonly GatedAct[]
+}
+type Reason = Pick<Gate, 'condition' | 'blocks'> & { from: 'age' | 'notes' | 'list' | 'fast'; name: string }
+
+/** What a man answered of earlier about a pregnancy does not count. */
+export const pregnancyOf = ({ gender, pregnancy }: Pick<GateProfile, 'gender' | 'pregnancy'>) =>
+  gender === 'male' ? null : pregnancy
+
+/** Conditions in the notes with which figures are computed all the same. */
+const allowed = new Set<Mentioned>(['pregnancy', 'birth', 'gestational', 'pressure', 'diabetes'])
+/** A complication of a pregnancy counts in a pregnancy. */
+const isBarred = (condition: Mentioned, profile: GateProfile) =>
+  condition === 'gestational' ? pregnancyOf(profile)?.startsWith('pregnant') : !allowed.has(condition)
+
+/** What the notes mention; a medicine tells of a condition too, as insulin does. */
+export const mentionedIn = ({
+  medical_notes,
+  medication,
+}: Pick<GateProfile, 'medical_notes' | 'medication'>) =>
+  conditionsIn([medical_notes, medication].filter(Boolean).join('\n'))
+
+/** Medicines with which a fast is dangerous, by a generic name of each group. */
+const noFastWith = ['insulin', 'glimepiride', 'dapagliflozin']
+
+function fastReasons(profile: GateProfile, conditions: readonly ConditionName[]): Reason[] {
+  const condition = 'fasting (Ramadan, Navratri)'
+  const fasts =
+    conditions.includes(condition) ||
+    (profile.food_rules.includes('fasting_days') && profile.fasting_weekdays.length > 0)
+  if (!fasts) return []
+  const taken = [...new Set([...profile.medicines, ...mentionedMedicines(profile)])].filter((name) =>
+    noFastWith.some((generic) => takesLike([name], generic)),
+  )
+  return taken.length > 0 ? [{ condition, from: 'fast', name: inOneSentence(taken), blocks: computing }] : []
+}
+
+/** Whether the challenger named it and the nutritionist has not confirmed it. */
+const isUnconfirmed = (condition: ConditionName, { conditions, confirmed_conditions = [] }: GateProfile) =>
+  conditions.includes(condition) && !confirmed_conditions.includes(condition)
+
+function reasonsOf(profile: GateProfile, on: DateString): Reason[] {
+  const conditions = conditionsOf(profile, on)
+  const chosen = conditions.flatMap((condition): Reason[] => {
+    const { gate } = clinicalConditions[condition]
+    if (!gate || gate === 'fast') return []
+    if (condition === 'child or adolescent' && ageOn(profile.dob, on) < 18)
+      return [{ condition, from: 'age', name: '', blocks: computing }]
+    const isOpen = profile.confirmed_conditions && isUnconfirmed(condition, profile)
+    const name = isOpen ? `${condition} (not confirmed)` : condition
+    return [{ condition, from: 'list', name, blocks: gate === 'deficit' ? ['deficit'] : computing }]
+  })
+  const covered = chosen.map(({ condition }) => clinicalConditions[condition as ConditionName].covers)
+  const noted = mentionedIn(profile)
+    .filter((condition) => isBarred(condition, profile) && !covered.includes(condition))
+    .map((condition): Reason => {
+      const name = conditionNames([condition])
+      return { condition: name, from: 'notes', name, blocks: computing }
+    })
+  return [...chosen, ...noted, ...fastReasons(profile, conditions)]
+}
+
+const begins: Record<Reason['from'], (names: string) => string> = {
+  age: () => 'The challenger is under 18',
+  notes: (names) => `The medical notes mention ${names}`,
+  list: (names) => `The profile names ${names}`,
+  fast: (names) => `Fasting with ${names} needs the doctor's word first`,
+}
+
+/** 'The medical notes mention cancer; the profile names tuberculosis' */
+function beginningOf(reasons: Reason[]): string {
+  const parts = [...Map.groupBy(reasons, ({ from }) => from)].map(([from, same]) =>
+    begins[from](inOneSentence(same.map(({ name }) => name))),
+  )
+  return parts.map((part, n) => (n === 0 ? part : `${part[0]!.toLowerCase()}${part.slice(1)}`)).join('; ')
+}
+
+/** What stops computing for a challenger. */
+export function gatesOf(profile: GateProfile, on: DateString = today()): Gate[] {
+  return reasonsOf(profile, on).map((reason) => ({
+    condition: reason.condition,
+    text: `${beginningOf([reason])}, so ${reason.blocks === computing ? acts.fill : acts.deficit}`,
+    blocks: reason.blocks,
+  }))
+}
+
+/** Why an act is not done for a challenger, as a sentence; null when it may be done. */
+export function gateAgainst(profile: GateProfile, act: GatedAct, on: DateString = today()): string | null {
+  const reasons = reasonsOf(profile, on).filter(({ blocks }) => blocks.includes(act))
+  return reasons.length > 0 ? `${beginningOf(reasons)}, so ${acts[act]}` : null
+}
