@@ -1,14 +1,19 @@
+import type { Item } from '#domain/food/dishes.ts'
+import { dri } from '#domain/food/dri.ts'
 import { mealOf, type Targets } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import type { Eater } from '#domain/food/reading/diet.ts'
+import { requirementsOf } from '#domain/food/requirements.ts'
 import { proposeTargets, type TargetProfile } from '#domain/food/targets/targets.ts'
 import { eaterText, menuFor } from '#domain/food/week/choices.ts'
 import { fillWeekInSteps, finish, mealsToFill } from '#domain/food/week/fill-week.ts'
+import { needsOf } from '#domain/food/week/week-needs.ts'
 import { type ActivityLevel, activityLevels, type Goal } from '#domain/people/patients.ts'
 import { randomNumbers } from '#domain/random.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
 
+export const foodOf = kitchenFood
 export const figuresOf = (food: string) => kitchenFood(food).per_100g
 export const types: MealType[] = ['breakfast', 'lunch', 'snack', 'dinner']
 export const days = [0, 1, 2, 3, 4, 5, 6]
@@ -56,17 +61,26 @@ export function adultOf(seed: number, wish: Wish) {
   const most = wish === 'usual' ? 3 : 1
   const eater: Eater = { allergies: some(allergens, Math.floor(random() * (most + 1))), ...diets[diet]! }
   const fasts = random() < 0.1
+  const targets = targetsFor(body, wish, between(1.6, 2))
   return {
-    ...{ seed, diet, wish, eater },
+    ...{ seed, diet, wish, eater, targets, man: body.man },
     dislikes: some(dislikable, Math.floor(random() * 4)),
     /** Days on which they fast. */
     fasting: fasts ? [Math.floor(random() * 7)] : [],
     /** Meals that stay: how many. */
     locks: random() < 0.3 ? 1 + Math.floor(random() * 3) : 0,
-    targets: targetsFor(body, wish, between(1.6, 2)),
+    requirements: requirementsOf(
+      {
+        ...{ dob: birthOf(body.age), gender: body.man ? 'male' : 'female', pregnancy: 'no' },
+        ...{ dietary_prefs: eater.dietary_prefs, food_rules: eater.food_rules },
+      },
+      dri,
+      { calories: targets.calories, on: day },
+    ),
   }
 }
 
+const birthOf = (age: number) => `${2025 - age}-06-15`
 type Body = {
   man: boolean
   height: number
@@ -83,7 +97,7 @@ function targetsFor(
 ): Targets {
   const profile: TargetProfile = {
     ...{
-      dob: `${2025 - age}-06-15`,
+      dob: birthOf(age),
       gender: man ? 'male' : 'female',
       height_cm: height,
       goal,
@@ -116,13 +130,13 @@ const processorMs = () => {
 }
 
 /** The adult's filled week, and how long it took. */
-export function weekOf({ seed, eater, dislikes, fasting, locks, targets }: Adult) {
+export function weekOf({ seed, eater, dislikes, fasting, locks, targets, requirements }: Adult) {
   const began = processorMs()
   const { menu, fastMenu } = finish(menuFor(builtInMenu(), eater, dislikes))
   const random = randomNumbers(seed + 1)
   const places = days.flatMap((day) => types.map((meal_type) => ({ day, meal_type })))
   // Locked meals: dishes that fit, in their usual portion.
-  const kept: { day: number; meal_type: MealType; dish: string; figures: Targets }[] = []
+  const kept: { day: number; meal_type: MealType; dish: string; figures: Targets; items: Item[] }[] = []
   for (let lock = 0; lock < locks; lock++) {
     const place = places[Math.floor(random() * places.length)]!
     const fit = menu.filter(
@@ -131,7 +145,7 @@ export function weekOf({ seed, eater, dislikes, fasting, locks, targets }: Adult
     const dish = fit[Math.floor(random() * fit.length)]
     if (!dish || fasting.includes(place.day) || kept.some((one) => one.day === place.day)) continue
     const figures = mealOf({ dish, components: dish.components, sides: [] }, place.meal_type, figuresOf)
-    kept.push({ ...place, dish: dish.id, figures })
+    kept.push({ ...place, dish: dish.id, figures, items: figures.items })
   }
   const stay = (day: number) => kept.filter((one) => one.day === day).map(({ meal_type }) => meal_type)
   const slots = days
@@ -140,7 +154,8 @@ export function weekOf({ seed, eater, dislikes, fasting, locks, targets }: Adult
       const isFast = fasting.includes(place.day)
       return { ...place, dishes: isFast ? fastMenu : menu, fasting: isFast, hurried: place.day < 5 }
     })
-  const week = { days: 7, slots, kept, targets, seed, who: eaterText(eater, dislikes) }
+  const needs = { of: needsOf(requirements), foodOf }
+  const week = { days: 7, slots, kept, targets, needs, seed, who: eaterText(eater, dislikes) }
   const filled = finish(fillWeekInSteps(week, figuresOf))
   return { ...filled, kept, slots, ms: processorMs() - began }
 }

@@ -1,10 +1,12 @@
 import { isNear } from '#domain/days/meal-logs.ts'
-import { ingredientLines, rawItems } from '#domain/food/dishes.ts'
+import { countAtStart, ingredientLines, rawItems } from '#domain/food/dishes.ts'
 import { mealOf } from '#domain/food/menu.ts'
 import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
+import { dishPart } from '#domain/food/served-parts.ts'
 import { isFastDish, menuFor } from '#domain/food/week/choices.ts'
 import { finish } from '#domain/food/week/fill-week.ts'
+import { scaleWeek } from '#domain/food/week/scale-week.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import { mostLines, shoppingLines } from '#domain/plans/shopping-lines.ts'
 import { shoppingRows } from '#domain/plans/shopping-list.ts'
@@ -14,8 +16,8 @@ import { kitchenFood } from '#server/food/food-table.ts'
 import { type Adult, adultOf, figuresOf, weekOf } from './adults.ts'
 
 /**
- * The shopping list of a filled week, and other dishes for one of its meals, for each of 1,000 adults whom a seed makes
- * up. Prints what must hold, a line each. `npm run bench:kitchen 100` takes 100 adults.
+ * The shopping list of a filled week, other dishes for one of its meals, and the week scaled by -10%, for each of 1,000
+ * adults whom a seed makes up. Prints what must hold, a line each. `npm run bench:kitchen 100` takes 100 adults.
  */
 const people = Number(process.argv[2] ?? 1000)
 
@@ -80,10 +82,68 @@ function judgedSwaps({ seed, eater, dislikes, fasting }: Adult, week: Week) {
   }
 }
 
+const partsOf = new Map(
+  builtInMenu().map(({ id, components, sides }) => [
+    id,
+    [...components, ...sides].map((part) => dishPart(part, figuresOf)),
+  ]),
+)
+const scaledBy = 0.9
+const halved = /^(katori|bowl|plate|cup|glass)/
+/** Whether a part is in steps of a kitchen: half vessels, whole pieces and spoons, five of what is tiny, or as it was. */
+function isMeasurable(text: string, before: string) {
+  const [, rest = ''] = /^\S+ (.*)$/.exec(text) ?? []
+  const count = countAtStart(text) ?? Number.NaN
+  const grams = Number(/\(([\d.]+) g\)$/.exec(text)?.[1])
+  const step = halved.test(rest) ? 0.5 : grams / count < 5 ? 5 : 1
+  return Number.isInteger(count / step) || before.includes(text)
+}
+/** What a part is, without its count: 'katori toor dal', 'phulka'. */
+const partName = (text: string) =>
+  text
+    .replace(/^\S+ /, '')
+    .replace(/ \([\d.]+ g\)$/, '')
+    .replace('glasses', 'glass')
+    .replace(/s\b/g, '')
+
+/** Whether the week that is scaled by -10% is one: each day within 2%, all dishes there, portions of a kitchen. */
+function judgedScaling(week: Week) {
+  const days = Map.groupBy(week, ({ day }) => day)
+  const before = [...days.values()].map((meals) => ({ meals: meals.map(({ as }) => as) }))
+  const after = finish(
+    scaleWeek(
+      before,
+      { factor: scaledBy },
+      { partsOf: (meal: Week[number]['as']) => partsOf.get(meal.template_id)!, stays: () => false },
+    ),
+  )
+  const energy = ({ meals }: (typeof before)[number]) =>
+    meals.reduce((sum, { calories }) => sum + calories, 0)
+  const isNearDay = (day: (typeof before)[number], index: number) =>
+    Math.abs(energy(after[index]!) / (scaledBy * energy(day)) - 1) <= 0.02
+  const pairs = before.flatMap(({ meals }, day) =>
+    meals.map((meal, index) => [meal, after[day]!.meals[index]!] as const),
+  )
+  const texts = (portion: string) => portion.split(' + ')
+  return {
+    farDays: before.every(isNearDay) ? 0 : 1,
+    lost: pairs.every(
+      ([was, is]) =>
+        was.title === is.title &&
+        `${texts(was.portion).map(partName)}` === `${texts(is.portion).map(partName)}`,
+    )
+      ? 0
+      : 1,
+    unmeasured: pairs.every(([was, is]) => texts(is.portion).every((text) => isMeasurable(text, was.portion)))
+      ? 0
+      : 1,
+  }
+}
+
 const judged = Array.from({ length: people }, (_, index) => {
   const adult = adultOf(900_001 + index * 7919, 'usual')
   const week = servedWeek(adult)
-  return { meals: week.length, ...judgedList(week), ...judgedSwaps(adult, week) }
+  return { meals: week.length, ...judgedList(week), ...judgedSwaps(adult, week), ...judgedScaling(week) }
 })
 type Figure = keyof (typeof judged)[number]
 const total = (of: Figure) => judged.reduce((sum, one) => sum + one[of], 0)
@@ -103,4 +163,8 @@ line('Foods that stand twice', total('twice'), 0)
 line('Lines of a list', Math.max(...judged.map(({ lines }) => lines)), mostLines)
 line('Swaps that clash, are disliked, or are for other days', total('clashing'), 0)
 line('Swaps outside 10% of the energy or 15% of the protein', total('far'), 0)
+const fiftieth = Math.floor(people / 50)
+line('Weeks scaled by -10% with a day more than 2% off', total('farDays'), fiftieth)
+line('Weeks scaled by -10% that lost a dish or a part', total('lost'), fiftieth)
+line('Weeks scaled by -10% with a portion no kitchen measures', total('unmeasured'), fiftieth)
 process.exitCode = failed ? 1 : 0

@@ -21,6 +21,8 @@ import { days } from './days/days.ts'
 import type { Endpoint } from './endpoint.ts'
 import { files } from './files/files.ts'
 import { foods } from './food/foods.ts'
+import { patientRequirements } from './food/patient-requirements.ts'
+import { requirementSets } from './food/requirement-sets.ts'
 import { patientTargets } from './food/targets/patient-targets.ts'
 import { ownPayments } from './ledger/own-payments.ts'
 import { payments } from './ledger/payments.ts'
@@ -35,7 +37,10 @@ import { patients } from './people/patients.ts'
 import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
 import { planFilling } from './plans/plan-filling.ts'
+import { planScaling } from './plans/plan-scaling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
+import { savedPlanUse } from './plans/saved-plan-use.ts'
+import { savedPlans } from './plans/saved-plans.ts'
 import { shoppingLists } from './plans/shopping-list.ts'
 import { labResults } from './progress/lab-results.ts'
 import { measurements } from './progress/measurements.ts'
@@ -67,8 +72,13 @@ export const contract = {
   ...timeline,
   ...foods,
   ...patientTargets,
+  ...requirementSets,
+  ...patientRequirements,
   ...mealPlans,
   ...planFilling,
+  ...savedPlans,
+  ...savedPlanUse,
+  ...planScaling,
   ...planSharing,
   ...dishRenewal,
   ...shoppingLists,

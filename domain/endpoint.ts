@@ -13,6 +13,7 @@ export const accessRules = {
   nutritionist: ['nutritionist'],
   'approved nutritionist': ['nutritionist'],
   'patient or approved nutritionist': ['patient', 'nutritionist'],
+  'approved nutritionist or admin': ['nutritionist', 'admin'],
   'patient or admin': ['patient', 'admin'],
   admin: ['admin'],
 } as const satisfies Record<string, readonly Role[]>
@@ -107,6 +108,9 @@ export function paging(defaultLimit: number) {
 export function wholeNumber(message: string, min: number, max: number) {
   return z.number(message).int(message).min(min, message).max(max, message)
 }
+
+/** A time of day, HH:MM, with one message for all that can be wrong. */
+export const clockTime = (message: string) => z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
 
 /** The same as a query contains it: as text. */
 export function numberInQuery(message: string, min: number, max: number) {

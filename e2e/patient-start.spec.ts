@@ -29,6 +29,9 @@ test('step by step, in feet and pounds, over a reload, to a profile and a first 
   await next()
   await page.getByLabel('Add an allergy or sensitivity').fill('Peanuts, milk')
   await next('Skip for Now')
+  await page.getByText('Family', { exact: true }).click()
+  await page.getByLabel('Dinner').fill('20:30')
+  await next()
   await next('Finish')
   await expect(page.getByText('Your profile is complete!')).toBeVisible()
   await expect(page.getByText('154.3 lb')).toBeVisible()
@@ -39,9 +42,11 @@ test('step by step, in feet and pounds, over a reload, to a profile and a first 
     height_cm: 158.75,
     start_weight_kg: 69.99,
     allergies: ['Peanuts', 'milk'],
+    ...{ cook: 'family', meal_times: { dinner: '20:30' }, tiffin: null },
   })
   await page.goto('/app/patient/profile')
   await expect(page.getByText('5 ft 2.5 in')).toBeVisible()
+  await expect(page.getByText('Dinner 20:30')).toBeVisible()
 
   await page.goto('/app/patient/progress')
   await page.getByRole('button', { name: 'Add Progress Report' }).click()

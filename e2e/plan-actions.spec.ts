@@ -188,6 +188,17 @@ test('a week fills itself and is published in at most 12 clicks and key presses;
     .click()
   await expect(page.getByText(`instead of ${old}.`)).toBeVisible()
   expect((await titles(page))[1]).not.toContain(old)
+
+  // A tenth less of everything but the locked meal, with the same dishes.
+  const dishes = await titles(page)
+  await press(page, 'Scale the week')
+  const scale = page.getByRole('dialog', { name: 'Scale the week' })
+  await scale.getByText('−10%').click()
+  await scale.getByRole('button', { name: 'Preview' }).click()
+  await expect(scale.getByText(/kcal a day \(−(9|10)%\)/)).toBeVisible()
+  await scale.getByRole('button', { name: 'Use these portions' }).click()
+  await expect(page.getByText(/^Week scaled: \d+ meals in other portions\.$/)).toBeVisible()
+  expect(await titles(page)).toEqual(dishes)
   await press(page, 'Next')
   await press(page, 'Save Changes')
   await expect(page.getByText('Published and visible to challenger')).toBeVisible()

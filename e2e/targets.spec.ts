@@ -42,6 +42,19 @@ test('a target is proposed, overridden with a reason and shown to the challenger
   await expect(show).toBeChecked()
   await expect(page.getByText('Targets saved.').first()).toBeVisible()
 
+  const needs = page.getByRole('region', { name: 'What a day needs' })
+  await needs.getByText('The figures', { exact: true }).click()
+  // A tenth of 2,100 kcal.
+  await expect(needs.getByRole('row', { name: /^Free sugar/ })).toContainText('52 g')
+  await needs.getByRole('button', { name: 'Change Iron' }).click()
+  const change = page.getByRole('dialog', { name: 'Iron for Asha Rao' })
+  await change.getByLabel('Allowance').fill('30')
+  await change.getByLabel('Reason').fill('Ferritin of 9 in May.')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(change).toHaveCount(0)
+  await expect(needs).toContainText('Reason: Ferritin of 9 in May.')
+  await expect(needs.getByRole('row', { name: /^Iron/ })).toContainText('30 mg')
+
   await enter(page, asha, '/app/patient/')
   await expect(own).toContainText('2,100 kcal')
   await expect(own).toContainText('Set by Meera Iyer on')

@@ -42,13 +42,21 @@ export function usableDishes(user: SignedIn): RawBuilder<SqlBool> {
   return sql`(meal_templates.nutritionist_id is null or meal_templates.nutritionist_id = ${user.id})`
 }
 
-/** Dishes a nutritionist may read by their ids: also those in plans they may read, of an earlier nutritionist, too. */
+/** Dishes a nutritionist may read by their ids: also those in plans and saved plans they may read, of others, too. */
 export function readableDishes(user: SignedIn): RawBuilder<SqlBool> {
-  const inPlan = sql`p.days @> jsonb_build_array(jsonb_build_object('meals',
+  const inDays = (
+    plans: string,
+  ) => sql`${sql.ref(`${plans}.days`)} @> jsonb_build_array(jsonb_build_object('meals',
     jsonb_build_array(jsonb_build_object('template_id', meal_templates.id))))`
   const listed = sql`meal_templates.nutritionist_id is null and meal_templates.removed_at is null`
   return sql`(meal_templates.nutritionist_id = ${user.id} or ${listed}
-    or exists (select from meal_plans p where ${readablePlans(user, 'p')} and ${inPlan}))`
+    or exists (select from meal_plans p where ${readablePlans(user, 'p')} and ${inDays('p')})
+    or exists (select from plan_templates s where ${readableSavedPlans(user, 's')} and ${inDays('s')}))`
+}
+
+/** Saved plans a nutritionist may use: their own and those that others share. `plans` is the table or its alias. */
+export function readableSavedPlans(user: SignedIn, plans = 'plan_templates'): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(`${plans}.nutritionist_id`)} = ${user.id} or ${sql.ref(`${plans}.shared`)})`
 }
 
 /** Private notes are only for their author, and only while the challenger is in their care. */
@@ -90,13 +98,17 @@ function reachablePeople(user: SignedIn | undefined): RawBuilder<SqlBool> {
   return sql`(users.id = ${user.id} or ${visiblePatients(user, 'users.id')})`
 }
 
-/** 404 when the person whom an earlier call concerned is out of the caller's reach now. */
-export async function refuseUnreachable(db: Db, user: SignedIn | undefined, personId: string | null) {
-  if (personId === null) return
-  await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', personId)
-    .where(reachablePeople(user))
-    .executeTakeFirstOrThrow(orNotFound())
+/** 404 when one of the people whom an earlier call concerned is out of the caller's reach now. */
+export async function refuseUnreachable(
+  db: Db,
+  user: SignedIn | undefined,
+  personIds: string | string[] | null,
+) {
+  for (const id of [personIds ?? []].flat())
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where(reachablePeople(user))
+      .executeTakeFirstOrThrow(orNotFound())
 }

@@ -18,7 +18,9 @@ import { ruleHandlers } from './clinical/rules.ts'
 import { dayHandlers } from './days/days.ts'
 import { fileHandlers } from './files/files.ts'
 import { foodHandlers } from './food/foods.ts'
+import { patientRequirementHandlers } from './food/patient-requirements.ts'
 import { patientTargetHandlers } from './food/patient-targets.ts'
+import { requirementSetHandlers } from './food/requirement-sets.ts'
 import type { Handlers } from './http/routes.ts'
 import { jobHandlers } from './jobs/jobs.ts'
 import { paymentHandlers } from './ledger/payments.ts'
@@ -33,7 +35,10 @@ import { patientHandlers } from './people/patients.ts'
 import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
+import { planScalingHandlers } from './plans/plan-scaling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
+import { savedPlanUseHandlers } from './plans/saved-plan-use.ts'
+import { savedPlanHandlers } from './plans/saved-plans.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
@@ -62,11 +67,16 @@ export const handlers: Handlers<typeof contract> = {
   ...timelineHandlers,
   ...foodHandlers,
   ...patientTargetHandlers,
+  ...requirementSetHandlers,
+  ...patientRequirementHandlers,
   ...mealPlanHandlers,
   ...messageHandlers,
   ...notificationHandlers,
   ...liveHandlers,
   ...planFillingHandlers,
+  ...savedPlanHandlers,
+  ...savedPlanUseHandlers,
+  ...planScalingHandlers,
   ...planSharingHandlers,
   ...dishRenewalHandlers,
   ...shoppingListHandlers,

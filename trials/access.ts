@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
+import { notInCareMessage } from '#domain/plans/saved-plan-use.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { type Caller, type Clinic, rewindableClinic } from '#server/testing/clinic.ts'
 import { goodRequest, heldAbout, refusalOf } from '#server/testing/walk.ts'
@@ -93,6 +94,7 @@ async function plant(app: TestApp, { mine }: Clinic) {
   await sql`update progress_reports set notes = ${health} ${about}`.execute(app.db)
   await sql`update follow_ups set assessment = ${health} ${about}`.execute(app.db)
   await sql`update measurements set note = ${health} ${about}`.execute(app.db)
+  await sql`update patient_requirements set reason = ${health} ${about}`.execute(app.db)
   await sql`update meal_plans set notes = ${health} ${about}`.execute(app.db)
   await sql`update messages set text = ${health} where conversation_id = ${mine.assignment}`.execute(app.db)
   await sql`update care_notes set text = ${secret} ${about}`.execute(app.db)
@@ -146,9 +148,13 @@ await trial('access', () =>
         if (mayReach || caller.role === 'admin' || status >= 300) return
         if (endpoint.access === 'anyone') return
         if (text.includes(mine.patient.email)) return 'the e-mail address'
-        if (isPost && text.includes(mine.patient.id)) return 'an answer about them'
+        // A refusal names the id that was sent, and nothing else.
+        const isRefusal = route === 'POST /plan-templates/:id/use' && text.includes(notInCareMessage)
+        if (isPost && !isRefusal && text.includes(mine.patient.id)) return 'an answer about them'
         // Name and dates stay with those who were in care.
         if (route === 'GET /nutritionists/patients/:id') return
+        // A saved plan is of nobody, and stays its nutritionist's.
+        if (route === 'GET /plan-templates/:id') return
         // A dish stays its nutritionist's; of the plans with it the answer has only those they may read.
         if (route === 'GET /meal-plans/templates/:id/plans')
           return text.includes(mine.patient.id) ? 'a plan' : undefined

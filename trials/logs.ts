@@ -76,6 +76,11 @@ async function plantInLife(platform: Platform, care: Awaited<ReturnType<Platform
   await nutritionist.call('PUT /nutritionists/profile', {
     body: { ...sampleNutritionist, bio: mark('biography') },
   })
+  // Names of the lists are no markers; a name that is refused may be one.
+  const clinical = { conditions: [mark('condition')], medicines: [mark('medicine')] }
+  await patient.call('PUT /patients/profile', { body: clinical })
+  const of = { params: { id: patient.id }, body: clinical }
+  await nutritionist.call('PUT /nutritionists/patients/:id/conditions', of)
   const report = { week_start: addDays(today(), -1), adherence_pct: 80, energy_levels: 7, weight_kg: 71.37 }
   expect(await patient.call('POST /patients/progress', { body: { ...report, notes: mark('report') } }))
   await patient.call('POST /patients/progress', { body: { ...report, notes: mark('again') } })
@@ -83,6 +88,11 @@ async function plantInLife(platform: Platform, care: Awaited<ReturnType<Platform
   expect(await patient.call('POST /conversations/:id/messages', { params, body: { text: mark('message') } }))
   const note = { patient_id: patient.id, text: mark('note') }
   expect(await nutritionist.call('POST /care-notes', { body: note }))
+  const needs = { iron_mg: { rda: 27 }, reason: mark('needs') }
+  await nutritionist.call('PUT /nutritionists/patients/:id/requirements', {
+    params: { id: patient.id },
+    body: needs,
+  })
   const plan = samplePlan(patient.id)
   plan.days[0]!.meals = [{ ...sampleMeal, title: mark('meal') }]
   const body = { ...plan, notes: mark('plan'), status: 'published' }

@@ -206,6 +206,11 @@ export const routes: RouteObject[] = [
                       ),
                       screen('meal-plans', () => import('./pages/nutritionist/meal-plans.tsx')),
                       screen('meal-plans/new', () => import('./pages/nutritionist/meal-plans/new.tsx')),
+                      screen('meal-plans/saved', () => import('./pages/nutritionist/meal-plans/saved.tsx')),
+                      screen(
+                        'meal-plans/saved/:id',
+                        () => import('./pages/nutritionist/meal-plans/saved/id.tsx'),
+                      ),
                       screen('meal-plans/:id', () => import('./pages/nutritionist/meal-plans/id.tsx')),
                       screen(
                         'meal-plans/:id/shopping-list',

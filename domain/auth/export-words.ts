@@ -4,6 +4,8 @@ import { mealStateLabels } from '#domain/days/meal-logs.ts'
 import type { roles } from '#domain/endpoint.ts'
 import { type Words, type Writing, written } from '#domain/field-words.ts'
 import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
+import type { RequirementChanges } from '#domain/food/patient-requirements.ts'
+import { figuresInWords, requirementKeys, requirementLabels } from '#domain/food/requirements.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
 import { type ReminderChoices, reminderLabels } from '#domain/messages/reminders.ts'
@@ -13,6 +15,7 @@ import { profileLabels, profileWritings } from '#domain/people/patients.ts'
 import { metric } from '#domain/people/units.ts'
 import { dishLabels } from '#domain/plans/dishes.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import { type SavedDay, savedPlanLabels } from '#domain/plans/saved-plans.ts'
 import { labResultLabels } from '#domain/progress/lab-results.ts'
 import {
   kindOf,
@@ -40,9 +43,9 @@ const nutrients: Writing = (totals: Record<NutrientKey, number>) =>
 const eachNutrient: Columns = Object.fromEntries(
   nutrientKeys.map((key) => [key, [nutrientLabels[key].label, (figure: number) => inUnit(key, figure)]]),
 )
-const meals: Writing = (days: PlanDay[]) =>
-  days.flatMap(({ day_name, date, meals }) => [
-    `${day_name}, ${formatDate(date)}`,
+const meals: Writing = (days: (PlanDay | SavedDay)[]) =>
+  days.flatMap(({ meals, ...day }) => [
+    'date' in day ? `${day.day_name}, ${formatDate(day.date)}` : `Day ${day.day_of_week + 1}`,
     ...meals.map(({ meal_type, title, portion, calories, notes }) =>
       [`${mealTypeLabels[meal_type]}: ${title}`, portion, inUnit('calories', calories), notes]
         .filter(Boolean)
@@ -53,6 +56,12 @@ const targetsInWords: Writing = (targets: MeasurementTargets) =>
   Object.entries(targets)
     .map(([kind, target]) => [kind as MeasurementKind, target] as const)
     .map(([kind, target]) => `${kindOf(kind).label}: ${limitWords(kind, target, metric)}`)
+    .join('; ')
+const needsInWords: Writing = (changes: RequirementChanges) =>
+  requirementKeys
+    .flatMap((key) =>
+      changes[key] ? [`${requirementLabels[key].label}: ${figuresInWords(key, changes[key])}`] : [],
+    )
     .join('; ')
 const choicesInWords: Writing = ({ meals, off, dish_names, quiet }: ReminderChoices) => [
   `Meals announced: ${meals.map((meal) => mealTypeLabels[meal].toLowerCase()).join(', ') || 'none'}`,
@@ -200,6 +209,12 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     reason: 'Reason',
     shown_to_challenger: 'Shown to you',
   }),
+  requirements: part('Changes of what you need in a day', {
+    created_at: 'Changed on',
+    nutritionist_name: 'By',
+    changes: ['Needs', needsInWords],
+    reason: 'Reason',
+  }),
   shared_links: part('Links to meal plans you shared', {
     week_start: 'Plan from',
     created_at: 'Made',
@@ -286,6 +301,12 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     instructions: [dishLabels.instructions, asStored],
     removed_at: 'Removed from your list',
   }),
+  saved_plans: part('Plans you saved', {
+    ...savedPlanLabels,
+    conditions: [savedPlanLabels.conditions, asStored],
+    totals: plans.totals!,
+    days: plans.days!,
+  }),
   favourite_dishes: part('Your favourite dishes', { name: dishLabels.name, created_at: 'Marked' }),
   follow_up_templates: part('Your templates for follow-up notes', { name: 'Template', ...followUp }),
   care_notes: part('Your notes about challengers in your care', notes),
@@ -295,6 +316,12 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     reply: 'Reply',
   }),
   settings_changed: part('Settings you changed', { key: 'Setting', updated_at: 'Changed' }),
+  requirement_sets_imported: part('Sets of reference intakes you imported', {
+    name: 'Set',
+    source: 'Source',
+    licence: 'Right to use it',
+    imported_at: 'Imported',
+  }),
   rules_signed: part('Clinical rules you signed', {
     signed_at: 'Signed',
     off_rules: ['Switched off', asStored],

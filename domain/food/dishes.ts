@@ -10,6 +10,12 @@ export type { Component, Item }
 const vessels = ['katori', 'bowl', 'plate', 'cup', 'glass', 'tbsp', 'tsp', 'slice', 'piece']
 
 const fractions: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
+/** The number that a text begins with, as `countText` writes it; null when there is none. */
+export function countAtStart(text: string): number | null {
+  const [, whole = '', fraction = ''] = /^(\d*(?:\.\d+)?)([¼½¾]?) /.exec(text) ?? []
+  const part = Object.keys(fractions).find((key) => fractions[key] === fraction)
+  return whole || part ? Number(whole) + Number(part ?? 0) : null
+}
 /** A count as people write it: 1½. */
 export const countText = (count: number) => {
   const part = fractions[String(count % 1)]
@@ -32,6 +38,15 @@ export function portionText(components: Component[]): string {
       return `${countText(count)} ${what} (${gramsOf(count * unit_grams)} g)`
     })
     .join(' + ')
+}
+
+/** Characters of a meal's portion. */
+const longestPortion = 200
+export const withoutGrams = (portion: string) => portion.replaceAll(/ \([\d.]+ g\)/g, '')
+/** The portion of a meal: without grams if it would be too long. */
+export function mealPortion(components: Component[]): string {
+  const text = portionText(components)
+  return text.length <= longestPortion ? text : withoutGrams(text).slice(0, longestPortion)
 }
 
 /** The components of another portion: 1.5 is one and a half. */
@@ -92,11 +107,15 @@ export function rawItems(items: Item[], recipeOf: (food: string) => Item[] | und
 export const nutrientIn = (items: Item[], key: NutrientKey, figuresOf: FiguresOf): number =>
   items.reduce((sum, { food_id, grams }) => sum + ((figuresOf(food_id)[key] ?? 0) * grams) / 100, 0)
 
+/** Nutrients as a meal has them. */
+export const roundedNutrients = (figure: (key: NutrientKey) => number): Nutrients =>
+  eachNutrient((key) =>
+    key === 'calories' || key === 'sodium_mg' ? Math.round(figure(key)) : tenths(figure(key)),
+  )
+
 /** All nutrients of raw foods. */
 export const nutrientsOfItems = (items: Item[], figuresOf: FiguresOf): Nutrients =>
-  eachNutrient((key) => rounded(key, nutrientIn(items, key, figuresOf)))
-const rounded = (key: NutrientKey, value: number) =>
-  key === 'calories' || key === 'sodium_mg' ? Math.round(value) : tenths(value)
+  roundedNutrients((key) => nutrientIn(items, key, figuresOf))
 
 /** A dish as clashes are looked for. */
 export const dishFoods = ({

@@ -1,12 +1,9 @@
-import { type Component, itemsOf, nutrientIn, nutrientsOfItems, portionText } from './dishes.ts'
+import { type Component, itemsOf, mealPortion, nutrientIn, nutrientsOfItems } from './dishes.ts'
 import { foodContents } from './food-contents.ts'
 import type { FiguresOf } from './foods.ts'
 import type { MealType, NutrientKey, Nutrients } from './nutrients.ts'
 import { allContents, foodsCalled, groupsOf } from './reading/dictionary.ts'
 import { remember } from './reading/remember.ts'
-
-/** Characters of a meal's portion. */
-const longestPortion = 200
 
 /** A component with the id of its recipe. */
 export type Part = Component & { id: string }
@@ -82,10 +79,6 @@ const isSpecialGrain = remember(1000, (contents: string) => {
 export const grainOf = (components: Component[], figuresOf: FiguresOf) =>
   mostOf(components, figuresOf, { key: 'calories', least: 0.25, counts: isSpecialGrain })
 
-/** Without grams if it is too long for a meal. */
-const shortPortion = (text: string) =>
-  text.length <= longestPortion ? text : text.replaceAll(/ \([\d.]+ g\)/g, '').slice(0, longestPortion)
-
 /** The fields of a meal that follow from what is served. */
 export function mealOf({ dish, components, sides }: Serving, meal_type: MealType, figuresOf: FiguresOf) {
   const served = [...components, ...sides]
@@ -93,7 +86,7 @@ export function mealOf({ dish, components, sides }: Serving, meal_type: MealType
   return {
     meal_type,
     title: dish.name,
-    portion: shortPortion(portionText(served)),
+    portion: mealPortion(served),
     ...nutrientsOfItems(items, figuresOf),
     template_id: dish.id,
     items,

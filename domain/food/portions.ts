@@ -29,6 +29,20 @@ export function countsOf(component: Component): number[] {
   return counts.includes(count) ? counts : [...counts, count].sort((a, b) => a - b)
 }
 
+/** The household steps around a count in which a component can be measured: from half of it to twice, at least one. */
+export function countsNear(component: Component, wanted: number): number[] {
+  const step = stepOf(component)
+  const low = Math.max(step, Math.floor(wanted / 2 / step) * step)
+  return range(low, Math.max(low, 2 * wanted), step)
+}
+
+/** The next count of a component in household steps, up or down; undefined at the least and at three times the usual. */
+export function nextCount(component: Component, count: number, way: 1 | -1): number | undefined {
+  const step = stepOf(component)
+  const next = way > 0 ? Math.floor(count / step + 1e-9) + 1 : Math.ceil(count / step - 1e-9) - 1
+  return next < 1 || next * step > Math.max(3 * component.count, count) ? undefined : next * step
+}
+
 /** The counts in which a component may be served beside a dish. */
 export function sideCountsOf(side: Component, figuresOf: FiguresOf): number[] {
   const step = stepOf(side)

@@ -1,6 +1,6 @@
 import { ageOn, type DateString } from '#domain/dates.ts'
 import { keysOf } from '#domain/keys.ts'
-import { tenths } from '#domain/numbers.ts'
+import { formatNumber, tenths } from '#domain/numbers.ts'
 import { type PatientProfile, type Pregnancy, pregnancyLabels } from '#domain/people/patients.ts'
 import { type IntakeRow, type IntakeSet, intakeNutrients } from './intake-sets.ts'
 
@@ -55,6 +55,10 @@ export const hasUpperOfFood = (key: RequirementKey) => limited.includes(key)
  */
 export const enoughFrom: Partial<Record<RequirementKey, number>> = { folate_mcg: 2 }
 
+const notes: Partial<Record<RequirementKey, string>> = {
+  vitamin_a_mcg: 'In RAE, as the foods.',
+}
+
 /** Vitamin D is no target: food here cannot meet it. */
 export const vitaminDText = 'Vitamin D comes from sun or a supplement; food alone does not meet the need.'
 
@@ -62,7 +66,7 @@ export const vitaminDText = 'Vitamin D comes from sun or a supplement; food alon
  * How much more a diet without meat needs, for less of it is absorbed. Dietary Reference Intakes, National Academies 2001:
  * iron 1.8 times (10% absorbed in place of 18%), zinc up to half more.
  */
-export const withoutMeat: Partial<Record<RequirementKey, number>> = { iron_mg: 1.8, zinc_mg: 1.5 }
+const withoutMeat: Partial<Record<RequirementKey, number>> = { iron_mg: 1.8, zinc_mg: 1.5 }
 const withoutMeatSource = 'DRI 2001'
 
 const who = {
@@ -76,6 +80,33 @@ const mostSodium = 2000
 /** The most of a day's energy, and kcal of a gram. */
 const sharesOfEnergy = { saturated_fat_g: { share: 0.1, kcal: 9 }, free_sugar_g: { share: 0.1, kcal: 4 } }
 
+/** 'requirement 8.1 mg, allowance 18 mg, at most 45 mg' */
+export function figuresInWords(
+  key: RequirementKey,
+  { ear, rda, upper }: Pick<Requirement, 'ear' | 'rda' | 'upper'>,
+): string {
+  const { unit } = requirementLabels[key]
+  const words = { requirement: ear, allowance: rda, 'at most': upper }
+  const known = Object.entries(words).flatMap(([name, figure]) =>
+    figure === null ? [] : [`${name} ${formatNumber(figure)} ${unit}`],
+  )
+  return known.join(', ') || 'no figure'
+}
+
+/** What contradicts itself in the figures of a nutrient; null when nothing does. */
+export function orderProblem(
+  key: RequirementKey,
+  { ear, rda, upper }: Pick<Requirement, 'ear' | 'rda' | 'upper'>,
+): string | null {
+  const { label, unit } = requirementLabels[key]
+  const above = (what: string, one: number, limit: string, other: number) =>
+    `${label}: the ${what} of ${formatNumber(one)} ${unit} is above the ${limit} of ${formatNumber(other)} ${unit}`
+  if (ear !== null && rda !== null && ear > rda) return above('requirement', ear, 'allowance', rda)
+  if (upper === null) return null
+  if (rda !== null && rda > upper) return above('allowance', rda, 'upper limit', upper)
+  return ear !== null && ear > upper ? above('requirement', ear, 'upper limit', upper) : null
+}
+
 /** What requirements depend on. */
 export type NeedsProfile = Pick<
   PatientProfile,
@@ -83,7 +114,7 @@ export type NeedsProfile = Pick<
 >
 
 /** Whether somebody eats neither meat nor fish. Some weekdays without do not count. */
-export const eatsNoMeat = ({ dietary_prefs, food_rules }: NeedsProfile) =>
+const eatsNoMeat = ({ dietary_prefs, food_rules }: NeedsProfile) =>
   dietary_prefs.some((pref) => pref === 'veg' || pref === 'vegan') ||
   food_rules.some((rule) => rule === 'jain' || rule === 'eggetarian')
 
@@ -125,6 +156,8 @@ const pick = (choose: (...values: number[]) => number, values: (number | null | 
   return known.length ? choose(...known) : null
 }
 
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null
+
 /** The figures of a set for a nutrient: of two rows the higher need and the lower limit. */
 function figuresOf(profile: NeedsProfile, set: IntakeSet, key: RequirementKey, age: number): Requirement {
   const rows = set.rows.filter(({ nutrient }) => intakeNutrients[nutrient] === key)
@@ -153,12 +186,10 @@ function figuresOf(profile: NeedsProfile, set: IntakeSet, key: RequirementKey, a
         )
       : null,
     ai: rda !== null && fitting.every((row) => row.rda === null),
-    note: found.find(({ note }) => note)?.note ?? null,
+    note: joined(notes[key] ?? null, found.find(({ note }) => note)?.note ?? null),
     ...about,
   }
 }
-
-const joined = (...notes: (string | null)[]) => notes.filter(Boolean).join(' ') || null
 
 /** More iron and zinc for a diet without meat, never above the limit. */
 function raised(key: RequirementKey, figures: Requirement): Requirement {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalList } from '#domain/endpoint.ts'
+import { type Contract, clockTime, Id, Instant, optionalList } from '#domain/endpoint.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { otherKindNames } from './reminders.ts'
 
 /** The devices of one account that show reminders, at most; a further one takes the place of the oldest. */
 export const mostDevices = 10
 
-const clockMessage = 'Please enter a time such as 22:00'
-const Clock = z.string(clockMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockMessage)
+const Clock = clockTime('Please enter a time such as 22:00')
 const QuietHours = z
   .object({ from: Clock, to: Clock })
   .refine(({ from, to }) => from !== to, { message: 'Please choose two different times', path: ['to'] })

@@ -28,6 +28,7 @@ import { keysOf } from '#domain/keys.ts'
 import { hundredths } from '#domain/numbers.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
+import { homeFields, homeLabels, homeReply, homeWritings } from './home.ts'
 import { languages, specializations } from './specializations.ts'
 
 export const genderLabels = { male: 'Male', female: 'Female', other: 'Other' }
@@ -129,6 +130,7 @@ const fields = {
   activity_level: z.enum(activityLevels).nullish(),
   pregnancy: z.enum(pregnancies).nullish(),
   health_needs: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
+  ...homeFields,
   emergency_contact: optionalLine(200),
   preferred_language: z.enum(languages).nullish(),
   guardian_name: optionalLine(100),
@@ -155,6 +157,7 @@ export const profileLabels: Labels<typeof fields> = {
   health_needs: 'Health needs',
   medical_notes: 'Medical notes',
   medication: 'Medicines and supplements',
+  ...homeLabels,
   conditions: 'Conditions',
   medicines: 'Medicines',
   preferred_language: 'Preferred language',
@@ -169,6 +172,7 @@ export const profileWritings: Writings<typeof fields> = {
   pregnancy: pregnancyLabels,
   dietary_prefs: dietaryPrefLabels,
   food_rules: foodRuleLabels,
+  ...homeWritings,
   rule_weekdays: (rules: z.output<typeof RuleWeekdays>) => weekdayRuleTexts(rules).join('; '),
 }
 
@@ -253,6 +257,7 @@ export const PatientProfile = z.object({
   activity_level: z.enum(activityLevels).nullable(),
   pregnancy: z.enum(pregnancies).nullable(),
   health_needs: z.array(z.enum(specializations)),
+  ...homeReply,
   emergency_contact: z.string().nullable(),
   preferred_language: z.enum(languages).nullable(),
   guardian_name: z.string().nullable(),

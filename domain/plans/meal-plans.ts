@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, type DateString, formatDate, isDate, weekdayName } from '#domain/dates.ts'
 import {
   type Contract,
+  clockTime,
   Id,
   Instant,
   optionalLine,
@@ -36,10 +37,7 @@ const mealFields = {
   /** Such as '2 rotis, 1 katori dal'. */
   portion: optionalLine(200),
   /** HH:MM */
-  time: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must look like 08:30')
-    .nullish(),
+  time: clockTime('Time must look like 08:30').nullish(),
   notes: optionalText(1000),
   template_id: Id.nullish(),
   /** The form of the dish that stays. Absent: that of the stored meal; null: as the dish is now. */
@@ -108,7 +106,8 @@ export const PlanDay = z.object({
 export type PlanDay = z.output<typeof PlanDay>
 
 type PlanLike = {
-  week_start: string
+  /** Null: a plan of no week, whose days have no dates. */
+  week_start: string | null
   days: {
     day_of_week: number
     date?: string | null
@@ -129,9 +128,10 @@ export function planIssues(plan: PlanLike): Issue[] {
     if (seen.has(day.day_of_week)) report([d, 'day_of_week'], `${name} is in the plan twice`)
     seen.add(day.day_of_week)
     // Without a valid week start and offset no date can be expected; those have their own messages.
-    const counts = isDate(plan.week_start) && Math.abs(day.day_of_week) < daysPerPlan
-    const expected = counts ? addDays(plan.week_start, day.day_of_week) : undefined
-    if (!day.date) report([d, 'date'], `${name} is missing a date`)
+    const isDated = plan.week_start !== null && isDate(plan.week_start)
+    const counts = isDated && Math.abs(day.day_of_week) < daysPerPlan
+    const expected = counts ? addDays(plan.week_start!, day.day_of_week) : undefined
+    if (!day.date && plan.week_start !== null) report([d, 'date'], `${name} is missing a date`)
     else if (expected && day.date !== expected)
       report(
         [d, 'date'],
@@ -226,11 +226,10 @@ export const MealPlanSummary = MealPlan.omit({
 })
 export type MealPlanSummary = z.output<typeof MealPlanSummary>
 
-/** The days as stored and answered: sorted, with dates, day names, totals, and an id for each meal. */
-export function planDays(weekStart: DateString, days: PlanDayInput[], newId: () => string): PlanDay[] {
+/** Days without dates: sorted, with totals, and an id for each meal. */
+export function undatedDays(days: Pick<PlanDayInput, 'day_of_week' | 'meals'>[], newId: () => string) {
   return days
     .map((day) => {
-      const date = addDays(weekStart, day.day_of_week)
       const meals = day.meals.map((meal) => ({
         id: meal.id ?? newId(),
         meal_type: meal.meal_type,
@@ -243,16 +242,29 @@ export function planDays(weekStart: DateString, days: PlanDayInput[], newId: () 
         ...(meal.dish_version !== undefined && { dish_version: meal.dish_version }),
         ...(meal.items && { items: meal.items }),
       }))
-      return {
-        day_of_week: day.day_of_week,
-        day_name: weekdayName(date),
-        date,
-        meals,
-        totals: sumNutrients(meals),
-      }
+      return { day_of_week: day.day_of_week, meals, totals: sumNutrients(meals) }
     })
     .sort((a, b) => a.day_of_week - b.day_of_week)
 }
+
+/** The days as stored and answered: also with dates and day names. */
+export function planDays(
+  weekStart: DateString,
+  days: Parameters<typeof undatedDays>[0],
+  newId: () => string,
+): PlanDay[] {
+  return undatedDays(days, newId).map((day) => {
+    const date = addDays(weekStart, day.day_of_week)
+    return { ...day, day_name: weekdayName(date), date }
+  })
+}
+
+/** The days with meals as they are sent to make another plan: new ids, no marks, each dish as it is now. */
+export const daysToCopy = (days: Pick<PlanDay, 'day_of_week' | 'meals'>[]) =>
+  days.map(({ day_of_week, meals }) => ({
+    day_of_week,
+    meals: meals.map(({ id: _, clashes: __, dish_version: ___, ...meal }) => meal),
+  }))
 
 /** How many days and meals, and meals of each type, screens show for a plan. */
 export function planCounts(days: { meals: { meal_type: MealType }[] }[]) {

@@ -49,11 +49,15 @@ export function unexplainedDishes(days: PlanDay[]): string[] {
 
 type Clashing = Pick<MarkedClash, 'against' | 'food'>[]
 
+/** Reasons that say themselves what they are: 'Allergy: Milk', 'Dislikes: Karela'. */
+const saysItself = /^(Allergy|Dislikes): /
+
 /** What clashes in a dish: 'kheer, milk (allergy: Milk), egg (diet: Vegan)'. */
 function foodsThatClash(clashes: Clashing): string {
   const groups = [...Map.groupBy(clashes, ({ against }) => against)].map(([against, found]) => {
     const foods = [...new Set(found.map(({ food }) => food))].join(', ')
-    return `${foods} (${isAllergy({ against }) ? `a${against.slice(1)}` : `diet: ${against}`})`
+    const isPlain = saysItself.test(against)
+    return `${foods} (${isPlain ? against[0]!.toLowerCase() + against.slice(1) : `diet: ${against}`})`
   })
   return groups.join(', ')
 }

@@ -18,6 +18,13 @@ export const DayTargets = z.object({
   sodium_mg: target('sodium_mg', 200, 10_000),
 })
 
+/** What is in a plan so far, with what is locked. */
+export const LockableDays = z
+  .array(PlanDayInput.extend({ meals: mealsOf(MealInput.extend({ locked: z.boolean().optional() })) }))
+  .max(daysPerPlan, `A plan has at most ${daysPerPlan} days`)
+  .refine((days) => new Set(days.map((day) => day.day_of_week)).size === days.length, {
+    message: 'Each day can be in the plan only once',
+  })
 export const confirmTargetsMessage = 'Please confirm the daily targets first.'
 export const mostSeed = 2_147_483_647
 
@@ -28,13 +35,7 @@ const FillInput = z.object({
   seed: wholeNumber('Seed must be a whole number from 0 to 2147483647', 0, mostSeed).optional(),
   /** Absent: the confirmed ones. */
   targets: DayTargets.optional(),
-  /** What is in the plan so far. */
-  days: z
-    .array(PlanDayInput.extend({ meals: mealsOf(MealInput.extend({ locked: z.boolean().optional() })) }))
-    .max(daysPerPlan, `A plan has at most ${daysPerPlan} days`)
-    .refine((days) => new Set(days.map((day) => day.day_of_week)).size === days.length, {
-      message: 'Each day can be in the plan only once',
-    }),
+  days: LockableDays,
   /** Which of these meals stay: only locked ones, or all, so that only empty places are filled. */
   keep: z.enum(['locked', 'all'], 'Keep must be locked or all').default('locked'),
 })

@@ -2,7 +2,7 @@ import { eachNutrient, type Nutrients, sumNutrients } from '#domain/food/nutrien
 import type { MealPlanSummary, PlanDay } from './meal-plans.ts'
 
 /** The figures of a plan on a list, computed from its days. */
-export function planFigures(days: PlanDay[]) {
+export function planFigures(days: Pick<PlanDay, 'meals' | 'totals'>[]) {
   return {
     totals: sumNutrients(days.map((day) => day.totals)),
     day_count: days.length,

@@ -3,6 +3,7 @@ import { emailForm } from '#domain/auth/auth.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import {
   type Contract,
+  Id,
   Instant,
   optionalLine,
   optionalText,
@@ -10,11 +11,12 @@ import {
   requiredText,
   wholeNumber,
 } from '#domain/endpoint.ts'
+import { builtInSet, setGoneMessage } from '#domain/food/requirement-sets.ts'
 import { isWritable, oneLine } from '#domain/plain-text.ts'
 import { AboutInfo } from './public.ts'
 
 /** The sections of the settings. Each is stored separately and has its own version. */
-export const settingsKeys = ['brand', 'issuer', 'matching', 'security', 'about'] as const
+export const settingsKeys = ['brand', 'issuer', 'matching', 'security', 'about', 'requirements'] as const
 export type SettingsKey = (typeof settingsKeys)[number]
 
 // In every section null means the default: the environment's value or the built-in one.
@@ -95,6 +97,15 @@ const Security = z.object({
 })
 export type SecuritySettings = z.output<typeof Security>
 
+/** Whose requirements hold: the id of a set. */
+export const RequirementsChoice = z.object({
+  set_id: z
+    .string(setGoneMessage)
+    .refine((id) => id === builtInSet || Id.safeParse(id).success, setGoneMessage)
+    .nullish(),
+})
+const RequirementsChosen = z.object({ set_id: z.string() })
+
 const entries = (what: string) =>
   z
     .array(
@@ -156,6 +167,7 @@ const IssuerSection = section(Issuer)
 const MatchingSection = section(Matching)
 const SecuritySection = section(Security)
 const AboutSection = section(About)
+const RequirementsSection = section(RequirementsChosen)
 
 export const settingsChangedMessage =
   'Another administrator has changed these settings meanwhile. Load the latest, then make your change again.'
@@ -224,6 +236,19 @@ export const settings = {
     summary: 'Change what the about page says; null goes back to what is built in',
     body: AboutInput,
     reply: AboutSection,
+    versioned: true,
+  },
+  'GET /admin/settings/requirements': {
+    access: 'admin',
+    summary: 'Which set of reference intakes is in use',
+    reply: RequirementsSection,
+    versioned: true,
+  },
+  'PUT /admin/settings/requirements': {
+    access: 'admin',
+    summary: 'Choose the set of reference intakes; null goes back to the built-in one',
+    body: RequirementsChoice,
+    reply: RequirementsSection,
     versioned: true,
   },
   'POST /admin/settings/test-mail': {

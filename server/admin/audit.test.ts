@@ -125,6 +125,8 @@ test('every read that can show a challenger to a nutritionist is marked as healt
   expect(unmarked).toEqual([
     ...['GET /nutritionists/profile', 'GET /follow-up-templates', 'GET /foods', 'GET /meal-plans/templates'],
     'GET /meal-templates/at-hand',
+    // Saved plans are of nobody.
+    ...['GET /plan-templates', 'GET /plan-templates/:id'],
   ])
 })
 

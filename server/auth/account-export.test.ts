@@ -65,10 +65,10 @@ const unnamed = [
     'files.uploaded_by',
     'follow_ups.nutritionist_id',
   ],
-  ...['patient_targets.nutritionist_id'],
+  ...['patient_requirements.nutritionist_id', 'patient_targets.nutritionist_id'],
   ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],
-  ...['terms_versions.published_by', 'patient_profiles.conditions_confirmed_by'],
-  ...['rule_signatures.signed_by'],
+  ...['requirement_sets.confirmed_by', 'terms_versions.published_by', 'rule_signatures.signed_by'],
+  ...['patient_profiles.conditions_confirmed_by'],
 ]
 
 test('every column with a person is erased with them, or stays for a reason', async () => {
@@ -133,6 +133,10 @@ async function everything() {
     await patient.call(call, await goodRequest(app, call, mine))
   const targets = 'PUT /nutritionists/patients/:id/targets'
   await nutritionist.call(targets, await goodRequest(app, targets, mine))
+  const needs = 'PUT /nutritionists/patients/:id/requirements'
+  await nutritionist.call(needs, await goodRequest(app, needs, mine))
+  const set = 'POST /requirements/import'
+  await admin.call(set, await goodRequest(app, set, mine))
   await nutritionist.call('POST /meal-plans/templates', {
     body: { ...samplePlan(patient.id).days[0]!.meals[0]!, name: 'Poha', category: 'breakfast' },
   })
@@ -200,6 +204,9 @@ test('a challenger gets all that is stored about them, also what others wrote', 
     follow_ups: [{ assessment: 'Skips breakfast.', version: 3, nutritionist_name: 'Meera Iyer' }],
     follow_up_versions: [{ assessment: 'Skips breakfast.' }, { assessment: 'Skipped breakfast.' }],
     measurements: [{ kind: 'hba1c', value: 6.4, source: 'lab', entered_by: 'Meera Iyer' }],
+    requirements: [
+      { changes: { iron_mg: { ear: 8.1, rda: 27, upper: 45 } }, nutritionist_name: 'Meera Iyer' },
+    ],
     targets: [{ calories: 1800, reason: 'Trains in the morning.', nutritionist_name: 'Meera Iyer' }],
   })
   expect(held.shared_links).toHaveLength(1)
@@ -269,10 +276,14 @@ test('an export in words has units, formatted dates and names instead of codes',
       goal: 'lose',
       allergies: [],
       medical_notes: null,
+      meal_times: { lunch: '13:00', breakfast: '08:30' },
+      kitchen: [],
+      eating_out: 0,
       measured_targets: { hba1c: { from: null, below: 7, second: null } },
     }),
   ).toEqual({
     ...{ 'Date of Birth': '12 Apr 1990', Height: '172 cm', Goal: 'Lose weight' },
+    ...{ 'Meal times': 'Breakfast 08:30, Lunch 13:00', 'Eats out or orders in': 'Never' },
     'Your targets for what is measured': 'HbA1c: below 7%',
   })
   expect(words('payments', { receipt_no: 12, amount_paise: 149_950, method: 'upi', note: null })).toEqual({
@@ -336,6 +347,7 @@ test('of an erased person no name, address or word stays, in no table and no mai
     sql`update measurements set note = 'Zyxwvuts' where ${of}`,
     sql`update lab_results set title = 'Zyxwvuts' where ${of}`,
     sql`update patient_targets set reason = 'Zyxwvuts' where ${of}`,
+    sql`update patient_requirements set reason = 'Zyxwvuts' where ${of}`,
     sql`update query_events set reply = 'Zyxwvuts' where ${query}`,
     sql`update mails set subject = 'Zyxwvuts' where id in (select mail_id from query_events where ${query})`,
   ])

@@ -62,6 +62,10 @@ export const exportParts = {
       t.proposed, t.reason, t.shown_to_challenger, t.created_at, u.display_name as nutritionist_name
     from patient_targets t left join users u on u.id = t.nutritionist_id
     where t.patient_id = ${user} order by t.version`,
+  requirements: foundBy('patient_requirements.patient_id')`
+    select r.changes, r.reason, r.created_at, u.display_name as nutritionist_name
+    from patient_requirements r left join users u on u.id = r.nutritionist_id
+    where r.patient_id = ${user} order by r.version`,
   shared_links: foundBy('plan_shares.created_by')`
     select p.week_start, s.created_at, s.expires_at
     from plan_shares s join meal_plans p on p.id = s.plan_id
@@ -74,6 +78,9 @@ export const exportParts = {
     from meal_plans where nutritionist_id = ${user} order by created_at`,
   meal_templates: foundBy('meal_templates.nutritionist_id')`
     select * from meal_templates where nutritionist_id = ${user} order by name`,
+  saved_plans: foundBy('plan_templates.nutritionist_id')`
+    select name, notes, conditions, shared, days, totals, created_at, updated_at
+    from plan_templates where nutritionist_id = ${user} order by name`,
   favourite_dishes: foundBy('favourite_dishes.nutritionist_id')`
     select t.name, f.created_at
     from favourite_dishes f join meal_templates t on t.id = f.template_id
@@ -131,6 +138,9 @@ export const exportParts = {
     select status, reply, created_at from query_events where admin_id = ${user} order by id`,
   settings_changed: foundBy('settings.updated_by')`
     select key, updated_at from settings where updated_by = ${user} order by key`,
+  requirement_sets_imported: foundBy('requirement_sets.confirmed_by')`
+    select name, source, licence, imported_at from requirement_sets
+    where confirmed_by = ${user} order by imported_at`,
   rules_signed: foundBy('rule_signatures.signed_by')`
     select signed_at, off_rules from rule_signatures where signed_by = ${user} order by signed_at`,
   terms_published: foundBy('terms_versions.published_by')`
@@ -182,6 +192,8 @@ export const leftOut: Record<string, string> = {
   'idempotency_keys.user_id': 'Copies of answers, for one day.',
   'mail_links.email': 'Links are secrets; a new address is exported once it is confirmed.',
   'mail_links.user_id': 'Links are secrets: who had them could take the account.',
+  'patient_requirements.nutritionist_id':
+    'What was decided for a challenger is theirs; who did it is in the activity.',
   'patient_targets.nutritionist_id':
     'What was decided for a challenger is theirs; who did it is in the activity.',
   'follow_ups.nutritionist_id':

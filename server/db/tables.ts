@@ -8,12 +8,17 @@ import type { ConditionName } from "#domain/clinical/conditions.ts";
 import type { Weekday } from "#domain/dates.ts";
 import type { Component } from "#domain/food/dishes.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
+import type { IntakeRow } from "#domain/food/intake-sets.ts";
 import type { MealType, Nutrients } from "#domain/food/nutrients.ts";
+import type { RequirementChanges } from "#domain/food/patient-requirements.ts";
 import type { DietaryPref, FoodRule, RuleWeekdays } from "#domain/food/reading/diet.ts";
+import type { HomeRegion } from "#domain/food/regions.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
+import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
+import type { SavedDay } from "#domain/plans/saved-plans.ts";
 import type { MeasurementKind, MeasurementTargets } from "#domain/progress/measurement-kinds.ts";
 import type { TermsSection } from "#domain/site/public.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
@@ -448,10 +453,13 @@ export interface PatientProfiles {
   conditions_confirmed_by: string | null;
   confirmed_conditions: Generated<ConditionName[]>;
   confirmed_medicines: Generated<string[]>;
+  cook: Cook | null;
+  cooks_for: number | null;
   created_at: Generated<string>;
   dietary_prefs: Generated<DietaryPref[]>;
   dislikes: Generated<string[]>;
   dob: string;
+  eating_out: number | null;
   emergency_contact: string | null;
   fasting_weekdays: Generated<Weekday[]>;
   first_name: string;
@@ -462,7 +470,10 @@ export interface PatientProfiles {
   guardian_name: string | null;
   health_needs: Generated<Specialization[]>;
   height_cm: number;
+  home_region: HomeRegion | null;
+  kitchen: Generated<KitchenItem[]>;
   last_name: string;
+  meal_times: Generated<MealTimes>;
   measured_kinds: Generated<MeasurementKind[]>;
   measured_targets: Generated<MeasurementTargets>;
   medical_notes: string | null;
@@ -474,8 +485,19 @@ export interface PatientProfiles {
   rule_weekdays: Generated<RuleWeekdays>;
   start_weight_kg: number;
   target_weight_kg: number | null;
+  tiffin: boolean | null;
   updated_at: Generated<string>;
   waiting_since: Generated<string | null>;
+  weekday_minutes: number | null;
+}
+
+export interface PatientRequirements {
+  changes: ColumnType<RequirementChanges, string, string>;
+  created_at: Generated<string>;
+  nutritionist_id: string | null;
+  patient_id: string;
+  reason: string;
+  version: number;
 }
 
 export interface PatientTargets {
@@ -517,6 +539,21 @@ export interface PlanShares {
   hash: string;
   plan_id: string;
   with_recipes: Generated<boolean>;
+}
+
+export interface PlanTemplates {
+  conditions: Generated<string[]>;
+  created_at: Generated<string>;
+  day_count: number;
+  days: ColumnType<SavedDay[], string, string>;
+  id: string;
+  meal_count: number;
+  name: string;
+  notes: string | null;
+  nutritionist_id: string;
+  shared: Generated<boolean>;
+  totals: ColumnType<Nutrients, string, string>;
+  updated_at: Generated<string>;
 }
 
 export interface ProgressReports {
@@ -568,6 +605,17 @@ export interface Reminders {
   sent_at: string | null;
   thing: string;
   user_id: string;
+}
+
+export interface RequirementSets {
+  confirmed_by: string | null;
+  id: string;
+  imported_at: Generated<string>;
+  licence: string | null;
+  name: string;
+  raise_without_meat: boolean;
+  rows: ColumnType<IntakeRow[], string, string>;
+  source: string;
 }
 
 export interface RuleSignatures {
@@ -738,14 +786,17 @@ export interface DB {
   nutritionist_profiles: NutritionistProfiles;
   own_foods: OwnFoods;
   patient_profiles: PatientProfiles;
+  patient_requirements: PatientRequirements;
   patient_targets: PatientTargets;
   payments: Payments;
   plan_shares: PlanShares;
+  plan_templates: PlanTemplates;
   progress_reports: ProgressReports;
   push_devices: PushDevices;
   pushes: Pushes;
   query_events: QueryEvents;
   reminders: Reminders;
+  requirement_sets: RequirementSets;
   rule_signatures: RuleSignatures;
   second_factors: SecondFactors;
   sent_files: SentFiles;

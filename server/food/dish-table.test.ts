@@ -4,7 +4,7 @@ import { mealTypes } from '#domain/food/nutrients.ts'
 import { foodClashes } from '#domain/food/reading/clashes.ts'
 import type { DietaryPref, FoodRule } from '#domain/food/reading/diet.ts'
 import { seededDishes } from '#server/db/seed/built-in-dishes.ts'
-import { builtInDishes } from './dish-table.ts'
+import { builtInDishes, readDishes } from './dish-table.ts'
 
 const dishes = seededDishes()
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -50,6 +50,14 @@ describe('the dishes of the program', () => {
       [dish.category, dish.calories, dish.protein_g, dish.carbs_g, dish.fat_g, dish.sodium_mg].join(' '),
     )
     expect(duplicates(figures)).toEqual([])
+  })
+
+  test('name a region that there is', () => {
+    const typed = (region: string) => () =>
+      readDishes([`= Toast\nid: 1\nfor: snack\neat: toast 1\nregion: ${region}\nminutes: 5`, toast])
+    const toast = '[toast] Toast\nmakes: 1 slice of 30 g\nfoods: salt 1\ncooked: roasted\n- Toast it.'
+    expect(typed('Northeast')().dishes).toMatchObject([{ name: 'Toast', region: 'Northeast' }])
+    expect(typed('northeast')).toThrow('= Toast: no region "northeast"')
   })
 
   test('feed whoever avoids much at every meal', () => {

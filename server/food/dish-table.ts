@@ -3,6 +3,7 @@ import { type CookingMethod, cookingMethodNames } from '#domain/food/cooking-los
 import type { Item } from '#domain/food/dishes.ts'
 import type { MenuDish, Part } from '#domain/food/menu.ts'
 import { type MealType, mealTypes } from '#domain/food/nutrients.ts'
+import { type DishRegion, dishRegions } from '#domain/food/regions.ts'
 import { kitchenFood } from './food-table.ts'
 
 /** A component as its recipe makes it. */
@@ -23,7 +24,7 @@ export type BuiltInDish = {
   name: string
   /** The first is the category under which it is listed. */
   meal_types: MealType[]
-  region: string
+  region: DishRegion
   minutes: number
   components: Part[]
   /** Components that may be served with it in addition. */
@@ -97,11 +98,13 @@ function readDish({ heading, field, fields, steps }: Block, recipes: Map<string,
   sides.forEach(recipeOf)
   const meal_types = list(field('for')) as MealType[]
   if (!meal_types.every((type) => mealTypes.includes(type))) throw new Error(`${heading}: no such meal`)
+  const region = dishRegions.find((name) => name === field('region'))
+  if (!region) throw new Error(`${heading}: no region "${field('region')}"`)
   return {
     id: fields.get('id') ?? '',
     name: heading.slice(2).trim(),
     meal_types,
-    region: field('region'),
+    region,
     minutes: Number(field('minutes')),
     components: served.map(({ recipe: { id, name, unit, unit_grams, items }, count }) => ({
       ...{ id, name, unit, unit_grams, items, count },
@@ -116,7 +119,7 @@ function readDish({ heading, field, fields, steps }: Block, recipes: Map<string,
  * Reads the files of dishes. A component begins with `[id] Name`, a dish with `= Name`; README.md beside the files
  * explains the lines.
  */
-function readDishes(texts: string[]) {
+export function readDishes(texts: string[]) {
   const blocks = texts
     .flatMap((text) => text.split(/\n(?=\[|= )/))
     .map(readBlock)

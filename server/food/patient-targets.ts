@@ -72,7 +72,7 @@ async function weightsAndPlans(db: Db, user: SignedIn, id: string, since: DateSt
 }
 
 /** The confirmed targets and today's proposals; 404 for a challenger out of reach or without a profile. */
-async function targetsOf(db: Db, user: SignedIn, id: string) {
+export async function targetsOf(db: Db, user: SignedIn, id: string) {
   const profile = await profileOf(db, user, id).executeTakeFirstOrThrow(orNotFound())
   const weight = await knownWeight(db, id, profile.start_weight_kg)
   const current = await currentTargets(db, id)
@@ -83,6 +83,7 @@ async function targetsOf(db: Db, user: SignedIn, id: string) {
     ...proposeTargets(profile, weight, today()),
     measured: proposeFromWeights(profile, weight, seen, today()),
     floor: energyFloor(profile, weight, today()),
+    weight_kg: weight.kg,
     may_show: !notesEatingDisorder(profile),
   }
 }

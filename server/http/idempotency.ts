@@ -9,8 +9,8 @@ export type IdempotentCall = { key: string; caller: string | undefined; route: s
 
 export type Answer = { status: number; reply: unknown }
 
-/** The answer stored with a key, and the person whom the call concerned. */
-export type KeptAnswer = Answer & { subject: string | null }
+/** The answer stored with a key, and the people whom the call concerned. */
+export type KeptAnswer = Answer & { subject: string | string[] | null }
 
 // Callers who are not signed in have no id. Their body is part of the key, so two of them can't share a key.
 function keyHash({ key, caller, route, body }: IdempotentCall) {
@@ -36,7 +36,7 @@ function unseal(call: IdempotentCall, sealed: string) {
 }
 
 /** Answers that an earlier version has stored name nobody. */
-type Stored = { request: string; reply: unknown; subject?: string | null }
+type Stored = { request: string; reply: unknown; subject?: KeptAnswer['subject'] }
 const requestOf = (call: IdempotentCall) => hash(`${call.route}\n${JSON.stringify(call.body) ?? ''}`)
 
 /**

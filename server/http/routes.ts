@@ -56,8 +56,8 @@ type Common<R extends Route, E extends Endpoint> = {
   ifMatch: number | undefined
   services: Services
   caller: { ip: string; userAgent: string; requestId: string } & ReturnType<typeof devicesOf>
-  /** Tells the audit log which person the call concerns, if their id is not in its path and not sent as `patient_id`. */
-  concerns(userId: string | null): void
+  /** Tells the audit log which people the call concerns, if their id is not in its path and not sent as `patient_id`. */
+  concerns(userIds: string | string[] | null): void
   /**
    * For changes: 409 when a field was changed since the caller read it, which the body's `was` says. `stored` is the
    * row as it is now, locked.
@@ -107,8 +107,11 @@ function checkAccess(route: Route, access: Endpoint['access'], user: SignedIn | 
   if (!user) throw notSignedIn()
   if (!admits(access, user.role)) throw forbidden()
   if (user.needs_second_factor && !isOwnAccount(route)) throw forbidden(secondFactorNeededMessage)
-  const practising = access === 'approved nutritionist' || access === 'patient or approved nutritionist'
-  if (practising && user.role === 'nutritionist' && user.approval_status !== 'approved')
+  if (
+    access.includes('approved nutritionist') &&
+    user.role === 'nutritionist' &&
+    user.approval_status !== 'approved'
+  )
     throw forbidden(notApprovedMessage)
 }
 
@@ -293,7 +296,7 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
   const { patient_id }: { patient_id?: string } = { ...(query as object), ...(body as object) }
   // The person whose id the call names, else the challenger who calls.
   const named = namesPerson(route) ? id : patient_id
-  let subject: string | null = named ?? (user?.role === 'patient' ? user.id : null)
+  let subject: string | string[] | null = named ?? (user?.role === 'patient' ? user.id : null)
   const context = {
     user,
     params: request.params,
@@ -307,15 +310,19 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
       requestId: request.id,
       ...devicesOf(request, reply, services),
     },
-    concerns(userId: string | null) {
-      subject = userId
+    concerns(userIds: string | string[] | null) {
+      subject = userIds
     },
     keepOthers(stored: object) {
       const fields = overwritten(readBefore.get(request) ?? {}, request.body as object, stored)
       if (fields.length > 0) throw changedMeanwhile(fields)
     },
   } as Common<Route, Endpoint>
-  const audit = (db: Db) => writeAudit(db, route, subject, { user, ip: request.ip, requestId: request.id })
+  async function audit(db: Db) {
+    const people = Array.isArray(subject) && subject.length > 0 ? subject : [subject as string | null]
+    for (const person of people)
+      await writeAudit(db, route, person, { user, ip: request.ip, requestId: request.id })
+  }
   return { context, audit, subject: () => subject }
 }
 

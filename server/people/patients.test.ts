@@ -85,6 +85,14 @@ test('everything a profile holds comes back as it was written', async () => {
     target_weight_kg: 70.5,
     activity_level: 'very_active',
     health_needs: ['Diabetes Care'],
+    home_region: 'Northeast',
+    cook: 'help',
+    cooks_for: 4,
+    weekday_minutes: 35,
+    kitchen: ['pressure_cooker', 'fridge'],
+    meal_times: { early_morning: '05:15', dinner: '23:30' },
+    tiffin: false,
+    eating_out: 0,
     emergency_contact: 'Sunita, 98765 43210',
     preferred_language: 'Marathi',
     guardian_name: null,
@@ -155,6 +163,10 @@ test.each([
   [{ height_cm: 0 }, 'Please enter a valid height (1-300 cm)'],
   [{ height_cm: 300.5 }, 'Please enter a valid height (1-300 cm)'],
   [{ start_weight_kg: 501 }, 'Please enter a valid weight (1-500 kg)'],
+  [{ meal_times: { lunch: '24:00' } }, 'Time must look like 08:30'],
+  [{ cooks_for: 0 }, 'Please enter a whole number of people, 1 to 20'],
+  [{ kitchen: ['sous_vide'] }, 'Please choose from the list what is in the kitchen'],
+  [{ home_region: 'All India' }, 'Please choose a region from the list'],
   [{ dietary_prefs: ['veg', 'vegan'] }, 'Please choose only one of Vegetarian, Non-Vegetarian and Vegan'],
 ])('a change to %j is refused and changes nothing', async (change, detail) => {
   const arjun = await app.patient()
@@ -180,15 +192,22 @@ test('a change must leave a whole that is valid: a guardian under 18', async () 
 
 test('null clears what is optional, lists included', async () => {
   const arjun = await app.patient({
+    ...{ meal_times: { tea: '17:00' }, kitchen: ['oven'], tiffin: true, cooks_for: 2 },
     allergies: ['Milk'],
     dietary_prefs: ['veg'],
     goal: 'lose',
     gender: 'male',
   })
   const { body } = await arjun.call('PUT /patients/profile', {
-    body: { allergies: null, dietary_prefs: null, goal: null, gender: null },
+    body: {
+      ...{ allergies: null, dietary_prefs: null, goal: null, gender: null },
+      ...{ meal_times: null, kitchen: null, tiffin: null },
+    },
   })
-  expect(body).toMatchObject({ allergies: [], dietary_prefs: [], goal: null, gender: null })
+  expect(body).toMatchObject({
+    ...{ allergies: [], dietary_prefs: [], goal: null, gender: null },
+    ...{ meal_times: {}, kitchen: [], tiffin: null, cooks_for: 2 },
+  })
 })
 
 test('without a profile there is nothing to change', async () => {

@@ -6,6 +6,7 @@ import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
 import {
   changedElsewhereMessage,
+  daysToCopy,
   type MealPlanInput,
   type MealPlanPatch,
   mealPlans,
@@ -188,7 +189,12 @@ export async function patientInCare(db: Db, user: SignedIn, patientId: string) {
     .executeTakeFirstOrThrow(orNotFound())
 }
 
-async function createPlan(db: Db, user: SignedIn, input: Omit<MealPlanInput, 'days'> & { days: PlanDay[] }) {
+/** Stores a plan as its challenger's; the caller has locked their care. */
+export async function createPlan(
+  db: Db,
+  user: SignedIn,
+  input: Omit<MealPlanInput, 'days'> & { days: PlanDay[] },
+) {
   await refuseBeforeBirth(db, input.patient_id, 'week_start', input.week_start)
   const explained = await explain(
     db,
@@ -339,14 +345,7 @@ export const mealPlanHandlers = implement(mealPlans, {
       status: 'draft',
       // Notes are written for one challenger, so another one does not get them.
       notes: isSamePerson ? plan.notes : null,
-      days: planDays(
-        body.week_start,
-        plan.days.map(({ day_of_week, meals }) => ({
-          day_of_week,
-          meals: meals.map(({ id: _, clashes: __, dish_version: ___, ...meal }) => meal),
-        })),
-        newId,
-      ),
+      days: planDays(body.week_start, daysToCopy(plan.days), newId),
     })
   },
 

@@ -27,7 +27,7 @@ export async function dishContents(db: Db, meals: WithDish[]) {
 }
 
 type Stored = { id: string; days: PlanDay[] }
-const mealsOf = (days: PlanDay[]) => days.flatMap((day) => day.meals)
+const mealsOf = (days: Pick<PlanDay, 'meals'>[]) => days.flatMap((day) => day.meals)
 
 /** The forms of dishes that a plan has, or had in a former version: each as `dish form`. */
 async function formsIn(db: Db, plan: Stored, meals: Meal[]) {
@@ -47,10 +47,10 @@ const formOf = ({ template_id, dish_version }: Meal) => `${template_id} ${dish_v
  * The days as they are stored. A dish that the caller may not read counts as a dish that does not exist. In a published plan
  * a meal keeps its dish in the form in which it was `stored`, or else as the dish is now; in a draft it keeps none.
  */
-export async function daysToStore(
+export async function daysToStore<Day extends Pick<PlanDay, 'meals'>>(
   db: Db,
   user: SignedIn,
-  { status, days }: Pick<MealPlanInput, 'status'> & { days: PlanDay[] },
+  { status, days }: Pick<MealPlanInput, 'status'> & { days: Day[] },
   stored?: Stored,
 ) {
   const meals = mealsOf(days)

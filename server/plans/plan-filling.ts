@@ -80,16 +80,25 @@ async function menusOf(
   return (day) => found.get(keyOf(day))!
 }
 
+/** The dishes that somebody may be served, by date; of these weekdays. */
+export async function menuByDate(
+  eater: WeekEater & { dislikes: string[] },
+  tastes: Tastes,
+  days: readonly Weekday[] = weekdays,
+): Promise<(date: DateString) => MenuDish[]> {
+  const menusOn = await menusOf(eater, tastes, days)
+  return (date) => {
+    const { menu, fastMenu } = menusOn(weekdayName(date))
+    return eater.fasting_weekdays.includes(weekdayName(date)) ? fastMenu : menu
+  }
+}
+
 /** The dishes that somebody may be served on a date. */
-export async function menuOnDate(
+export const menuOnDate = async (
   eater: WeekEater & { dislikes: string[] },
   tastes: Tastes,
   date: DateString,
-): Promise<MenuDish[]> {
-  const day = weekdayName(date)
-  const { menu, fastMenu } = (await menusOf(eater, tastes, [day]))(day)
-  return eater.fasting_weekdays.includes(day) ? fastMenu : menu
-}
+) => (await menuByDate(eater, tastes, [weekdayName(date)]))(date)
 
 type KeptDay = { day: number; meals: FillInput['days'][number]['meals'] }
 

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { automaticAfterHours } from '#domain/care/promises.ts'
+import { builtInSet } from '#domain/food/requirement-sets.ts'
 import { noIssuer, type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
 import { secondFactorOf } from '#server/auth/second-factor-codes.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/rows.ts'
+import { holdSet } from '#server/food/requirement-sets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -24,6 +26,7 @@ const standards = {
   matching: () => ({ automatic_after_hours: automaticAfterHours }),
   security: () => ({ second_factor_for_staff: false }),
   about: givenAbout,
+  requirements: () => ({ set_id: builtInSet }),
 } satisfies Record<SettingsKey, (config: Config) => object>
 type Standard<Key extends SettingsKey> = ReturnType<(typeof standards)[Key]>
 
@@ -94,6 +97,7 @@ export const settingsHandlers = implement(settings, {
   'GET /admin/settings/issuer': ({ db, services }) => section(db, 'issuer', services.config),
   'GET /admin/settings/matching': ({ db, services }) => section(db, 'matching', services.config),
   'GET /admin/settings/security': ({ db, services }) => section(db, 'security', services.config),
+  'GET /admin/settings/requirements': ({ db, services }) => section(db, 'requirements', services.config),
   'GET /admin/settings/about': ({ db, services }) => section(db, 'about', services.config),
 
   'PUT /admin/settings/brand': {
@@ -111,6 +115,10 @@ export const settingsHandlers = implement(settings, {
     if (body.second_factor_for_staff && !(await secondFactorOf(db, user.id)))
       throw invalidField('second_factor_for_staff', ownSecondFactorFirstMessage)
     return store(db, 'security', change)
+  },
+  'PUT /admin/settings/requirements': async (change) => {
+    await holdSet(change.db, change.body.set_id)
+    return store(change.db, 'requirements', change)
   },
   'PUT /admin/settings/about': {
     slow: async (change) => {

@@ -33,6 +33,7 @@ export async function makeCare(app: TestApp): Promise<Care> {
   await enterResult(app, care)
   await makePlan(care, 'published')
   await makePlan(care, 'draft')
+  await savePlan(app, care)
   await writeNote(app, care)
   await signFollowUp(app, care)
   await patient.call('POST /conversations/:id/messages', {
@@ -108,6 +109,15 @@ export async function makePlan(
   const plan = await nutritionist.call('POST /meal-plans', { body: { ...samplePlan(patient.id), status } })
   if (plan.status !== 201) throw new Error(plan.problem.detail)
   return plan.body.id
+}
+
+/** A saved plan of the nutritionist. */
+export async function savePlan(_: TestApp, { nutritionist }: Care): Promise<string> {
+  const { days } = samplePlan(nutritionist.id)
+  const body = { name: 'First week', conditions: ['type 2 diabetes'], notes: 'No sugar.', days }
+  const saved = await nutritionist.call('POST /plan-templates', { body })
+  if (saved.status !== 201) throw new Error(saved.problem.detail)
+  return saved.body.id
 }
 
 let reports = 0
@@ -190,6 +200,28 @@ export async function recordPayment({ db }: TestApp, { patient }: Care): Promise
   await db
     .insertInto('payments')
     .values({ id, patient_id: patient.id, ...paid })
+    .execute()
+  return id
+}
+
+let sets = 0
+/** A set of reference intakes as it is imported, with a name of its own. */
+export const sampleSet = () => ({
+  ...{
+    name: `Our book, volume ${++sets}`,
+    source: 'Our book, 2024',
+    licence: 'Letter of May 2026',
+    confirmed: true,
+  },
+  csv: 'sex,age_from,age_to,state,nutrient,unit,EAR,RDA,AI,upper_limit\na,0,120,,iron,mg,15,29,,45\n',
+})
+/** A set that is imported and not chosen. */
+export async function importSet({ db }: TestApp): Promise<string> {
+  const id = newId()
+  const { name, source, licence } = sampleSet()
+  await db
+    .insertInto('requirement_sets')
+    .values({ id, name, source, licence, raise_without_meat: false, rows: '[]' })
     .execute()
   return id
 }

@@ -20,11 +20,14 @@ import {
   type Care,
   enterResult,
   fileReport,
+  importSet,
   makePlan,
   measure,
   recordPayment,
   recordSubscription,
   sampleResult,
+  sampleSet,
+  savePlan,
   signFollowUp,
   writeNote,
 } from './clinic.ts'
@@ -270,6 +273,13 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     id: (_, { patient }) => patient.id,
     body: () => confirmedTargets,
   },
+  'GET /nutritionists/patients/:id/requirements': { id: (_, { patient }) => patient.id },
+  'PUT /nutritionists/patients/:id/requirements': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ iron_mg: { rda: 27 }, reason: 'Ferritin of 9 in May.' }),
+  },
+  'POST /requirements/import': { body: () => sampleSet() },
+  'DELETE /requirements/:id': { id: importSet },
   'GET /nutritionists/patients/:id/progress': { id: (_, { patient }) => patient.id },
   'POST /follow-ups': {
     body: (_, { patient }) => ({ patient_id: patient.id, met_on: today(), assessment: 'Skips breakfast.' }),
@@ -324,6 +334,12 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       ...{ patient_id: patient.id, week_start: today(), seed: 1, targets: sampleTargets, days: [] },
     }),
   },
+  'POST /meal-plans/scale': {
+    body: (_, { patient }) => ({
+      ...{ patient_id: patient.id, week_start: today(), percent: 10 },
+      days: [{ day_of_week: 0, meals: [sampleMeal] }],
+    }),
+  },
   'POST /meal-plans/swaps': { body: (_, { patient }) => ({ patient_id: patient.id, meal: sampleMeal }) },
   'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
   'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },
@@ -364,7 +380,18 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /meal-plans/templates': { body: () => sampleDish },
   'PUT /meal-plans/templates/:id': { id: makeDish, body: () => ({ portion: '1 plate' }) },
   'GET /meal-plans/templates/:id/plans': { id: makeDish },
+  'GET /meal-plans/templates/:id/parts': { id: makeDish },
   'DELETE /meal-plans/templates/:id': { id: makeDish },
+  'POST /plan-templates': {
+    body: async (_, care) => ({ name: 'First week', plan_id: await makePlan(care, 'draft') }),
+  },
+  'GET /plan-templates/:id': { id: savePlan },
+  'PUT /plan-templates/:id': { id: savePlan, body: () => ({ shared: true }) },
+  'DELETE /plan-templates/:id': { id: savePlan },
+  'POST /plan-templates/:id/use': {
+    id: savePlan,
+    body: (_, { patient }) => ({ patient_ids: [patient.id], week_start: today() }),
+  },
   'PUT /meal-templates/:id/favourite': { id: makeDish, body: () => ({ favourite: true }) },
   'GET /progress/summary/:id': { id: (_, { patient }) => patient.id },
   'POST /assignments': {
@@ -449,6 +476,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /admin/settings/security': { body: () => ({ second_factor_for_staff: false }) },
   'PUT /admin/settings/issuer': { body: () => ({ legal_name: 'Thali Care LLP', gstin: '27AAPFU0939F1ZV' }) },
   'PUT /admin/settings/matching': { body: () => ({ automatic_after_hours: 18 }) },
+  'PUT /admin/settings/requirements': { body: () => ({ set_id: 'dri' }) },
   'PUT /admin/settings/about': { body: () => ({ founded_year: 2023 }) },
   'POST /admin/terms': {
     body: async (app) => {

@@ -12,7 +12,7 @@ export function refusalOf(access: Endpoint['access'], { role, approved }: Caller
   if (!role) return { status: 401, detail: 'Please sign in.' }
   const admitted: readonly Role[] = accessRules[access]
   if (!admitted.includes(role)) return { status: 403, detail: 'You may not do this.' }
-  if (role === 'nutritionist' && !approved && access.endsWith('approved nutritionist'))
+  if (role === 'nutritionist' && !approved && access.includes('approved nutritionist'))
     return { status: 403, detail: 'Your profile must be approved first.' }
 }
 

@@ -64,6 +64,8 @@ export const sampleProfile = {
     conditions: [],
     medicines: [],
     rule_weekdays: {},
+    kitchen: [],
+    meal_times: {},
     dislikes: [],
     health_needs: [],
     created_at: createdAt,

@@ -118,7 +118,7 @@ type MealLike = {
   dish_version?: string | null | undefined
   items?: DishFoods['items'] | undefined
 }
-type DishOf = (meal: MealLike) => DishFoods | undefined
+export type DishOf = (meal: MealLike) => DishFoods | undefined
 
 /** A day's meals; the date is null while a plan has no start. */
 export type DayOfMeals = { date: DateString | null; meals: MealLike[] }
@@ -136,13 +136,17 @@ export function partsOfMeal(meal: MealLike, dishOf: DishOf) {
 }
 
 /** The meals that clash with what the person avoids on their dates. `day` and `meal` are positions in `days`. */
-export function planClashes(
+export const planClashes = (days: DayOfMeals[], eater: WeekEater, dishOf?: DishOf): MealClash[] =>
+  mealsWith(days, (date) => avoidsOn(eater, date), dishOf)
+
+/** The same for what is avoided on a date. */
+export function mealsWith(
   days: DayOfMeals[],
-  eater: WeekEater,
+  avoidsOf: (date: DateString | null) => Avoid[],
   dishOf: DishOf = () => undefined,
 ): MealClash[] {
   return days.flatMap(({ date, meals }, d) => {
-    const avoids = avoidsOn(eater, date)
+    const avoids = avoidsOf(date)
     return meals.flatMap((meal, m) => {
       const { texts, dish } = partsOfMeal(meal, dishOf)
       return clashesWith(texts, avoids, dish).map((clash) => ({

@@ -4,8 +4,8 @@ import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type Nutrients as NutrientValues, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import { formatNumber } from '#domain/numbers.ts'
 
-/** Nobody's target is below this, also not by hand. kcal. */
-const leastCalories = 800
+/** Nobody's target is below this, also not by hand, and no day is scaled below it. kcal. */
+export const leastCalories = 800
 
 const figure = (key: keyof NutrientValues, min: number, max: number) => {
   const { label, unit } = nutrientLabels[key]
@@ -73,6 +73,8 @@ export const PatientTargets = Proposal.extend({
   }),
   /** kcal; targets below it need a reason. */
   floor: z.number(),
+  /** The weight that they are for: of the newest report that has one, else at the start. */
+  weight_kg: z.number(),
   /** False where figures could do harm. */
   may_show: z.boolean(),
   current: z

@@ -34,9 +34,9 @@ export const cost = {
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food or side twice on a day. */
-  foodAgain: 0.7,
+  foodAgain: 4.2,
   /** A dish for the second time in the week. */
-  dishAgain: 0.8,
+  dishAgain: 4.8,
 }
 
 /** What the figures of days and meals cost, against the targets. Figures are in the order of `aims`. */
@@ -45,13 +45,19 @@ export function makeCosts(slots: Slot[], targets: Targets) {
   const most = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][1])
   const target = Float64Array.from(aims, (aim) => targets[aim])
 
+  /** By how much more a miss costs than at first. */
+  let strictness = 1
+  function setStrictness(times: number) {
+    strictness = times
+  }
+
   /** What a day costs whose figures begin at `from`. */
   function ofDay(of: Float64Array, from: number): number {
     let sum = 0
     for (let macro = 0; macro < macroCount; macro++) {
       const off = Math.abs(of[from + macro]! / target[macro]! - 1)
       sum += cost.macros[macro]! * (off / 0.05) ** 2
-      if (off > cost.wall) sum += cost.miss + cost.percent * 100 * (off - cost.wall)
+      if (off > cost.wall) sum += strictness * (cost.miss + cost.percent * 100 * (off - cost.wall))
       if (off > cost.farWall) sum += cost.far
     }
     const missing = 1 - of[from + fibre]! / target[fibre]!
@@ -76,5 +82,5 @@ export function makeCosts(slots: Slot[], targets: Targets) {
       if (Math.abs(of[from + macro]! / target[macro]! - 1) > cost.wall) return true
     return false
   }
-  return { ofDay, ofMeal, isOff }
+  return { ofDay, ofMeal, isOff, setStrictness }
 }

@@ -1,36 +1,62 @@
 import type { FoodOf } from '#domain/food/cooked-figures.ts'
 import { type FoodNutrient, foodNutrients } from '#domain/food/foods.ts'
+import { enoughFrom, type Requirements, requirementKeys } from '#domain/food/requirements.ts'
 
-/** What a week's mean of a nutrient is held against, a day: requirement, allowance, the most. */
-export type Need = { ear: number | null; rda: number | null; upper: number | null }
+/**
+ * What a week's mean of a nutrient is held against, a day: requirement, allowance, the most. `ai`: the allowance is only what
+ * healthy people eat.
+ */
+export type Need = { ear: number | null; rda: number | null; upper: number | null; ai: boolean }
 export type WeekNeeds = { of: Partial<Record<FoodNutrient, Need>>; foodOf: FoodOf }
 
 /** What a mean off its marks costs, tuned with bench/nutrition.ts: at once, and for the share that is missing or too much. */
 const cost = {
-  requirement: { miss: 4, share: 60 },
-  allowance: 18,
-  upper: { miss: 0.5, share: 30 },
+  requirement: { miss: 30, share: 800 },
+  allowance: 600,
+  /** Iron is what women lack most, and few dishes have much of it. */
+  allowanceOfIron: 5400,
+  usualIntake: 10,
+  upper: { miss: 4, share: 150 },
+}
+function allowanceCost(key: FoodNutrient, { ai }: Need): number {
+  if (ai) return cost.usualIntake
+  return key === 'iron_mg' ? cost.allowanceOfIron : cost.allowance
 }
 
 /** What the nutrients of a week cost, against what is needed. `keys` says their order. */
 export function makeNeedCosts(days: number, { of }: Pick<WeekNeeds, 'of'>) {
   const keys = foodNutrients.filter((key) => of[key])
-  const marks = (mark: keyof Need, absent: number) =>
+  const marks = (mark: Exclude<keyof Need, 'ai'>, absent: number) =>
     Float64Array.from(keys, (key) => (of[key]![mark] ?? absent) * days)
   const ear = marks('ear', 0)
   const rda = marks('rda', 0)
   const upper = marks('upper', Number.POSITIVE_INFINITY)
+  const allowance = Float64Array.from(keys, (key) => allowanceCost(key, of[key]!))
 
   /** What the week costs whose sums are `of`. */
   function ofWeek(sums: Float64Array): number {
     let sum = 0
     for (let key = 0; key < keys.length; key++) {
       const amount = sums[key]!
-      if (amount < rda[key]!) sum += cost.allowance * (1 - amount / rda[key]!)
+      if (amount < rda[key]!) sum += allowance[key]! * (1 - amount / rda[key]!)
       if (amount < ear[key]!) sum += cost.requirement.miss + cost.requirement.share * (1 - amount / ear[key]!)
       if (amount > upper[key]!) sum += cost.upper.miss + cost.upper.share * (amount / upper[key]! - 1)
     }
     return sum
   }
   return { keys, ofWeek }
+}
+
+/** The nutrients of which a week's mean is judged; fibre and sodium count by the day, as targets. */
+export const weekNutrients = requirementKeys.filter((key) => key !== 'fiber_g' && key !== 'sodium_mg')
+
+/** A person's requirements as marks for a week: of some nutrients only a multiple of the allowance is surely enough. */
+export function needsOf(requirements: Requirements): WeekNeeds['of'] {
+  const marks = weekNutrients.map((key) => {
+    const { ear, rda, upper, ai } = requirements[key]
+    const times = enoughFrom[key]
+    const enough = times && rda ? { ear: times * rda, rda: times * rda, upper } : { ear, rda, upper }
+    return [key, { ...enough, ai }] as const
+  })
+  return Object.fromEntries(marks)
 }

@@ -9,10 +9,20 @@ import { aimCount, firstSide, makeTables, none, places, type Tables } from './we
  * How many changes are tried, and what worse ones may cost at the beginning and at the end. As many for a day alone as
  * for a week: it has nothing to choose from its neighbours.
  */
-const first = { moves: 52_000, hot: 8, cold: 0.02 }
+const first = { moves: 52_000, hot: 20, cold: 0.1 }
 /** The same for days that are still off afterwards: hotter, because only other dishes can help them. */
 const again = { moves: 22_000, hot: 15, cold: 0.02 }
 const mostRounds = 4
+/**
+ * Until which share of the changes a missed macro costs how many times as much: first dishes are found that have what is
+ * needed, then the portions with which days come to their targets.
+ */
+const strictness = [
+  { until: 0.5, times: 1 },
+  { until: 0.75, times: 3 },
+  { until: 0.9, times: 8 },
+  { until: 1, times: 20 },
+]
 /** So many changes take about a tenth of a millisecond. */
 const slice = 200
 
@@ -152,10 +162,14 @@ export function* searchWeek(
   function* anneal({ moves, hot, cold }: typeof first, which: number[]) {
     const cooling = (cold / hot) ** (1 / moves)
     let temperature = hot
-    for (let move = 1; move <= moves; move++) {
-      tryChange(which[Math.floor(random() * which.length)]!, temperature)
-      temperature *= cooling
-      if (move % slice === 0) yield
+    let move = 0
+    for (const { until, times } of strictness) {
+      state.tighten(times)
+      for (; move < until * moves; move++) {
+        tryChange(which[Math.floor(random() * which.length)]!, temperature)
+        temperature *= cooling
+        if (move % slice === 0) yield
+      }
     }
   }
 

@@ -34,7 +34,7 @@ export function makeState(
   const nutrientCount = keys.length
   const counts = makeCounts(days, tables)
   const { uses, use, repeatsOn } = counts
-  const { ofDay: costOfDay, ofMeal: costOfMeal, isOff } = makeCosts(slots, targets)
+  const { ofDay: costOfDay, ofMeal: costOfMeal, isOff, setStrictness } = makeCosts(slots, targets)
 
   /** By slot: its day, its entry, what its meal costs. */
   const dayOf = Int32Array.from(slots, ({ day }) => day)
@@ -232,5 +232,23 @@ export function makeState(
     }
   }
 
-  return { dayOf, chosen, served, trial, use, isFree: counts.isFree, decide, decideSwap, isBad, snapshot }
+  /** From now on a macro that misses its target costs so many times more. */
+  function tighten(times: number) {
+    setStrictness(times)
+    for (let day = 0; day < days; day++) dayCost[day] = costOfDay(totals, day * aimCount)
+  }
+
+  return {
+    tighten,
+    dayOf,
+    chosen,
+    served,
+    trial,
+    use,
+    isFree: counts.isFree,
+    decide,
+    decideSwap,
+    isBad,
+    snapshot,
+  }
 }

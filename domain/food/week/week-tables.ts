@@ -31,15 +31,17 @@ export const fittingDishes = ({ dishes, meal_type }: Slot) =>
   dishes.filter(({ meal_types }) => meal_types.includes(meal_type))
 
 /** What it costs when a component is half or double of what is usual for somebody who eats so much. */
-const oddPortion = 0.7
+const oddPortion = 4.2
 /** The energy of a day of usual portions, and how far portions may grow and shrink with somebody's need. */
 const usualDay = { kcal: 1500, least: 0.9, most: 1.8 }
 
 const dishCosts = {
+  /** For each point of reluctance. */
+  reluctance: 6,
   /** A dish that is usual for another meal; lunch and dinner are alike. */
-  otherMeal: 1,
+  otherMeal: 6,
   /** Each minute above these on a working day. */
-  minute: 0.05,
+  minute: 0.3,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
 }
 const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
@@ -48,7 +50,7 @@ const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
 function dishCostIn({ meal_type, hurried }: Slot, { meal_types, minutes, reluctance = 0 }: MenuDish): number {
   const isOther = likeDinner(meal_types[0]!) !== likeDinner(meal_type)
   const late = hurried ? Math.max(0, minutes - dishCosts.minutes[meal_type]) : 0
-  return reluctance + (isOther ? dishCosts.otherMeal : 0) + dishCosts.minute * late
+  return dishCosts.reluctance * reluctance + (isOther ? dishCosts.otherMeal : 0) + dishCosts.minute * late
 }
 
 /** A component in one of its counts. `index` is its place among the counts. */

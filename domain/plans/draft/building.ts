@@ -5,8 +5,8 @@ import type { DraftDay, DraftMeal, PlanDraft } from './plan-draft.ts'
 
 /** The dialog that is open over the week. `key` is a meal's key; null for the day, or for a new meal. */
 export type OpenDialog =
-  | { kind: 'meal' | 'copy' | 'move' | 'swap'; day: number; key: string | null }
-  | { kind: 'copy-week' | 'import-csv' | 'fill-week' | 'keys' }
+  | { kind: 'meal' | 'copy' | 'move' | 'swap' | 'scale'; day: number; key: string | null }
+  | { kind: 'copy-week' | 'import-csv' | 'fill-week' | 'scale-week' | 'keys' }
 
 /** The days before a change (or, for redo, after it), and what the change was, in the past tense. */
 type Step = { text: string; days: DraftDay[] }

@@ -6,6 +6,7 @@ import {
   portionText,
 } from '#domain/food/dishes.ts'
 import type { MealType, Nutrients } from '#domain/food/nutrients.ts'
+import type { DishRegion } from '#domain/food/regions.ts'
 import { builtInDishes } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
 
@@ -25,7 +26,7 @@ export type SeededDish = TypedDish & {
   also_for: MealType[]
   components: Component[]
   before: string[]
-  region: string
+  region: DishRegion
   minutes: number
 }
 

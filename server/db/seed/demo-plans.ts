@@ -3,6 +3,7 @@ import { dishFoods, servingOf } from '#domain/food/dishes.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { fastAvoid } from '#domain/food/reading/avoids.ts'
 import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
+import { homeRegions } from '#domain/food/regions.ts'
 import {
   daysPerPlan,
   type MealInput,
@@ -11,14 +12,14 @@ import {
   planDays,
 } from '#domain/plans/meal-plans.ts'
 import type { SeededDish, TypedDish } from './built-in-dishes.ts'
-import { type DemoChallenger, regions } from './demo-people.ts'
+import type { DemoChallenger } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
 
 /** A dish as the demo plans with it: of the program, or a nutritionist's own. */
 export type DemoDish = TypedDish & Partial<Pick<SeededDish, 'region' | 'components'>>
 
 /** The region of a dish. What is eaten everywhere is eaten most in the north. */
-const homeOf = ({ region = '' }: DemoDish) => regions.find((name) => name === region.toLowerCase()) ?? 'north'
+const homeOf = ({ region }: DemoDish) => homeRegions.find((name) => name === region) ?? 'North'
 const isFastDish = (dish: DemoDish) => dish.name.includes('(vrat)')
 
 const categories: Record<MealType, MealType[]> = {

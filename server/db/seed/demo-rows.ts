@@ -123,6 +123,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       food_rules: person.rules ?? [],
       fasting_weekdays: person.fasting ?? [],
       dislikes: person.dislikes ?? [],
+      ...person.home,
       medical_notes: person.medical ?? null,
       medication: person.medication ?? null,
       measured_kinds: measured?.series.map(({ kind }) => kind) ?? [],

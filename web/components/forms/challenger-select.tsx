@@ -23,6 +23,16 @@ export function useChallenger(id: string | null) {
   return { all, chosen }
 }
 
+/** A challenger in a list to choose from: two may have one name. */
+export const ChallengerOption = ({ name, email }: { name: string; email: string | null | undefined }) => (
+  <span>
+    {name}
+    <Text span c="dimmed" size="sm" display="block" style={{ overflowWrap: 'anywhere' }}>
+      {email}
+    </Text>
+  </span>
+)
+
 /** Chooses one of the nutritionist's active challengers by name or e-mail. */
 export function ChallengerSelect({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState('')
@@ -57,12 +67,7 @@ export function ChallengerSelect({ value, onChange, ...rest }: Props) {
       }
       data={[...people.values()].map((row) => ({ value: row.patient_id, label: row.patient_name }))}
       renderOption={({ option }) => (
-        <span>
-          {option.label}
-          <Text span c="dimmed" size="sm" display="block" style={{ overflowWrap: 'anywhere' }}>
-            {people.get(option.value)?.patient_email}
-          </Text>
-        </span>
+        <ChallengerOption name={option.label} email={people.get(option.value)?.patient_email} />
       )}
       nothingFoundMessage={
         all.isPending || searched.isFetching

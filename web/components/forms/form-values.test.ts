@@ -45,7 +45,7 @@ test('a form starts with every field of the schema, empty', () => {
     target: '',
     goal: null,
     allergies: [],
-    consent: false,
+    consent: null,
   })
   expect(Object.keys(emptyValues(PatientProfileInput))).toEqual(Object.keys(PatientProfileInput.shape))
 })

@@ -55,6 +55,8 @@ export function emptyValues<Schema extends z.ZodObject>(schema: Schema): FormVal
     const { type, innerType, in: source } = definitionOf(field)
     if (type === 'array') return []
     if (type === 'record') return {}
+    // Nobody has said no yet.
+    if (type === 'nullable' && definitionOf(innerType!).type === 'boolean') return null
     if (type === 'boolean') return false
     if (type === 'enum') return null
     if (type === 'pipe') return empty(source!)

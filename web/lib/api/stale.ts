@@ -29,6 +29,7 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/lab-results': ['/lab-results', timelinePath],
   // A text is read; nothing is stored.
   '/foods': [],
+  '/requirements': ['/requirements'],
   '/meal-plans': [
     '/meal-plans',
     '/nutritionists',
@@ -38,6 +39,8 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/meal-templates',
   ],
   '/meal-templates': ['/meal-templates'],
+  // Using a saved plan makes drafts.
+  '/plan-templates': ['/plan-templates', '/meal-plans', '/nutritionists', '/meal-templates'],
   // The worklist, the triage, the figures and the activities show messages that wait for an answer.
   '/conversations': [
     '/conversations',
@@ -58,7 +61,14 @@ const staleAfter: Record<Written, readonly string[]> = {
   ],
   '/assignments': ['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
   // A payment that an administrator records is on the payer's page too.
-  '/admin': ['/admin', '/assignments', '/public', '/patients/payments', '/patients/subscriptions'],
+  '/admin': [
+    '/admin',
+    '/assignments',
+    '/public',
+    '/requirements',
+    '/patients/payments',
+    '/patients/subscriptions',
+  ],
   '/public': ['/public/queries'],
   '/shared': ['/shared/lists'],
 }

@@ -6,39 +6,18 @@ import { type Answers, answer, away, callsOf, doubleClick, held, problem } from 
 import { button, dialog, region } from '#web/testing/find.ts'
 import { chooseFile, samplePhoto } from '#web/testing/pictures.ts'
 import {
+  answersOfSettings,
   sampleBrand,
   sampleIssuer,
   sampleMatching,
   sampleSecurity,
-  sampleTerms,
 } from '#web/testing/samples/settings.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const anHourAgo = () => new Date(Date.now() - 3_700_000).toISOString()
-const job = {
-  ...{ due_at: '2026-01-05T20:30:00.000Z', is_running: false, started_at: null, failures: 0 },
-  ...{ failed_at: null, error: null },
-}
-const answers: Answers = {
-  'GET /admin/settings/brand': sampleBrand(),
-  'GET /admin/settings/issuer': sampleIssuer(),
-  'GET /admin/logo': { logo: null },
-  'GET /admin/settings/matching': sampleMatching(),
-  'GET /admin/settings/security': sampleSecurity(),
-  'GET /admin/settings/rules': { nutritionist: null, candidates: [], signed: null },
-  'GET /public/terms': sampleTerms(),
-  'GET /admin/jobs': {
-    jobs: [
-      { ...job, name: 'matching', succeeded_at: anHourAgo() },
-      { ...job, name: 'nightly', succeeded_at: null, is_running: true },
-      { ...job, name: 'reminders', succeeded_at: null, failures: 2, error: 'No mail server' },
-    ],
-    mails: { waiting: 3, failed: 1, last_error: '550 No such mailbox', last_sent_at: anHourAgo() },
-  },
-}
 const openSettings = (more: Answers = {}) =>
-  open('/app/admin/settings', { as: 'admin', answers: { ...answers, ...more } })
+  open('/app/admin/settings', { as: 'admin', answers: { ...answersOfSettings(), ...more } })
 const brand = region('Name and contact')
 const field = (label: string) => brand.getByLabelText(label, { exact: true })
 const matching = region('Matching')
@@ -193,7 +172,7 @@ test('each part that fails says so by itself, and is tried again', async () => {
     ['Background work', 'Failed to load the background work'],
   ] as const
   for (const [part, words] of parts) await expect.element(region(part)).toMatchTextContent(words)
-  answer(answers)
+  answer(answersOfSettings())
   for (const [part] of parts) {
     await button('Try Again', region(part)).click()
     await expect.element(region(part).getByRole('alert')).not.toBeInTheDocument()

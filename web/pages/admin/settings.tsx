@@ -8,6 +8,7 @@ import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { JobsCard } from './settings/jobs-card.tsx'
 import { LogoCard } from './settings/logo-card.tsx'
+import { RequirementsCard } from './settings/requirements-card.tsx'
 import { RulesCard } from './settings/rules-card.tsx'
 import { SectionFormCard } from './settings/section-form.tsx'
 import classes from './settings/settings.module.css'
@@ -24,6 +25,7 @@ export function Component() {
         <Brand />
         <LogoCard />
         <Issuer />
+        <RequirementsCard />
         <Matching />
         <Security />
         <RulesCard />

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
+import { IconBookmark, IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { planStatuses } from '#domain/plans/meal-plans.ts'
@@ -133,6 +133,9 @@ const waiting = (
 const actions = (
   <>
     {createLink}
+    <ButtonLink to="/app/nutritionist/meal-plans/saved" variant="default" icon={IconBookmark}>
+      Saved Plans
+    </ButtonLink>
     <ButtonLink to="/app/nutritionist/foods" variant="default" icon={IconSoup}>
       Look Up Foods
     </ButtonLink>

@@ -175,6 +175,46 @@ test('fasting days ask for weekdays; disliked foods are listed, also one that is
   })
 })
 
+test('home and meals: said, changed, taken back', async () => {
+  const said = {
+    ...{ home_region: 'South' as const, cook: 'family' as const, cooks_for: 4, tiffin: true, eating_out: 1 },
+    meal_times: { dinner: '21:00', breakfast: '08:00' },
+  }
+  const answers = { ...careAnswers(), 'GET /patients/profile': { ...sampleProfile, ...said } }
+  await open(address, { as: 'patient', answers })
+  const section = card('Home and meals')
+  for (const words of [
+    ...['Home regionSouth', 'Who cooksFamily', 'Cooked for4 people'],
+    ...['Meal timesBreakfast 08:00, Dinner 21:00', 'Packed meal (tiffin)Yes', 'Once a week'],
+  ])
+    await expect.element(section).toMatchTextContent(words)
+  await expectSound()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(section).toMatchTextContent('6 of 8 filled in')
+  await page.getByRole('button', { name: 'Show options: Home and meals' }).click()
+  await expectSound()
+  await section.getByText('Yes', { exact: true }).click()
+  await section.getByText('Mixer-grinder').click()
+  await field('Dinner').fill('20:30')
+  await field('Breakfast').fill('')
+  await field('Minutes to cook on a working day').fill('300')
+  await save.click()
+  await expect.element(message('Please enter whole minutes, 5 to 240')).toBeVisible()
+  await field('Minutes to cook on a working day').fill('40')
+  answer({ 'PUT /patients/profile': changedMeanwhile({ meal_times: { lunch: '13:00' } }) })
+  await save.click()
+  await expect
+    .element(page.getByRole('alert').getByRole('group', { name: 'When do you usually eat?' }))
+    .toMatchTextContent(/Yours: Dinner 20:30.*Stored now: Lunch 13:00/)
+  const { meal_times } = said
+  expect(callsOf('PUT /patients/profile').map(({ body }) => body)).toEqual([
+    {
+      ...{ tiffin: null, kitchen: ['mixer'], meal_times: { dinner: '20:30' }, weekday_minutes: 40 },
+      was: { tiffin: true, kitchen: [], meal_times, weekday_minutes: null },
+    },
+  ])
+})
+
 test('under 18 a parent or guardian agrees', async () => {
   await openForm()
   await field('First Name').fill('Diya')

@@ -15,6 +15,7 @@ const goal = step('What would you like to reach?')
 const who = step('Who are you?')
 const body = step('Where do you begin?')
 const food = step('What do you eat, and what must you avoid?')
+const home = step('What are your home and meals like?')
 const match = step('Who fits you, and what should they know?')
 const openStart = () =>
   open(address, { as: { ...sampleUsers.patient, name: null }, answers: newcomerAnswers })
@@ -25,10 +26,10 @@ async function fillWho(born = '1990-04-12') {
   await field('Date of Birth').fill(born)
 }
 
-test('five steps, the goal first, lead to a profile; optional ones can be skipped', async () => {
+test('six steps, the goal first, lead to a profile; optional ones can be skipped', async () => {
   await openStart()
   await expect.element(goal).toBeVisible()
-  await expect.element(page.getByText('Step 1 of 5')).toBeVisible()
+  await expect.element(page.getByText('Step 1 of 6')).toBeVisible()
   await expectSound()
   await expect.element(button('Skip for Now')).toBeVisible()
   await field('Goal').selectOptions('lose')
@@ -45,6 +46,24 @@ test('five steps, the goal first, lead to a profile; optional ones can be skippe
   await field('Add an allergy or sensitivity').fill('Peanuts, milk')
   await page.getByText('Vegetarian', { exact: true }).click()
   await button('Continue').click()
+  await expect.element(home).toHaveFocus()
+  await expect.element(button('Skip for Now')).toBeVisible()
+  await expectSound()
+  const chip = (name: string) => page.getByText(name, { exact: true }).click()
+  // No and none are answers, too.
+  await chip('No')
+  await expect.element(button('Continue')).toBeVisible()
+  for (const name of ['Family', 'I cook myself', 'Pressure cooker', 'South']) await chip(name)
+  await chip('South')
+  await field('For how many people, with you?').fill('0')
+  await field('Meals a week that you eat out or order in').fill('0')
+  await field('Breakfast').fill('08:15')
+  await field('Lunch').fill('13:00')
+  await field('Lunch').fill('')
+  await button('Continue').click()
+  await expect.element(page.getByText('Please enter a whole number of people, 1 to 20')).toBeVisible()
+  await field('For how many people, with you?').fill('3')
+  await button('Continue').click()
   await expect.element(match).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'We match you by these' })).toBeVisible()
   await expectSound()
@@ -60,6 +79,14 @@ test('five steps, the goal first, lead to a profile; optional ones can be skippe
       start_weight_kg: 82.5,
       allergies: ['Peanuts', 'milk'],
       dietary_prefs: ['veg'],
+      ...{
+        home_region: null,
+        cook: 'self',
+        cooks_for: 3,
+        weekday_minutes: null,
+        kitchen: ['pressure_cooker'],
+      },
+      ...{ meal_times: { breakfast: '08:15' }, tiffin: false, eating_out: 0 },
       health_needs: ['Diabetes Care'],
     },
   ])
@@ -107,6 +134,7 @@ test('who stops goes on where they were, also on one page; a refused answer show
   await field('Height').fill('172')
   await field('Starting Weight').fill('82.5')
   await button('Continue').click()
+  await button('Skip for Now').click()
   await button('Skip for Now').click()
   answer({
     'POST /patients/profile': () =>

@@ -7,9 +7,10 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
+import { isAnswered } from './profile/profile-values.ts'
 import { useProfileForm } from './profile/use-profile-form.ts'
 import { readStart, startName } from './start/start-draft.ts'
-import { isAnswered, stepOf, steps } from './start/steps.tsx'
+import { stepOf, steps } from './start/steps.tsx'
 
 /** The profile step by step, for somebody who has none yet. What is answered stays on the device until it is saved. */
 export function Component() {
@@ -24,7 +25,7 @@ export function Component() {
         title="Your Profile, Step by Step"
         description={
           <>
-            Five short steps. Stop at any time and go on later; or fill in{' '}
+            Six short steps. Stop at any time and go on later; or fill in{' '}
             <Anchor component={Link} to="/app/patient/profile">
               everything on one page
             </Anchor>
@@ -108,7 +109,7 @@ function Guide() {
     checkBody(form.getTransformedValues(), () => go(step + 1))
   }
 
-  const isSkipped = isOptional && !isAnswered(steps[step - 1]!, form.values)
+  const isSkipped = isOptional && !fields.some((name) => isAnswered(values[name]))
   return (
     <form noValidate onSubmit={goOn} aria-label="Your profile, step by step">
       <Stack gap="lg" maw="46rem">

@@ -3,7 +3,14 @@ import type { Activity, DashboardStats } from '#domain/care/dashboard.ts'
 import type { TriageRow } from '#domain/care/triage.ts'
 import type { ConfirmedConditions } from '#domain/clinical/confirmed.ts'
 import { addDays, today } from '#domain/dates.ts'
+import { dri } from '#domain/food/dri.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
+import {
+  type PatientRequirements,
+  type RequirementChanges,
+  withChanges,
+} from '#domain/food/patient-requirements.ts'
+import { type NeedsProfile, requirementReasons, requirementsOf } from '#domain/food/requirements.ts'
 import type { PatientTargets } from '#domain/food/targets/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
@@ -123,8 +130,25 @@ export const sampleTargets = (more: Partial<PatientTargets> = {}): PatientTarget
   refused: null,
   measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
   floor: 1725,
+  weight_kg: 74,
   may_show: true,
   current: null,
+  ...more,
+})
+
+const needy = {
+  ...{ dob: '1992-03-14', gender: 'female', pregnancy: 'no', dietary_prefs: ['veg'], food_rules: [] },
+} satisfies NeedsProfile
+/** What a vegetarian woman needs; nothing is changed, and no targets are confirmed. */
+export const sampleNeeds = (
+  changes: RequirementChanges = {},
+  more: Partial<PatientRequirements> = {},
+): PatientRequirements => ({
+  version: 0,
+  set: { id: 'dri', name: 'US and Canada (DRI), built in', source: dri.source, sure: dri.sure },
+  reasons: requirementReasons(needy, dri, '2026-01-05'),
+  nutrients: withChanges(requirementsOf(needy, dri, { calories: null, on: '2026-01-05' }), changes),
+  last: null,
   ...more,
 })
 
@@ -159,5 +183,6 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),
   'GET /nutritionists/patients/:id/targets': sampleTargets(),
+  'GET /nutritionists/patients/:id/requirements': sampleNeeds(),
   ...more,
 })

@@ -1,6 +1,9 @@
+import { dri } from '#domain/food/dri.ts'
+import type { RequirementSet } from '#domain/food/requirement-sets.ts'
 import { defaultAbout } from '#domain/site/site-content.ts'
 import type { TermsVersion } from '#domain/site/terms.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'
+import type { Answers } from '../fake-api.ts'
 
 type Brand = ReplyOf<'GET /admin/settings/brand'>
 type About = ReplyOf<'GET /admin/settings/about'>
@@ -83,4 +86,47 @@ export const sampleTerms = (more: Partial<TermsVersion> = {}): TermsVersion => (
   last_updated: '5 January 2026',
   asks_again: false,
   ...more,
+})
+
+/** The set that is built in. */
+export const builtInSet: RequirementSet = {
+  ...{ id: 'dri', name: 'US and Canada (DRI), built in', licence: 'Public facts' },
+  ...{ source: dri.source, raise_without_meat: true, rows: dri.rows.length },
+  ...{ confirmed_by: null, imported_at: null, chosen: true },
+}
+export const sampleSets = (...imported: RequirementSet[]): ReplyOf<'GET /requirements'> => ({
+  ...{ sets: [builtInSet, ...imported], chosen: 'dri', rows: [] },
+})
+/** Which set is chosen; by default none was. */
+export const sampleChoice = (
+  set_id: string | null = null,
+  version = 0,
+): ReplyOf<'GET /admin/settings/requirements'> => ({
+  ...{ ...unchanged, version, stored: { set_id }, standard: { set_id: 'dri' } },
+})
+
+const anHourAgo = () => new Date(Date.now() - 3_700_000).toISOString()
+const job = {
+  ...{ due_at: '2026-01-05T20:30:00.000Z', is_running: false, started_at: null, failures: 0 },
+  ...{ failed_at: null, error: null },
+}
+/** What the page of the settings reads. */
+export const answersOfSettings = (): Answers => ({
+  'GET /admin/settings/brand': sampleBrand(),
+  'GET /admin/settings/issuer': sampleIssuer(),
+  'GET /admin/logo': { logo: null },
+  'GET /admin/settings/requirements': sampleChoice(),
+  'GET /requirements': sampleSets(),
+  'GET /admin/settings/matching': sampleMatching(),
+  'GET /admin/settings/security': sampleSecurity(),
+  'GET /admin/settings/rules': { nutritionist: null, candidates: [], signed: null },
+  'GET /public/terms': sampleTerms(),
+  'GET /admin/jobs': {
+    jobs: [
+      { ...job, name: 'matching', succeeded_at: anHourAgo() },
+      { ...job, name: 'nightly', succeeded_at: null, is_running: true },
+      { ...job, name: 'reminders', succeeded_at: null, failures: 2, error: 'No mail server' },
+    ],
+    mails: { waiting: 3, failed: 1, last_error: '550 No such mailbox', last_sent_at: anHourAgo() },
+  },
 })

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowLeft,
+  IconBookmark,
   IconCalendarMonth,
   IconCopy,
   IconPencil,
@@ -76,6 +77,9 @@ function Plan({ plan }: { plan: MealPlan }) {
                   <PlanFiles plan={plan} of="the challenger" />
                 </>
               )}
+              <IconButton variant="default" icon={IconBookmark} onClick={() => setAction('save')}>
+                Save as saved plan
+              </IconButton>
               <ExportButton plan={plan} />
               {plan.status === 'draft' ? (
                 <IconButton variant="light" color="red" icon={IconTrash} onClick={() => setAction('delete')}>

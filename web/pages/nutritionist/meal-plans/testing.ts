@@ -7,6 +7,7 @@ import type { Dish } from '#domain/plans/dishes.ts'
 import { sampleDish } from '#domain/plans/draft/testing.ts'
 import { type MealPlan, PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
+import type { SavedPlan } from '#domain/plans/saved-plans.ts'
 import { type Answers, listOf } from '#web/testing/fake-api.ts'
 import { sampleProfile } from '#web/testing/samples.ts'
 
@@ -74,13 +75,26 @@ export function plan(days: Meals[] = [['Poha']], more: Partial<MealPlan> = {}): 
   }
 }
 
+/** A saved plan of the signed-in nutritionist. `days` as for `plan`. */
+export function savedPlan(days?: Meals[], more: Partial<SavedPlan> = {}): SavedPlan {
+  const { days: dated, totals } = plan(days)
+  const stored = dated.map(({ day_name: _, date: __, ...day }) => day)
+  return {
+    ...{ id: newId(), name: 'Light week', notes: null, conditions: [], shared: false, own: true },
+    ...{ nutritionist_name: 'Meera Iyer', days: stored, ...planFigures(stored), totals },
+    ...{ created_at: '2026-01-05T06:30:00.000Z', updated_at: '2026-01-05T06:30:00.000Z' },
+    ...more,
+  }
+}
+
 function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: MealPlan): PlanInCare {
   return { ...rest, ...planFigures(days), last_date: days.at(-1)!.date, targets: null }
 }
 
 /** The daily targets of a challenger for whom nothing is confirmed yet. */
 export const noTargets: PatientTargets = {
-  ...{ version: 0, proposed: null, reasons: [], refused: null, floor: 1200, may_show: true, current: null },
+  ...{ version: 0, proposed: null, reasons: [], refused: null, floor: 1200, weight_kg: 70 },
+  ...{ may_show: true, current: null },
   measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
 }
 
@@ -108,6 +122,8 @@ export function practice({ plans = [], dishes = [], profile = {} }: Practice = {
     'GET /meal-plans/:id/dishes': [],
     'GET /meal-plans/templates': dishes,
     'GET /meal-plans/templates/:id/plans': [],
+    'GET /meal-plans/templates/:id/parts': { parts: [] },
+    'GET /plan-templates': [],
     'GET /meal-templates/at-hand': { favourites: [], recent: [] },
     'GET /nutritionists/patients/:id/targets': noTargets,
   }

@@ -7,6 +7,7 @@ import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
 import {
   sampleChallenger,
   sampleConditions,
+  sampleNeeds,
   sampleNote,
   samplePlanSummary,
   sampleReport,
@@ -57,11 +58,13 @@ const answers: Answers = {
   'GET /lab-results': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),
+  'GET /nutritionists/patients/:id/requirements': sampleNeeds(),
   'GET /nutritionists/patients/:id/targets': sampleTargets(),
 }
 const missing = () => problem(404, 'This could not be found.')
 const newcomer: Answers = {
   'GET /nutritionists/patients/:id/conditions': missing,
+  'GET /nutritionists/patients/:id/requirements': missing,
   'GET /nutritionists/patients/:id/targets': missing,
   'GET /nutritionists/patients/:id/profile': missing,
   'GET /nutritionists/patients/:id/progress': [],
@@ -100,6 +103,19 @@ test('facts that every plan must respect are on top, the allergies in red', asyn
     await expect.element(facts).toMatchTextContent(words)
   for (const words of ['Height172 cm', 'Starting Weight82.5 kg', 'BMI at the start27.9'])
     await expect.element(region('Profile')).toMatchTextContent(words)
+  await expect.element(region('Profile')).toMatchTextContent('Nothing said yet about kitchen')
+})
+
+test('home and meals stand with the profile, as far as they were said', async () => {
+  const said = { cook: 'nobody' as const, weekday_minutes: 20, kitchen: ['mixer' as const] }
+  await openChallenger({ 'GET /nutritionists/patients/:id/profile': { ...profile, ...said } })
+  for (const words of [
+    'Who cooksNobody, mostly bought',
+    'Time to cook20 minutes on a working day',
+    'In the kitchenMixer-grinder',
+  ])
+    await expect.element(region('Profile')).toMatchTextContent(words)
+  await expect.element(region('Profile')).not.toMatchTextContent('Meal times')
 })
 
 test('figures, charts and reports, each in the colour of its label', async () => {

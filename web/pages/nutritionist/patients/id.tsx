@@ -23,6 +23,7 @@ import { ChallengerPlans } from './id/challenger-plans.tsx'
 import { ChallengerProfile, KeyFacts } from './id/challenger-profile.tsx'
 import { ChallengerCharts, ChallengerReports } from './id/challenger-reports.tsx'
 import { ClinicalConditions } from './id/conditions.tsx'
+import { DailyNeeds } from './id/needs/daily-needs.tsx'
 import { CareNotes } from './id/notes/care-notes.tsx'
 import { FollowUps } from './id/notes/follow-ups.tsx'
 import { DailyTargets } from './id/targets/daily-targets.tsx'
@@ -122,6 +123,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
               <ChallengerPlans id={id} />
               <TickedMeals id={id} name={name} />
               <DailyTargets id={id} name={name} />
+              <DailyNeeds id={id} name={name} />
               <CareNotes id={id} name={name} />
               <ChallengerProfile id={id} />
             </Stack>

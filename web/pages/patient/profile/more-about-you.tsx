@@ -1,5 +1,5 @@
-import { Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Stack } from '@mantine/core'
+import { homeNames } from '#domain/people/home.ts'
 import {
   activityLabels,
   goalLabels,
@@ -9,8 +9,8 @@ import {
 } from '#domain/people/patients.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
-import { placeFocus } from '#web/lib/focus.ts'
-import { FoldedSection } from './folded-section.tsx'
+import { HomeFields } from './home-fields.tsx'
+import { OptionalSection } from './optional-section.tsx'
 import {
   EmergencyField,
   GoalFields,
@@ -32,35 +32,13 @@ const fields = [
 
 /** Optional facts that help the nutritionist. */
 export function MoreAboutYou({ form }: { form: ProfileFields }) {
-  const [isOpened, setOpened] = useState(false)
   const isAskedPregnancy = form.values.gender !== 'male'
-  const shown = fields.filter((name) => name !== 'pregnancy' || isAskedPregnancy)
-  const filled = shown.filter((name) => {
-    const value = form.values[name]
-    return Array.isArray(value) ? value.length : value
-  }).length
-  const refused = fields.find((name) => form.errors[name])
-
-  useEffect(() => {
-    if (!refused) return
-    setOpened(true)
-    // A field in the folded section can't take the focus, so open the section first.
-    const isFirst = !document.activeElement?.matches('[aria-invalid="true"]')
-    if (isFirst) return placeFocus(() => document.querySelector<HTMLElement>(`[data-path="${refused}"]`))
-  }, [refused])
-
   return (
-    <FoldedSection
+    <OptionalSection
+      form={form}
       title="More about you"
-      opened={isOpened}
-      onToggle={() => setOpened(!isOpened)}
-      summary={
-        <Text c={filled ? undefined : 'dimmed'}>
-          {filled
-            ? `${filled} of ${shown.length} filled in`
-            : 'Optional: goal, activity, health needs, language, emergency contact. We match you by your health needs and your language.'}
-        </Text>
-      }
+      fields={fields.filter((name) => name !== 'pregnancy' || isAskedPregnancy)}
+      about="Optional: goal, activity, health needs, language, emergency contact. We match you by your health needs and your language."
     >
       <Stack>
         <Columns>
@@ -71,9 +49,21 @@ export function MoreAboutYou({ form }: { form: ProfileFields }) {
         <NeedsField form={form} />
         <EmergencyField form={form} />
       </Stack>
-    </FoldedSection>
+    </OptionalSection>
   )
 }
+
+/** How somebody lives and eats at home, for the same reason. */
+export const HomeAndMeals = ({ form }: { form: ProfileFields }) => (
+  <OptionalSection
+    form={form}
+    title="Home and meals"
+    fields={homeNames}
+    about="Optional: where your food is from, who cooks, what is in your kitchen, when you eat. Your nutritionist plans with it."
+  >
+    <HomeFields form={form} />
+  </OptionalSection>
+)
 
 /** These facts for the profile's list of facts. */
 export function moreFacts(profile: PatientProfile): Fact[] {

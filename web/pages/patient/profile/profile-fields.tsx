@@ -58,6 +58,7 @@ export function PersonalFields({ form }: Props) {
           <Checkbox
             label={`My parent or guardian agrees that ${brand_name} keeps this information and that a nutritionist plans my meals with it.`}
             {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
+            checked={form.values.guardian_consent === true}
           />
         </Box>
       ) : null}

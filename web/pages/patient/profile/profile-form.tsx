@@ -1,15 +1,20 @@
 import { Stack } from '@mantine/core'
+import { type MealTimes, mealTimesText } from '#domain/people/home.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { DietaryFields } from './dietary-fields.tsx'
-import { MoreAboutYou } from './more-about-you.tsx'
+import { HomeAndMeals, MoreAboutYou } from './more-about-you.tsx'
 import classes from './profile.module.css'
 import { AllergiesField, BodyFields, MedicalFields, PersonalFields } from './profile-fields.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 /** The name of the profile's draft. */
 export const profileDraft = 'challenger-profile'
+
+/** The inputs of meal times do not say their names. */
+const timesInWords = (path: string, value: unknown) =>
+  path === 'meal_times' ? mealTimesText((value ?? {}) as MealTimes) || 'Nothing' : undefined
 
 type Props = { profile?: PatientProfile; onSaved?: () => void; onCancel: () => void }
 
@@ -28,6 +33,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
       gap="lg"
       submit={['Save', 'Saving...']}
       hasMore={() => (pending.allergy.current + pending.dislike.current).trim() !== ''}
+      conflicts={{ say: timesInWords }}
       takesFocus={profile !== undefined}
       onSubmit={(typed) => {
         const lists = wholeLists(typed)
@@ -42,6 +48,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: Props) {
         <BodyFields form={form} />
       </SectionCard>
       <DietaryFields form={form} pendingDislike={pending.dislike} />
+      <HomeAndMeals form={form} />
       <SectionCard title="Allergies & Sensitivities">
         <AllergiesField form={form} pending={pending.allergy} />
       </SectionCard>

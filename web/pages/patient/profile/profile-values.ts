@@ -17,6 +17,10 @@ export function profileValues(profile: PatientProfile | undefined, name: string 
   return Object.fromEntries(known) as ProfileValues
 }
 
+/** Whether a field has an answer; no and none are answers, too. */
+export const isAnswered = (value: ProfileValues[keyof ProfileValues]): boolean =>
+  typeof value === 'object' && value ? Object.keys(value).length > 0 : (value ?? '') !== ''
+
 /** Whether a person with this birth date needs a parent or guardian; false for an invalid date. */
 export function needsGuardian(dob: string | null): boolean {
   return !!dob && isDate(dob) && isMinor(dob) && ageOn(dob, today()) >= 13

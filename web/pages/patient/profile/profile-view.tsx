@@ -5,6 +5,7 @@ import { genderLabels, type PatientProfile, profileLabels } from '#domain/people
 import { heightText, weightText } from '#domain/people/units.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { Facts } from '#web/components/content/facts.tsx'
+import { homeFacts } from '#web/components/content/home-facts.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
@@ -17,6 +18,7 @@ import classes from './profile.module.css'
 /** The profile to read. Empty optional fields are not shown. */
 export function ProfileView({ profile }: { profile: PatientProfile }) {
   const units = useUnits()
+  const home = homeFacts(profile)
   const age = ageOn(profile.dob, useToday())
   return (
     <Stack gap="lg">
@@ -62,6 +64,11 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
           <Badges words={profile.allergies} tone="orange" none="No allergies given" />
         </SectionCard>
       </Columns>
+      {home.length ? (
+        <SectionCard title="Home and meals">
+          <Facts className={classes.facts} facts={home} />
+        </SectionCard>
+      ) : null}
       {profile.medical_notes ||
       profile.medication ||
       profile.conditions.length ||

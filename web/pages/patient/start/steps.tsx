@@ -1,7 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
+import { homeNames } from '#domain/people/home.ts'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { DietaryChoices } from '#web/pages/patient/profile/dietary-fields.tsx'
+import { HomeFields } from '#web/pages/patient/profile/home-fields.tsx'
 import {
   AllergiesField,
   BodyFields,
@@ -76,6 +78,13 @@ export const steps: Step[] = [
     ),
   },
   {
+    title: 'What are your home and meals like?',
+    why: 'A plan that fits your kitchen and your days is easier to keep. Only your nutritionist reads this; answer what you like.',
+    fields: homeNames,
+    isOptional: true,
+    render: (form) => <HomeFields form={form} />,
+  },
+  {
     title: 'Who fits you, and what should they know?',
     why: 'Two answers decide who becomes your nutritionist: your health needs and your language. Only that person reads the rest.',
     fields: [
@@ -108,14 +117,6 @@ export const steps: Step[] = [
     ),
   },
 ]
-
-/** Whether anything of a step is answered. */
-export function isAnswered({ fields }: Step, values: ProfileValues): boolean {
-  return fields.some((name) => {
-    const value = values[name]
-    return typeof value === 'object' && value ? Object.keys(value).length > 0 : Boolean(value)
-  })
-}
 
 /** The number of the step that asks for a field; the first one when none does. */
 export const stepOf = (field: string | undefined) =>

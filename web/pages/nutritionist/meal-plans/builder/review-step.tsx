@@ -1,10 +1,14 @@
 import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBookmark, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { planBody } from '#domain/plans/draft/plan-draft.ts'
 import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PlanStatusBadge } from '../plan/plan-status.tsx'
 import { PlanWeek } from '../plan/plan-week.tsx'
 import { WeekTotals } from '../plan/totals.tsx'
+import { SavePlanDialog } from '../saved/save-plan-dialog.tsx'
 import { Clashes } from './review-clashes.tsx'
 import classes from './review-step.module.css'
 import { useBuilder } from './use-builder.ts'
@@ -34,9 +38,25 @@ function Problems() {
   )
 }
 
+/** Saves the week for other challengers, too, whether or not this plan is saved. */
+function SaveForLater() {
+  const { draft } = useBuilder()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton mt="sm" variant="default" icon={IconBookmark} onClick={() => setOpen(true)}>
+        Save as saved plan
+      </IconButton>
+      {isOpen ? (
+        <SavePlanDialog days={{ days: planBody(draft).days }} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  )
+}
+
 /** Step 3: the whole plan, before it is saved. On wide screens the week and its figures stay beside it. */
 export function ReviewStep() {
-  const { isWide, draft, days, care, patientName } = useBuilder()
+  const { isWide, draft, days, care, patientName, issues } = useBuilder()
   const [first, last] = [days[0]?.date, days.at(-1)?.date]
   return (
     <Stack>
@@ -61,6 +81,7 @@ export function ReviewStep() {
         </Text>
         {draft.notes.trim() ? <Text className={`${classes.notes} written`}>{draft.notes}</Text> : null}
         {isWide ? null : <WeekTotals days={days} care={care} />}
+        {issues.length === 0 ? <SaveForLater /> : null}
       </Card>
       {isWide ? null : <PlanWeek days={days} clashes={care.clashes} targets={care.targets} />}
     </Stack>

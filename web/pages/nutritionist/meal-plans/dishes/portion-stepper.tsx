@@ -2,18 +2,18 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { countText, portionSteps } from '#domain/food/dishes.ts'
 
-type Props = {
-  /** Name of the dish. */
+type CountProps = {
+  /** What is counted. */
   of: string
-  /** Null when the figures are no number of portions. */
-  value: number | null
-  onChange: (portions: number) => void
+  text: string
+  /** The next lower and higher count; undefined at the end. */
+  less: number | undefined
+  more: number | undefined
+  onChange: (count: number) => void
 }
 
-/** Half to three portions of a dish. */
-export function PortionStepper({ of, value, onChange }: Props) {
-  const less = portionSteps.findLast((portions) => portions < (value ?? 1))
-  const more = portionSteps.find((portions) => portions > (value ?? 1))
+/** A count with a button on either side. */
+export function CountStepper({ of, text, less, more, onChange }: CountProps) {
   const step = (to: number | undefined, label: string, icon: React.ReactNode) => (
     <ActionIcon
       variant="default"
@@ -30,9 +30,28 @@ export function PortionStepper({ of, value, onChange }: Props) {
     <Group gap="0.5rem" mt="0.375rem" fz="sm" wrap="nowrap">
       {step(less, 'Less', <IconMinus size={16} aria-hidden />)}
       <Text span inherit miw="5.5rem" ta="center" aria-live="polite">
-        {value === null ? 'Own figures' : `${countText(value)} ${value > 1 ? 'portions' : 'portion'}`}
+        {text}
       </Text>
       {step(more, 'More', <IconPlus size={16} aria-hidden />)}
     </Group>
   )
 }
+
+type Props = {
+  /** Name of the dish. */
+  of: string
+  /** Null when the figures are no number of portions. */
+  value: number | null
+  onChange: (portions: number) => void
+}
+
+/** Half to three portions of a dish. */
+export const PortionStepper = ({ of, value, onChange }: Props) => (
+  <CountStepper
+    of={of}
+    text={value === null ? 'Own figures' : `${countText(value)} ${value > 1 ? 'portions' : 'portion'}`}
+    less={portionSteps.findLast((portions) => portions < (value ?? 1))}
+    more={portionSteps.find((portions) => portions > (value ?? 1))}
+    onChange={onChange}
+  />
+)

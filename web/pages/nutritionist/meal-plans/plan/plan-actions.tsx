@@ -14,6 +14,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useHere } from '#web/lib/origin.ts'
 import { publishInReview } from '../builder/edit-plan.tsx'
+import { SavePlanDialog } from '../saved/save-plan-dialog.tsx'
 import { DuplicateDialog, type PlanInShort } from './duplicate-dialog.tsx'
 
 type Props = { plan: PlanInShort; onClose: () => void; onDone: () => void }
@@ -132,7 +133,7 @@ function WithdrawDialog({ plan, onClose }: Omit<Props, 'onDone'>) {
   )
 }
 
-export type PlanAction = 'publish' | 'duplicate' | 'delete' | 'withdraw'
+export type PlanAction = 'publish' | 'duplicate' | 'delete' | 'withdraw' | 'save'
 export type ChosenAction = { action: PlanAction; plan: PlanInShort }
 
 type DialogProps = {
@@ -147,6 +148,7 @@ export function PlanDialogs({ chosen, onClose, onDone }: DialogProps) {
   if (!chosen) return null
   const { action, plan } = chosen
   if (action === 'duplicate') return <DuplicateDialog plan={plan} onClose={onClose} />
+  if (action === 'save') return <SavePlanDialog days={{ plan_id: plan.id }} onClose={onClose} />
   if (action === 'withdraw') return <WithdrawDialog plan={plan} onClose={onClose} />
   const Dialog = action === 'publish' ? PublishDialog : DeleteDialog
   function finish() {

@@ -32,10 +32,12 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
           aria-labelledby={`read-${day.day_of_week}`}
         >
           <h3 id={`read-${day.day_of_week}`} className="heading">
-            {day.date ? weekdayName(day.date) : `Day ${d + 1}`}
-            <span className="subtitle">
-              {day.date ? `${formatDate(day.date)}, ` : ''}Day {d + 1}
-            </span>
+            {day.date ? weekdayName(day.date) : `Day ${day.day_of_week + 1}`}
+            {day.date ? (
+              <span className="subtitle">
+                {formatDate(day.date)}, Day {d + 1}
+              </span>
+            ) : null}
           </h3>
           <DayTotals totals={sumNutrients(day.meals)} targets={targets} />
           {day.meals.length === 0 ? (

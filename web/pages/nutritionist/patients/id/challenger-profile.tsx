@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
@@ -14,6 +14,7 @@ import {
 import { heightText, weightText } from '#domain/people/units.ts'
 import { eatingFacts } from '#web/components/content/eating-facts.ts'
 import { type Fact, Facts } from '#web/components/content/facts.tsx'
+import { homeFacts } from '#web/components/content/home-facts.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -134,5 +135,18 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
     [profileLabels.emergency_contact, profile.emergency_contact],
     [profileLabels.guardian_name, profile.guardian_name],
   ]
-  return <Facts className={classes.facts} facts={facts} />
+  const home = homeFacts(profile)
+  return (
+    <>
+      <Facts className={classes.facts} facts={facts} />
+      <Title order={3} size="h4" mt="lg" mb="sm">
+        Home and meals
+      </Title>
+      {home.length ? (
+        <Facts className={classes.facts} facts={home} />
+      ) : (
+        <Text c="dimmed">Nothing said yet about kitchen, cooking and meal times.</Text>
+      )}
+    </>
+  )
 }

@@ -153,7 +153,7 @@ export function MealForm(props: Props) {
   }
 
   async function save(parsed: unknown) {
-    const { id: _, ...fields } = MealInput.parse(parsed)
+    const { id: _, items, ...fields } = MealInput.parse(parsed)
     const saved: DraftMeal = {
       ...fields,
       key,
@@ -164,7 +164,7 @@ export function MealForm(props: Props) {
       template_id: fields.template_id ?? null,
       ...(meal?.locked && { locked: true }),
       // Another dish has other foods.
-      ...(fields.template_id && fields.items && { items: fields.items }),
+      ...(fields.template_id && items && { items }),
     }
     if (savesDish) {
       try {

@@ -1,17 +1,59 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { servingOf } from '#domain/food/dishes.ts'
+import { countText, servingOf } from '#domain/food/dishes.ts'
 import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
+import { nextCount } from '#domain/food/portions.ts'
+import { mealOfParts, servedParts } from '#domain/food/served-parts.ts'
 import { portionsOf, portionsTyped } from '#domain/food/typed-portion.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
 import type { MealInput } from '#domain/plans/meal-plans.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
-import { PortionStepper } from '#web/pages/nutritionist/meal-plans/dishes/portion-stepper.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { CountStepper, PortionStepper } from '#web/pages/nutritionist/meal-plans/dishes/portion-stepper.tsx'
 import { useBuilder } from '../use-builder.ts'
 import type { MealValues } from '../use-plan-draft.ts'
 
 const figuresOf = (values: MealValues) =>
   Object.fromEntries(nutrientKeys.map((key) => [key, Number(values[key]) || 0])) as Nutrients
+
+type Serving = Pick<ReturnType<typeof servingOf>, 'portion' | 'items'> & Nutrients
+
+/** The parts of a meal, each in its count; nothing where its portion was typed. */
+function PartSteppers({
+  dish,
+  meal,
+  onServe,
+}: {
+  dish: Dish
+  meal: Nutrients & { portion: string | null }
+  onServe: (serving: Serving) => void
+}) {
+  const { data } = useApi('GET /meal-plans/templates/:id/parts', {
+    params: { id: dish.id },
+    staleTime: 10 * 60_000,
+    enabled: dish.components !== null,
+  })
+  const served = servedParts(meal, data?.parts ?? [])
+  if (!served) return null
+  return (
+    <ul className="list stack tight" aria-label="Parts of the meal">
+      {served.map(({ part, count }) => (
+        <li key={part.name} className="row between wrap">
+          <span className="small">{part.name}</span>
+          <CountStepper
+            of={part.name}
+            text={`${countText(count)} ${part.unit}`}
+            less={nextCount(part, count, -1)}
+            more={nextCount(part, count, 1)}
+            onChange={(to) =>
+              onServe(mealOfParts(served.map((one) => (one.part === part ? { part, count: to } : one))))
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /**
  * The portion of a meal. Nutrients and foods follow the stepper, and a typed portion when it is so many portions of the
@@ -30,8 +72,8 @@ export function PortionField({ form, values }: { form: ZodForm<typeof MealInput>
     nutrientKeys.every((key) => figuresOf(values)[key] === counted.figures[key])
 
   /** Sets the figures of so many portions, and the text unless one is being typed. */
-  function serve(of: Dish, portions: number, text?: string) {
-    const { items, portion, ...figures } = servingOf(of, portions)
+  const serve = (of: Dish, portions: number, text?: string) => show(servingOf(of, portions), text)
+  function show({ items, portion, ...figures }: Serving, text?: string) {
     // The figures are those of the dish as it is now, also in a plan that keeps an earlier form of it.
     form.setValues({ ...figures, portion: text ?? portion ?? '', items, dish_version: null })
     setCounted({ portion: text ?? portion ?? '', figures })
@@ -66,6 +108,13 @@ export function PortionField({ form, values }: { form: ZodForm<typeof MealInput>
           of={dish.name}
           value={portionsOf(dish, { ...figuresOf(values), portion: values.portion || null })}
           onChange={(portions) => serve(dish, portions)}
+        />
+      ) : null}
+      {dish ? (
+        <PartSteppers
+          dish={dish}
+          meal={{ ...figuresOf(values), portion: values.portion || null }}
+          onServe={show}
         />
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconCopy, IconCopyPlus, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconCopyPlus, IconPlus, IconRepeat, IconScale, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, memo } from 'react'
 import { weekdayName } from '#domain/dates.ts'
 import { type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
@@ -52,6 +52,12 @@ function entriesOf({ day, canFill, hasNext, dispatch }: Props): Entry[] {
       icon: IconCopy,
       disabled: isEmpty,
       onClick: () => dispatch({ type: 'open', dialog: { kind: 'copy', day: number, key: null } }),
+    },
+    {
+      ...keys.day.scale,
+      icon: IconScale,
+      disabled: isEmpty,
+      onClick: () => dispatch({ type: 'open', dialog: { kind: 'scale', day: number, key: null } }),
     },
     {
       ...keys.day.leaveOut,

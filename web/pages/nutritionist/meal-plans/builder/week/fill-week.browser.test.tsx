@@ -4,6 +4,7 @@ import { PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
 import { noTargets, plan, practice, tomorrow } from '#web/pages/nutritionist/meal-plans/testing.ts'
 import { answer, away, callsOf } from '#web/testing/fake-api.ts'
 import { button, dialog } from '#web/testing/find.ts'
+import { sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const targets = {
@@ -143,4 +144,20 @@ test('a meal is swapped for a similar one, which keeps its time', async () => {
   await swap.getByRole('button', { name: 'Take Dal khichdi' }).click()
   await expect.element(button('Edit Dal khichdi')).toBeVisible()
   await expect.element(page.getByText('Dal khichdi instead of Poha.')).toBeVisible()
+})
+
+test('with a condition that makes automatic weeks unwise the dialog says so', async () => {
+  const current = { ...targets, proposed: null, reason: 'As the doctor set it.', shown_to_challenger: false }
+  await openWeek({
+    'GET /nutritionists/patients/:id/profile': { ...sampleProfile, conditions: ['heart failure'] },
+    'GET /nutritionists/patients/:id/targets': {
+      ...noTargets,
+      current: { ...current, confirmed_by: null, created_at: '2026-11-20T06:30:00.000Z' },
+    },
+  })
+  await button('Fill the week').click()
+  const sentence =
+    'The profile names heart failure, so a week is filled only to daily targets that you have confirmed. Please check each day before you publish it.'
+  await expect.element(dialog('Fill the week').getByText(sentence)).toBeVisible()
+  await expect.element(dialog('Fill the week').getByRole('button', { name: 'Fill the week' })).toBeEnabled()
 })

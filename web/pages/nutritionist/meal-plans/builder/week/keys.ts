@@ -6,6 +6,7 @@ import type { Entry } from './more-menu.tsx'
 export const keys = {
   week: {
     fill: { key: 'F', label: 'Fill the week' },
+    scale: { key: 'P', label: 'Scale the week' },
     copyWeek: { key: 'W', label: 'Copy a week' },
     importCsv: { key: 'I', label: 'Import CSV' },
     next: { key: 'N', label: 'Next step' },
@@ -17,12 +18,14 @@ export const keys = {
     copyToEmpty: { key: 'G', label: 'Copy day to all empty days' },
     alternate: { key: 'R', label: 'Repeat with the next day' },
     copyDay: { key: 'D', label: 'Copy day to other days' },
+    scale: { key: 'P', label: 'Scale this day' },
     leaveOut: { key: 'X', label: 'Leave this day out' },
   },
   meal: {
     edit: { key: 'E', label: 'Edit' },
     lock: { key: 'L', label: 'Lock when filling, unlock' },
     swap: { key: 'S', label: 'Swap for similar' },
+    scale: { key: 'P', label: 'Scale' },
     copy: { key: 'C', label: 'Copy to other days' },
     move: { key: 'M', label: 'Move to another day' },
     template: { key: 'T', label: 'Save among my templates' },

@@ -10,6 +10,7 @@ import {
   IconLock,
   IconLockOpen,
   IconPencil,
+  IconScale,
   IconTrash,
 } from '@tabler/icons-react'
 import type { CSSProperties, Dispatch } from 'react'
@@ -49,7 +50,7 @@ const nameOf = (meal: DraftMeal) => meal.title.trim() || 'Meal without a title'
 function entriesOf({ meal, day, dispatch, onSaveAsDish }: Props): Entry[] {
   const { key } = meal
   const number = day.day_of_week
-  const open = (kind: 'meal' | 'copy' | 'move' | 'swap') => () =>
+  const open = (kind: 'meal' | 'copy' | 'move' | 'swap' | 'scale') => () =>
     dispatch({ type: 'open', dialog: { kind, day: number, key } })
   const move = (direction: Direction) => () => dispatch({ type: 'move', key, direction })
   return [
@@ -61,6 +62,7 @@ function entriesOf({ meal, day, dispatch, onSaveAsDish }: Props): Entry[] {
       onClick: () => dispatch({ type: 'lock', day: number, meal }),
     },
     { ...keys.meal.swap, icon: IconArrowsExchange, onClick: open('swap') },
+    { ...keys.meal.scale, icon: IconScale, disabled: meal.locked === true, onClick: open('scale') },
     { ...keys.meal.copy, icon: IconCopy, onClick: open('copy') },
     { label: 'Move up', icon: IconArrowUp, onClick: move('up'), disabled: meal === day.meals[0] },
     { label: 'Move down', icon: IconArrowDown, onClick: move('down'), disabled: meal === day.meals.at(-1) },

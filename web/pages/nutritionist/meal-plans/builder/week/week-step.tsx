@@ -16,6 +16,7 @@ import { CopyDialog, MoveDialog } from '../dialogs/day-dialogs.tsx'
 import { FillWeekDialog } from '../dialogs/fill-week-dialog.tsx'
 import { KeysDialog } from '../dialogs/keys-dialog.tsx'
 import { MealDialog } from '../dialogs/meal-dialog.tsx'
+import { ScaleDialog } from '../dialogs/scale-dialog.tsx'
 import { useBuilder } from '../use-builder.ts'
 import { unfinishedMeal } from '../use-plan-draft.ts'
 import { handleHint } from './meal-item.tsx'
@@ -48,6 +49,7 @@ const dialogsOfWeek = {
   'copy-week': CopyWeekDialog,
   'import-csv': CsvImport,
   'fill-week': FillWeekDialog,
+  'scale-week': ScaleDialog,
   keys: KeysDialog,
 }
 
@@ -65,6 +67,7 @@ function WeekDialogs() {
   if (!day || (dialog.key !== null && !meal)) return null
   if (dialog.kind === 'move' && meal) return <MoveDialog day={day} meal={meal} />
   if (dialog.kind === 'swap' && meal) return <SwapInDraft day={day} meal={meal} />
+  if (dialog.kind === 'scale') return <ScaleDialog day={day} meal={meal} />
   if (dialog.kind === 'copy') return <CopyDialog day={day} meal={meal} />
   return <MealDialog day={day} meal={meal} />
 }

@@ -6,6 +6,7 @@ import {
   IconCalendarDown,
   IconFileImport,
   IconKeyboard,
+  IconScale,
   IconWand,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -22,6 +23,7 @@ const off = (change: unknown) => (change ? {} : ({ 'aria-disabled': true, 'data-
 
 const tools = [
   { ...keys.week.fill, kind: 'fill-week', icon: IconWand, variant: 'light' },
+  { ...keys.week.scale, kind: 'scale-week', icon: IconScale, variant: 'default' },
   { ...keys.week.copyWeek, kind: 'copy-week', icon: IconCalendarDown, variant: 'default' },
   { ...keys.week.importCsv, kind: 'import-csv', icon: IconFileImport, variant: 'default' },
 ] as const

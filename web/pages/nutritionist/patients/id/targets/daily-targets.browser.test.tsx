@@ -163,9 +163,9 @@ test('where none is computed, the sentence says why, and values are set by hand'
   await expect.element(field('Calories (kcal)')).toHaveValue('')
   for (const [label, value] of [
     ['Calories', '1800'],
-    ['Protein', '70'],
-    ['Carbs', '230'],
-    ['Fat', '60'],
+    ['Protein (g)', '70'],
+    ['Carbs (g)', '230'],
+    ['Fat (g)', '60'],
     ['Fibre', '30'],
     ['Added sugar', '20'],
     ['Sodium', '1500'],
@@ -208,4 +208,28 @@ test('what another person has changed is told and read again', async () => {
   await button('Use these', card).click()
   await expect.element(page.getByText(sentence)).toBeVisible()
   await expect.element(card).toMatchTextContent('1,999 kcal')
+})
+
+test('protein, carbs and fat are typed as a share of the energy or for each kilogram, and saved in grams', async () => {
+  await openCard()
+  await button('Change values', card).click()
+  await field('Calories (kcal)').fill('2000')
+  await field('Unit of carbs').selectOptions('%')
+  // Another unit alone changes nothing.
+  await expect.element(form).toMatchTextContent(`= ${proposed.carbs_g} g`)
+  await field('Carbs (% of energy)').fill('50')
+  await expect.element(form).toMatchTextContent('= 250 g')
+  await field('Unit of protein').selectOptions('g/kg')
+  await field('Protein (g per kg)').fill('1.2')
+  await expect.element(form).toMatchTextContent('= 89 g (74 kg)')
+  // The share stays when the energy changes.
+  await field('Calories (kcal)').fill('1800')
+  await expect.element(form).toMatchTextContent('= 225 g')
+  await expectSound()
+  await field('Reason').fill('More protein')
+  answer({ [write]: confirmed(), [read]: confirmed() })
+  await button('Save', form).click()
+  await expect
+    .poll(() => callsOf(write)[0]?.body)
+    .toMatchObject({ calories: 1800, carbs_g: 225, protein_g: 89 })
 })

@@ -1,8 +1,9 @@
 import { NumberInput, Switch, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { energyOf } from '#domain/food/foods.ts'
-import { type Nutrients, nutrientKeys, nutrientLabels, nutrientsOf } from '#domain/food/nutrients.ts'
+import { macros, type Nutrients, nutrientKeys, nutrientLabels, nutrientsOf } from '#domain/food/nutrients.ts'
+import type { Macro } from '#domain/food/targets/macro-units.ts'
 import {
   missingReason,
   noShowingMessage,
@@ -17,6 +18,7 @@ import { emptyValues } from '#web/components/forms/form-values.ts'
 import { queryKey } from '#web/lib/api/queries.ts'
 import type { Words } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
+import { gramsTyped, MacroField, type TypedMacro } from './macro-field.tsx'
 
 /** What follows from confirming a challenger's daily targets. */
 export function useConfirmedTargets(
@@ -37,6 +39,9 @@ export function useConfirmedTargets(
 /** What stands in the form at first. */
 export type TargetsStart = { figures: Nutrients | null; reason: string }
 type Props = { id: string; name: string; targets: PatientTargets; start: TargetsStart; onClose: () => void }
+
+const isMacro = (key: string): key is Macro => macros.some((macro) => macro === key)
+const inGrams: TypedMacro = { unit: 'g', typed: '' }
 
 /** Sets targets by hand. */
 export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
@@ -61,6 +66,22 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
     ...useConfirmedTargets(id, onClose),
   })
   const { values } = form
+  const [typed, setTyped] = useState<Partial<Record<Macro, TypedMacro>>>({})
+  const baseOf = (calories: number | string | null | undefined) => ({
+    calories: Number(calories) || null,
+    weight_kg: targets.weight_kg,
+  })
+  const base = baseOf(values.calories)
+  /** A share of the energy stays what it is when the energy changes; the grams follow. */
+  function changeCalories(calories: number | string) {
+    const shares = macros.filter((macro) => typed[macro]?.unit === 'percent')
+    form.setValues({
+      calories,
+      ...Object.fromEntries(
+        shares.map((macro) => [macro, gramsTyped(macro, typed[macro]!, baseOf(calories))]),
+      ),
+    } as Partial<typeof values>)
+  }
   const made = energyOf({
     protein_g: Number(values.protein_g),
     fat_g: Number(values.fat_g),
@@ -79,19 +100,36 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
       onClose={onClose}
     >
       <div className={classes.numbers}>
-        {nutrientKeys.map((key) => (
-          <NumberInput
-            key={key}
-            label={`${targetLabel(key)} (${nutrientLabels[key].unit})`}
-            required
-            inputMode="numeric"
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="none"
-            {...form.getInputProps(key)}
-            data-path={key}
-          />
-        ))}
+        {nutrientKeys.map((key) =>
+          isMacro(key) ? (
+            <MacroField
+              key={key}
+              macro={key}
+              base={base}
+              {...form.getInputProps(key)}
+              value={values[key] ?? ''}
+              typed={typed[key] ?? inGrams}
+              onUnit={(next) => setTyped((before) => ({ ...before, [key]: next }))}
+              onType={(next) => {
+                setTyped((before) => ({ ...before, [key]: next }))
+                form.setFieldValue(key, gramsTyped(key, next, base))
+              }}
+            />
+          ) : (
+            <NumberInput
+              key={key}
+              label={`${targetLabel(key)} (${nutrientLabels[key].unit})`}
+              required
+              inputMode="numeric"
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="none"
+              {...form.getInputProps(key)}
+              {...(key === 'calories' && { onChange: changeCalories })}
+              data-path={key}
+            />
+          ),
+        )}
       </div>
       <Text size="sm" c="dimmed" role="status">
         Protein, carbs, fat and fibre make {whole(made ?? 0)} kcal.

@@ -1,0 +1,35 @@
+import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { savedPlanLabels } from '#domain/plans/saved-plans.ts'
+
+/** What a form of saved plans must be able to do. */
+type Props = { form: { getInputProps: (field: never, options?: object) => object } }
+
+/** The fields of a saved plan beside its days. */
+export function AboutFields({ form }: Props) {
+  const field = (name: string, options?: object) => form.getInputProps(name as never, options)
+  return (
+    <>
+      <TextInput label={savedPlanLabels.name} required data-autofocus {...field('name')} />
+      <TagsInput
+        label={savedPlanLabels.conditions}
+        description="Conditions, such as type 2 diabetes. Press Enter after each."
+        splitChars={[',', ';']}
+        acceptValueOnBlur
+        {...field('conditions')}
+      />
+      <Textarea
+        label={savedPlanLabels.notes}
+        description="For you and whoever uses it. Challengers do not get them."
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...field('notes')}
+      />
+      <Switch
+        label={savedPlanLabels.shared}
+        description="Every approved nutritionist can read and use it, with the notes on its meals. Only you change it."
+        {...field('shared', { type: 'checkbox' })}
+      />
+    </>
+  )
+}

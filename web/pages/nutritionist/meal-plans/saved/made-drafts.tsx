@@ -1,0 +1,89 @@
+import { Alert, Anchor, Text } from '@mantine/core'
+import { IconAlertTriangle, IconUserX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { addDays } from '#domain/dates.ts'
+import { counted, whole } from '#domain/numbers.ts'
+import { daysPerPlan } from '#domain/plans/meal-plans.ts'
+import { dayLabel, weekLabel } from '#domain/plans/plan-labels.ts'
+import type { UsedPlan } from '#domain/plans/saved-plan-use.ts'
+
+const dayOf = (date: string) => dayLabel({ day_of_week: 0, date })
+
+/** One draft: the link to it, its energy, and each meal that is another one than was saved. */
+function Draft({ made }: { made: UsedPlan }) {
+  const { plan_id, week_start, calories, target_calories, scaled, unscaled, replaced, kept } = made
+  return (
+    <li>
+      <Anchor component={Link} to={`/app/nutritionist/meal-plans/${plan_id}`} target="_blank" className="tap">
+        Draft for {weekLabel(week_start, addDays(week_start, daysPerPlan - 1))}
+      </Anchor>
+      <Text size="sm">
+        {whole(calories ?? 0)} kcal a day
+        {scaled && target_calories ? `, in portions for the target of ${whole(target_calories)}` : ''}
+        {unscaled ? `. ${unscaled}` : '.'}
+      </Text>
+      {kept.length > 0 ? (
+        <Alert
+          mt="xs"
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="No dish fits in place of these"
+        >
+          <ul>
+            {kept.map(({ date, meal_id, title, why }) => (
+              <li key={meal_id}>
+                {dayOf(date)}: {title}. {why}.
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {replaced.length > 0 ? (
+        <>
+          <Text size="sm" mt="xs" className="strong">
+            {counted(replaced.length, 'meal')} replaced
+          </Text>
+          <ul className="small">
+            {replaced.map(({ date, meal_id, from, to, why }) => (
+              <li key={meal_id} className="breaks">
+                {dayOf(date)}: {from} → <strong>{to}</strong>.{' '}
+                <span className="dimmed">
+                  {from} {why[0]!.toLowerCase() + why.slice(1)}.
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {kept.length > 0 ? 'No meal was replaced.' : 'Nothing clashes, so no meal was replaced.'}
+        </Text>
+      )}
+    </li>
+  )
+}
+
+/** What was made of a saved plan, person by person. */
+export function MadeDrafts({ rows }: { rows: UsedPlan[] }) {
+  const people = Map.groupBy(rows, ({ patient_id }) => patient_id)
+  return (
+    <ul className="list stack loose ruled" aria-label="Drafts">
+      {[...people].map(([id, drafts]) => (
+        <li key={id}>
+          <h3 className="heading breaks">{drafts[0]!.patient_name ?? 'A challenger'}</h3>
+          {drafts[0]!.refused ? (
+            <Alert mt="xs" color="yellow" icon={<IconUserX aria-hidden />}>
+              No draft: {drafts[0]!.refused}
+            </Alert>
+          ) : (
+            <ul className="list stack">
+              {drafts.map((made) => (
+                <Draft key={made.plan_id} made={made} />
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,143 @@
+import { Box, Input, type NumberInputProps, Stack, TextInput } from '@mantine/core'
+import { homeRegions } from '#domain/food/regions.ts'
+import {
+  cookLabels,
+  cooks,
+  kitchenItems,
+  kitchenLabels,
+  mealTimeLabels,
+  mealTimeNames,
+} from '#domain/people/home.ts'
+import { FigureField } from '#web/components/forms/figure-field.tsx'
+import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
+import classes from './profile.module.css'
+import type { ProfileFields } from './profile-fields.tsx'
+
+type Props = { form: ProfileFields }
+
+/** A challenger's home and days, each question with why it is asked. */
+export function HomeFields({ form }: Props) {
+  const { values, errors, setFieldValue } = form
+  const kitchen = values.kitchen ?? []
+  return (
+    <Stack gap="lg">
+      <OneChip
+        label="Where is the food you grew up with from?"
+        description="So that your plan can begin with dishes you know."
+        path="home_region"
+        options={homeRegions}
+        value={values.home_region}
+        onChange={(region) => setFieldValue('home_region', region)}
+        error={errors.home_region}
+      />
+      <OneChip
+        label="Who cooks?"
+        description="A plan has to suit the person who cooks it."
+        path="cook"
+        options={cooks}
+        labels={cookLabels}
+        value={values.cook}
+        onChange={(cook) => setFieldValue('cook', cook)}
+        error={errors.cook}
+      />
+      <Columns>
+        <WholeField
+          label="For how many people, with you?"
+          description="Cooking for a family asks for other dishes."
+          max={20}
+          {...form.getInputProps('cooks_for')}
+        />
+        <WholeField
+          label="Minutes to cook on a working day"
+          description="So that the dishes of working days fit into that time."
+          max={240}
+          step={5}
+          {...form.getInputProps('weekday_minutes')}
+        />
+      </Columns>
+      <OptionChips
+        label="What is in your kitchen?"
+        description="So that no dish needs what you do not have."
+        path="kitchen"
+        options={kitchenItems}
+        labels={kitchenLabels}
+        value={kitchen}
+        onToggle={(item) => setFieldValue('kitchen', toggled(kitchen, item))}
+        error={errors.kitchen}
+      />
+      <MealTimesField form={form} />
+      <OneChip
+        label="Do you take a packed meal (tiffin)?"
+        description="What is packed has to travel well and taste good hours later."
+        path="tiffin"
+        options={['yes', 'no'] as const}
+        labels={{ yes: 'Yes', no: 'No' }}
+        value={typeof values.tiffin === 'boolean' ? (values.tiffin ? 'yes' : 'no') : null}
+        onChange={(answer) => setFieldValue('tiffin', answer && answer === 'yes')}
+        error={errors.tiffin}
+      />
+      <Columns>
+        <WholeField
+          label="Meals a week that you eat out or order in"
+          description="So that your plan leaves room for them."
+          max={21}
+          {...form.getInputProps('eating_out')}
+        />
+      </Columns>
+    </Stack>
+  )
+}
+
+/** The times of the meals in the order of the day, in the browser's own inputs. */
+function MealTimesField({ form }: Props) {
+  const times = form.values.meal_times ?? {}
+  const label = 'When do you usually eat?'
+  return (
+    <Input.Wrapper
+      label={label}
+      description="So that meals fit your day; leave empty what you do not eat."
+      error={form.errors.meal_times}
+      labelElement="div"
+    >
+      <Box className={classes.times} mt="xs" role="group" aria-label={label} data-choices="meal_times">
+        {mealTimeNames.map((name) => (
+          <TextInput
+            key={name}
+            type="time"
+            label={mealTimeLabels[name]}
+            value={times[name] ?? ''}
+            onChange={({ currentTarget }) => {
+              const { [name]: _, ...others } = times
+              const time = currentTarget.value
+              form.setFieldValue('meal_times', time ? { ...others, [name]: time } : others)
+            }}
+            error={form.errors[`meal_times.${name}`]}
+            data-path={`meal_times.${name}`}
+          />
+        ))}
+      </Box>
+    </Input.Wrapper>
+  )
+}
+
+const WholeField = (props: NumberInputProps) => (
+  <FigureField decimalScale={0} allowNegative={false} inputMode="numeric" {...props} />
+)
+
+type OneProps<Option extends string> = Omit<
+  Parameters<typeof OptionChips<Option>>[0],
+  'value' | 'onToggle'
+> & {
+  value: Option | null | undefined
+  onChange: (option: Option | null) => void
+}
+
+/** One of a few options, or none: the chosen one is let go by a second tap. */
+const OneChip = <Option extends string>({ value, onChange, ...chips }: OneProps<Option>) => (
+  <OptionChips
+    {...chips}
+    value={value ? [value] : []}
+    onToggle={(option) => onChange(option === value ? null : option)}
+  />
+)
