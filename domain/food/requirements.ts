@@ -177,7 +177,7 @@ function figuresOf(profile: NeedsProfile, set: IntakeSet, key: RequirementKey, a
   const fitting = found.flatMap(({ row }) => (row ? [row] : []))
   const about = { source: set.source, sure: set.sure }
   const none = { ear: null, rda: null, upper: null, ai: false }
-  if (fitting.length === 0) return { ...none, note: 'The set has no figure for this age.', ...about }
+  if (fitting.length === 0) return { ...none, note: 'The set has no figure for this person.', ...about }
   if (fitting.some((row) => row.in_re))
     // Foods are counted in RAE; over the dishes the two differ by 1.7 times (decision 67).
     return { ...none, note: 'The set counts in RE, foods in RAE: the two cannot be compared.', ...about }
