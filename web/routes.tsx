@@ -217,6 +217,7 @@ export const routes: RouteObject[] = [
                         () => import('./pages/nutritionist/meal-plans/plan/shopping-list.tsx'),
                       ),
                       screen('foods', () => import('./pages/nutritionist/foods.tsx')),
+                      screen('rules', () => import('./pages/nutritionist/rules.tsx')),
                       screen('progress', () => import('./pages/nutritionist/progress.tsx')),
                     ],
                   },

@@ -4,7 +4,7 @@ import { ConditionList, MedicineList } from '#domain/people/patients.ts'
 import { conditionNames } from './conditions.ts'
 
 const unique = <Item>(items: Item[]) => [...new Set(items)]
-const ConfirmedInput = z.object({
+export const ConfirmedInput = z.object({
   conditions: ConditionList.overwrite(unique),
   medicines: MedicineList.overwrite(unique),
 })

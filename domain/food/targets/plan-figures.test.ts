@@ -30,11 +30,11 @@ test('salt and sugar are named where the notes give a reason', () => {
   expect(dayAlerts(day, null, 'PCOS')).toEqual([])
   expect(dayAlerts(day, null, null)).toEqual([])
   expect(dayAlerts(day, null, 'High BP since 2019')).toEqual([
-    'Sodium is 2,400 mg a day, above 2,000 mg: the notes name blood pressure.',
+    'Sodium is 2,400 mg a day, above 2,000 mg: high blood pressure is noted.',
   ])
   expect(dayAlerts(day, { sodium_mg: 2500 }, 'उच्च रक्तचाप')).toEqual([])
   expect(dayAlerts(day, null, 'Type 2 diabetes')).toEqual([
-    'Sugar is 60 g a day, more than a tenth of the energy, with that of fruit and milk: the notes name diabetes.',
+    'Sugar is 60 g a day, more than a tenth of the energy, with that of fruit and milk: diabetes is noted.',
   ])
   expect(dayAlerts({ ...day, sugar_g: 50 }, null, 'madhumeh')).toEqual([])
 })

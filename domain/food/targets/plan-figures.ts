@@ -43,11 +43,11 @@ export function dayAlerts(
   const shown = (key: NutrientKey) => `${whole(day[key])} ${nutrientLabels[key].unit}`
   if (conditions.includes('pressure') && day.sodium_mg > most)
     alerts.push(
-      `Sodium is ${shown('sodium_mg')} a day, above ${formatNumber(most)} mg: the notes name blood pressure.`,
+      `Sodium is ${shown('sodium_mg')} a day, above ${formatNumber(most)} mg: high blood pressure is noted.`,
     )
   if (conditions.includes('diabetes') && 4 * day.sugar_g > 0.1 * day.calories)
     alerts.push(
-      `Sugar is ${shown('sugar_g')} a day, more than a tenth of the energy, with that of fruit and milk: the notes name diabetes.`,
+      `Sugar is ${shown('sugar_g')} a day, more than a tenth of the energy, with that of fruit and milk: diabetes is noted.`,
     )
   return alerts
 }

@@ -247,3 +247,17 @@ test('the issuer of receipts is stored, with a GSTIN that is right', async () =>
   await expect.element(issuer.getByLabelText('GSTIN')).toHaveValue('27AAPFU0939F1ZV')
   expect(callsOf('PUT /admin/settings/issuer').at(-1)?.body).toEqual({ ...stored, gstin: '27aapfu0939f1zv' })
 })
+
+test('a verified nutritionist is named to sign the clinical rules', async () => {
+  const meera = { id: sampleUsers.nutritionist.id, name: 'Meera Iyer' }
+  const rules = { nutritionist: null, candidates: [meera], signed: null }
+  await openSettings({ 'GET /admin/settings/rules': rules })
+  const card = region('Clinical rules')
+  await expect.element(card).toMatchTextContent('Nobody has signed the rules yet.')
+  const named = { ...rules, nutritionist: meera }
+  answer({ 'PUT /admin/settings/rules': named, 'GET /admin/settings/rules': named })
+  await card.getByRole('combobox', { name: 'Signed by' }).click()
+  await page.getByRole('option', { name: 'Meera Iyer' }).click()
+  await expect.poll(toasts).toContain('Meera Iyer may sign the rules now.')
+  expect(callsOf('PUT /admin/settings/rules')[0]!.body).toEqual({ nutritionist_id: meera.id })
+})

@@ -9,6 +9,7 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { JobsCard } from './settings/jobs-card.tsx'
 import { LogoCard } from './settings/logo-card.tsx'
 import { RequirementsCard } from './settings/requirements-card.tsx'
+import { RulesCard } from './settings/rules-card.tsx'
 import { SectionFormCard } from './settings/section-form.tsx'
 import classes from './settings/settings.module.css'
 import { TestMail } from './settings/test-mail.tsx'
@@ -27,6 +28,7 @@ export function Component() {
         <RequirementsCard />
         <Matching />
         <Security />
+        <RulesCard />
         <Texts />
         <TestMail />
         <JobsCard />

@@ -1,6 +1,7 @@
 import type { CareNote } from '#domain/care/care-notes.ts'
 import type { Activity, DashboardStats } from '#domain/care/dashboard.ts'
 import type { TriageRow } from '#domain/care/triage.ts'
+import type { ConfirmedConditions } from '#domain/clinical/confirmed.ts'
 import { addDays, today } from '#domain/dates.ts'
 import { dri } from '#domain/food/dri.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
@@ -160,6 +161,13 @@ export const sampleNote = (more: Partial<CareNote> = {}): CareNote => ({
   ...more,
 })
 
+/** Conditions and medicines of a challenger who has named none. */
+export const sampleConditions = (more: Partial<ConfirmedConditions> = {}): ConfirmedConditions => ({
+  ...{ conditions: [], medicines: [], confirmed: null, gates: [], notes: [] },
+  proposed: { conditions: [], medicines: [] },
+  ...more,
+})
+
 /** What the page of a challenger in care reads, with nothing to show yet. */
 export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /nutritionists/patients/:id': sampleChallenger(),
@@ -173,6 +181,7 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /lab-results': [],
   'GET /nutritionists/patients/:id/timeline': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
+  'GET /nutritionists/patients/:id/conditions': sampleConditions(),
   'GET /nutritionists/patients/:id/targets': sampleTargets(),
   'GET /nutritionists/patients/:id/requirements': sampleNeeds(),
   ...more,

@@ -119,6 +119,7 @@ export const answersOfSettings = (): Answers => ({
   'GET /requirements': sampleSets(),
   'GET /admin/settings/matching': sampleMatching(),
   'GET /admin/settings/security': sampleSecurity(),
+  'GET /admin/settings/rules': { nutritionist: null, candidates: [], signed: null },
   'GET /public/terms': sampleTerms(),
   'GET /admin/jobs': {
     jobs: [

@@ -39,7 +39,7 @@ test('figures are of the days with meals, against the targets, with what the not
   await expect.element(week).toMatchTextContent('at most 2,000, above')
   await expect
     .element(week)
-    .toMatchTextContent('Sodium is 2,400 mg a day, above 2,000 mg: the notes name blood pressure.')
+    .toMatchTextContent('Sodium is 2,400 mg a day, above 2,000 mg: high blood pressure is noted.')
   await expectSound()
 })
 

@@ -6,6 +6,7 @@ import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
 import {
   sampleChallenger,
+  sampleConditions,
   sampleNote,
   samplePlanSummary,
   sampleReport,
@@ -55,10 +56,12 @@ const answers: Answers = {
   'GET /measurements/summary/:id': { kinds: [] },
   'GET /lab-results': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
+  'GET /nutritionists/patients/:id/conditions': sampleConditions(),
   'GET /nutritionists/patients/:id/targets': sampleTargets(),
 }
 const missing = () => problem(404, 'This could not be found.')
 const newcomer: Answers = {
+  'GET /nutritionists/patients/:id/conditions': missing,
   'GET /nutritionists/patients/:id/targets': missing,
   'GET /nutritionists/patients/:id/profile': missing,
   'GET /nutritionists/patients/:id/progress': [],

@@ -22,6 +22,7 @@ import { inCareWords, MessageButton } from './challenger-card.tsx'
 import { ChallengerPlans } from './id/challenger-plans.tsx'
 import { ChallengerProfile, KeyFacts } from './id/challenger-profile.tsx'
 import { ChallengerCharts, ChallengerReports } from './id/challenger-reports.tsx'
+import { ClinicalConditions } from './id/conditions.tsx'
 import { DailyNeeds } from './id/needs/daily-needs.tsx'
 import { CareNotes } from './id/notes/care-notes.tsx'
 import { FollowUps } from './id/notes/follow-ups.tsx'
@@ -112,6 +113,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
         // `key`: another challenger's page starts fresh, without this one's page number or half-written note.
         <Stack gap="lg" key={id}>
           <KeyFacts id={id} name={name} />
+          <ClinicalConditions id={id} name={name} />
           <ProgressFigures id={id} />
           <ChallengerCharts id={id} />
           <Measurements patientId={id} />

@@ -1,5 +1,6 @@
 import { Box, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
+import { proposedConditions, proposedMedicines } from '#domain/clinical/proposals.ts'
 import { addDays, today } from '#domain/dates.ts'
 import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
 import {
@@ -15,6 +16,7 @@ import {
   profileLabels,
 } from '#domain/people/patients.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
+import { ClinicalFields } from '#web/components/forms/clinical-fields.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { weightSteps } from '#web/components/forms/figure-field.tsx'
 import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
@@ -103,6 +105,8 @@ export function AllergiesField({ form, pending }: Props & { pending: RefObject<s
 }
 
 export function MedicalFields({ form }: Props) {
+  const { medical_notes = null, medication = null } = form.values
+  const written = { medical_notes, medication }
   return (
     <>
       <Textarea
@@ -116,6 +120,13 @@ export function MedicalFields({ form }: Props) {
         description="With dose and time of day, as on the prescription."
         maxLength={2000}
         {...form.getInputProps('medication')}
+      />
+      <ClinicalFields
+        value={form.values}
+        onChange={(field, list) => form.setFieldValue(field, list as never)}
+        proposed={{ conditions: proposedConditions(written), medicines: proposedMedicines(written) }}
+        errors={form.errors}
+        hint="As far as they are in the list. Your nutritionist confirms them and plans with them."
       />
     </>
   )

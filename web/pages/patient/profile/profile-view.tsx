@@ -69,7 +69,10 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
           <Facts className={classes.facts} facts={home} />
         </SectionCard>
       ) : null}
-      {profile.medical_notes || profile.medication ? (
+      {profile.medical_notes ||
+      profile.medication ||
+      profile.conditions.length ||
+      profile.medicines.length ? (
         <SectionCard title="Medical Notes">
           <Text className="written">{profile.medical_notes}</Text>
           {profile.medication ? (
@@ -79,6 +82,14 @@ export function ProfileView({ profile }: { profile: PatientProfile }) {
               </Text>
               <Text className="written">{profile.medication}</Text>
             </>
+          ) : null}
+          {profile.conditions.length || profile.medicines.length ? (
+            <Facts
+              facts={[
+                [profileLabels.conditions, profile.conditions.join(', '), 'wide'],
+                [profileLabels.medicines, profile.medicines.join(', '), 'wide'],
+              ]}
+            />
           ) : null}
         </SectionCard>
       ) : null}

@@ -91,6 +91,8 @@ export const steps: Step[] = [
       'health_needs',
       'preferred_language',
       'medical_notes',
+      'conditions',
+      'medicines',
       'medication',
       'pregnancy',
       'emergency_contact',

@@ -82,7 +82,8 @@ type WeekProps = {
 export function WeekTotals({ days, care }: WeekProps) {
   const { average, filled } = averageDay(days)
   const targets = care?.targets ?? null
-  const alerts = dayAlerts(average, targets, care?.profile.data?.medical_notes ?? null)
+  const { medical_notes = null, conditions = [] } = care?.profile.data ?? {}
+  const alerts = dayAlerts(average, targets, [medical_notes, ...conditions].filter(Boolean).join('\n'))
   return (
     <div className={`${classes.week} row wrap`}>
       <div className={classes.average}>

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { gateAgainst } from '#domain/clinical/gates.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import { mealTypeLabels, nutrientLabels, targetKeys } from '#domain/food/nutrients.ts'
 import { averageDay } from '#domain/food/targets/plan-figures.ts'
@@ -55,6 +56,7 @@ export function FillWeekDialog() {
   const [missing, setMissing] = useState<Missing[]>([])
   const fill = useApiMutation('POST /meal-plans/generate')
   const targets = care.targets ?? care.proposal
+  const gate = care.profile.data ? gateAgainst(care.profile.data, 'fill') : null
   const page = `/app/nutritionist/patients/${draft.patient_id}`
 
   async function start() {
@@ -103,6 +105,11 @@ export function FillWeekDialog() {
             ) : null}
           </Text>
         )}
+        {gate && targets ? (
+          <Alert color="yellow" role="note">
+            {gate} Please check each day before you publish it.
+          </Alert>
+        ) : null}
         {hasMeals && targets ? (
           <MannerField
             value={manner}
