@@ -42,6 +42,7 @@ import { planSharing } from './plans/plan-sharing.ts'
 import { savedPlanUse } from './plans/saved-plan-use.ts'
 import { savedPlans } from './plans/saved-plans.ts'
 import { shoppingLists } from './plans/shopping-list.ts'
+import { weekCheck } from './plans/week-check.ts'
 import { labResults } from './progress/lab-results.ts'
 import { measurements } from './progress/measurements.ts'
 import { progress } from './progress/progress.ts'
@@ -79,6 +80,7 @@ export const contract = {
   ...savedPlans,
   ...savedPlanUse,
   ...planScaling,
+  ...weekCheck,
   ...planSharing,
   ...dishRenewal,
   ...shoppingLists,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { today } from '#domain/dates.ts'
 import { expect, test } from './nutritionists.ts'
 import { call } from './patients.ts'
 import { enter } from './people.ts'
@@ -202,4 +203,38 @@ test('a week fills itself and is published in at most 12 clicks and key presses;
   await press(page, 'Next')
   await press(page, 'Save Changes')
   await expect(page.getByText('Published and visible to challenger')).toBeVisible()
+})
+
+test('a plan for five people, ready to read, takes at most 12 actions', async ({ page, platform, meera }) => {
+  const people = ['Asha', 'Bina', 'Chetan', 'Deepa', 'Esha'].map((first_name, index) => ({
+    first_name,
+    ...(index % 2 ? { allergies: ['Milk'] } : { dietary_prefs: ['vegan'] }),
+  }))
+  const [first] = await Promise.all(people.map((profile) => inCare(platform, meera, profile)))
+  const { days } = await call<{ days: object[] }>(platform, meera, 'POST /meal-plans/generate', {
+    ...{ patient_id: (await inCare(platform, meera)).id, week_start: today(), seed: 4, days: [] },
+    targets: { calories: 1800, protein_g: 80, carbs_g: 250, fat_g: 56, fiber_g: 27, sodium_mg: 2000 },
+  })
+  await call(platform, meera, 'POST /plan-templates', { name: 'First week', days })
+  const presses = await countPresses(page)
+  await enter(page, meera, list)
+  await expect(page.getByText('No meal plans yet')).toBeVisible()
+  await presses.start()
+
+  await page.getByRole('link', { name: 'Saved Plans' }).click()
+  await press(page, 'Use for...')
+  await page.getByRole('combobox', { name: 'Challengers' }).click()
+  for (const { first_name } of people) await page.getByRole('option', { name: `${first_name} Rao` }).click()
+  await press(page, 'Make drafts')
+  const drafts = page.getByRole('list', { name: 'Drafts' })
+  await expect(drafts.getByText(/\d+ meals replaced/)).toHaveCount(5)
+  expect(await presses.count()).toBeLessThanOrEqual(12)
+
+  const opening = page.waitForEvent('popup')
+  await drafts.getByRole('link').first().click()
+  const draft = await opening
+  await expect(draft.getByRole('heading', { name: 'Meal plan for Asha Rao' })).toBeVisible()
+  await expect(draft.getByText('Some meals clash')).toHaveCount(0)
+  const [plan] = await call<{ status: string }[]>(platform, meera, `GET /meal-plans?patient_id=${first!.id}`)
+  expect(plan).toMatchObject({ status: 'draft', day_count: 7, meal_count: 28 })
 })

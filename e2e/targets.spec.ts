@@ -45,7 +45,7 @@ test('a target is proposed, overridden with a reason and shown to the challenger
   const needs = page.getByRole('region', { name: 'What a day needs' })
   await needs.getByText('The figures', { exact: true }).click()
   // A tenth of 2,100 kcal.
-  await expect(needs.getByRole('row', { name: /^Free sugar/ })).toContainText('52 g')
+  await expect(needs.getByRole('listitem').filter({ hasText: /^Free sugar/ })).toContainText('at most 52 g')
   await needs.getByRole('button', { name: 'Change Iron' }).click()
   const change = page.getByRole('dialog', { name: 'Iron for Asha Rao' })
   await change.getByLabel('Allowance').fill('30')
@@ -53,7 +53,7 @@ test('a target is proposed, overridden with a reason and shown to the challenger
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(change).toHaveCount(0)
   await expect(needs).toContainText('Reason: Ferritin of 9 in May.')
-  await expect(needs.getByRole('row', { name: /^Iron/ })).toContainText('30 mg')
+  await expect(needs.getByRole('listitem').filter({ hasText: /^Iron/ })).toContainText('30 mg')
 
   await enter(page, asha, '/app/patient/')
   await expect(own).toContainText('2,100 kcal')

@@ -40,6 +40,7 @@ import { planSharingHandlers } from './plans/plan-sharing.ts'
 import { savedPlanUseHandlers } from './plans/saved-plan-use.ts'
 import { savedPlanHandlers } from './plans/saved-plans.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
+import { weekCheckHandlers } from './plans/week-check.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
 import { progressHandlers } from './progress/progress.ts'
@@ -77,6 +78,7 @@ export const handlers: Handlers<typeof contract> = {
   ...savedPlanHandlers,
   ...savedPlanUseHandlers,
   ...planScalingHandlers,
+  ...weekCheckHandlers,
   ...planSharingHandlers,
   ...dishRenewalHandlers,
   ...shoppingListHandlers,

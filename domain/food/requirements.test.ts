@@ -169,7 +169,7 @@ describe('another set', () => {
       ...{ rda: 29, note: 'Pregnant, months 4 to 6: the set has no figure of its own for it.' },
     })
     expect(needs({ dob: aged(61) }, set(row({}))).iron_mg).toMatchObject({
-      ...{ ear: null, rda: null, upper: null, note: 'The set has no figure for this age.' },
+      ...{ ear: null, rda: null, upper: null, note: 'The set has no figure for this person.' },
     })
     expect(needs({}, set(row({}))).zinc_mg.rda).toBeNull()
   })

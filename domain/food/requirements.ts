@@ -62,6 +62,18 @@ const notes: Partial<Record<RequirementKey, string>> = {
 /** Vitamin D is no target: food here cannot meet it. */
 export const vitaminDText = 'Vitamin D comes from sun or a supplement; food alone does not meet the need.'
 
+/** What food cannot give: a sentence for the nutritionist, and one to put into the plan's notes; null where food can. */
+export const supplementFor = (
+  key: RequirementKey,
+  { dietary_prefs }: Pick<NeedsProfile, 'dietary_prefs'>,
+): { text: string; note: string } | null =>
+  key === 'vitamin_b12_mcg' && dietary_prefs.includes('vegan')
+    ? {
+        text: 'Plants hold no vitamin B12, so no dish of a vegan week brings it: it takes a supplement or fortified food.',
+        note: 'Vitamin B12 is not in plant food. Please talk with me or your doctor about a supplement.',
+      }
+    : null
+
 /**
  * How much more a diet without meat needs, for less of it is absorbed. Dietary Reference Intakes, National Academies 2001:
  * iron 1.8 times (10% absorbed in place of 18%), zinc up to half more.
@@ -165,7 +177,7 @@ function figuresOf(profile: NeedsProfile, set: IntakeSet, key: RequirementKey, a
   const fitting = found.flatMap(({ row }) => (row ? [row] : []))
   const about = { source: set.source, sure: set.sure }
   const none = { ear: null, rda: null, upper: null, ai: false }
-  if (fitting.length === 0) return { ...none, note: 'The set has no figure for this age.', ...about }
+  if (fitting.length === 0) return { ...none, note: 'The set has no figure for this person.', ...about }
   if (fitting.some((row) => row.in_re))
     // Foods are counted in RAE; over the dishes the two differ by 1.7 times (decision 67).
     return { ...none, note: 'The set counts in RE, foods in RAE: the two cannot be compared.', ...about }

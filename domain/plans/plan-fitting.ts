@@ -5,6 +5,7 @@ import { eachNutrient } from '#domain/food/nutrients.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import { fillWeekInSteps } from '#domain/food/week/fill-week.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
+import { mostUses } from '#domain/food/week/week-counts.ts'
 import { randomNumbers } from '#domain/random.ts'
 import { daysPerPlan, daysToCopy, type Meal, type PlanDay, planDays } from './meal-plans.ts'
 import { clashText } from './plan-clashes.ts'
@@ -53,7 +54,10 @@ function* replaceClashing(days: PlanDay[], clashes: MealClash[], person: Person)
     const near = new Set(
       now.slice(Math.max(0, d - 1), d + 2).flatMap((day) => day.meals.map((one) => one.title)),
     )
-    const best = found.find(({ dish }) => !near.has(dish.name)) ?? found[0]
+    const uses = (name: string) =>
+      now.flatMap((day) => day.meals).filter(({ title }) => title === name).length
+    const apart = found.filter(({ dish }) => !near.has(dish.name))
+    const best = apart.find(({ dish }) => uses(dish.name) < mostUses) ?? apart[0] ?? found[0]
     if (best)
       now = withMeals(now, (one, ...at) => (at.join(' ') === place ? served(meal, best, person) : one))
   }

@@ -75,8 +75,8 @@ export function builtInFoods(): StoredFood[] {
 const hasRecipe = (line: string) => line.split('\t').length > 9 + foodNutrients.length
 
 let kitchen: Map<string, StoredFood> | undefined
-/** A raw food of our kitchens' list, by its id. */
-export function kitchenFood(id: string): StoredFood {
+/** A raw food of our kitchens' list, by its id; undefined for another one. */
+export function kitchenFoodOf(id: string): StoredFood | undefined {
   kitchen ??= new Map(
     withOwnTexts(
       tableLines()
@@ -84,7 +84,12 @@ export function kitchenFood(id: string): StoredFood {
         .map(readRow),
     ).map((food) => [food.id, food]),
   )
-  const food = kitchen.get(id)
+  return kitchen.get(id)
+}
+
+/** A raw food that our own dishes are made of. */
+export function kitchenFood(id: string): StoredFood {
+  const food = kitchenFoodOf(id)
   if (!food) throw new Error(`No food "${id}"`)
   return food
 }

@@ -43,7 +43,7 @@ export const currentTargets = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** The weight of the newest report that has one, else the starting weight. */
-async function knownWeight(db: Db, id: string, start: number): Promise<KnownWeight> {
+export async function knownWeight(db: Db, id: string, start: number): Promise<KnownWeight> {
   const report = await db
     .selectFrom('progress_reports')
     .select(['weight_kg', 'week_start'])

@@ -236,7 +236,7 @@ describe('of a person', () => {
     expect(body.set).toMatchObject({ id: set.id, source: 'Our book, 2024', sure: 'As imported' })
     expect(body.nutrients).toMatchObject({
       iron_mg: { ear: 15, rda: 29, upper: 45 },
-      zinc_mg: { ear: null, rda: null, note: 'The set has no figure for this age.' },
+      zinc_mg: { ear: null, rda: null, note: 'The set has no figure for this person.' },
       sodium_mg: { upper: 2000 },
     })
     await choose(null)

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { type GateProfile, gateAgainst } from '#domain/clinical/gates.ts'
 import { addDays, type DateString, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
+import type { FoodOf } from '#domain/food/cooked-figures.ts'
+import type { Item } from '#domain/food/dish-parts.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
 import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
 import { eaterOn, type WeekEater } from '#domain/food/reading/diet.ts'
@@ -9,6 +11,7 @@ import { eaterText, menuFor } from '#domain/food/week/choices.ts'
 import { type FilledWeek, fillWeekInSteps, mealsToFill } from '#domain/food/week/fill-week.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Tastes } from '#domain/food/week/tastes.ts'
+import { needsOf } from '#domain/food/week/week-needs.ts'
 import { keysOf } from '#domain/keys.ts'
 import { daysPerPlan, type PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
 import {
@@ -23,7 +26,9 @@ import { visiblePatients } from '#server/access.ts'
 import { servedColumns, tastesOf } from '#server/days/tastes.ts'
 import { type Db, orNotFound } from '#server/db/rows.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
-import { kitchenFood } from '#server/food/food-table.ts'
+import { kitchenFood, kitchenFoodOf } from '#server/food/food-table.ts'
+import { foodsById } from '#server/food/foods.ts'
+import { requirementsFor } from '#server/food/patient-requirements.ts'
 import { currentTargets } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
@@ -33,8 +38,15 @@ import { patientInCare } from './meal-plans.ts'
 
 export const figuresOf = (food: string) => kitchenFood(food).per_100g
 
+/** The foods of meals, and those of our own dishes. */
+export async function foodsOfMeals(db: Db, meals: { items?: Item[] | undefined }[]): Promise<FoodOf> {
+  const ids = meals.flatMap(({ items = [] }) => items.map(({ food_id }) => food_id))
+  const foods = await foodsById(db, [...new Set(ids)])
+  return (id) => foods.get(id) ?? kitchenFoodOf(id)
+}
+
 /** What a challenger in care avoids and does not like; 404 when they are not in the caller's care. */
-async function eaterInCare(db: Db, user: SignedIn, patientId: string) {
+export async function eaterInCare(db: Db, user: SignedIn, patientId: string) {
   return db
     .selectFrom('patient_profiles as p')
     .innerJoin('assignments as a', 'a.patient_id', 'p.patient_id')
@@ -133,7 +145,10 @@ function weekToFill(
       }))
     }),
     kept: kept.flatMap(({ day, meals }) =>
-      meals.map((meal) => ({ day, dish: meal.template_id ?? ids.get(meal.title) ?? null, figures: meal })),
+      meals.map((meal) => ({
+        ...{ day, dish: meal.template_id ?? ids.get(meal.title) ?? null },
+        ...{ figures: meal, items: meal.items },
+      })),
     ),
   }
 }
@@ -167,9 +182,15 @@ export const planFillingHandlers = implement(planFilling, {
       const kept = keptDays(body)
       const tastes = await tastesOf(db, body.patient_id, eater)
       const menusOn = await menusOf(eater, tastes, weekdays)
+      const { nutrients } = await requirementsFor(db, user, body.patient_id)
+      const foodOf = await foodsOfMeals(
+        db,
+        kept.flatMap(({ meals }) => meals),
+      )
       const week = {
         ...weekToFill(kept, { ...body, targets, seed }, eater.fasting_weekdays, menusOn),
         who: eaterText(eater, eater.dislikes),
+        needs: { of: needsOf(nutrients), foodOf },
       }
       const filled = await inSlices(fillWeekInSteps(week, figuresOf))
       const days = planDays(body.week_start, filledDays(kept, filled), newId)

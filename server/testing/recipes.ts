@@ -340,6 +340,18 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       days: [{ day_of_week: 0, meals: [sampleMeal] }],
     }),
   },
+  'POST /meal-plans/check': {
+    body: (_, { patient }) => ({
+      ...{ patient_id: patient.id, week_start: today() },
+      days: [{ day_of_week: 0, meals: [sampleMeal] }],
+    }),
+  },
+  'POST /meal-plans/mend': {
+    body: (_, { patient }) => ({
+      ...{ patient_id: patient.id, week_start: today(), nutrient: 'iron_mg' },
+      days: [{ day_of_week: 0, meals: [sampleMeal] }],
+    }),
+  },
   'POST /meal-plans/swaps': { body: (_, { patient }) => ({ patient_id: patient.id, meal: sampleMeal }) },
   'DELETE /meal-plans/:id': { id: (_, care) => makePlan(care, 'draft') },
   'GET /meal-plans/:id': { id: (_, care) => makePlan(care, 'published') },

@@ -62,6 +62,8 @@ test('days are copied to the empty ones, repeated in turn, left out and added ag
 test('a dialog gives the focus back to what opened it, unless something else has it by then', () => {
   const openers: [Extract<Act, { type: 'open' }>['dialog'], string][] = [
     [{ kind: 'fill-week' }, 'fill-week'],
+    [{ kind: 'scale-week' }, 'scale-week'],
+    [{ kind: 'scale', day: 0, key: null }, 'day-0-more'],
     [{ kind: 'meal', day: 2, key: null }, 'day-2-add'],
     [{ kind: 'meal', day: 2, key: 'Poha' }, 'meal-Poha'],
     [{ kind: 'copy', day: 2, key: null }, 'day-2-more'],

@@ -21,7 +21,7 @@ import { SectionForm } from './section-form.tsx'
 type Imported = ReplyOf<'POST /requirements/import'>
 
 const about =
-  'How much of vitamins and minerals a person needs is by a set of reference intakes. Built in are those of the US and Canada (DRI). The tables of ICMR-NIN may not be shipped with a program: if your practice has the right to use them, import them as one CSV file and choose them here.'
+  'How much a person needs of vitamins and minerals follows from a set of reference intakes. Built in are those of the US and Canada (DRI). The tables of ICMR-NIN may not be shipped with a program: if your practice has the right to use them, import them as one CSV file and choose them here.'
 
 /** Whose reference intakes hold; sets are imported and removed. */
 export function RequirementsCard() {
@@ -138,7 +138,7 @@ function SetChoice({ set, onRemove }: { set: RequirementSet; onRemove: () => voi
 function ImportNotes({ imported: { name, rows, left_out, lacking } }: { imported: Imported }) {
   return (
     <Text size="sm" role="status" className="breaks">
-      {name} has {counted(rows, 'row')} and is in use once you choose and save it.
+      {name}: {counted(rows, 'row')} imported.
       {left_out.length > 0 ? ` Left out, because plans do not count them: ${left_out.join(', ')}.` : ''}
       {lacking.length > 0 ? ` It has no figures of: ${lacking.join(', ')}.` : ''}
     </Text>

@@ -17,7 +17,7 @@ export function RequirementsImportDialog({ onClose, onImported }: Props) {
   const form = useCallForm('POST /requirements/import', {
     schema: RequirementsImport,
     values: { name: '', source: '', licence: '', csv: '', raise_without_meat: false, confirmed: false },
-    done: 'Set imported.',
+    done: 'Set imported. Choose it and save to use it.',
     failed: 'The set could not be imported. Please try again.',
     onDone: onImported,
   })

@@ -46,7 +46,11 @@ export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
             onClick={() => setOpen(!isOpen)}
           >
             <MealTypeIcon type={meal.meal_type} />
-            <MealLine meal={meal} side={`${whole(meal.calories)} kcal`} isBrief>
+            <MealLine
+              meal={meal}
+              side={`${whole(meal.calories)} kcal, ${whole(meal.carbs_g)} g carbs`}
+              isBrief
+            >
               {standing}
             </MealLine>
             <IconChevronDown size={18} aria-hidden className="chevron" />

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconUserX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
@@ -46,10 +47,8 @@ function Draft({ made }: { made: UsedPlan }) {
           <ul className="small">
             {replaced.map(({ date, meal_id, from, to, why }) => (
               <li key={meal_id} className="breaks">
-                {dayOf(date)}: {from} → <strong>{to}</strong>.{' '}
-                <span className="dimmed">
-                  {from} {why[0]!.toLowerCase() + why.slice(1)}.
-                </span>
+                {dayOf(date)}: <strong>{to}</strong> in place of {from}, which{' '}
+                {why[0]!.toLowerCase() + why.slice(1)}.
               </li>
             ))}
           </ul>
@@ -66,8 +65,11 @@ function Draft({ made }: { made: UsedPlan }) {
 /** What was made of a saved plan, person by person. */
 export function MadeDrafts({ rows }: { rows: UsedPlan[] }) {
   const people = Map.groupBy(rows, ({ patient_id }) => patient_id)
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => list.current?.focus({ preventScroll: true }), [])
   return (
-    <ul className="list stack loose ruled" aria-label="Drafts">
+    <ul ref={list} tabIndex={-1} className="list stack loose ruled no-ring" aria-label="Drafts">
       {[...people].map(([id, drafts]) => (
         <li key={id}>
           <h3 className="heading breaks">{drafts[0]!.patient_name ?? 'A challenger'}</h3>

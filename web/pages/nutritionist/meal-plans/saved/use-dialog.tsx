@@ -21,8 +21,8 @@ import { useSending } from '#web/lib/api/sending.ts'
 import { DialogFoot, WideDialog } from '../plan/dialog-parts.tsx'
 import { MadeDrafts } from './made-drafts.tsx'
 
-/** People in one call: each takes the server about a second. */
-const atOnce = 5
+/** People in one call: each takes a busy server some seconds. */
+const atOnce = 2
 
 /** Makes drafts of a saved plan for several challengers, then shows what was made for whom. */
 export function UseDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: () => void }) {

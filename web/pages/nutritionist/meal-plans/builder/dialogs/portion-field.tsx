@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { countText, servingOf } from '#domain/food/dishes.ts'
 import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
 import { nextCount } from '#domain/food/portions.ts'
-import { mealOfParts, servedParts } from '#domain/food/served-parts.ts'
+import { type DishPart, mealOfParts, type ServedPart, servedParts } from '#domain/food/served-parts.ts'
 import { portionsOf, portionsTyped } from '#domain/food/typed-portion.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
 import type { MealInput } from '#domain/plans/meal-plans.ts'
@@ -18,23 +18,22 @@ const figuresOf = (values: MealValues) =>
 
 type Serving = Pick<ReturnType<typeof servingOf>, 'portion' | 'items'> & Nutrients
 
-/** The parts of a meal, each in its count; nothing where its portion was typed. */
-function PartSteppers({
-  dish,
-  meal,
-  onServe,
-}: {
-  dish: Dish
-  meal: Nutrients & { portion: string | null }
-  onServe: (serving: Serving) => void
-}) {
+/** The parts of a meal of a dish, each in its count; null where they are not known, as of a typed portion. */
+function useServedParts(dish: Dish | undefined, meal: Nutrients & { portion: string | null }) {
   const { data } = useApi('GET /meal-plans/templates/:id/parts', {
-    params: { id: dish.id },
+    params: { id: dish?.id ?? '' },
     staleTime: 10 * 60_000,
-    enabled: dish.components !== null,
+    enabled: Boolean(dish?.components),
   })
-  const served = servedParts(meal, data?.parts ?? [])
-  if (!served) return null
+  return data ? servedParts(meal, data.parts) : null
+}
+
+type PartsProps = { served: ServedPart[]; onServe: (serving: Serving) => void }
+
+/** Each part of a meal with its count. */
+function PartSteppers({ served, onServe }: PartsProps) {
+  const withCount = (part: DishPart, count: number) =>
+    mealOfParts(served.map((one) => (one.part === part ? { part, count } : one)))
   return (
     <ul className="list stack tight" aria-label="Parts of the meal">
       {served.map(({ part, count }) => (
@@ -45,9 +44,7 @@ function PartSteppers({
             text={`${countText(count)} ${part.unit}`}
             less={nextCount(part, count, -1)}
             more={nextCount(part, count, 1)}
-            onChange={(to) =>
-              onServe(mealOfParts(served.map((one) => (one.part === part ? { part, count: to } : one))))
-            }
+            onChange={(to) => onServe(withCount(part, to))}
           />
         </li>
       ))}
@@ -65,6 +62,9 @@ export function PortionField({ form, values }: { form: ZodForm<typeof MealInput>
     portion: values.portion ?? '',
     figures: figuresOf(values),
   }))
+  const meal = { ...figuresOf(values), portion: values.portion || null }
+  const served = useServedParts(dish, meal)
+  const portions = dish ? portionsOf(dish, meal) : null
   const typed = (values.portion ?? '').trim()
   const isLeft =
     counted.portion !== '' &&
@@ -103,20 +103,10 @@ export function PortionField({ form, values }: { form: ZodForm<typeof MealInput>
           {isLeft ? `The figures below are still those of ${counted.portion}.` : ''}
         </Text>
       </div>
-      {dish ? (
-        <PortionStepper
-          of={dish.name}
-          value={portionsOf(dish, { ...figuresOf(values), portion: values.portion || null })}
-          onChange={(portions) => serve(dish, portions)}
-        />
+      {dish && !(served && portions === null) ? (
+        <PortionStepper of={dish.name} value={portions} onChange={(to) => serve(dish, to)} />
       ) : null}
-      {dish ? (
-        <PartSteppers
-          dish={dish}
-          meal={{ ...figuresOf(values), portion: values.portion || null }}
-          onServe={show}
-        />
-      ) : null}
+      {served ? <PartSteppers served={served} onServe={show} /> : null}
     </>
   )
 }

@@ -153,7 +153,7 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
         <p className={`${classes.figures} dimmed`}>
           <b>{whole(meal.calories)} kcal</b>{' '}
           {macros.map((key) => (
-            <span key={key}>
+            <span key={key} data-nutrient={key}>
               {nutrientLabels[key].label} {whole(meal[key])} g{' '}
             </span>
           ))}

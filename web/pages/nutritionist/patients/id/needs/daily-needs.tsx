@@ -9,13 +9,11 @@ import {
   requirementLabels,
   vitaminDText,
 } from '#domain/food/requirements.ts'
-import { formatNumber } from '#domain/numbers.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import classes from '../targets/daily-targets.module.css'
+import shared from '../targets/daily-targets.module.css'
 import { NeedsDialog } from './needs-dialog.tsx'
 
 type Props = { id: string; name: string }
@@ -41,28 +39,6 @@ function Needs({ id, name, needs }: Props & { needs: PatientRequirements }) {
   const { nutrients, set, reasons, last } = needs
   const dialog = useDialog<RequirementKey>()
   const changed = requirementKeys.filter((key) => nutrients[key].changed)
-  const inUnit = (key: RequirementKey, figure: number | null) =>
-    figure === null ? '–' : `${formatNumber(figure)} ${requirementLabels[key].unit}`
-  const columns: Column<RequirementKey>[] = [
-    { label: 'Nutrient', render: (key) => <Nutrient nutrient={key} needs={needs} /> },
-    { label: 'Requirement', numeric: true, render: (key) => inUnit(key, nutrients[key].ear) },
-    { label: 'Allowance', numeric: true, render: (key) => inUnit(key, nutrients[key].rda) },
-    { label: 'At most', numeric: true, render: (key) => inUnit(key, nutrients[key].upper) },
-    {
-      label: 'Change',
-      wide: true,
-      render: (key) => (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-label={`Change ${requirementLabels[key].label}`}
-          onClick={() => dialog.start(key)}
-        >
-          Change
-        </Button>
-      ),
-    },
-  ]
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -79,16 +55,14 @@ function Needs({ id, name, needs }: Props & { needs: PatientRequirements }) {
           Changed for {name}: {changed.map((key) => requirementLabels[key].label).join(', ')}.
         </Text>
       ) : null}
-      <details className={classes.why}>
+      <details className={shared.why}>
         <summary>The figures</summary>
         <Stack gap="sm">
-          <ResponsiveTable
-            label="What a day needs"
-            columns={columns}
-            rows={requirementKeys}
-            rowKey={(key) => key}
-            empty={null}
-          />
+          <ul className="list stack ruled">
+            {requirementKeys.map((key) => (
+              <Nutrient key={key} nutrient={key} needs={needs} onChange={() => dialog.start(key)} />
+            ))}
+          </ul>
           <Text size="sm" c="dimmed">
             Half of such people need less than the requirement, nearly all no more than the allowance.{' '}
             {vitaminDText} Source: {set.source} ({set.sure}).
@@ -102,10 +76,14 @@ function Needs({ id, name, needs }: Props & { needs: PatientRequirements }) {
   )
 }
 
-/** The name of a nutrient, with what there is to know about its figures. */
-function Nutrient({ nutrient, needs }: { nutrient: RequirementKey; needs: PatientRequirements }) {
-  const { ai, note, changed, of_set, source } = needs.nutrients[nutrient]
-  const enough = enoughFrom[nutrient]
+type NutrientProps = { nutrient: RequirementKey; needs: PatientRequirements; onChange: () => void }
+
+/** The figures of a nutrient, with what there is to know about them. */
+function Nutrient({ nutrient, needs, onChange }: NutrientProps) {
+  const figures = needs.nutrients[nutrient]
+  const { rda, ai, note, changed, of_set, source } = figures
+  const { label } = requirementLabels[nutrient]
+  const enough = rda !== null && enoughFrom[nutrient]
   const ofSet = [
     ai && 'An adequate intake: no requirement is known.',
     note,
@@ -116,9 +94,20 @@ function Nutrient({ nutrient, needs }: { nutrient: RequirementKey; needs: Patien
     enough && `Enough only from ${enough} times the allowance: the figures of our foods run high.`,
   ].filter(Boolean)
   return (
-    <>
-      {requirementLabels[nutrient].label}
-      {notes.length > 0 ? <span className="aside block">{notes.join(' ')}</span> : null}
-    </>
+    <li className="row between">
+      <Text size="sm" component="div">
+        <strong>{label}</strong>: {figuresInWords(nutrient, figures)}
+        {notes.length > 0 ? <span className="aside block">{notes.join(' ')}</span> : null}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        flex="none"
+        aria-label={`Change ${label}`}
+        onClick={onChange}
+      >
+        Change
+      </Button>
+    </li>
   )
 }

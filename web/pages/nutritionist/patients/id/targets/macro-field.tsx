@@ -9,6 +9,7 @@ import {
   macroUnits,
 } from '#domain/food/targets/macro-units.ts'
 import { tenths } from '#domain/numbers.ts'
+import classes from './daily-targets.module.css'
 
 /** In what a macro is typed, and what stands there; without it: in grams. */
 export type TypedMacro = { unit: MacroUnit; typed: number | '' }
@@ -52,8 +53,8 @@ export function MacroField({ macro, base, value, typed: { unit, typed }, onType,
       rightSectionWidth="4.25rem"
       rightSection={
         <NativeSelect
-          variant="unstyled"
-          size="sm"
+          classNames={{ input: classes.unit!, section: classes.unitArrow! }}
+          rightSectionWidth="1.125rem"
           aria-label={`Unit of ${label.toLowerCase()}`}
           data={options}
           value={unit}
