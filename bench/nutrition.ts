@@ -1,18 +1,32 @@
 import { parseArgs } from 'node:util'
+import { figuresOfItems } from '#domain/food/cooked-figures.ts'
 import { ingredientLines } from '#domain/food/dishes.ts'
 import { mealOf, type Targets } from '#domain/food/menu.ts'
 import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
 import { eaterText, isFastDish, menuFor } from '#domain/food/week/choices.ts'
 import { type FilledMeal, fillWeekInSteps, finish, mealsToFill } from '#domain/food/week/fill-week.ts'
+import { needsOf } from '#domain/food/week/week-needs.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
-import { type Adult, adultOf, allergens, days, diets, figuresOf, type Wish, weekOf } from './adults.ts'
+import {
+  type Adult,
+  adultOf,
+  allergens,
+  days,
+  diets,
+  figuresOf,
+  foodOf,
+  type Wish,
+  weekOf,
+} from './adults.ts'
 import { median, quantile } from './figures.ts'
+import { adequacyOf, ironOf, judgedNutrients, type Mean, withoutB12, yardstickOf } from './yardstick.ts'
 
 /**
  * Fills a week for each of 1,000 adults that a seed makes up, and for further ones who want much protein or few
  * carbohydrates. Prints what must hold, a line each. `npm run bench:nutrition 100` takes 100 adults; `--seed` others
- * than those the search was not tuned with.
+ * than those the search was not tuned with. A line that is held against the yardstick, what a linear program reaches with the
+ * same dishes, takes it of the first 200 adults.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,8 +69,25 @@ function judged(adult: Adult) {
     week.kept.some((one) => one.day === meal.day && one.meal_type === meal.meal_type) ||
     fasting.includes(meal.day) !== isFastDish(meal.dish) ||
     !meal.dish.meal_types.includes(meal.meal_type)
+  const eaten = [...served.flatMap(({ as }) => as.items), ...week.kept.flatMap(({ items }) => items)]
+  const figures = figuresOfItems(eaten, foodOf)
+  const mean: Mean = (key) => figures[key].amount / days.length
+  const marks = needsOf(adult.requirements)
+  const reaches = (keys: readonly (typeof judgedNutrients)[number][]) =>
+    keys.every((key) => mean(key) >= marks[key]!.ear!)
   return {
     ...{ adult, ms: week.ms, isServed, missing: week.missing, meals: served },
+    needs: {
+      all: reaches(judgedNutrients),
+      withoutB12: reaches(withoutB12),
+      adequacy: adequacyOf(mean, adult),
+      iron: ironOf(mean, adult),
+      above: (['calcium_mg', 'iron_mg', 'zinc_mg', 'vitamin_c_mg'] as const).filter(
+        (key) => mean(key) > marks[key]!.upper!,
+      ).length,
+      fat: mean('saturated_fat_g') <= marks.saturated_fat_g!.upper!,
+      sugar: mean('free_sugar_g') <= marks.free_sugar_g!.upper!,
+    },
     days: isServed
       ? sums.map((sum) => ({
           sum,
@@ -237,6 +268,53 @@ line(
   0.9,
   true,
 )
+
+const complete = usual.filter(({ isServed }) => isServed)
+const women = <One extends { adult: Adult }>(all: One[]) => all.filter(({ adult }) => !adult.man)
+const measured = usual
+  .slice(0, Math.min(200, people))
+  .map(({ adult }) => ({ adult, ...yardstickOf(adult) }))
+  .filter(({ isFeasible }) => isFeasible)
+const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length)
+const best = {
+  all: share(measured, ({ all }) => all),
+  withoutB12: share(measured, (one) => one.withoutB12),
+  adequacy: mean(measured.map(({ adequacy }) => adequacy)),
+  iron: median(women(measured).map(({ iron }) => iron)),
+}
+const shownBest = Object.entries(best).map(([name, value]) => `${name} ${shown(value, '%')}`)
+console.log(`Yardstick, of ${measured.length} adults: ${shownBest.join(', ')}`)
+line(
+  'Weeks that reach every requirement of eight nutrients',
+  share(complete, ({ needs }) => needs.all),
+  best.all - 0.08,
+  true,
+)
+line(
+  '... without B12',
+  share(complete, ({ needs }) => needs.withoutB12),
+  best.withoutB12 - 0.08,
+  true,
+)
+line(
+  'Mean adequacy against allowances',
+  mean(complete.map(({ needs }) => needs.adequacy)),
+  best.adequacy - 0.04,
+  true,
+)
+line(
+  'Women: iron, median of the allowance',
+  median(women(complete).map(({ needs }) => needs.iron)),
+  0.9 * best.iron,
+  true,
+)
+line(
+  'Upper limits of calcium, iron, zinc and C exceeded',
+  total(complete, ({ needs }) => needs.above),
+  0,
+  false,
+  '',
+)
 line(
   'Processor time a week, 95th percentile',
   quantile(
@@ -250,6 +328,15 @@ line(
 
 console.log(`\nProcessor time a week, median: ${shown(median(usual.map(({ ms }) => ms)), ' ms')}`)
 const meals = usual.flatMap((week) => week.meals)
+console.log(
+  `Weeks within 10% of the energy from saturated fat: ${shown(
+    share(complete, ({ needs }) => needs.fat),
+    '%',
+  )}; from added sugar: ${shown(
+    share(complete, ({ needs }) => needs.sugar),
+    '%',
+  )}`,
+)
 console.log(
   `Sides a meal: ${shown(meals.reduce((sum, { meal }) => sum + meal.sides.length, 0) / meals.length, '')}`,
 )

@@ -1,7 +1,9 @@
 import highsModule from 'highs'
 import { figuresOfItems } from '#domain/food/cooked-figures.ts'
 import { itemsOf } from '#domain/food/dishes.ts'
+import type { FoodNutrient } from '#domain/food/foods.ts'
 import type { MenuDish } from '#domain/food/menu.ts'
+import { eatsNoMeat, withoutMeat } from '#domain/food/requirements.ts'
 import { menuFor } from '#domain/food/week/choices.ts'
 import { finish, mealsToFill } from '#domain/food/week/fill-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
@@ -14,8 +16,19 @@ export const judgedNutrients = [
   ...(['vitamin_b12_mcg', 'vitamin_a_mcg', 'vitamin_c_mg'] as const),
 ]
 export type Judged = (typeof judgedNutrients)[number]
-const withoutB12 = judgedNutrients.filter((key) => key !== 'vitamin_b12_mcg')
+export const withoutB12 = judgedNutrients.filter((key) => key !== 'vitamin_b12_mcg')
 const macros = ['calories', 'protein_g', 'carbs_g', 'fat_g'] as const
+
+/** The mean amount of a day. */
+export type Mean = (key: FoodNutrient) => number
+const allowanceOf = ({ requirements }: Pick<Adult, 'requirements'>, key: Judged) => requirements[key].rda!
+/** The mean of the shares of the allowances that are reached, each at most 1. */
+export const adequacyOf = (mean: Mean, adult: Adult) =>
+  judgedNutrients.reduce((sum, key) => sum + Math.min(1, mean(key) / allowanceOf(adult, key)), 0) /
+  judgedNutrients.length
+/** Iron as a share of a woman's allowance, 18 mg before the menopause, more without meat. */
+export const ironOf = (mean: Mean, { eater }: Adult) => mean('iron_mg') / (18 * ironFactorOf(eater))
+const ironFactorOf = (eater: Adult['eater']) => (eatsNoMeat(eater) ? withoutMeat.iron_mg! : 1)
 
 /** Portions of a dish; a dish at most twice a week; the week's macros within this share of the targets. */
 const bounds = { least: 0.5, most: 2, uses: 2, macros: 0.03 }
@@ -36,7 +49,8 @@ const sumOf = (terms: [number, string][]) =>
  * What the same dishes could reach at best for an adult, by a linear program: fractions of dishes, one portion for all parts
  * of a dish, no sides, no days. Whether all requirements can be met, the mean adequacy, and iron as a share of its allowance.
  */
-export function yardstickOf({ eater, dislikes, targets, requirements }: Adult) {
+export function yardstickOf(adult: Adult) {
+  const { eater, dislikes, targets, requirements } = adult
   const { menu } = finish(menuFor(builtInMenu(), eater, dislikes))
   const meals = Map.groupBy(mealsToFill([], targets), (type) => type)
   const eats = menu.map((dish, index) => ({
@@ -89,14 +103,17 @@ export function yardstickOf({ eater, dislikes, targets, requirements }: Adult) {
     judgedNutrients.map((key) => `t${key} <= 1`),
   )
   const isFeasible = best.Status === 'Optimal'
-  const irons = isFeasible
-    ? amount('iron_mg').reduce((sum, [factor, name]) => sum + factor * best.Columns[name]!.Primal, 0)
-    : 0
+  const mean: Mean = (key) =>
+    eats.reduce(
+      (sum, { dish, portions }) =>
+        sum + figuresOfDish(dish)[key].amount * (best.Columns[portions] as { Primal: number }).Primal,
+      0,
+    ) / 7
   return {
     isFeasible,
     all: reaches(judgedNutrients),
     withoutB12: reaches(withoutB12),
     adequacy: isFeasible ? best.ObjectiveValue : 0,
-    iron: irons / 7 / requirements.iron_mg.rda!,
+    iron: isFeasible ? ironOf(mean, adult) : 0,
   }
 }

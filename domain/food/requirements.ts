@@ -78,7 +78,7 @@ export const supplementFor = (
  * How much more a diet without meat needs, for less of it is absorbed. Dietary Reference Intakes, National Academies 2001:
  * iron 1.8 times (10% absorbed in place of 18%), zinc up to half more.
  */
-const withoutMeat: Partial<Record<RequirementKey, number>> = { iron_mg: 1.8, zinc_mg: 1.5 }
+export const withoutMeat: Partial<Record<RequirementKey, number>> = { iron_mg: 1.8, zinc_mg: 1.5 }
 const withoutMeatSource = 'DRI 2001'
 
 const who = {
@@ -126,7 +126,7 @@ export type NeedsProfile = Pick<
 >
 
 /** Whether somebody eats neither meat nor fish. Some weekdays without do not count. */
-const eatsNoMeat = ({ dietary_prefs, food_rules }: NeedsProfile) =>
+export const eatsNoMeat = ({ dietary_prefs, food_rules }: Diet) =>
   dietary_prefs.some((pref) => pref === 'veg' || pref === 'vegan') ||
   food_rules.some((rule) => rule === 'jain' || rule === 'eggetarian')
 

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { v7 as newId } from 'uuid'
+import { type FoodLimit, foodLimits } from '#domain/clinical/evaluate.ts'
 import { type GateProfile, gateAgainst } from '#domain/clinical/gates.ts'
-import { addDays, type DateString, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
+import { type ClinicalProfile, personOf } from '#domain/clinical/person.ts'
+import { addDays, type DateString, today, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
 import type { FoodOf } from '#domain/food/cooked-figures.ts'
 import type { Item } from '#domain/food/dish-parts.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
@@ -9,6 +11,7 @@ import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
 import { eaterOn, type WeekEater } from '#domain/food/reading/diet.ts'
 import { eaterText, menuFor } from '#domain/food/week/choices.ts'
 import { type FilledWeek, fillWeekInSteps, mealsToFill } from '#domain/food/week/fill-week.ts'
+import { allowedAt, dishLimits } from '#domain/food/week/food-limits.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Tastes } from '#domain/food/week/tastes.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
@@ -23,13 +26,14 @@ import {
 } from '#domain/plans/plan-filling.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { visiblePatients } from '#server/access.ts'
+import { practiceRules } from '#server/clinical/rules.ts'
 import { servedColumns, tastesOf } from '#server/days/tastes.ts'
 import { type Db, orNotFound } from '#server/db/rows.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood, kitchenFoodOf } from '#server/food/food-table.ts'
 import { foodsById } from '#server/food/foods.ts'
 import { requirementsFor } from '#server/food/patient-requirements.ts'
-import { currentTargets } from '#server/food/patient-targets.ts'
+import { currentTargets, knownWeight } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -45,13 +49,19 @@ export async function foodsOfMeals(db: Db, meals: { items?: Item[] | undefined }
   return (id) => foods.get(id) ?? kitchenFoodOf(id)
 }
 
+/** The columns of a profile that gates depend on, beside those of `servedColumns`. */
+export const gateColumns = [
+  ...(['p.dob', 'p.gender', 'p.pregnancy', 'p.medicines', 'p.confirmed_conditions'] as const),
+] as const
+
 /** What a challenger in care avoids and does not like; 404 when they are not in the caller's care. */
 export async function eaterInCare(db: Db, user: SignedIn, patientId: string) {
   return db
     .selectFrom('patient_profiles as p')
     .innerJoin('assignments as a', 'a.patient_id', 'p.patient_id')
     .select(servedColumns)
-    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.medicines', 'p.confirmed_conditions'])
+    .select(gateColumns)
+    .select(['p.height_cm', 'p.start_weight_kg'])
     .where('p.patient_id', '=', patientId)
     .where('a.active', '=', true)
     .where(visiblePatients(user, 'p.patient_id'))
@@ -68,6 +78,16 @@ async function targetsToFill(db: Db, eater: GateProfile, body: FillInput): Promi
   if (gate && !isConfirmed) throw invalidField('targets', gate)
   if (!targets) throw invalidField('targets', confirmTargetsMessage)
   return targets
+}
+
+/** How often foods may come, by the rules that the practice has signed. */
+async function limitsFor(
+  db: Db,
+  id: string,
+  eater: ClinicalProfile & { start_weight_kg: number },
+): Promise<FoodLimit[]> {
+  const { kg } = await knownWeight(db, id, eater.start_weight_kg)
+  return foodLimits(personOf(eater, kg, today()), await practiceRules(db))
 }
 
 type Menus = { menu: MenuDish[]; fastMenu: MenuDish[] }
@@ -126,10 +146,21 @@ function weekToFill(
   { week_start, targets, seed }: FillInput & { targets: DayTargets; seed: number },
   fastingWeekdays: Weekday[],
   menusOn: (day: Weekday) => Menus,
+  limits: FoodLimit[],
 ) {
+  // Slots of one meal share their list.
+  const lists = new Map<string, MenuDish[]>()
+  const numbers = new Map<MenuDish[], number>()
+  function allowed(dishes: MenuDish[], type: MealType): MenuDish[] {
+    if (!numbers.has(dishes)) numbers.set(dishes, numbers.size)
+    const key = `${type} ${numbers.get(dishes)}`
+    const list = lists.get(key) ?? allowedAt(dishes, type, limits)
+    lists.set(key, list)
+    return list
+  }
   const ids = new Map(builtInMenu().map(({ id, name }) => [name, id]))
   return {
-    ...{ days: daysPerPlan, targets, seed },
+    ...{ days: daysPerPlan, targets, seed, limits: dishLimits(builtInMenu(), limits) },
     slots: kept.flatMap(({ day, meals }) => {
       const weekday = weekdayName(addDays(week_start, day))
       const fasting = fastingWeekdays.includes(weekday)
@@ -141,7 +172,7 @@ function weekToFill(
         meal_type,
         fasting,
         hurried,
-        dishes: fasting ? fastMenu : menu,
+        dishes: allowed(fasting ? fastMenu : menu, meal_type),
       }))
     }),
     kept: kept.flatMap(({ day, meals }) =>
@@ -183,12 +214,13 @@ export const planFillingHandlers = implement(planFilling, {
       const tastes = await tastesOf(db, body.patient_id, eater)
       const menusOn = await menusOf(eater, tastes, weekdays)
       const { nutrients } = await requirementsFor(db, user, body.patient_id)
+      const limits = await limitsFor(db, body.patient_id, eater)
       const foodOf = await foodsOfMeals(
         db,
         kept.flatMap(({ meals }) => meals),
       )
       const week = {
-        ...weekToFill(kept, { ...body, targets, seed }, eater.fasting_weekdays, menusOn),
+        ...weekToFill(kept, { ...body, targets, seed }, eater.fasting_weekdays, menusOn, limits),
         who: eaterText(eater, eater.dislikes),
         needs: { of: needsOf(nutrients), foodOf },
       }
@@ -213,7 +245,8 @@ export const planFillingHandlers = implement(planFilling, {
       const menu = date
         ? await menuOnDate(eater, tastes, date)
         : (await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))).menu
-      const found = await inSlices(swapsFor(meal, menu, figuresOf))
+      const limits = await limitsFor(db, body.patient_id, eater)
+      const found = await inSlices(swapsFor(meal, allowedAt(menu, meal.meal_type, limits), figuresOf))
       const meals = found.map((serving) => ({
         ...mealOf(serving, meal.meal_type, figuresOf),
         ...{ id: newId(), time: meal.time ?? null, notes: null },

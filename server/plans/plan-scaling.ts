@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { gateAgainst } from '#domain/clinical/gates.ts'
 import type { Component } from '#domain/food/dish-parts.ts'
 import { dishPart } from '#domain/food/served-parts.ts'
 import { type Scaling, scaleWeek } from '#domain/food/week/scale-week.ts'
@@ -22,6 +23,7 @@ import { implement } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
 import { dishForms } from './plan-dishes.ts'
+import { eaterInCare } from './plan-filling.ts'
 
 type Dish = { template_id: string; components: Component[] | null }
 type SentMeal = ScalingInput['days'][number]['meals'][number]
@@ -69,7 +71,8 @@ export const planScalingHandlers = implement(planScaling, {
   'POST /meal-plans/scale': {
     slow: async ({ db, user, body, write }) => {
       const { patient_id, week_start, percent } = body
-      await patientInCare(db, user, patient_id)
+      const gate = gateAgainst(await eaterInCare(db, user, patient_id), 'scale')
+      if (gate) throw invalidField('days', gate)
       const { current, floor } = await targetsOf(db, user, patient_id)
       if (body.targets && !current) throw invalidField('targets', confirmTargetsMessage)
       const stays = staysIn(body)

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import { gateAgainst } from '#domain/clinical/gates.ts'
 import { addDays } from '#domain/dates.ts'
 import { dishFoods } from '#domain/food/dishes.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
@@ -29,7 +30,7 @@ import { inSlices } from '#server/slices.ts'
 import { createPlan } from './meal-plans.ts'
 import { readAhead } from './plan-clashes.ts'
 import { dishContents } from './plan-dishes.ts'
-import { figuresOf, menuByDate } from './plan-filling.ts'
+import { figuresOf, gateColumns, menuByDate } from './plan-filling.ts'
 import { partsFinder } from './plan-scaling.ts'
 import { savedPlan } from './saved-plans.ts'
 
@@ -53,7 +54,8 @@ const eatersInCare = (db: Db, user: SignedIn, { patient_ids }: UseInput) =>
   db
     .selectFrom('patient_profiles as p')
     .select(servedColumns)
-    .select(['p.patient_id', 'p.dob'])
+    .select(gateColumns)
+    .select('p.patient_id')
     .where('p.patient_id', 'in', patient_ids)
     .where(visiblePatients(user, 'p.patient_id'))
     .execute()
@@ -104,15 +106,20 @@ async function weeksForAll(db: Db, user: SignedIn, saved: SavedDay[], wanted: Us
     const dish = contents(meal)
     return dish && dishFoods(dish)
   }
-  const made = new Map<string, { dob: string; weeks: Scaled[] }>()
+  const made = new Map<string, { dob: string; gate: string | null; weeks: Scaled[] }>()
   for (const eater of await eatersInCare(db, user, wanted)) {
+    const gate = gateAgainst(eater, 'use_for')
+    if (gate) {
+      made.set(eater.patient_id, { dob: eater.dob, gate, weeks: [] })
+      continue
+    }
     const fitted = await weeksFor(db, saved, eater, wanted, dishOf)
     const meals = fitted.flatMap(({ days }) => days.flatMap((day) => day.meals))
     const partsOf = await partsFinder(db, user, meals)
     const targets = await targetsOf(db, user, eater.patient_id)
     const weeks: Scaled[] = []
     for (const week of fitted) weeks.push(await scaledWeek(week, targets, partsOf))
-    made.set(eater.patient_id, { dob: eater.dob, weeks })
+    made.set(eater.patient_id, { dob: eater.dob, gate, weeks })
   }
   return made
 }
@@ -141,6 +148,7 @@ export const savedPlanUseHandlers = implement(savedPlanUse, {
           const refuse = (refused: string) => rows.push({ ...none, ...nothing, refused })
           if (patient_name === null) refuse(notInCareMessage)
           else if (!eater) refuse(unknownNeedsMessage)
+          else if (eater.gate) refuse(eater.gate)
           else if (eater.dob > body.week_start) refuse(beforeBirthMessage)
           else
             for (const [week, { days, ...about }] of eater.weeks.entries()) {

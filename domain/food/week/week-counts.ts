@@ -1,10 +1,11 @@
+import type { DishLimit } from './food-limits.ts'
 import { firstSide, none, places, type Tables } from './week-tables.ts'
 
 /** How often a dish may be in a week, never on neighbouring days. */
 export const mostUses = 2
 
 /** How often dishes and foods are in a week in the making. */
-export function makeCounts(days: number, { keys, foods, food, knownBy }: Tables) {
+export function makeCounts(days: number, { keys, foods, food, knownBy }: Tables, limits: DishLimit[]) {
   /** By dish: how often it is in the week. */
   const uses = new Int32Array(keys.size)
   /** By dish and day: how often it is on the day and its neighbours. */
@@ -12,13 +13,23 @@ export function makeCounts(days: number, { keys, foods, food, knownBy }: Tables)
   /** By food and day: how often it is the main one of a dish, or a side. */
   const foodsOn = new Int32Array(foods.size * days)
 
+  /** By limit: the meals that count; by dish: the limits it counts for. */
+  const limited = new Int32Array(limits.length)
+  const limitsOf: number[][] = Array.from(keys, ([id]) =>
+    limits.flatMap(({ dishes }, index) => (dishes.has(id) ? [index] : [])),
+  )
+
   /** Counts a dish on a day. */
   function use(key: number, day: number, change: 1 | -1) {
     uses[key]! += change
+    for (const limit of limitsOf[key]!) limited[limit]! += change
     for (let other = Math.max(0, day - 1); other <= Math.min(days - 1, day + 1); other++)
       near[key * days + other]! += change
   }
-  const isFree = (key: number, day: number) => uses[key]! < mostUses && near[key * days + day] === 0
+  const isFree = (key: number, day: number) =>
+    uses[key]! < mostUses &&
+    near[key * days + day] === 0 &&
+    limitsOf[key]!.every((limit) => limited[limit]! < limits[limit]!.most)
 
   /** Counts the main food and the grain of a dish. */
   function countKnown(entry: number, day: number, change: 1 | -1) {
@@ -55,5 +66,5 @@ export function makeCounts(days: number, { keys, foods, food, knownBy }: Tables)
     dishes: uses.reduce((total, count) => total + Math.max(0, count - 1), 0),
     foods: foodsOn.reduce((total, count) => total + (count * (count - 1)) / 2, 0),
   })
-  return { uses, near, foodsOn, use, isFree, countKnown, countFoods, repeatsOn, again }
+  return { uses, near, limited, foodsOn, use, isFree, countKnown, countFoods, repeatsOn, again }
 }

@@ -1,6 +1,7 @@
 import { amountIn } from '#domain/food/cooked-figures.ts'
 import type { Item } from '#domain/food/dish-parts.ts'
 import type { Targets } from '#domain/food/menu.ts'
+import type { DishLimit } from './food-limits.ts'
 import { cost, makeCosts } from './week-costs.ts'
 import { makeCounts } from './week-counts.ts'
 import type { makeNeedCosts, WeekNeeds } from './week-needs.ts'
@@ -15,6 +16,8 @@ export type Week = {
   targets: Targets
   /** Absent: only the targets count. */
   needs?: WeekNeeds | undefined
+  /** How often some dishes may come. */
+  limits?: DishLimit[] | undefined
 }
 export type WeekState = ReturnType<typeof makeState>
 
@@ -25,14 +28,14 @@ export type WeekState = ReturnType<typeof makeState>
  * week-needs.ts.
  */
 export function makeState(
-  { days, slots, kept, targets, needs }: Week,
+  { days, slots, kept, targets, needs, limits = [] }: Week,
   tables: Tables,
   { keys, ofWeek: costOfWeek }: ReturnType<typeof makeNeedCosts>,
   random: () => number,
 ) {
   const { entries, figures, nutrients, odd, dishCosts } = tables
   const nutrientCount = keys.length
-  const counts = makeCounts(days, tables)
+  const counts = makeCounts(days, tables, limits)
   const { uses, use, repeatsOn } = counts
   const { ofDay: costOfDay, ofMeal: costOfMeal, isOff, setStrictness } = makeCosts(slots, targets)
 
@@ -210,7 +213,7 @@ export function makeState(
 
   const arrays = [
     ...[chosen, served, sums, slotCost, totals, dayCost, uses, counts.near, counts.foodsOn],
-    ...[slotNutrients, weekNutrients, weekCost],
+    ...[slotNutrients, weekNutrients, weekCost, counts.limited],
   ]
   /** The week as it is: what it costs, and how to come back to it. */
   function snapshot() {

@@ -1,0 +1,48 @@
+import { type FoodLimit, foodsIn } from '#domain/clinical/evaluate.ts'
+import { itemsOf } from '#domain/food/dishes.ts'
+import type { MenuDish } from '#domain/food/menu.ts'
+import type { MealType } from '#domain/food/nutrients.ts'
+import { remember } from '#domain/food/reading/remember.ts'
+
+/** Dishes, by their ids, of which only so many meals may be in a week. */
+export type DishLimit = { most: number; dishes: ReadonlySet<string> }
+
+const keyOf = ({ foods, strict }: FoodLimit) => `${strict ? 'strict' : ''} ${foods}`
+const holds = (
+  { name, items }: { name: string; items: MenuDish['components'][number]['items'] },
+  limit: FoodLimit,
+) => foodsIn({ title: name, items }, limit.foods, limit.strict).length > 0
+
+/** What of our dishes and sides a limit is about: reading all of them takes a while. */
+const idsBy = remember(50, (_: string) => new Map<string, boolean>())
+function isLimited(thing: MenuDish | MenuDish['sides'][number], limit: FoodLimit): boolean {
+  const known = idsBy(keyOf(limit))
+  const items = 'components' in thing ? itemsOf(thing.components) : thing.items
+  const found = known.get(thing.id) ?? holds({ name: thing.name, items }, limit)
+  known.set(thing.id, found)
+  return found
+}
+
+/** The limits that steer: a note is only said. */
+const steering = (limits: FoodLimit[]) => limits.filter(({ effect }) => effect !== 'note')
+
+/** The dishes without what may not come at this meal; none has a side whose food is limited. */
+export function allowedAt(dishes: MenuDish[], type: MealType, limits: FoodLimit[]): MenuDish[] {
+  const all = steering(limits)
+  if (all.length === 0) return dishes
+  const barred = all.filter(({ notAt }) => notAt.includes(type))
+  return dishes
+    .filter((dish) => !barred.some((limit) => isLimited(dish, limit)))
+    .map((dish) => ({
+      ...dish,
+      sides: dish.sides.filter((side) => !all.some((limit) => isLimited(side, limit))),
+    }))
+}
+
+/** How often dishes may come in a week, for a week's search. A food that may come once a day may come seven times. */
+export const dishLimits = (dishes: MenuDish[], limits: FoodLimit[]): DishLimit[] =>
+  steering(limits).flatMap((limit) => {
+    const most = limit.mostAWeek
+    if (most === null) return []
+    return [{ most, dishes: new Set(dishes.filter((dish) => isLimited(dish, limit)).map(({ id }) => id)) }]
+  })
