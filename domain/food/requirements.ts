@@ -125,6 +125,7 @@ export type NeedsProfile = Pick<
   'dob' | 'gender' | 'pregnancy' | 'dietary_prefs' | 'food_rules'
 >
 
+type Diet = Pick<NeedsProfile, 'dietary_prefs' | 'food_rules'>
 /** Whether somebody eats neither meat nor fish. Some weekdays without do not count. */
 export const eatsNoMeat = ({ dietary_prefs, food_rules }: Diet) =>
   dietary_prefs.some((pref) => pref === 'veg' || pref === 'vegan') ||

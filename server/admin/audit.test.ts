@@ -123,10 +123,18 @@ test('every read that can show a challenger to a nutritionist is marked as healt
     return route.startsWith('GET ') && access.includes('nutritionist') && !health
   })
   expect(unmarked).toEqual([
-    ...['GET /nutritionists/profile', 'GET /follow-up-templates', 'GET /foods', 'GET /meal-plans/templates'],
+    ...[
+      'GET /nutritionists/profile',
+      'GET /rules',
+      'GET /follow-up-templates',
+      'GET /foods',
+      'GET /requirements',
+    ],
+    'GET /meal-plans/templates',
     'GET /meal-templates/at-hand',
     // Saved plans are of nobody.
     ...['GET /plan-templates', 'GET /plan-templates/:id'],
+    'GET /meal-plans/templates/:id/parts',
   ])
 })
 

@@ -65,6 +65,7 @@ const awkward: Record<string, string[]> = {
   'double precision': ["'NaN'", '5e-324', '0.1', "'-Infinity'", '1.7976931348623157e308', "'-0'"],
   enum: ["'Top N%'", `'it''s "a"'`],
   integer: ['-2147483648'],
+  smallint: ['-32768'],
   jsonb: ["'null'", `'{"a": [1e400, "\\u2028", "line\\nend"]}'`],
   numeric: ["'NaN'", '12345678901234567890.12345678901234567890', '1.10'],
   text: [

@@ -143,9 +143,7 @@ describe('a week filled at one press', () => {
         foodClashes(
           [title],
           { allergies: [], dietary_prefs: ['vegan'], food_rules: [] },
-          {
-            ...{ ingredients: [], items: items! },
-          },
+          { name: title, ingredients: [], items: items! },
         ),
       )
     expect(body.days[1]!.meals.length).toBeGreaterThan(2)
