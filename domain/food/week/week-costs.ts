@@ -24,11 +24,11 @@ export const cost = {
   far: 4,
   fibre: 0.6,
   fibreShare: 25,
-  sodiumShare: 2.5,
+  sodiumShare: 6,
   /** Sodium above this multiple of its most counts as a miss. */
   sodiumWall: 1.13,
-  sodiumMiss: 0.8,
-  sodiumOver: 14,
+  sodiumMiss: 2,
+  sodiumOver: 35,
   /** For the share of a day's energy by which a meal is out of its bounds. */
   energyShare: 40,
   /** For none, one and two sides. */
