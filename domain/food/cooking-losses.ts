@@ -2,7 +2,7 @@ import { keysOf } from '#domain/keys.ts'
 import type { FoodNutrient } from './foods.ts'
 
 /** How a part of a dish is cooked. Boiled: its water is thrown away; simmered: its liquid is eaten. */
-export const cookingMethods = {
+const cookingMethods = {
   raw: 'Raw',
   simmered: 'Simmered',
   boiled: 'Boiled, water thrown away',

@@ -27,6 +27,9 @@ export const requirementLabels = {
 } as const
 export type RequirementKey = keyof typeof requirementLabels
 export const requirementKeys = keysOf(requirementLabels)
+/** 'vitamin B12', in a sentence. */
+export const requirementName = (key: RequirementKey) =>
+  requirementLabels[key].label.replace(/^./, (letter) => letter.toLowerCase())
 
 export type Requirement = {
   ear: number | null

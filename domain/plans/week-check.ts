@@ -4,7 +4,13 @@ import { type Figures, type FoodOf, figuresOfItems, type Known } from '#domain/f
 import type { Item } from '#domain/food/dish-parts.ts'
 import type { FoodNutrient } from '#domain/food/foods.ts'
 import { type MealType, type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
-import { enoughFrom, type RequirementKey, requirementKeys } from '#domain/food/requirements.ts'
+import {
+  enoughFrom,
+  type RequirementKey,
+  requirementKeys,
+  requirementName,
+} from '#domain/food/requirements.ts'
+import { keysOf } from '#domain/keys.ts'
 import { formatNumber, hundredths, tenths } from '#domain/numbers.ts'
 import { PlanDay } from './meal-plans.ts'
 import { LockableDays } from './plan-filling.ts'
@@ -93,6 +99,54 @@ export function standingOfMean(
   if (ear !== null && mean < ear) return 'low'
   if (rda !== null) return mean < rda * (enoughFrom[key] ?? 1) ? 'short' : 'enough'
   return upper === null ? null : 'enough'
+}
+
+/** How a mean is said to stand, what asks for a look first. */
+export const standingLabels = {
+  above: 'Above the limit',
+  low: 'Low',
+  short: 'Below the allowance',
+  unsure: 'May be low',
+  enough: 'Enough',
+  within: 'Within the limit',
+}
+export type SaidStanding = keyof typeof standingLabels
+
+/**
+ * How a mean is said to stand. It is low only if it were so with as much in the food whose figures are not known; what has
+ * the allowance and is less than surely enough may be low.
+ */
+export function saidStanding(key: RequirementKey, nutrient: CheckedNutrient): SaidStanding | null {
+  const { mean, ear, rda, known } = nutrient
+  const standing = standingOfMean(key, nutrient)
+  if (standing === 'enough') return ear === null && rda === null ? 'within' : 'enough'
+  if (standing !== 'low' && standing !== 'short') return standing
+  const isSure = standingOfMean(key, { ...nutrient, mean: mean / known }) === standing
+  return isSure && !(rda !== null && mean >= rda) ? standing : 'unsure'
+}
+
+/** The nutrients that have a standing, what asks for a look first. */
+export function standingsOf({ nutrients }: Pick<WeekCheck, 'nutrients'>) {
+  const order = keysOf(standingLabels)
+  return requirementKeys
+    .flatMap((key) => {
+      const standing = saidStanding(key, nutrients[key])
+      return standing ? [{ key, standing }] : []
+    })
+    .sort((one, other) => order.indexOf(one.standing) - order.indexOf(other.standing))
+}
+
+/** 'Above the limit: sodium. Low: iron, vitamin B12.' */
+export function checkInWords(check: Pick<WeekCheck, 'nutrients'>): string {
+  const standings = standingsOf(check)
+  const namesOf = (standing: SaidStanding) =>
+    standings.filter((one) => one.standing === standing).map(({ key }) => requirementName(key))
+  const said = (...of: SaidStanding[]) =>
+    of
+      .filter((standing) => namesOf(standing).length > 0)
+      .map((standing) => `${standingLabels[standing]}: ${namesOf(standing).join(', ')}.`)
+      .join(' ')
+  return said('above', 'low') || said('short') || said('unsure') || 'Nothing is low or above a limit.'
 }
 
 const WeekInput = z.object({

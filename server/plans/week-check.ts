@@ -4,7 +4,12 @@ import { medicineNotes } from '#domain/clinical/medicine-notes.ts'
 import { personOf } from '#domain/clinical/person.ts'
 import { today } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
-import { requirementKeys, requirementLabels, supplementFor } from '#domain/food/requirements.ts'
+import {
+  requirementKeys,
+  requirementLabels,
+  requirementName,
+  supplementFor,
+} from '#domain/food/requirements.ts'
 import { mendWeek } from '#domain/food/week/mend-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import { type PlanDay, planDays } from '#domain/plans/meal-plans.ts'
@@ -22,7 +27,7 @@ import { eaterInCare, figuresOf, foodsOfMeals, menuByDate } from './plan-filling
 import { partsFinder } from './plan-scaling.ts'
 
 /** What a week of a challenger brings, against what they need and what holds for their conditions. */
-export async function checkWeek(
+async function checkWeek(
   db: Db,
   user: SignedIn,
   patientId: string,
@@ -97,13 +102,13 @@ export const weekCheckHandlers = implement(weekCheck, {
           stays: ({ id }) => stay.has(id),
         }),
       )
-      const { label, unit } = requirementLabels[nutrient]
+      const { unit } = requirementLabels[nutrient]
       return write(async (inside) => {
         // Care may have ended meanwhile.
         await patientInCare(inside, user, patient_id)
         return {
           moves: moves.map(({ text, days: after, gain }) => ({
-            text: `${text}: ${label.toLowerCase()} +${amountText(gain)} ${unit} a day`,
+            text: `${text}: ${requirementName(nutrient)} +${amountText(gain)} ${unit} a day`,
             days: planDays(week_start, after, newId),
             gain,
           })),

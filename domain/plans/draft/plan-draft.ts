@@ -107,6 +107,16 @@ export function planBody(draft: PlanDraft) {
   }
 }
 
+/** A new meal's key as an id, so that an answer about the week can name the meal. */
+const idOfKey = (key: string) => key.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+
+/** The days as they are sent to be checked and mended. */
+export const daysToCheck = (days: DraftDay[]) =>
+  days.map((day) => ({
+    ...day,
+    meals: day.meals.map(({ key, ...meal }) => ({ ...meal, id: meal.id ?? idOfKey(key) })),
+  }))
+
 const { patient_id, week_start, notes, status, clash_reason } = MealPlanInput.shape
 const Basics = z.object({ patient_id, week_start, notes, status })
 

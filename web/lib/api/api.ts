@@ -44,8 +44,8 @@ export type Payload<R extends ContractRoute> = (unknown extends Params<R> ? unkn
   Field<'body', BodyOf<R>>
 
 export type CallOptions<R extends ContractRoute> = Payload<R> & {
-  /** For POST only; a new key by default. */
-  idempotencyKey?: string
+  /** For POST only; a new key by default, null for a call that stores nothing. */
+  idempotencyKey?: string | null
   /** The `version` that was edited; 412 when it is no longer the latest. */
   ifMatch?: number
   signal?: AbortSignal
@@ -58,7 +58,7 @@ type Loose = {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-  idempotencyKey?: string
+  idempotencyKey?: string | null
   ifMatch?: number
   signal?: AbortSignal
   /** A stream: the answer has no end. */
@@ -274,7 +274,8 @@ export function createClient(setup: ClientSetup) {
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (encoded) headers['Content-Type'] = encoded.type
     if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`
-    if (method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
+    if (method === 'POST' && options.idempotencyKey !== null)
+      headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
 
     const attempt = (token: string | null) =>
       send(

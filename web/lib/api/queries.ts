@@ -16,6 +16,7 @@ import {
   api,
   apiFile,
   apiList,
+  type BodyOf,
   type ItemRoute,
   isTransient,
   type List,
@@ -82,6 +83,23 @@ export function useApi<R extends ItemRoute>(
   const { params, query, ...reading } = (options ?? {}) as Parts & Reading<never>
   const item = itemQuery(route, { params, query } as never)
   return useLastingAbsence(useQuery({ ...item, ...reading }), JSON.stringify(item.queryKey))
+}
+
+/**
+ * Reads what a call computes from its body and stores nothing of, as a check of a week in the making. The former answer
+ * stays, as `isPlaceholderData`, while that to a changed body comes; never one about another person.
+ */
+export function useComputed<R extends MutationRoute>(
+  route: R,
+  { body, enabled }: { body: BodyOf<R> & { patient_id: string }; enabled: boolean },
+) {
+  return useQuery<ReplyOf<R>, ApiError>({
+    queryKey: [route, { patient_id: body.patient_id }, body],
+    queryFn: ({ signal }) => api(route, { body, signal, idempotencyKey: null } as never),
+    placeholderData: (previous, before) =>
+      (before?.queryKey[1] as typeof body | undefined)?.patient_id === body.patient_id ? previous : undefined,
+    enabled,
+  })
 }
 
 /**

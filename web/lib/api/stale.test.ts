@@ -25,6 +25,8 @@ test.each<[read: GetRoute, write: MutationRoute]>([
 test.each<[read: GetRoute, write: MutationRoute]>([
   ['GET /patients/profile', 'PUT /meal-plans/:id'],
   ['GET /nutritionists/patients', 'POST /conversations/:id/read'],
+  ['GET /meal-plans/:id', 'POST /meal-plans/check'],
+  ['GET /meal-plans/:id', 'POST /meal-plans/swaps'],
   // A write to queries does not make other reads under '/public' stale.
   ['GET /public/about', 'POST /public/queries'],
 ])('%s is not stale after %s', (read, write) => {

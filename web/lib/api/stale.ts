@@ -20,8 +20,9 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/auth': ['/auth/me', '/account'],
   '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
   '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
-  '/nutritionists': ['/nutritionists', '/auth/me'],
-  '/rules': ['/rules', '/admin/settings/rules'],
+  // A confirmed condition, or a changed requirement, is what weeks are checked against.
+  '/nutritionists': ['/nutritionists', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
+  '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check'],
   '/care-notes': ['/care-notes', timelinePath],
   '/follow-ups': ['/follow-ups', timelinePath],
   '/follow-up-templates': ['/follow-up-templates'],
@@ -113,8 +114,18 @@ const writtenBefore: Record<NotificationKind, Written> = {
   review_overdue: '/admin',
 }
 
+/** Calls that compute something and store nothing. */
+const storesNothing: readonly MutationRoute[] = [
+  'POST /meal-plans/check',
+  'POST /meal-plans/generate',
+  'POST /meal-plans/mend',
+  'POST /meal-plans/scale',
+  'POST /meal-plans/swaps',
+]
+
 /** The paths that are stale after a write in this page. */
 export function staleAfterWrite(write: MutationRoute): readonly string[] {
+  if (storesNothing.includes(write)) return []
   return staleAfter[write.match(/\/[^/]+/)![0] as Written]
 }
 

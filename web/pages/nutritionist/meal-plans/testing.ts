@@ -1,4 +1,6 @@
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
+import { nutrientKeys } from '#domain/food/nutrients.ts'
+import { type RequirementKey, requirementKeys } from '#domain/food/requirements.ts'
 import type { PatientTargets } from '#domain/food/targets/patient-targets.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
@@ -8,7 +10,9 @@ import { sampleDish } from '#domain/plans/draft/testing.ts'
 import { type MealPlan, PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import type { SavedPlan } from '#domain/plans/saved-plans.ts'
+import type { WeekCheck } from '#domain/plans/week-check.ts'
 import { type Answers, listOf } from '#web/testing/fake-api.ts'
+import { sampleNeeds } from '#web/testing/samples/practice.ts'
 import { sampleProfile } from '#web/testing/samples.ts'
 
 let ids = 0
@@ -98,6 +102,26 @@ export const noTargets: PatientTargets = {
   measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
 }
 
+/** What a week brings a vegan: little iron and vitamin B12, much sodium, of the rest enough. */
+export function sampleCheck(more: Partial<WeekCheck> = {}): WeekCheck {
+  const means: Partial<Record<RequirementKey, number>> = { iron_mg: 9, vitamin_b12_mcg: 0, sodium_mg: 2600 }
+  const { nutrients: needs } = sampleNeeds()
+  const nutrients = requirementKeys.map((key) => {
+    const { ear, rda, upper, ai } = needs[key]
+    const enough = rda === null ? (upper ?? 20) / 2 : rda * 2.5
+    return [key, { ear, rda, upper, ai, mean: means[key] ?? enough, known: key === 'iron_mg' ? 0.87 : 1 }]
+  })
+  const none = { mean: 100, ear: null, rda: null, upper: null, ai: false, known: 1 }
+  return {
+    nutrients: {
+      ...Object.fromEntries(nutrientKeys.map((key) => [key, none])),
+      ...Object.fromEntries(nutrients),
+    },
+    ...{ rules: [], medicines: [] },
+    ...more,
+  }
+}
+
 type Practice = { plans?: MealPlan[]; dishes?: Dish[]; profile?: Partial<PatientProfile> }
 
 /** The reads of the plan pages of a practice with two challengers. `plans` may change during a test. */
@@ -126,5 +150,7 @@ export function practice({ plans = [], dishes = [], profile = {} }: Practice = {
     'GET /plan-templates': [],
     'GET /meal-templates/at-hand': { favourites: [], recent: [] },
     'GET /nutritionists/patients/:id/targets': noTargets,
+    'GET /nutritionists/patients/:id/requirements': sampleNeeds(),
+    'POST /meal-plans/check': sampleCheck(),
   }
 }

@@ -12,6 +12,7 @@ import { SavePlanDialog } from '../saved/save-plan-dialog.tsx'
 import { Clashes } from './review-clashes.tsx'
 import classes from './review-step.module.css'
 import { useBuilder } from './use-builder.ts'
+import { WeekNutrients } from './week/week-nutrients.tsx'
 
 /** The problems to solve before saving, each with a link to its place. */
 function Problems() {
@@ -83,6 +84,7 @@ export function ReviewStep() {
         {isWide ? null : <WeekTotals days={days} care={care} />}
         {issues.length === 0 ? <SaveForLater /> : null}
       </Card>
+      {isWide ? null : <WeekNutrients isRead />}
       {isWide ? null : <PlanWeek days={days} clashes={care.clashes} targets={care.targets} />}
     </Stack>
   )

@@ -1,6 +1,12 @@
 import { Alert, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconArrowLeft, IconHistory } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconHistory,
+  IconPencil,
+} from '@tabler/icons-react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
@@ -14,6 +20,7 @@ import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { CareCard } from './care-card.tsx'
+import { NutrientPanel } from './nutrient-panel.tsx'
 import classes from './plan-page.module.css'
 import { PlanStatusBadge, PublishedNote } from './plan-status.tsx'
 import { PlanWeek } from './plan-week.tsx'
@@ -43,6 +50,8 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
   const { byId } = useDishes(plan.days, false)
   const care = usePlanCare(plan.patient_id, plan.days, byId, { id: plan.id })
   const dishes = usePlanDishes(plan.id)
+  const { patient_id, week_start, days } = plan
+  const week = useMemo(() => ({ patient_id, week_start, days }), [patient_id, week_start, days])
   return (
     <>
       <PlanPrint days={plan.days} dishes={dishes} />
@@ -60,6 +69,25 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
           </Section>
           <CareCard care={care} name={plan.patient_name} />
         </div>
+        {plan.totals.calories > 0 ? (
+          <NutrientPanel
+            week={week}
+            care={care}
+            name={plan.patient_name}
+            side={
+              plan.status === 'withdrawn' ? null : (
+                <ButtonLink
+                  variant="default"
+                  to={{ search: 'edit=1&step=2' }}
+                  icon={IconPencil}
+                  style={{ justifySelf: 'start' }}
+                >
+                  Mend the week
+                </ButtonLink>
+              )
+            }
+          />
+        ) : null}
         {plan.withdrawn_at ? (
           <Alert
             color="gray"

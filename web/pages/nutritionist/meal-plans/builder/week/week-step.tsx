@@ -21,6 +21,7 @@ import { useBuilder } from '../use-builder.ts'
 import { unfinishedMeal } from '../use-plan-draft.ts'
 import { handleHint } from './meal-item.tsx'
 import { WeekGrid } from './week-grid.tsx'
+import { WeekNutrients } from './week-nutrients.tsx'
 import { WeekSums } from './week-sums.tsx'
 import { WeekTools } from './week-tools.tsx'
 
@@ -140,6 +141,7 @@ export function WeekStep() {
           <WeekSums />
         </Box>
       )}
+      <WeekNutrients />
       <UndoBar
         text={state.undoText}
         onUndo={() => dispatch({ type: 'undo', focus: heading })}

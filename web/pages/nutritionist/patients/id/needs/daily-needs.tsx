@@ -13,6 +13,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { useOpenedAt } from '#web/lib/opened-at.ts'
 import shared from '../targets/daily-targets.module.css'
 import { NeedsDialog } from './needs-dialog.tsx'
 
@@ -21,8 +22,9 @@ type Props = { id: string; name: string }
 /** What a challenger needs of nutrients in a day, and why. */
 export function DailyNeeds({ id, name }: Props) {
   const needs = useApi('GET /nutritionists/patients/:id/requirements', { params: { id } })
+  useOpenedAt('needs', needs.data !== undefined)
   return (
-    <SectionCard title="What a day needs">
+    <SectionCard title="What a day needs" anchor="needs">
       <Loaded
         query={needs}
         loading="6rem"

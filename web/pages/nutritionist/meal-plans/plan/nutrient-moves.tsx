@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconNote } from '@tabler/icons-react'
+import { type RequirementKey, requirementName } from '#domain/food/requirements.ts'
+import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { errorText } from '#web/lib/api/api.ts'
+import { useComputed } from '#web/lib/api/queries.ts'
+import classes from './nutrient-panel.module.css'
+import type { CheckedWeek } from './use-week-check.ts'
+
+/** How a change of the week, and a note, get into the plan. */
+export type Mending = {
+  /** The plan's notes as they are. */
+  notes: string
+  onTake: (move: { text: string; days: PlanDay[] }) => void
+  onNote: (note: string) => void
+}
+
+type Props = { week: CheckedWeek; nutrient: RequirementKey; mending: Mending }
+
+/** Up to two changes of the week that bring more of a nutrient, each at one press; and what food cannot give. */
+export function NutrientMoves({ week, nutrient, mending }: Props) {
+  const { data, error, refetch } = useComputed('POST /meal-plans/mend', {
+    body: { ...week, nutrient },
+    enabled: true,
+  })
+  if (error)
+    return (
+      <Group gap="xs" role="alert">
+        <Text size="sm">{errorText(error, 'No change could be looked for. Please try again.')}</Text>
+        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Group>
+    )
+  if (!data)
+    return (
+      <Text size="sm" role="status">
+        Looking for changes that bring more {requirementName(nutrient)}...
+      </Text>
+    )
+  const { moves, supplement } = data
+  return (
+    <Stack gap="xs">
+      {moves.map((move) => (
+        <Button
+          key={move.text}
+          variant="default"
+          className={classes.move}
+          onClick={() => mending.onTake(move)}
+        >
+          {move.text}
+        </Button>
+      ))}
+      {moves.length === 0 ? (
+        <Text size="sm" role="status">
+          No change of this week brings more of it.
+        </Text>
+      ) : null}
+      {supplement ? (
+        <>
+          <Text size="sm">{supplement.text}</Text>
+          {mending.notes.includes(supplement.note) ? (
+            <Text size="sm" role="status">
+              The plan’s notes say so.
+            </Text>
+          ) : (
+            <IconButton
+              variant="default"
+              icon={IconNote}
+              className={classes.move}
+              onClick={() => mending.onNote(supplement.note)}
+            >
+              Add a note to the plan
+            </IconButton>
+          )}
+        </>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,140 @@
+import { Card, Group, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { requirementKeys, requirementName, vitaminDText } from '#domain/food/requirements.ts'
+import { checkInWords, standingsOf, type WeekCheck } from '#domain/plans/week-check.ts'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import type { Mending } from './nutrient-moves.tsx'
+import classes from './nutrient-panel.module.css'
+import { NutrientRow } from './nutrient-row.tsx'
+import type { PlanCare } from './use-plan-care.ts'
+import { type CheckedWeek, useWeekCheck } from './use-week-check.ts'
+import { WeekRules } from './week-rules.tsx'
+
+type Props = {
+  week: CheckedWeek
+  care: Pick<PlanCare, 'profile' | 'hasNoProfile'>
+  name: string | undefined
+  /** How a change gets into the plan; without it the week is only read. */
+  mending?: Mending
+  /** What a reader can do about it. */
+  side?: ReactNode
+}
+
+/** What a week brings of each nutrient against what the challenger needs. On a phone one line, until it is opened. */
+export function NutrientPanel({ week, care, name, mending, side }: Props) {
+  const id = useId()
+  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
+  const [isOpen, setOpen] = useState(isWide)
+  const { check, isBehind } = useWeekCheck(week, care.profile.data !== undefined)
+  // The card of the challenger says why there is no profile to check against.
+  if (care.profile.isError && !care.hasNoProfile) return null
+  const hasNoProfile = care.hasNoProfile || isNotFound(check.error)
+  const summary = hasNoProfile
+    ? 'Needs a profile.'
+    : check.data
+      ? checkInWords(check.data)
+      : check.error
+        ? 'Not checked.'
+        : 'Checking...'
+  return (
+    <Card component="section" aria-labelledby={id} className={`${classes.panel} no-print`}>
+      <Title order={3} size="h4">
+        <button
+          type="button"
+          className={`${classes.head} bare row between`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span>
+            <span id={id}>What a day brings</span>{' '}
+            <span className={`${classes.summary} subtitle`} data-behind={isBehind || undefined}>
+              {summary}
+            </span>
+          </span>
+          <IconChevronDown size={20} aria-hidden className="chevron" />
+        </button>
+      </Title>
+      {isOpen && hasNoProfile ? (
+        <Text>
+          What a day needs follows from the profile. It can be compared once {name ?? 'the challenger'} has
+          completed it.
+        </Text>
+      ) : null}
+      {isOpen && !hasNoProfile ? (
+        <Loaded
+          query={check}
+          loading={
+            <div aria-busy="true">
+              <Skeletons count={3} height="2.75rem" mb="xs" />
+            </div>
+          }
+          failed="The week could not be checked. Please try again."
+        >
+          {(found) => (
+            <div
+              className={`${classes.answer} stack`}
+              data-behind={isBehind || undefined}
+              aria-busy={isBehind}
+            >
+              <Nutrients check={found} week={week} mending={mending} />
+              {side}
+              <Sources patientId={week.patient_id} name={name} />
+              <WeekRules check={found} week={week} />
+            </div>
+          )}
+        </Loaded>
+      ) : null}
+    </Card>
+  )
+}
+
+type NutrientsProps = Pick<Props, 'week' | 'mending'> & { check: WeekCheck }
+
+function Nutrients({ check, week, mending }: NutrientsProps) {
+  const standings = standingsOf(check)
+  const others = requirementKeys.filter((key) => !standings.some((one) => one.key === key))
+  const [asked, setAsked] = useState<{ key: string; week: CheckedWeek }>()
+  return (
+    <>
+      <ul className={`${classes.nutrients} list`} aria-label="Nutrients, a day on average">
+        {standings.map(({ key, standing }) => (
+          <NutrientRow
+            key={key}
+            nutrient={key}
+            standing={standing}
+            figures={check.nutrients[key]}
+            week={week}
+            mending={mending}
+            // What was found is for the week as it was then.
+            isMending={asked?.key === key && asked.week === week}
+            onMend={(isOpen) => setAsked(isOpen ? { key, week } : undefined)}
+          />
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Text size="sm">No figure to compare with: {others.map(requirementName).join(', ')}.</Text>
+      ) : null}
+    </>
+  )
+}
+
+/** How sure the figures are, and whose requirements they are compared with. */
+function Sources({ patientId, name }: { patientId: string; name: string | undefined }) {
+  const { data } = useApi('GET /nutritionists/patients/:id/requirements', { params: { id: patientId } })
+  return (
+    <Group gap="0.25rem 0.5rem">
+      <Text size="sm" c="dimmed">
+        Figures are after losses by cooking; tables differ from the plate by about a tenth, iron and folate
+        more. {vitaminDText} {data ? `Needs by ${data.set.name}. ${data.reasons.join('. ')}. ` : null}
+        <Link to={`/app/nutritionist/patients/${patientId}#needs`}>
+          What a day of {name ?? 'the challenger'} needs
+        </Link>
+      </Text>
+    </Group>
+  )
+}
