@@ -138,7 +138,9 @@ test('a week fills itself and is published in at most 12 clicks and key presses;
   platform,
   meera,
 }) => {
-  await inCare(platform, meera, { allergies: ['Peanuts'], dietary_prefs: ['veg'], activity_level: 'light' })
+  const arjun = await inCare(platform, meera, {
+    ...{ allergies: ['Peanuts'], dietary_prefs: ['veg'], activity_level: 'light' },
+  })
   const presses = await countPresses(page)
   await enter(page, meera, list)
   await expect(page.getByText('No meal plans yet')).toBeVisible()
@@ -192,6 +194,9 @@ test('a week fills itself and is published in at most 12 clicks and key presses;
 
   // A tenth less of everything but the locked meal, with the same dishes.
   const dishes = await titles(page)
+  await call(platform, meera, `PUT /nutritionists/patients/${arjun.id}/requirements`, {
+    ...{ vitamin_c_mg: { ear: 900, rda: 1000, upper: 2000 }, reason: 'A wound heals' },
+  })
   await press(page, 'Scale the week')
   const scale = page.getByRole('dialog', { name: 'Scale the week' })
   await scale.getByText('−10%').click()
@@ -199,6 +204,17 @@ test('a week fills itself and is published in at most 12 clicks and key presses;
   await expect(scale.getByText(/kcal a day \(−(9|10)%\)/)).toBeVisible()
   await scale.getByRole('button', { name: 'Use these portions' }).click()
   await expect(page.getByText(/^Week scaled: \d+ meals in other portions\.$/)).toBeVisible()
+  expect(await titles(page)).toEqual(dishes)
+
+  // Of what is low, one press brings more, and one takes that back.
+  const brings = page.getByRole('region', { name: 'What a day brings' })
+  await brings.getByRole('button', { name: 'Mend vitamin C' }).click()
+  const move = brings.getByRole('button', { name: /: vitamin C \+[\d.]+ mg a day$/ }).first()
+  const mended = `${await move.textContent()}.`
+  await move.click()
+  const bar = page.getByRole('status').filter({ hasText: mended })
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Undone: ${mended}`)).toBeAttached()
   expect(await titles(page)).toEqual(dishes)
   await press(page, 'Next')
   await press(page, 'Save Changes')
