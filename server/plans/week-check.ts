@@ -27,12 +27,7 @@ import { eaterInCare, figuresOf, foodsOfMeals, menuByDate } from './plan-filling
 import { partsFinder } from './plan-scaling.ts'
 
 /** What a week of a challenger brings, against what they need and what holds for their conditions. */
-async function checkWeek(
-  db: Db,
-  user: SignedIn,
-  patientId: string,
-  days: PlanDay[],
-): Promise<WeekCheck> {
+async function checkWeek(db: Db, user: SignedIn, patientId: string, days: PlanDay[]): Promise<WeekCheck> {
   const needs = await requirementsFor(db, user, patientId)
   const profile = await db
     .selectFrom('patient_profiles')

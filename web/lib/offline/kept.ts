@@ -25,7 +25,7 @@ export const kept = {
   /** What is kept; of another person, plan or day nothing, if `of` is given. */
   read<N extends Name>(name: N, of?: string): Kept<N> | undefined {
     const found = store.read(name) as (Kept<N> & { shape?: string }) | null
-    const valid = found && (found.shape === shape ? found : ofEarlierVersion(name, found))
+    const valid = found?.shape === shape ? found : undefined
     return valid && (of === undefined || valid.of === of) ? valid : undefined
   },
   write<N extends Name>(name: N, { of, data, at }: Kept<N>) {
@@ -45,39 +45,4 @@ export function useKeep<N extends Name>(name: N, of: string, data: Data<N> | und
   useEffect(() => {
     if (data !== undefined && at > 0 && kept.read(name, of)?.at !== at) kept.write(name, { of, data, at })
   }, [name, of, data, at])
-}
-
-/** The hash of the schemas that the version before had, too. Once they change, what it kept is not read, and this goes. */
-const shapeOfEarlierVersion = 'nPU0v7UK'
-/** What its forms have as their own hashes. */
-const shapesOfEarlierVersion: Record<Name, string | undefined> = {
-  me: undefined,
-  ...{ plan: '/xzExVww', dishes: '/xzExVww', day: '/xzExVww' },
-  'shopping-list': 'OyjjDjSN',
-}
-
-type Earlier = {
-  id?: string
-  plan?: ReplyOf<Routes['plan']>
-  plan_id?: string
-  dishes?: unknown
-  at?: number
-} & {
-  day?: ReplyOf<Routes['day']>
-  user_id?: string
-  list?: OwnList
-} & Partial<Range>
-
-/** What the version before kept, each in a form of its own. */
-function ofEarlierVersion<N extends Name>(name: N, found: { shape?: string }): Kept<N> | undefined {
-  if (shape !== shapeOfEarlierVersion || found.shape !== shapesOfEarlierVersion[name]) return undefined
-  const { id, plan, plan_id, dishes, day, user_id, list, from, to, at = 0 } = found as Earlier
-  const forms: Record<Name, { of: string | undefined; data: unknown }> = {
-    me: { of: id, data: found },
-    plan: { of: plan?.patient_id, data: plan },
-    dishes: { of: plan_id, data: dishes },
-    day: { of: `${user_id} ${day?.date}`, data: day },
-    'shopping-list': { of: user_id, data: { list, from, to } },
-  }
-  return { ...forms[name], at } as Kept<N>
 }
