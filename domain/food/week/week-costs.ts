@@ -13,7 +13,7 @@ const energyShares: Record<MealType, [least: number, most: number]> = {
 /** What deviations cost, tuned with bench/nutrition.ts. */
 export const cost = {
   /** For each macro, when it is 5% off. */
-  macros: [2.4, 1.6, 1.6, 1.6],
+  macros: [4, 1.6, 1.6, 1.6],
   /** A macro that is off by more than this share is a miss ... */
   wall: 0.046,
   /** ... which costs so much at once, and for each further percent. */

@@ -9,10 +9,12 @@ import { aimCount, firstSide, makeTables, none, places, type Tables } from './we
  * How many changes are tried, and what worse ones may cost at the beginning and at the end. As many for a day alone as
  * for a week: it has nothing to choose from its neighbours.
  */
-const first = { moves: 52_000, hot: 20, cold: 0.1 }
-/** The same for days that are still off afterwards: hotter, because only other dishes can help them. */
-const again = { moves: 22_000, hot: 15, cold: 0.02 }
+const first = { moves: 64_000, hot: 20, cold: 0.1 }
+/** The same for days that are still off afterwards, and for a week that lacks what is required. */
+const again = { moves: 22_000, hot: 8, cold: 0.02 }
 const mostRounds = 4
+/** In so many of them the whole week may change, for what is required. Of what no dish has, more rounds find no more. */
+const roundsForNeeds = 2
 /**
  * Until which share of the changes a missed macro costs how many times as much: first dishes are found that have what is
  * needed, then the portions with which days come to their targets.
@@ -74,7 +76,9 @@ function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: ()
     decide(slot, entry, temperature)
   }
 
-  const takeUp = (slot: number) => trial.set(served.subarray(slot * places, slot * places + places))
+  function takeUp(slot: number) {
+    for (let place = 0; place < places; place++) trial[place] = served[slot * places + place]!
+  }
 
   /** A little more or less of one component, or of all. */
   function tryPortion(slot: number, temperature: number) {
@@ -177,9 +181,11 @@ export function* searchWeek(
   if (all.length > 0) yield* anneal(first, all)
   let best = state.snapshot()
   let inVain = 0
-  for (let round = 0; round < mostRounds && inVain < 2 && all.some(state.isBad); round++) {
+  for (let round = 0; round < mostRounds && inVain < 2; round++) {
+    const lacks = round < roundsForNeeds && state.lacks()
+    if (!lacks && !all.some(state.isBad)) break
     // A few others change, too, because they may hold the dishes that these days need.
-    const some = all.filter((slot) => state.isBad(slot) || random() < 0.15)
+    const some = lacks ? all : all.filter((slot) => state.isBad(slot) || random() < 0.15)
     yield* anneal(again, some)
     const now = state.snapshot()
     // A week that hardly gets better has no better dishes.

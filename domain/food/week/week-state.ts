@@ -30,7 +30,7 @@ export type WeekState = ReturnType<typeof makeState>
 export function makeState(
   { days, slots, kept, targets, needs, limits = [] }: Week,
   tables: Tables,
-  { keys, ofWeek: costOfWeek }: ReturnType<typeof makeNeedCosts>,
+  { keys, ofWeek: costOfWeek, lacks }: ReturnType<typeof makeNeedCosts>,
   random: () => number,
 ) {
   const { entries, figures, nutrients, odd, dishCosts } = tables
@@ -252,6 +252,8 @@ export function makeState(
     decide,
     decideSwap,
     isBad,
+    /** Whether the week lacks what is required. */
+    lacks: () => lacks(weekNutrients),
     snapshot,
   }
 }
