@@ -5,7 +5,8 @@ import { mealOf, type Targets } from '#domain/food/menu.ts'
 import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
 import { eaterText, isFastDish, menuFor } from '#domain/food/week/choices.ts'
-import { type FilledMeal, fillWeekInSteps, finish, mealsToFill } from '#domain/food/week/fill-week.ts'
+import { placesOf } from '#domain/food/week/day-places.ts'
+import { type FilledMeal, fillWeekInSteps, finish } from '#domain/food/week/fill-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import {
@@ -119,7 +120,7 @@ function judged(adult: Adult) {
  */
 function singleDayOff({ seed, eater, dislikes, targets }: Adult) {
   const { menu } = finish(menuFor(builtInMenu(), eater, dislikes))
-  const slots = mealsToFill([], targets).map((meal_type) => ({ day: 0, meal_type, dishes: menu }))
+  const slots = placesOf([], targets).open.map(({ meal_type }) => ({ day: 0, meal_type, dishes: menu }))
   const day = { days: 1, slots, kept: [], targets, seed, who: '' }
   const served = finish(fillWeekInSteps(day, figuresOf)).meals.map((meal) =>
     mealOf(meal, meal.meal_type, figuresOf),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type Contract, optionalDay, requiredDate, requiredId, wholeNumber } from '#domain/endpoint.ts'
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
+import { carbsByMealInput } from '#domain/food/targets/meal-carbs.ts'
+import { weekVarieties } from '#domain/food/week/week-counts.ts'
 import { daysPerPlan, Meal, MealInput, mealsOf, PlanDay, PlanDayInput } from './meal-plans.ts'
 
 const target = (key: keyof typeof nutrientLabels, least: number, most: number) => {
@@ -16,6 +18,8 @@ export const DayTargets = z.object({
   fat_g: target('fat_g', 10, 500),
   fiber_g: target('fiber_g', 0, 150),
   sodium_mg: target('sodium_mg', 200, 10_000),
+  /** Absent: as the confirmed ones say. */
+  carbs_by_meal: carbsByMealInput.optional(),
 })
 
 /** What is in a plan so far, with what is locked. */
@@ -38,6 +42,8 @@ const FillInput = z.object({
   days: LockableDays,
   /** Which of these meals stay: only locked ones, or all, so that only empty places are filled. */
   keep: z.enum(['locked', 'all'], 'Keep must be locked or all').default('locked'),
+  /** From few dishes, cooked once and eaten twice, to always new ones. */
+  variety: z.enum(weekVarieties, 'Variety must be few, some or new').default('some'),
 })
 export type DayTargets = z.output<typeof DayTargets>
 export type FillInput = z.output<typeof FillInput>

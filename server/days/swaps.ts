@@ -18,7 +18,7 @@ export async function menuOn(db: Db, patientId: string, date: DateString): Promi
     .executeTakeFirst()
   // Without a profile nobody knows what clashes.
   if (!eater) return []
-  const tastes = await tastesOf(db, patientId, eater)
+  const tastes = await tastesOf(db, patientId, eater, date)
   return menuOnDate(eater, tastes, date)
 }
 

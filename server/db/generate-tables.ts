@@ -58,6 +58,7 @@ const columns = {
   'patient_profiles.rule_weekdays': of('Generated', type('RuleWeekdays')),
   'patient_profiles.preferred_language': type('Language'),
   'patient_requirements.changes': json(type('RequirementChanges')),
+  'patient_targets.carbs_by_meal': json(type('CarbsByMeal')),
   'patient_targets.proposed': json(type('Nutrients')),
   'payments.receipt_no': of('GeneratedAlways', type('number')),
   'plan_templates.days': json(list('SavedDay')),
@@ -74,6 +75,7 @@ const columns = {
 }
 const modules = {
   Component: '#domain/food/dishes.ts',
+  CarbsByMeal: '#domain/food/targets/meal-carbs.ts',
   Cook: '#domain/people/home.ts',
   ConditionName: '#domain/clinical/conditions.ts',
   DietaryPref: '#domain/food/reading/diet.ts',

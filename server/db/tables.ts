@@ -13,6 +13,7 @@ import type { MealType, Nutrients } from "#domain/food/nutrients.ts";
 import type { RequirementChanges } from "#domain/food/patient-requirements.ts";
 import type { DietaryPref, FoodRule, RuleWeekdays } from "#domain/food/reading/diet.ts";
 import type { HomeRegion } from "#domain/food/regions.ts";
+import type { CarbsByMeal } from "#domain/food/targets/meal-carbs.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
 import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
@@ -502,6 +503,7 @@ export interface PatientRequirements {
 
 export interface PatientTargets {
   calories: number;
+  carbs_by_meal: ColumnType<CarbsByMeal, string, string> | null;
   carbs_g: number;
   created_at: Generated<string>;
   fat_g: number;

@@ -69,7 +69,7 @@ async function weeksFor(db: Db, saved: SavedDay[], eater: Eater, wanted: UseInpu
   const disliked = eater.dislikes.map(dislikeAvoid)
   const person = {
     ...{ figuresOf, newId, fasting_weekdays: eater.fasting_weekdays },
-    menuOn: await menuByDate(eater, await tastesOf(db, eater.patient_id, eater)),
+    menuOn: await menuByDate(eater, await tastesOf(db, eater.patient_id, eater, wanted.week_start)),
     clashesIn: (days: PlanDay[]) => [
       ...planClashes(days, eater, dishOf),
       ...mealsWith(days, () => disliked, dishOf),

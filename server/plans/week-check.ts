@@ -83,7 +83,7 @@ export const weekCheckHandlers = implement(weekCheck, {
         }),
       }))
       const days = planDays(week_start, sent, newId)
-      const tastes = await tastesOf(db, patient_id, eater)
+      const tastes = await tastesOf(db, patient_id, eater, week_start)
       const menuOn = await menuByDate(eater, tastes)
       const meals = days.flatMap((day) => day.meals)
       const foodOf = await foodsOfMeals(db, meals)

@@ -1,6 +1,6 @@
 import { nutrientIn } from '#domain/food/dishes.ts'
 import type { FiguresOf } from '#domain/food/foods.ts'
-import { kindOf, type MenuDish, type Part, type Serving } from '#domain/food/menu.ts'
+import { kindOf, type MenuDish, type Part, type Serving, titleOf } from '#domain/food/menu.ts'
 import type { MealType, Nutrients } from '#domain/food/nutrients.ts'
 import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
 
@@ -56,7 +56,7 @@ export function* swapsFor(
   const found: { cost: number; serving: Serving }[] = []
   for (const dish of menu) {
     if (!dish.meal_types.includes(meal.meal_type)) continue
-    if (dish.id === meal.template_id || dish.name === meal.title) continue
+    if (dish.id === meal.template_id || dish.name === meal.title || titleOf(dish) === meal.title) continue
     yield
     const own = new Set(dish.components.map(kindOf))
     const sides = dish.sides

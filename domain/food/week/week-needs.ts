@@ -46,7 +46,10 @@ export function makeNeedCosts(days: number, { of }: Pick<WeekNeeds, 'of'>) {
   }
   /** Whether one of the requirements is not met. */
   const lacks = (sums: Float64Array) => sums.some((amount, key) => amount < ear[key]!)
-  return { keys, ofWeek, lacks }
+  /** Whether a requirement is not met that was met before. */
+  const isBelow = (sums: Float64Array, before: Float64Array) =>
+    sums.some((amount, key) => amount < ear[key]! && before[key]! >= ear[key]!)
+  return { keys, ofWeek, lacks, isBelow }
 }
 
 /** The nutrients of which a week's mean is judged; fibre and sodium count by the day, as targets. */

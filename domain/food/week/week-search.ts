@@ -29,7 +29,7 @@ const strictness = [
 const slice = 200
 
 /** The changes that the search tries at a slot: another dish, another portion, another side, another day. */
-function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: () => number) {
+function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, random: () => number) {
   const { steps, counts, entries, choices, figures, food } = tables
   const { dayOf, chosen, served, trial, use, isFree, decide, decideSwap } = state
   const below = (limit: number) => Math.floor(random() * limit)
@@ -53,10 +53,21 @@ function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: ()
     return count - counts[less]! <= counts[more]! - count ? less : more
   }
 
+  const wantsFew = variety === 'few'
+  /** By dish, the entries of it: days and meals may have it with other sides. */
+  const entriesOf = Map.groupBy(entries.keys(), (entry) => entries[entry]!.key)
+  /** A dish of another meal, if it may stand in this slot. */
+  function another(slot: number): number | undefined {
+    const entry = chosen[below(slots.length)]!
+    const same = entry === none ? [] : entriesOf.get(entries[entry]!.key)!
+    return same.find((one) => choices[slot]!.includes(one))
+  }
+
   /** Another dish with about the energy of the one before; it keeps the sides that suit it, too. */
   function tryDish(slot: number, temperature: number) {
     const list = choices[slot]!
-    const entry = list[below(list.length)]!
+    const entry = wantsFew && random() < 0.5 ? (another(slot) ?? none) : list[below(list.length)]!
+    if (entry === none) return
     const before = chosen[slot]!
     if (entry === before) return
     const { dish, key, parts, sides, energy } = entries[entry]!
@@ -122,6 +133,7 @@ function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: ()
 
   /** What is on two days in each other's place: of use where few dishes fill many slots. */
   function trySwap(one: number, temperature: number) {
+    if (wantsFew) return
     const two = below(slots.length)
     const [a, b] = [slots[one]!, slots[two]!]
     const [dayOne, dayTwo] = [dayOf[one]!, dayOf[two]!]

@@ -24,7 +24,13 @@ test('figures are of the days with meals, against the targets, with what the not
   const draft = plan([meals, meals], { status: 'draft' })
   const current = {
     ...{ calories: 1900, protein_g: 80, carbs_g: 240, fat_g: 60, fiber_g: 30, sugar_g: 25, sodium_mg: 2000 },
-    ...{ confirmed_by: 'Meera', created_at: draft.created_at, proposed: null, reason: null },
+    ...{
+      confirmed_by: 'Meera',
+      carbs_by_meal: null,
+      created_at: draft.created_at,
+      proposed: null,
+      reason: null,
+    },
     shown_to_challenger: false,
   }
   const answers = {

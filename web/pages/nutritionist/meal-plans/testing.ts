@@ -98,7 +98,7 @@ function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: Me
 /** The daily targets of a challenger for whom nothing is confirmed yet. */
 export const noTargets: PatientTargets = {
   ...{ version: 0, proposed: null, reasons: [], refused: null, floor: 1200, weight_kg: 70 },
-  ...{ may_show: true, current: null },
+  ...{ may_show: true, current: null, usual_spread: {} },
   measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
 }
 
