@@ -152,12 +152,13 @@ test('a rule that is not kept asks for a reason in the review; one that has it s
   await button('Save Changes').click()
   await expect.element(alert.getByText('Please give a reason, or change the meals.')).toBeVisible()
   await alert.getByLabelText('Reason for keeping these meals').fill('A wedding.')
-  answer({ 'PUT /meal-plans/:id': { ...draft, rule_reasons: [kept] } })
+  const saved = { ...draft, rule_reasons: [kept] }
+  answer({ 'PUT /meal-plans/:id': saved, 'GET /meal-plans/:id': saved })
   await button('Save Changes').click()
   await expect
     .poll(() => callsOf('PUT /meal-plans/:id')[0]?.body)
     .toMatchObject({ clash_reason: 'A wedding.' })
-  await expect.element(panel.getByText('A wedding. (Meera Iyer, 5 Jan 2026)')).toBeVisible()
+  await expect.element(panel.getByText('Reason: A wedding. (Meera Iyer, 5 Jan 2026)')).toBeVisible()
 })
 
 test('a failure is said with a way to try again; the former answer stays while another one comes', async () => {

@@ -49,9 +49,11 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
       busy={publish.isPending}
       onClose={onClose}
       onConfirm={() => {
-        if (clash)
+        if (clash) {
           void navigate(`/app/nutritionist/meal-plans/${plan.id}?${publishInReview}`, { state: here })
-        else publish.mutate({ params: { id: plan.id }, ifMatch: plan.version })
+          // The page of the plan is there already, and would keep it open.
+          onClose()
+        } else publish.mutate({ params: { id: plan.id }, ifMatch: plan.version })
       }}
     >
       {clash ? (
