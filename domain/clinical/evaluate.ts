@@ -5,7 +5,7 @@ import { clashesWith } from '#domain/food/reading/clashes.ts'
 import { foodsCalled, namesFood } from '#domain/food/reading/dictionary.ts'
 import { remember } from '#domain/food/reading/remember.ts'
 import { tokenise } from '#domain/food/reading/text.ts'
-import { whole } from '#domain/numbers.ts'
+import { counted, whole } from '#domain/numbers.ts'
 import type { Effect, Figure, Person, Rule, Test } from './rules/rule.ts'
 import { rules } from './rules/rules.ts'
 
@@ -142,7 +142,10 @@ function byMeal(days: WeekDay[], test: Test & { kind: 'meal' }, bounds: Bounds):
     const enough = meals.filter((meal) => !isUnder(sumOf([meal], test.of).sum, bounds))
     const isShort = bounds.least !== null && enough.length < (test.meals ?? meals.length)
     if (isShort && isWholeDay(day) && sumOf(meals, test.of).isKnown)
-      marks.push({ date: day.date, text: `${enough.length} of the day's meals have it` })
+      marks.push({
+        date: day.date,
+        text: `${enough.length || 'None'} of the day's meals ${enough.length === 1 ? 'has' : 'have'} it`,
+      })
     return marks
   })
 }
@@ -247,7 +250,7 @@ function failing(days: WeekDay[], test: Test, person: Person): Found[] {
     case 'meals':
       return days
         .filter((day) => isWholeDay(day) && day.meals.length < test.least)
-        .map(({ date, meals }) => ({ date, text: `${meals.length} meals` }))
+        .map(({ date, meals }) => ({ date, text: counted(meals.length, 'meal') }))
     case 'kinds':
       return byKinds(days, test)
     case 'grams':

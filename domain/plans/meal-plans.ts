@@ -19,6 +19,7 @@ import { type MealType, mealTypes, nutrientsOf, sumNutrients } from '#domain/foo
 import { isWritable, oneLine, unwritableMessage } from '#domain/plain-text.ts'
 import { dishEndpoints } from './dishes.ts'
 import { clashText } from './plan-clashes.ts'
+import { RuleReason } from './plan-rules.ts'
 
 /** The statuses to choose from when a plan is saved. */
 export const chosenStatuses = ['draft', 'published'] as const
@@ -155,8 +156,10 @@ const planFields = {
   days: z
     .array(PlanDayInput, 'At least one day must be added to the meal plan')
     .max(daysPerPlan, `A plan has at most ${daysPerPlan} days`),
-  /** Why the plan is published although something in it clashes with allergies, diet or food rules. */
+  /** Why the plan is published although something in it clashes with allergies, diet or food rules, or breaks a clinical rule. */
   clash_reason: optionalText(500),
+  /** What of medicines stands on the plan; for the challenger and the nutritionist only. */
+  medicine_notes: optionalText(2000),
 }
 
 export const MealPlanInput = z
@@ -205,6 +208,9 @@ export const MealPlan = z.object({
   days: z.array(PlanDay),
   totals: Nutrients,
   clash_reason: z.string().nullable(),
+  /** Which clinical rules the plan breaks on purpose, and why; empty for the challenger. */
+  rule_reasons: z.array(RuleReason),
+  medicine_notes: z.string().nullable(),
   published_at: Instant.nullable(),
   withdrawn_at: Instant.nullable(),
   withdrawal_reason: z.string().nullable(),
@@ -217,6 +223,8 @@ export type MealPlan = z.output<typeof MealPlan>
 export const MealPlanSummary = MealPlan.omit({
   days: true,
   clash_reason: true,
+  rule_reasons: true,
+  medicine_notes: true,
   withdrawal_reason: true,
 }).extend({
   /** Date of the plan's last day. */

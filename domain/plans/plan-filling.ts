@@ -48,6 +48,16 @@ const FillInput = z.object({
 export type DayTargets = z.output<typeof DayTargets>
 export type FillInput = z.output<typeof FillInput>
 
+const SwapInput = z.object({
+  patient_id: requiredId('Patient is required'),
+  meal: MealInput,
+  /** The meal's day: on a fasting day only dishes for the fast are offered. */
+  date: optionalDay,
+  /** The days it stands in: what would break a rule there is not offered. */
+  days: LockableDays.optional(),
+})
+export type SwapInput = z.output<typeof SwapInput>
+
 const FilledPlan = z.object({
   /** All days of the week; what stays is there as it was sent. */
   days: z.array(PlanDay),
@@ -66,12 +76,12 @@ export const planFilling = {
   'POST /meal-plans/swaps': {
     access: 'approved nutritionist',
     summary: 'Up to five other meals in place of one, near to its energy and protein, best first',
-    body: z.object({
-      patient_id: requiredId('Patient is required'),
-      meal: MealInput,
-      /** The meal's day: on a fasting day only dishes for the fast are offered. */
-      date: optionalDay,
+    body: SwapInput,
+    reply: z.object({
+      meals: z.array(
+        /** `marks`: how often it may come by the rules of the challenger, where the days were not sent. */
+        Meal.extend({ marks: z.array(z.string()).optional() }),
+      ),
     }),
-    reply: z.object({ meals: z.array(Meal) }),
   },
 } satisfies Contract

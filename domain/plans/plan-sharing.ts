@@ -16,6 +16,8 @@ const PlanVersion = MealPlan.pick({
   version: true,
   week_start: true,
   notes: true,
+  medicine_notes: true,
+  rule_reasons: true,
   days: true,
   totals: true,
 }).extend({

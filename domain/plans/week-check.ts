@@ -38,6 +38,8 @@ const RuleMark = z.object({
   text: z.string(),
   source: z.string(),
   effect: z.enum(['limit', 'note', 'block']),
+  /** Whether a plan that is published with it needs a reason. */
+  asks: z.boolean(),
 })
 const MedicineNote = z.object({
   name: z.string(),

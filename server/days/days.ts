@@ -27,7 +27,7 @@ import { implement } from '#server/http/routes.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { lastReportOf } from '#server/progress/check-ins.ts'
 import { formerMeals, plannedDays, servedBetween } from './planned.ts'
-import { dishesFound, menuOn, suggestionsFor, swapsOf } from './swaps.ts'
+import { dishesFound, menuOn, rulesAt, suggestionsFor, swapsOf } from './swaps.ts'
 
 type Log = Pick<Tick, 'state' | 'note'> & {
   acted_at: string | null
@@ -169,21 +169,22 @@ async function placePicture(
 
 /** The planned meal whose dish is to be swapped; 404 or 409 when there is none to swap. */
 async function mealToSwap(db: Db, user: SignedIn, date: DateString, id: string) {
-  const [{ day }] = await plannedDays(db, user.id, date)
+  const [{ day, plan_id }] = await plannedDays(db, user.id, date)
   const planned = found(day?.meals.find((meal) => meal.id === id))
   if (date < today()) throw conflict(pastSwapMessage)
   const choice = choiceOn(date, (await careOf(db, user.id))?.swaps)
-  return { planned, choice }
+  return { planned, choice, plan_id: plan_id! }
 }
 
 /** The dish that a challenger chose for a meal, in its best portion; 409 when it does not fit, or not any more. */
 async function chosenSwap(db: Db, user: SignedIn, date: DateString, id: string, dishId: string) {
-  const { planned, choice } = await mealToSwap(db, user, date, id)
+  const { planned, choice, plan_id } = await mealToSwap(db, user, date, id)
   if (choice === 'off') throw conflict(noSwapsMessage)
   const menu = await menuOn(db, user.id, date)
   const [swap] = await swapsOf(
     planned,
     menu.filter((dish) => dish.id === dishId),
+    await rulesAt(db, user.id, plan_id, id),
   )
   if (!swap || (choice === 'suggestions' && !isNear(swap, planned))) throw conflict(swapGoneMessage)
   return swap
@@ -227,21 +228,22 @@ export const dayHandlers = implement(days, {
     placePicture(db, user, date, id, null),
 
   'GET /patients/days/:date/meals/:id/swaps': async ({ db, user, params: { date, id }, query }) => {
-    const { planned, choice } = await mealToSwap(db, user, date, id)
+    const { planned, choice, plan_id } = await mealToSwap(db, user, date, id)
     if (choice === 'off') throw conflict(noSwapsMessage)
     const [served] = await servedBetween(db, user.id, date, date)
     const meals = served?.day.meals ?? []
     const menu = await menuOn(db, user.id, date)
+    const keeps = await rulesAt(db, user.id, plan_id, id)
     const without = (there: Meal[]) =>
       menu.filter(
         ({ id: dish, name }) => !there.some((meal) => meal.template_id === dish || meal.title === name),
       )
     if (query.q && choice === 'free') {
       const current = meals.filter((meal) => meal.id === id)
-      return { meals: await swapsOf(planned, dishesFound(without(current), planned, query.q)) }
+      return { meals: await swapsOf(planned, dishesFound(without(current), planned, query.q), keeps) }
     }
     // Nobody wants at lunch what there is for dinner.
-    return { meals: await suggestionsFor(planned, without(meals)) }
+    return { meals: await suggestionsFor(planned, without(meals), keeps) }
   },
 
   'GET /patients/adherence': async ({ db, user, query: { from, to } }) => {

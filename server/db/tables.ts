@@ -19,6 +19,7 @@ import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/message
 import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
+import type { RuleReason } from "#domain/plans/plan-rules.ts";
 import type { SavedDay } from "#domain/plans/saved-plans.ts";
 import type { MeasurementKind, MeasurementTargets } from "#domain/progress/measurement-kinds.ts";
 import type { TermsSection } from "#domain/site/public.ts";
@@ -327,10 +328,12 @@ export interface MealPlans {
   id: string;
   last_date: string;
   meal_count: number;
+  medicine_notes: string | null;
   notes: string | null;
   nutritionist_id: string | null;
   patient_id: string;
   published_at: string | null;
+  rule_reasons: Generated<ColumnType<RuleReason[], string, string>>;
   status: PlanStatus;
   totals: ColumnType<Nutrients, string, string>;
   unexplained_dishes: Generated<string[]>;
@@ -343,9 +346,11 @@ export interface MealPlans {
 
 export interface MealPlanVersions {
   days: ColumnType<PlanDay[], string, string>;
+  medicine_notes: string | null;
   notes: string | null;
   plan_id: string;
   replaced_at: Generated<string>;
+  rule_reasons: Generated<ColumnType<RuleReason[], string, string>>;
   version: number;
   week_start: string;
 }

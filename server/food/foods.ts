@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FoodOf } from '#domain/food/cooked-figures.ts'
 import { type Item, rawItems } from '#domain/food/dishes.ts'
 import { foodLabel } from '#domain/food/food-label.ts'
 import type { Reading } from '#domain/food/food-names.ts'
@@ -7,7 +8,7 @@ import { foods, type StoredFood } from '#domain/food/foods.ts'
 import { foodReader } from '#domain/food/free-text.ts'
 import type { Db } from '#server/db/rows.ts'
 import { implement } from '#server/http/routes.ts'
-import { builtInFoods } from './food-table.ts'
+import { builtInFoods, kitchenFoodOf } from './food-table.ts'
 
 /** What comes first among equals. */
 export const foodWeights: Record<StoredFood['list'], number> = {
@@ -63,6 +64,13 @@ async function allFoods(db: Db) {
 export async function foodsById(db: Db, ids: string[]): Promise<Map<string, StoredFood>> {
   const { byId } = await allFoods(db)
   return new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!]] : [])))
+}
+
+/** The foods of meals, and those of our own dishes. */
+export async function foodsOfMeals(db: Db, meals: { items?: Item[] | undefined }[]): Promise<FoodOf> {
+  const ids = meals.flatMap(({ items = [] }) => items.map(({ food_id }) => food_id))
+  const foods = await foodsById(db, [...new Set(ids)])
+  return (id) => foods.get(id) ?? kitchenFoodOf(id)
 }
 
 /** Foods as raw ones, each once, with their entries in the table. */

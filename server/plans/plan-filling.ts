@@ -4,9 +4,7 @@ import { type FoodLimit, foodLimits } from '#domain/clinical/evaluate.ts'
 import { type GateProfile, gateAgainst } from '#domain/clinical/gates.ts'
 import { type ClinicalProfile, personOf } from '#domain/clinical/person.ts'
 import { addDays, type DateString, today, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
-import type { FoodOf } from '#domain/food/cooked-figures.ts'
-import type { Item } from '#domain/food/dish-parts.ts'
-import { type MenuDish, mealOf } from '#domain/food/menu.ts'
+import { type MenuDish, mealOf, type Serving } from '#domain/food/menu.ts'
 import { type MealType, targetKeys } from '#domain/food/nutrients.ts'
 import { eaterOn, type WeekEater } from '#domain/food/reading/diet.ts'
 import { isSameSpread, openCarbs } from '#domain/food/targets/meal-carbs.ts'
@@ -19,13 +17,14 @@ import type { Tastes } from '#domain/food/week/tastes.ts'
 import type { WeekVariety } from '#domain/food/week/week-counts.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import type { MealTimes } from '#domain/people/home.ts'
-import { daysPerPlan, type PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
+import { daysPerPlan, type PlanDayInput, planDays, undatedDays } from '#domain/plans/meal-plans.ts'
 import {
   confirmTargetsMessage,
   type DayTargets,
   type FillInput,
   mostSeed,
   planFilling,
+  type SwapInput,
 } from '#domain/plans/plan-filling.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { visiblePatients } from '#server/access.ts'
@@ -33,8 +32,8 @@ import { practiceRules } from '#server/clinical/rules.ts'
 import { servedColumns, tastesOf } from '#server/days/tastes.ts'
 import { type Db, orNotFound } from '#server/db/rows.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
-import { kitchenFood, kitchenFoodOf } from '#server/food/food-table.ts'
-import { foodsById } from '#server/food/foods.ts'
+import { kitchenFood } from '#server/food/food-table.ts'
+import { foodsOfMeals } from '#server/food/foods.ts'
 import { requirementsFor } from '#server/food/patient-requirements.ts'
 import { currentTargets, knownWeight } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -42,15 +41,9 @@ import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
+import { rulesOfSwap } from './swap-rules.ts'
 
 export const figuresOf = (food: string) => kitchenFood(food).per_100g
-
-/** The foods of meals, and those of our own dishes. */
-export async function foodsOfMeals(db: Db, meals: { items?: Item[] | undefined }[]): Promise<FoodOf> {
-  const ids = meals.flatMap(({ items = [] }) => items.map(({ food_id }) => food_id))
-  const foods = await foodsById(db, [...new Set(ids)])
-  return (id) => foods.get(id) ?? kitchenFoodOf(id)
-}
 
 /** The columns of a profile that gates depend on, beside those of `servedColumns`. */
 export const gateColumns = [
@@ -233,6 +226,19 @@ function filledDays(
   })
 }
 
+/** The days around a meal that goes, and its id there; the meal alone where they are not known. */
+function weekOfSwap({ meal, date, days: sent }: SwapInput) {
+  const { meal_type, title } = meal
+  const isIt = (one: { id?: string | null | undefined; title: string; meal_type: MealType }) =>
+    meal.id ? one.id === meal.id : one.title === title && one.meal_type === meal_type
+  const on = (day: { date?: string | null | undefined }) => !date || !day.date || day.date === date
+  const place = sent?.find((day) => on(day) && day.meals.some(isIt))
+  const week = place ? sent! : [{ day_of_week: 0, date, meals: [meal] }]
+  const days = undatedDays(week, newId).map((day) => ({ ...day, date: String(day.day_of_week) }))
+  const its = days.find(({ day_of_week }) => day_of_week === (place?.day_of_week ?? 0))!
+  return { days, at: its.meals.find(isIt)!.id }
+}
+
 export const planFillingHandlers = implement(planFilling, {
   'POST /meal-plans/generate': {
     slow: async ({ db, user, body, write }) => {
@@ -276,11 +282,19 @@ export const planFillingHandlers = implement(planFilling, {
         ? await menuOnDate(eater, tastes, date)
         : (await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))).menu
       const limits = await limitsFor(db, body.patient_id, eater)
-      const found = await inSlices(swapsFor(meal, allowedAt(menu, meal.meal_type, limits), figuresOf))
-      const meals = found.map((serving) => ({
-        ...mealOf(serving, meal.meal_type, figuresOf),
-        ...{ id: newId(), time: meal.time ?? null, notes: null },
-      }))
+      const { days, at } = weekOfSwap(body)
+      const { keeps, limitsOf } = await rulesOfSwap(db, body.patient_id, days, at)
+      const served = (serving: Serving) => mealOf(serving, meal.meal_type, figuresOf)
+      const allowed = allowedAt(menu, meal.meal_type, limits)
+      const found = await inSlices(swapsFor(meal, allowed, figuresOf, (serving) => keeps(served(serving))))
+      const meals = found.map((serving) => {
+        const marks = body.days ? [] : limitsOf(served(serving))
+        return {
+          ...served(serving),
+          ...{ id: newId(), time: meal.time ?? null, notes: null },
+          ...(marks.length > 0 && { marks }),
+        }
+      })
       return write(async (inside) => {
         await patientInCare(inside, user, body.patient_id)
         return { meals }

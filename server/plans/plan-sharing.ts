@@ -23,6 +23,7 @@ import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
 import { readsReasonOnly, wholePlan } from './meal-plans.ts'
 import { dishForms } from './plan-dishes.ts'
+import { noRuleReasons, ruleReasonsIn } from './plan-rules.ts'
 
 /** Whose plan it is and whether it is published; 404 unless the caller may read it. */
 async function readablePlan(db: Db, user: SignedIn, id: string) {
@@ -127,8 +128,9 @@ export const planSharingHandlers = implement(planSharing, {
     const { rows, ...total } = await page(
       db,
       db
-        .selectFrom('meal_plan_versions')
-        .select(['version', 'week_start', 'notes', 'days', 'replaced_at'])
+        .selectFrom('meal_plan_versions as v')
+        .select(['version', 'week_start', 'notes', 'medicine_notes', 'days', 'replaced_at'])
+        .select((user.role === 'patient' ? noRuleReasons : ruleReasonsIn('v')).as('rule_reasons'))
         .where('plan_id', '=', params.id)
         .orderBy('version', 'desc'),
       query,

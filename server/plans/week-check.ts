@@ -1,8 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { adviceFor, evaluateRules } from '#domain/clinical/evaluate.ts'
 import { medicineNotes } from '#domain/clinical/medicine-notes.ts'
-import { personOf } from '#domain/clinical/person.ts'
-import { today } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import {
   requirementKeys,
@@ -13,37 +11,28 @@ import {
 import { mendWeek } from '#domain/food/week/mend-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import { type PlanDay, planDays } from '#domain/plans/meal-plans.ts'
-import { amountText, figuresOfMeal, meanOf, type WeekCheck, weekCheck } from '#domain/plans/week-check.ts'
-import { practiceRules } from '#server/clinical/rules.ts'
+import { asksForReason } from '#domain/plans/plan-rules.ts'
+import { amountText, meanOf, type WeekCheck, weekCheck } from '#domain/plans/week-check.ts'
 import { tastesOf } from '#server/days/tastes.ts'
 import type { Db } from '#server/db/rows.ts'
+import { foodsOfMeals } from '#server/food/foods.ts'
 import { requirementsFor } from '#server/food/patient-requirements.ts'
-import { knownWeight } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
+import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
-import { eaterInCare, figuresOf, foodsOfMeals, menuByDate } from './plan-filling.ts'
+import { eaterInCare, figuresOf, menuByDate } from './plan-filling.ts'
+import { ruledPerson, weighedDays } from './plan-rules.ts'
 import { partsFinder } from './plan-scaling.ts'
 
 /** What a week of a challenger brings, against what they need and what holds for their conditions. */
 async function checkWeek(db: Db, user: SignedIn, patientId: string, days: PlanDay[]): Promise<WeekCheck> {
   const needs = await requirementsFor(db, user, patientId)
-  const profile = await db
-    .selectFrom('patient_profiles')
-    .selectAll()
-    .where('patient_id', '=', patientId)
-    .executeTakeFirstOrThrow()
-  const { kg } = await knownWeight(db, patientId, profile.start_weight_kg)
-  const list = await practiceRules(db)
-  const foodOf = await foodsOfMeals(
-    db,
-    days.flatMap(({ meals }) => meals),
-  )
-  const weighed = days.map(({ date, meals }) => ({
-    date,
-    meals: meals.map((meal) => ({ ...meal, items: meal.items ?? [], figures: figuresOfMeal(meal, foodOf) })),
-  }))
+  const ruled = await ruledPerson(db, patientId)
+  if (!ruled) throw notFound()
+  const { profile, person, list } = ruled
+  const weighed = await weighedDays(db, days)
   const filled = weighed.filter(({ meals }) => meals.length > 0)
   const all = filled.flatMap(({ meals }) => meals)
   const none = { ear: null, rda: null, upper: null, ai: false }
@@ -54,10 +43,12 @@ async function checkWeek(db: Db, user: SignedIn, patientId: string, days: PlanDa
       key in needs.nutrients ? needs.nutrients[key as keyof typeof needs.nutrients] : none
     return [key, { mean: amount, known, ear, rda, upper, ai }] as const
   })
-  const person = personOf(profile, kg, today())
   return {
     nutrients: Object.fromEntries(nutrients) as WeekCheck['nutrients'],
-    rules: [...evaluateRules(weighed, person, list), ...adviceFor(person, list)],
+    rules: [...evaluateRules(weighed, person, list), ...adviceFor(person, list)].map((mark) => ({
+      ...mark,
+      asks: asksForReason(mark, profile.confirmed_conditions),
+    })),
     medicines: medicineNotes(person.medicines),
   }
 }

@@ -27,12 +27,13 @@ const eachOf = <Value>(lists: Value[][]): Value[][] =>
 
 /**
  * Other dishes for a meal, in the portion and with the side that come nearest to its energy and protein; best first, each
- * dish once. Yields after each dish, so that others can work in between.
+ * dish once; `fits` says which may be offered. Yields after each dish, so that others can work in between.
  */
 export function* swapsFor(
   meal: MealToSwap,
   menu: MenuDish[],
   figuresOf: FiguresOf,
+  fits: (serving: Serving) => boolean = () => true,
 ): Generator<void, Serving[]> {
   const optionOf = (part: Part, count: number, usual: number) => ({
     part: { ...part, count },
@@ -75,8 +76,11 @@ export function* swapsFor(
     const serving = { dish, components: partsOf(best.components), sides: partsOf(best.sides) }
     found.push({ cost: best.cost + (dish.reluctance ?? 0), serving })
   }
-  return found
-    .sort((a, b) => a.cost - b.cost)
-    .slice(0, mostSwaps)
-    .map(({ serving }) => serving)
+  const best: Serving[] = []
+  for (const { serving } of found.sort((a, b) => a.cost - b.cost)) {
+    if (best.length === mostSwaps) break
+    yield
+    if (fits(serving)) best.push(serving)
+  }
+  return best
 }

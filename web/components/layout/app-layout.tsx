@@ -10,6 +10,7 @@ import {
   IconMessages,
   IconReceiptRupee,
   IconSettings,
+  IconShieldCheck,
   IconSoup,
   IconTrendingUp,
   IconUserCircle,
@@ -72,7 +73,7 @@ const areas: Record<Role, Item[][]> = {
       { to: '/app/nutritionist/meal-plans', label: 'Meal Plans', icon: IconSoup },
       { to: '/app/nutritionist/progress', label: 'Progress Reports', icon: IconTrendingUp },
     ],
-    messages,
+    [...messages, { to: '/app/nutritionist/rules', label: 'Clinical Rules', icon: IconShieldCheck }],
   ],
   admin: [
     [

@@ -132,6 +132,8 @@ export function samplePlan(more: Partial<MealPlan> = {}): MealPlan {
     days,
     totals: sumNutrients(days.map(({ totals }) => totals)),
     clash_reason: null,
+    rule_reasons: [],
+    medicine_notes: null,
     published_at: instant,
     withdrawn_at: null,
     withdrawal_reason: null,

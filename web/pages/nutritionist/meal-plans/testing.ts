@@ -70,6 +70,8 @@ export function plan(days: Meals[] = [['Poha']], more: Partial<MealPlan> = {}): 
     days: stored,
     totals: planFigures(stored).totals,
     clash_reason: null,
+    rule_reasons: [],
+    medicine_notes: null,
     published_at: more.status === 'draft' ? null : '2026-01-05T06:30:00.000Z',
     withdrawn_at: null,
     withdrawal_reason: null,

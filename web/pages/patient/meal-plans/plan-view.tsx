@@ -20,6 +20,8 @@ import { PlanWeek } from './plan-week.tsx'
 type Plan = Pick<MealPlan, 'week_start' | 'days' | 'notes' | 'totals'> & {
   id?: string
   clash_reason?: string | null
+  // A plan that the version before kept on this device has none.
+  medicine_notes?: string | null
 }
 type Props = {
   plan: Plan
@@ -69,6 +71,11 @@ export function PlanView({ plan, dishes, standing }: Props) {
       {plan.notes ? (
         <SectionCard title="Notes">
           <Text className="written">{plan.notes}</Text>
+        </SectionCard>
+      ) : null}
+      {plan.medicine_notes ? (
+        <SectionCard title="About your medicines">
+          <Text className="written">{plan.medicine_notes}</Text>
         </SectionCard>
       ) : null}
       <WeeklyTotals plan={plan} />

@@ -5,7 +5,7 @@ import type { Meal } from '#domain/plans/meal-plans.ts'
 import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
-import { errorText } from '#web/lib/api/api.ts'
+import { type BodyOf, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { DialogFoot, Problem, WideDialog } from './dialog-parts.tsx'
 import classes from './swap-dialog.module.css'
@@ -15,6 +15,8 @@ type Props = {
   /** The meal's day, if it is known. */
   date: string | null
   meal: Omit<DraftMeal, 'key'>
+  /** The days it stands in. */
+  days: BodyOf<'POST /meal-plans/swaps'>['days']
   onTake: (other: Meal) => void
   onClose: () => void
   /** The taken dish is being saved. */
@@ -29,12 +31,12 @@ type Props = {
 
 /** Up to five other dishes in place of a meal, near to its energy and protein. */
 export function SwapDialog(props: Props) {
-  const { patientId, date, meal, onTake, onClose, isSaving, failure, note, children } = props
+  const { patientId, date, meal, days, onTake, onClose, isSaving, failure, note, children } = props
   const { mutate, data, error, isPending } = useApiMutation('POST /meal-plans/swaps')
   const [taken, setTaken] = useState<string>()
   const find = useCallback(() => {
-    if (patientId) mutate({ body: { patient_id: patientId, meal, date: date ?? undefined } })
-  }, [mutate, patientId, meal, date])
+    if (patientId) mutate({ body: { patient_id: patientId, meal, days, date: date ?? undefined } })
+  }, [mutate, patientId, meal, days, date])
   useEffect(find, [find])
 
   return (

@@ -66,6 +66,7 @@ function SwapInPlan({ plan, place, onSwapped, onClose }: SwapProps) {
       patientId={plan.patient_id}
       date={plan.days.find(({ day_of_week }) => day_of_week === place.day)?.date ?? null}
       meal={meal}
+      days={plan.days}
       onTake={take}
       onClose={onClose}
       isSaving={isPending}

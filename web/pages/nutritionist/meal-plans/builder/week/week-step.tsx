@@ -27,12 +27,13 @@ import { WeekTools } from './week-tools.tsx'
 
 /** Up to five other dishes in place of a meal of the draft. */
 function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
-  const { draft, dispatch } = useBuilder()
+  const { draft, week, dispatch } = useBuilder()
   return (
     <SwapDialog
       patientId={draft.patient_id}
       date={day.date}
       meal={meal}
+      days={week?.days}
       onTake={(other) => {
         dispatch({
           type: 'replace',
