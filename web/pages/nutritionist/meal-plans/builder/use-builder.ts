@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { createContext, type Dispatch, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { isDate } from '#domain/dates.ts'
+import { bandIssues } from '#domain/plans/day-band.ts'
 import type { Act, Acts, Building, FocusTarget } from '#domain/plans/draft/building.ts'
 import { basicsIssues, datedDays, draftIssues, noWeekStart } from '#domain/plans/draft/plan-draft.ts'
 import type { Issue, MealPlan } from '#domain/plans/meal-plans.ts'
@@ -151,7 +152,7 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
     ...{ dishes, atHand, care, steps, reason },
     hasMeals: drafted.some(({ meals }) => meals.length > 0),
     /** What keeps the plan from being saved. */
-    issues: steps.step === 3 ? draftIssues(draft) : [],
+    issues: steps.step === 3 ? [...draftIssues(draft), ...bandIssues(days, care.targets)] : [],
   }
 }
 type Builder = ReturnType<typeof useNewBuilder>

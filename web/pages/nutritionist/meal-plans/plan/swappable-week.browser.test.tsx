@@ -58,7 +58,7 @@ test('a dish of a published plan is swapped at once, and put back with what was 
   const before = server.plan
   await button('Swap Poha').click()
   await expect
-    .element(swap.getByText('The dish you take is in the plan at once, and Arjun Rao is told.'))
+    .element(swap.getByText('The dish you take or offer is in the plan at once, and Arjun Rao is told.'))
     .toBeVisible()
   await expect.element(swap.getByText('+20 kcal, +12 g protein')).toBeVisible()
   expect(callsOf('POST /meal-plans/swaps')[0]?.body).toMatchObject({
@@ -96,7 +96,7 @@ test('of a plan that is over nobody is said to be told', async () => {
   await reading({}, { 'GET /meal-plans/:id': server.plan })
   await button('Swap Poha').click()
   await expect
-    .element(swap.getByText('The dish you take is in the plan at once.', { exact: true }))
+    .element(swap.getByText('The dish you take or offer is in the plan at once.', { exact: true }))
     .toBeVisible()
 })
 
@@ -104,7 +104,7 @@ test('a draft is swapped without a word to the challenger; the bar can be sent a
   const server = await reading({ status: 'draft' })
   await button('Swap Poha').click()
   await expect
-    .element(swap.getByText('The dish you take is in the plan at once.', { exact: true }))
+    .element(swap.getByText('The dish you take or offer is in the plan at once.', { exact: true }))
     .toBeVisible()
   await swap.getByRole('button', { name: 'Take Vegetable upma' }).click()
   await expect.element(page.getByText('Poha is now Vegetable upma.', { exact: true })).toBeVisible()

@@ -13,7 +13,7 @@ const setting = section.getByLabelText('Dishes may be swapped')
 
 const meal = (n: number, daysAgo: number, more: Partial<LoggedMeal> = {}): LoggedMeal => ({
   ...{ date: addDays(today(), -daysAgo), meal_id: sampleId(300 + n), meal_type: 'lunch', title: 'Khichdi' },
-  ...{ state: 'eaten', note: null, instead_of: null, picture: null },
+  ...{ state: 'eaten', note: null, instead_of: null, choice: null, picture: null },
   ...more,
 })
 
