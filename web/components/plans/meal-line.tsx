@@ -35,6 +35,7 @@ export function MealLine({ meal, lead, side, isBrief = false, children }: Props)
       <Box className={`${classes.dish} breaks`}>
         <span className={`${classes.title} strong`}>{meal.title || 'No title'}</span>{' '}
         {meal.portion && !isBrief ? <span className={`${classes.portion} small`}>{meal.portion}</span> : null}
+        {children}
         {isBrief
           ? null
           : otherDishes(meal).map((other) => (
@@ -42,7 +43,6 @@ export function MealLine({ meal, lead, side, isBrief = false, children }: Props)
                 {orLine(other)}
               </span>
             ))}
-        {children}
         {meal.notes && !isBrief ? <span className={`${classes.notes} block small`}>{meal.notes}</span> : null}
         <ClashNote clashes={meal.clashes} />
       </Box>

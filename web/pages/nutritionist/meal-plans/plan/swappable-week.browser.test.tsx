@@ -213,3 +213,29 @@ test('a plan that was withdrawn, or whose challenger has no profile, has nothing
   await expect.element(page.getByText('Idli')).toBeVisible()
   await expect.element(swaps).not.toBeInTheDocument()
 })
+
+test('a dish that fits the day is offered as a choice, becomes the main one, and goes', async () => {
+  const server = await reading()
+  const offer = (title: string) => swap.getByRole('button', { name: `Offer ${title} as a choice` })
+  await button('Swap Poha').click()
+  await expect.element(swap.getByRole('button', { name: 'Take Dal khichdi' })).toBeVisible()
+  await expect.element(swap.getByText(/^A dish can be offered as a choice where it fits/)).toBeVisible()
+  await expect.element(offer('Dal khichdi')).toBeVisible()
+  // 280 of 300 kcal is within a tenth, too.
+  await offer('Vegetable upma').click()
+  await expect
+    .element(page.getByText('Vegetable upma is offered beside Poha. Arjun Rao will see it.'))
+    .toBeVisible()
+  await expect.element(page.getByText(/^or Vegetable upma \(.*280 kcal\)$/)).toBeVisible()
+  await button('Swap Poha').click()
+  await expect.element(offer('Vegetable upma')).not.toBeInTheDocument()
+  await expectSound()
+  await swap.getByRole('button', { name: 'Make Vegetable upma the main one' }).click()
+  await expect.element(page.getByText('Poha is now Vegetable upma. Arjun Rao will see it.')).toBeVisible()
+  const meal = () => server.plan.days[0]!.meals[0]!
+  expect(meal()).toMatchObject({ title: 'Vegetable upma', time: '08:30', alternatives: [{ title: 'Poha' }] })
+  await button('Swap Vegetable upma').click()
+  await dialog('Swap Vegetable upma').getByRole('button', { name: 'Remove Poha' }).click()
+  await expect.element(page.getByText(/^Poha is no longer offered beside Vegetable upma\./)).toBeVisible()
+  expect(meal().alternatives).toBeUndefined()
+})

@@ -112,7 +112,7 @@ const seenBy = ({ status, patient_name }: MealPlan) =>
   status === 'published' ? ` ${patient_name} will see it.` : ''
 
 /** A swap that can be undone: the plan before it, and the version it made. */
-type Swapped = { text: string; place: Place; before: MealPlan; version: number }
+type Swapped = { text: string; undone: string; place: Place; before: MealPlan; version: number }
 
 /** A plan's week, in which each meal can be swapped for a similar one unless the plan is withdrawn. */
 export function SwappableWeek({ plan, care }: { plan: MealPlan; care: PlanCare }) {
@@ -134,7 +134,7 @@ export function SwappableWeek({ plan, care }: { plan: MealPlan; care: PlanCare }
   }
   const undo = useSavePlan(plan.id, {
     onSaved(saved) {
-      if (last) notify.success(`${mealAt(last.before, last.place)?.title} is back.${seenBy(saved)}`)
+      if (last) notify.success(`${last.undone}${seenBy(saved)}`)
       leaveUndo()
     },
     onFailed(error) {
@@ -169,8 +169,11 @@ export function SwappableWeek({ plan, care }: { plan: MealPlan; care: PlanCare }
           targets={care.targets}
           place={place}
           onSwapped={(saved, before, said) => {
-            const now = `${mealAt(before, place)?.title} is now ${mealAt(saved, place)?.title}.`
-            setLast({ text: `${said ?? now}${seenBy(saved)}`, place, before, version: saved.version })
+            const was = mealAt(before, place)?.title
+            const now = `${was} is now ${mealAt(saved, place)?.title}.`
+            const text = `${said ?? now}${seenBy(saved)}`
+            const undone = said ? `What is offered beside ${was} is as it was.` : `${was} is back.`
+            setLast({ text, undone, place, before, version: saved.version })
             setPlace(null)
           }}
           onClose={() => {
