@@ -65,7 +65,7 @@ test('one dish of a published plan is replaced in at most 4 clicks and key press
   // A dish that fits the day is offered beside another one, and the challenger picks it with one tap.
   await page.getByRole('button', { name: `Swap ${taken}` }).click()
   await page
-    .getByRole('button', { name: /^Offer .+ as a choice$/ })
+    .getByRole('button', { name: /^Offer as a choice: / })
     .first()
     .click()
   await expect(page.getByText(/ is offered beside .+ Arjun Rao will see it\.$/)).toBeVisible()

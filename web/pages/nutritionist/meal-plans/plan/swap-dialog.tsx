@@ -99,7 +99,7 @@ export function SwapDialog(props: Props) {
                 {mayOffer(other) ? (
                   <Button
                     variant="default"
-                    aria-label={`Offer ${other.title} as a choice`}
+                    aria-label={`Offer as a choice: ${other.title}`}
                     disabled={isSaving}
                     onClick={() =>
                       onPut(
@@ -148,7 +148,7 @@ function Choices({ meal, onPut, isSaving }: Pick<Props, 'meal' | 'onPut' | 'isSa
             <Button
               variant="default"
               size="sm"
-              aria-label={`Make ${other.title} the main one`}
+              aria-label={`Make this the main one: ${other.title}`}
               disabled={isSaving}
               onClick={() => onPut(withMain(meal, other))}
             >

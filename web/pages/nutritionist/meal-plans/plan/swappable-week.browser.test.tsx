@@ -216,7 +216,7 @@ test('a plan that was withdrawn, or whose challenger has no profile, has nothing
 
 test('a dish that fits the day is offered as a choice, becomes the main one, and goes', async () => {
   const server = await reading()
-  const offer = (title: string) => swap.getByRole('button', { name: `Offer ${title} as a choice` })
+  const offer = (title: string) => swap.getByRole('button', { name: `Offer as a choice: ${title}` })
   await button('Swap Poha').click()
   await expect.element(swap.getByRole('button', { name: 'Take Dal khichdi' })).toBeVisible()
   await expect.element(swap.getByText(/^A dish can be offered as a choice where it fits/)).toBeVisible()
@@ -230,7 +230,7 @@ test('a dish that fits the day is offered as a choice, becomes the main one, and
   await button('Swap Poha').click()
   await expect.element(offer('Vegetable upma')).not.toBeInTheDocument()
   await expectSound()
-  await swap.getByRole('button', { name: 'Make Vegetable upma the main one' }).click()
+  await swap.getByRole('button', { name: 'Make this the main one: Vegetable upma' }).click()
   await expect.element(page.getByText('Poha is now Vegetable upma. Arjun Rao will see it.')).toBeVisible()
   const meal = () => server.plan.days[0]!.meals[0]!
   expect(meal()).toMatchObject({ title: 'Vegetable upma', time: '08:30', alternatives: [{ title: 'Poha' }] })
