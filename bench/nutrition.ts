@@ -21,6 +21,7 @@ import {
   weekOf,
 } from './adults.ts'
 import { median, quantile } from './figures.ts'
+import { judgedPicks } from './picks.ts'
 import { adequacyOf, ironOf, judgedNutrients, type Mean, withoutB12, yardstickOf } from './yardstick.ts'
 
 /**
@@ -312,6 +313,13 @@ line(
 line(
   'Upper limits of calcium, iron, zinc and C exceeded',
   total(complete, ({ needs }) => needs.above),
+  0,
+  false,
+  '',
+)
+line(
+  '10,000 picks among alternatives outside the band or with a clash',
+  judgedPicks(usual.filter(({ adult }) => adult.locks === 0).slice(0, 50), 10_000),
   0,
   false,
   '',

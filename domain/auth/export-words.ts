@@ -13,6 +13,7 @@ import { whole } from '#domain/numbers.ts'
 import { practiceLabels } from '#domain/people/nutritionists.ts'
 import { profileLabels, profileWritings } from '#domain/people/patients.ts'
 import { metric } from '#domain/people/units.ts'
+import { orLine } from '#domain/plans/alternatives.ts'
 import { dishLabels } from '#domain/plans/dishes.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import type { RuleReason } from '#domain/plans/plan-rules.ts'
@@ -47,8 +48,11 @@ const eachNutrient: Columns = Object.fromEntries(
 const meals: Writing = (days: (PlanDay | SavedDay)[]) =>
   days.flatMap(({ meals, ...day }) => [
     'date' in day ? `${day.day_name}, ${formatDate(day.date)}` : `Day ${day.day_of_week + 1}`,
-    ...meals.map(({ meal_type, title, portion, calories, notes }) =>
-      [`${mealTypeLabels[meal_type]}: ${title}`, portion, inUnit('calories', calories), notes]
+    ...meals.map(({ meal_type, title, portion, calories, notes, alternatives = [] }) =>
+      [
+        `${mealTypeLabels[meal_type]}: ${title}`,
+        ...[portion, inUnit('calories', calories), notes, ...alternatives.map(orLine)],
+      ]
         .filter(Boolean)
         .join(', '),
     ),

@@ -295,6 +295,9 @@ export type FoodLimit = {
   effect: Effect
 }
 
+/** Whether a limit steers what is served: a note is only said. */
+export const isSteering = ({ effect }: Pick<FoodLimit, 'effect'>) => effect !== 'note'
+
 /** The limits of foods that hold for somebody; none before the list is signed. */
 export function foodLimits(person: Person, list: RuleList): FoodLimit[] {
   if (!list.signed) return []

@@ -309,6 +309,8 @@ export interface Mails {
 
 export interface MealLogs {
   acted_at: string | null;
+  choice: string | null;
+  chosen_at: string | null;
   date: string;
   meal_id: string;
   meal_type: MealType;

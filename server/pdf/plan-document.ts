@@ -3,6 +3,7 @@ import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/food/nutrients.ts'
 import { whole } from '#domain/numbers.ts'
+import { orLine, otherDishes } from '#domain/plans/alternatives.ts'
 import type { Meal, MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import { recipesOfPlan } from '#domain/plans/plan-recipes.ts'
@@ -75,7 +76,8 @@ const clashOf = ({ clashes }: Meal) => (clashes ? clashText(clashes) : null)
 const mealHeight = (meal: Meal) =>
   10 +
   14 * lineCount(meal.title, 28) +
-  12 * (lineCount(meal.portion, 34) + lineCount(meal.notes, 34) + lineCount(clashOf(meal), 30))
+  12 * (lineCount(meal.portion, 34) + lineCount(meal.notes, 34) + lineCount(clashOf(meal), 30)) +
+  otherDishes(meal).reduce((sum, other) => sum + 12 * lineCount(orLine(other), 34), 0)
 
 function mealRow(meal: Meal) {
   return h(
@@ -95,6 +97,7 @@ function mealRow(meal: Meal) {
           text(styles.dish, meal.title),
           meal.portion ? `  ${meal.portion}` : null,
         ),
+        ...otherDishes(meal).map((other) => text([styles.small, side(other.title)], orLine(other))),
         meal.clashes ? text(styles.clash, clashOf(meal)) : null,
         meal.notes ? text([styles.small, side(meal.notes)], meal.notes) : null,
       ),

@@ -28,6 +28,7 @@ import { conflict, invalid, invalidFields } from '#server/http/errors.ts'
 import { type Context, implement } from '#server/http/routes.ts'
 import { notify, settle } from '#server/messages/notifications.ts'
 import { refuseBeforeBirth } from '#server/people/users.ts'
+import { refuseMisfits, withoutMisfits } from './alternatives.ts'
 import { dishHandlers } from './dishes.ts'
 import { clashesOf, readAhead } from './plan-clashes.ts'
 import { planColumns } from './plan-columns.ts'
@@ -232,6 +233,7 @@ export async function createPlan(
   input: Omit<MealPlanInput, 'days'> & { days: PlanDay[] },
 ) {
   await refuseBeforeBirth(db, input.patient_id, 'week_start', input.week_start)
+  await refuseMisfits(db, input.patient_id, input.days)
   const explained = await explain(
     db,
     user,
@@ -294,6 +296,10 @@ export async function changePlan({ db, user, params, body, ifMatch, concerns }: 
   if (issues.length) throw invalidFields(issues)
   if (body.week_start) await refuseBeforeBirth(db, plan.patient_id, 'week_start', week_start)
   const status = body.status ?? plan.status
+  const planned = planDays(week_start, days, newId)
+  // Other targets since are no reason to refuse a note.
+  const isSame = !body.days && week_start === plan.week_start && status === plan.status
+  if (!isSame) await refuseMisfits(db, plan.patient_id, planned)
   // Sending the stored reason again does not make it cover new clashes.
   const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
   const explained = await explain(
@@ -301,7 +307,7 @@ export async function changePlan({ db, user, params, body, ifMatch, concerns }: 
     user,
     {
       ...{ ...plan, status },
-      days: await daysToStore(db, user, { status, days: planDays(week_start, days, newId) }, plan),
+      days: await daysToStore(db, user, { status, days: planned }, plan),
     },
     given,
     given === undefined ? plan : unexplained,
@@ -350,6 +356,7 @@ export const mealPlanHandlers = implement(mealPlans, {
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
     const status = 'published'
+    await refuseMisfits(db, plan.patient_id, plan.days)
     const days = await daysToStore(db, user, { ...plan, status })
     const explained = await explain(db, user, { ...plan, status, days }, body?.clash_reason, plan)
     const saved = await savePlan(db, plan, {
@@ -377,13 +384,15 @@ export const mealPlanHandlers = implement(mealPlans, {
     const plan = await wholePlan(db, user, params.id)
     await patientInCare(db, user, body.patient_id)
     const isSamePerson = body.patient_id === plan.patient_id
+    const moved = planDays(body.week_start, daysToCopy(plan.days), newId)
     return createPlan(db, user, {
       ...body,
       status: 'draft',
       // Notes are written for one challenger, so another one does not get them.
       notes: isSamePerson ? plan.notes : null,
       medicine_notes: isSamePerson ? plan.medicine_notes : null,
-      days: planDays(body.week_start, daysToCopy(plan.days), newId),
+      // What suits one person may not suit another, and the targets may be others now.
+      days: (await withoutMisfits(db, body.patient_id, moved)).days,
     })
   },
 

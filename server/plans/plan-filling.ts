@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import { type FoodLimit, foodLimits } from '#domain/clinical/evaluate.ts'
+import type { FoodLimit } from '#domain/clinical/evaluate.ts'
 import { type GateProfile, gateAgainst } from '#domain/clinical/gates.ts'
-import { type ClinicalProfile, personOf } from '#domain/clinical/person.ts'
 import { addDays, type DateString, today, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
 import { type MenuDish, mealOf, type Serving } from '#domain/food/menu.ts'
 import { type MealType, targetKeys } from '#domain/food/nutrients.ts'
@@ -28,14 +27,14 @@ import {
 } from '#domain/plans/plan-filling.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { visiblePatients } from '#server/access.ts'
-import { practiceRules } from '#server/clinical/rules.ts'
+import { limitsFor } from '#server/clinical/food-limits.ts'
 import { servedColumns, tastesOf } from '#server/days/tastes.ts'
 import { type Db, orNotFound } from '#server/db/rows.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
 import { foodsOfMeals } from '#server/food/foods.ts'
 import { requirementsFor } from '#server/food/patient-requirements.ts'
-import { currentTargets, knownWeight } from '#server/food/patient-targets.ts'
+import { currentTargets } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -79,16 +78,6 @@ async function targetsToFill(db: Db, eater: GateProfile, body: FillInput): Promi
   if (gate && !isConfirmed) throw invalidField('targets', gate)
   if (!targets) throw invalidField('targets', confirmTargetsMessage)
   return { ...targets, carbs_by_meal }
-}
-
-/** How often foods may come, by the rules that the practice has signed. */
-async function limitsFor(
-  db: Db,
-  id: string,
-  eater: ClinicalProfile & { start_weight_kg: number },
-): Promise<FoodLimit[]> {
-  const { kg } = await knownWeight(db, id, eater.start_weight_kg)
-  return foodLimits(personOf(eater, kg, today()), await practiceRules(db))
 }
 
 type Home = Pick<

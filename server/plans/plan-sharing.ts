@@ -5,10 +5,17 @@ import { dishFoods, foodsOfItems, itemsOf } from '#domain/food/dishes.ts'
 import { kitchenFood } from '#domain/food/kitchen.ts'
 import { partsOfMeal } from '#domain/food/reading/clashes.ts'
 import { commonAllergensIn } from '#domain/food/reading/common-allergens.ts'
+import { optionsOf, otherDishes } from '#domain/plans/alternatives.ts'
 import { dishFinder } from '#domain/plans/dish-finder.ts'
 import { planCalendar } from '#domain/plans/meal-plan-calendar.ts'
-import type { PlanDay, PlanStatus } from '#domain/plans/meal-plans.ts'
-import { type PlanDish, planSharing, type SharedDay, shareDays } from '#domain/plans/plan-sharing.ts'
+import type { PlainMeal, PlanDay, PlanStatus } from '#domain/plans/meal-plans.ts'
+import {
+  type PlanDish,
+  planSharing,
+  type SharedDay,
+  type SharedDish,
+  shareDays,
+} from '#domain/plans/plan-sharing.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
@@ -58,7 +65,7 @@ export async function planToHandOut(db: Db, user: SignedIn, id: string) {
 function dishesOf(db: Db, days: PlanDay[]) {
   return dishForms(
     db,
-    days.flatMap(({ meals }) => meals),
+    days.flatMap(({ meals }) => meals.flatMap(optionsOf)),
   )
     .select(['name', 'portion', 'ingredients', 'before', 'instructions', 'components'])
     .orderBy('name')
@@ -92,14 +99,21 @@ async function daysToShare(days: PlanDay[], dishes: DishRow[]): Promise<SharedDa
   const shared = days.map((day): SharedDay => ({ ...day, meals: [] }))
   // Weeks repeat their meals.
   const read = new Map<string, ReturnType<typeof commonAllergensIn>>()
+  async function toShare({ clashes: _, ...meal }: PlainMeal) {
+    const { texts, dish } = partsOfMeal(meal, (one) => foodsOf.get(dishOf(one)!))
+    const parts = JSON.stringify([texts, dish])
+    const allergens = read.get(parts) ?? commonAllergensIn(texts, dish)
+    if (!read.has(parts)) await setImmediate()
+    read.set(parts, allergens)
+    return { ...meal, allergens }
+  }
   for (const [index, { meals }] of days.entries())
-    for (const { clashes: _, ...meal } of meals) {
-      const { texts, dish } = partsOfMeal(meal, (one) => foodsOf.get(dishOf(one)!))
-      const parts = JSON.stringify([texts, dish])
-      const allergens = read.get(parts) ?? commonAllergensIn(texts, dish)
-      if (!read.has(parts)) await setImmediate()
-      read.set(parts, allergens)
-      shared[index]!.meals.push({ ...meal, allergens })
+    for (const meal of meals) {
+      const { main: _, choice: __, alternatives: ___, ...served } = meal
+      const others = new Set(otherDishes(meal).map(({ id }) => id))
+      const alternatives: SharedDish[] = []
+      for (const other of optionsOf(meal)) if (others.has(other.id)) alternatives.push(await toShare(other))
+      shared[index]!.meals.push({ ...(await toShare(served)), ...(alternatives.length && { alternatives }) })
     }
   return shared
 }

@@ -112,8 +112,8 @@ export function planBody(draft: PlanDraft) {
   }
 }
 
-/** A new meal's key as an id, so that an answer about the week can name the meal. */
-const idOfKey = (key: string) => key.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+/** A new meal's key as an id, so that an answer about the week, and a pick, can name the meal. */
+export const idOfKey = (key: string) => key.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 
 /** The days as they are sent to be checked and mended. */
 export const daysToCheck = (days: (DraftDay & { date: DateString | null })[]) =>

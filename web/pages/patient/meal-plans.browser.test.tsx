@@ -255,7 +255,7 @@ describe('sharing', () => {
           notes,
           days: days.map((day) => ({
             ...day,
-            meals: day.meals.map(({ clashes: _, ...meal }, n) => ({
+            meals: day.meals.map(({ clashes: _, alternatives: __, main: ___, ...meal }, n) => ({
               ...meal,
               allergens: n ? none : allergens,
             })),

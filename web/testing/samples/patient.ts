@@ -170,7 +170,7 @@ export function sampleOwnDay(plan: MealPlan, date = today(), more: Partial<Day> 
     plan_id: planned ? plan.id : null,
     meals: (planned?.meals ?? []).map((meal) => ({
       ...meal,
-      ...{ state: null, note: null, acted_at: null, picture: null, is_planned: true },
+      ...{ choice: null, state: null, note: null, acted_at: null, picture: null, is_planned: true },
     })),
     swaps: date < today() ? 'off' : 'suggestions',
     due: { check_in: null, evening: [] },

@@ -28,7 +28,7 @@ const text = (words: string | RegExp) => page.getByText(words)
 const draft = (who: typeof arjun, more: Partial<UsedPlan> = {}): UsedPlan => ({
   ...{ patient_id: who.patient_id, patient_name: who.patient_name, week_start: tomorrow },
   ...{ plan_id: week.id, calories: 1788.4, target_calories: 1800, scaled: true, unscaled: null },
-  ...{ replaced: [], kept: [] },
+  ...{ replaced: [], kept: [], left_out: [] },
   ...more,
 })
 

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { createContext, type Dispatch, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { isDate } from '#domain/dates.ts'
+import { bandIssues } from '#domain/plans/day-band.ts'
 import type { Act, Acts, Building, FocusTarget } from '#domain/plans/draft/building.ts'
 import {
   basicsIssues,
@@ -178,7 +179,7 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
     /** The week as it is checked; null while it has no meals. */
     week,
     /** What keeps the plan from being saved. */
-    issues: steps.step === 3 ? draftIssues(draft) : [],
+    issues: steps.step === 3 ? [...draftIssues(draft), ...bandIssues(days, care.targets)] : [],
   }
 }
 type Builder = ReturnType<typeof useNewBuilder>

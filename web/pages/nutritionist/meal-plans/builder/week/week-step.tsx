@@ -2,7 +2,7 @@ import { Box, Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import type { FocusTarget } from '#domain/plans/draft/building.ts'
-import { missingDays, swapMeal } from '#domain/plans/draft/changes.ts'
+import { missingDays, putMeal } from '#domain/plans/draft/changes.ts'
 import { type DatedDay, type DraftMeal, datedDays } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -25,21 +25,19 @@ import { WeekNutrients } from './week-nutrients.tsx'
 import { WeekSums } from './week-sums.tsx'
 import { WeekTools } from './week-tools.tsx'
 
-/** Up to five other dishes in place of a meal of the draft. */
+/** Up to five other dishes in place of a meal of the draft, or beside it. */
 function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
-  const { draft, week, dispatch } = useBuilder()
+  const { draft, week, dispatch, care } = useBuilder()
   return (
     <SwapDialog
       patientId={draft.patient_id}
       date={day.date}
       meal={meal}
       days={week?.days}
-      onTake={(other) => {
-        dispatch({
-          type: 'replace',
-          text: `${other.title} instead of ${meal.title}.`,
-          change: (now) => swapMeal(now, day.day_of_week, meal, other),
-        })
+      meals={day.meals}
+      targets={care.targets}
+      onPut={(changed, text = `${changed.title} instead of ${meal.title}.`) => {
+        dispatch({ type: 'replace', text, change: (now) => putMeal(now, day.day_of_week, changed) })
         dispatch({ type: 'finish' })
       }}
       onClose={() => dispatch({ type: 'close' })}
