@@ -130,6 +130,8 @@ test('every read that can show a challenger to a nutritionist is marked as healt
       'GET /foods',
       'GET /requirements',
     ],
+    // A page of foods.
+    'GET /foods/exchange-chart.pdf',
     'GET /meal-plans/templates',
     'GET /meal-templates/at-hand',
     // Saved plans are of nobody.

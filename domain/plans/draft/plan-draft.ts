@@ -111,10 +111,13 @@ export function planBody(draft: PlanDraft) {
 const idOfKey = (key: string) => key.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 
 /** The days as they are sent to be checked and mended. */
+/** The id under which a draft's meal is sent to be checked. */
+export const checkedId = ({ id, key }: { id?: string | undefined; key?: string }) => id ?? idOfKey(key ?? '')
+
 export const daysToCheck = (days: DraftDay[]) =>
   days.map((day) => ({
     ...day,
-    meals: day.meals.map(({ key, ...meal }) => ({ ...meal, id: meal.id ?? idOfKey(key) })),
+    meals: day.meals.map(({ key, ...meal }) => ({ ...meal, id: checkedId({ ...meal, key }) })),
   }))
 
 const { patient_id, week_start, notes, status, clash_reason } = MealPlanInput.shape

@@ -23,6 +23,7 @@ import type { Direction } from '#domain/plans/draft/changes.ts'
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
+import { ExchangeLine } from '#web/pages/nutritionist/meal-plans/plan/exchanges.tsx'
 import { keys, runKey } from './keys.ts'
 import classes from './meal.module.css'
 import { type Entry, MoreMenu } from './more-menu.tsx'
@@ -158,6 +159,7 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
             </span>
           ))}
         </p>
+        <ExchangeLine meal={meal} />
         <ClashNote clashes={clashes} />
       </div>
       <MealActions meal={meal} dispatch={dispatch} entries={entries} />
