@@ -130,13 +130,13 @@ test('every read that can show a challenger to a nutritionist is marked as healt
       'GET /foods',
       'GET /requirements',
     ],
-    // A page of foods.
-    'GET /foods/exchange-chart.pdf',
     'GET /meal-plans/templates',
     'GET /meal-templates/at-hand',
     // Saved plans are of nobody.
     ...['GET /plan-templates', 'GET /plan-templates/:id'],
     'GET /meal-plans/templates/:id/parts',
+    // A page of foods.
+    'GET /foods/exchange-chart.pdf',
   ])
 })
 

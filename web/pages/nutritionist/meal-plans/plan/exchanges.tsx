@@ -50,12 +50,15 @@ export function Exchanges({ week, children }: { week: CheckedWeek | null; childr
   )
 }
 
-type Props = { meal: { id?: string | undefined; key?: string; carbs_g: number } }
+type Props = {
+  meal: { id?: string | undefined; key?: string; carbs_g: number }
+  className?: string | undefined
+}
 
 /** A meal in exchanges; in grams of carbohydrate for somebody who counts grams. */
-export function ExchangeLine({ meal }: Props) {
+export function ExchangeLine({ meal, className = 'small' }: Props) {
   const answer = use(Counted)
   const counted = answer?.meals[checkedId(meal)]
   const text = answer?.refused ? `Carbohydrate ${whole(meal.carbs_g)} g` : counted && exchangeText(counted)
-  return text ? <span className="block small dimmed">{text}</span> : null
+  return text ? <span className={`${className} block dimmed`}>{text}</span> : null
 }

@@ -159,7 +159,7 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
             </span>
           ))}
         </p>
-        <ExchangeLine meal={meal} />
+        <ExchangeLine meal={meal} className={classes.portion} />
         <ClashNote clashes={clashes} />
       </div>
       <MealActions meal={meal} dispatch={dispatch} entries={entries} />
