@@ -36,6 +36,7 @@ import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
 import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
+import { planExchanges } from './plans/plan-exchanges.ts'
 import { planFilling } from './plans/plan-filling.ts'
 import { planScaling } from './plans/plan-scaling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
@@ -82,6 +83,7 @@ export const contract = {
   ...planScaling,
   ...weekCheck,
   ...planSharing,
+  ...planExchanges,
   ...dishRenewal,
   ...shoppingLists,
   ...days,

@@ -34,6 +34,7 @@ import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
 import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
+import { planExchangeHandlers } from './plans/plan-exchanges.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
 import { planScalingHandlers } from './plans/plan-scaling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
@@ -80,6 +81,7 @@ export const handlers: Handlers<typeof contract> = {
   ...planScalingHandlers,
   ...weekCheckHandlers,
   ...planSharingHandlers,
+  ...planExchangeHandlers,
   ...dishRenewalHandlers,
   ...shoppingListHandlers,
   ...dayHandlers,

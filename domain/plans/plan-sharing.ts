@@ -3,6 +3,8 @@ import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
 import { KitchenFood } from '#domain/food/dish-parts.ts'
 import { MealPlan, PlainMeal, PlanDay } from './meal-plans.ts'
 
+const yesOrNo = z.enum(['true', 'false']).optional()
+
 /** Days until a shared link expires. */
 export const shareDays = 7
 
@@ -102,8 +104,9 @@ export const planSharing = {
   },
   'GET /meal-plans/:id.pdf': {
     access: 'patient or approved nutritionist',
-    summary: 'The plan to print; `recipes=true` adds the recipes of its dishes',
-    query: z.object({ recipes: z.enum(['true', 'false']).optional() }),
+    summary:
+      'The plan to print; `recipes=true` adds the recipes of its dishes, `exchanges=true` each meal in exchanges',
+    query: z.object({ recipes: yesOrNo, exchanges: yesOrNo }),
     file: 'application/pdf',
     health: true,
   },

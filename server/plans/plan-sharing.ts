@@ -30,6 +30,7 @@ import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
 import { readsReasonOnly, wholePlan } from './meal-plans.ts'
 import { dishForms } from './plan-dishes.ts'
+import { daysInExchanges } from './plan-exchanges.ts'
 import { noRuleReasons, ruleReasonsIn } from './plan-rules.ts'
 
 /** Whose plan it is and whether it is published; 404 unless the caller may read it. */
@@ -168,7 +169,10 @@ export const planSharingHandlers = implement(planSharing, {
       logo: await logoOf(db),
       patient_name: plan.patient_name,
       nutritionist_name: maker?.display_name ?? null,
-      plan,
+      plan:
+        query.exchanges === 'true'
+          ? { ...plan, days: await daysInExchanges(db, plan.patient_id, plan.days) }
+          : plan,
       dishes: query.recipes === 'true' ? await recipesOf(db, await dishesOf(db, plan.days).execute()) : [],
     })
     return { name: `meal-plan-${plan.week_start}.pdf`, content }

@@ -115,11 +115,14 @@ export function planBody(draft: PlanDraft) {
 /** A new meal's key as an id, so that an answer about the week, and a pick, can name the meal. */
 export const idOfKey = (key: string) => key.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 
+/** The id under which a draft's meal is sent to be checked. */
+export const checkedId = ({ id, key }: { id?: string | undefined; key?: string }) => id ?? idOfKey(key ?? '')
+
 /** The days as they are sent to be checked and mended. */
 export const daysToCheck = (days: (DraftDay & { date: DateString | null })[]) =>
   days.map((day) => ({
     ...day,
-    meals: day.meals.map(({ key, ...meal }) => ({ ...meal, id: meal.id ?? idOfKey(key) })),
+    meals: day.meals.map(({ key, ...meal }) => ({ ...meal, id: checkedId({ ...meal, key }) })),
   }))
 
 const { patient_id, week_start, notes, status, clash_reason } = MealPlanInput.shape

@@ -21,7 +21,13 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
   '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
   // A confirmed condition, or a changed requirement, is what weeks are checked against.
-  '/nutritionists': ['/nutritionists', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
+  '/nutritionists': [
+    '/nutritionists',
+    '/auth/me',
+    '/meal-plans/check',
+    '/meal-plans/mend',
+    '/meal-plans/exchanges',
+  ],
   '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check'],
   '/care-notes': ['/care-notes', timelinePath],
   '/follow-ups': ['/follow-ups', timelinePath],
@@ -117,6 +123,7 @@ const writtenBefore: Record<NotificationKind, Written> = {
 /** Calls that compute something and store nothing. */
 const storesNothing: readonly MutationRoute[] = [
   'POST /meal-plans/check',
+  'POST /meal-plans/exchanges',
   'POST /meal-plans/generate',
   'POST /meal-plans/mend',
   'POST /meal-plans/scale',

@@ -1,13 +1,16 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconSoup } from '@tabler/icons-react'
+import { IconFileTypePdf, IconSoup } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Food, FoodNutrient } from '#domain/food/foods.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PagedTable } from '#web/components/lists/list-card.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { ExchangeChart } from '#web/components/plans/exchange-chart.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { FoodDialog, shown } from './foods/dialog.tsx'
 import classes from './foods/foods.module.css'
@@ -26,6 +29,7 @@ export function Component() {
   const { q, skip } = filters
   const foods = useApiList('GET /foods', { query: { q, limit, skip } })
   const opened = useDialog<Food>()
+  const [isChoosing, setChoosing] = useState(false)
   const columns: Column<Food>[] = [
     {
       label: 'Food',
@@ -54,6 +58,10 @@ export function Component() {
         title="Foods"
         description="What 100 g of a food hold, raw unless its name says otherwise; – is not known"
       />
+      <IconButton variant="default" icon={IconFileTypePdf} mb="md" onClick={() => setChoosing(true)}>
+        Exchange chart (PDF)
+      </IconButton>
+      <ExchangeChart opened={isChoosing} onClose={() => setChoosing(false)} />
       <FilterBar placeholder="bhindi, okra, भिंडी" onSearch={filters.setSearch} />
       <PagedTable
         query={foods}

@@ -21,6 +21,7 @@ import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { CareCard } from './care-card.tsx'
+import { Exchanges } from './exchanges.tsx'
 import { NutrientPanel } from './nutrient-panel.tsx'
 import classes from './plan-page.module.css'
 import { PlanStatusBadge, PublishedNote } from './plan-status.tsx'
@@ -124,7 +125,9 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             )}
           </Alert>
         ) : null}
-        <SwappableWeek plan={plan} care={care} />
+        <Exchanges week={week}>
+          <SwappableWeek plan={plan} care={care} />
+        </Exchanges>
         <EarlierVersions plan={plan} page={`/app/nutritionist/meal-plans/${plan.id}`} />
       </Stack>
     </>

@@ -6,6 +6,7 @@ import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
+import { ExchangeLine } from './exchanges.tsx'
 import classes from './plan-week.module.css'
 import { DayTotals } from './totals.tsx'
 
@@ -13,7 +14,7 @@ type Props = {
   days: {
     day_of_week: number
     date: string | null
-    meals: (Omit<Meal, 'id' | 'clashes'> & { id?: string | undefined })[]
+    meals: (Omit<Meal, 'id' | 'clashes'> & { id?: string | undefined; key?: string })[]
   }[]
   clashes: MealClash[]
   targets: Nutrients | null
@@ -69,6 +70,7 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
                   }
                 >
                   <NutrientRow nutrients={meal} size="sm" />
+                  <ExchangeLine meal={meal} />
                 </MealLine>
               </li>
             ))}

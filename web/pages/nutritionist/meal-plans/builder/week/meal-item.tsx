@@ -24,6 +24,7 @@ import type { Direction } from '#domain/plans/draft/changes.ts'
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
+import { ExchangeLine } from '#web/pages/nutritionist/meal-plans/plan/exchanges.tsx'
 import { keys, runKey } from './keys.ts'
 import classes from './meal.module.css'
 import { type Entry, MoreMenu } from './more-menu.tsx'
@@ -161,6 +162,7 @@ export function MealItem({ clashes, problems, slot, position, ...props }: ItemPr
             </span>
           ))}
         </p>
+        <ExchangeLine meal={meal} className={classes.portion} />
         {meal.alternatives?.map((other) => (
           <button
             key={other.id}

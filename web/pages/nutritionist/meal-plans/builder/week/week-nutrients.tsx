@@ -1,8 +1,15 @@
 import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { scaledDays } from '#domain/plans/draft/scaled-days.ts'
+import { Exchanges } from '../../plan/exchanges.tsx'
 import type { Mending } from '../../plan/nutrient-moves.tsx'
 import { NutrientPanel } from '../../plan/nutrient-panel.tsx'
 import { useBuilder } from '../use-builder.ts'
+
+/** The draft's meals in exchanges, where that is switched on. */
+export function DraftExchanges({ children }: { children: ReactNode }) {
+  return <Exchanges week={useBuilder().week}>{children}</Exchanges>
+}
 
 /** What the draft's week brings; where it can be changed, too, a change that mends it is one press. */
 export function WeekNutrients({ isRead = false }: { isRead?: boolean }) {

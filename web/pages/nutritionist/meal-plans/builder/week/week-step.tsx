@@ -21,7 +21,7 @@ import { useBuilder } from '../use-builder.ts'
 import { unfinishedMeal } from '../use-plan-draft.ts'
 import { handleHint } from './meal-item.tsx'
 import { WeekGrid } from './week-grid.tsx'
-import { WeekNutrients } from './week-nutrients.tsx'
+import { DraftExchanges, WeekNutrients } from './week-nutrients.tsx'
 import { WeekSums } from './week-sums.tsx'
 import { WeekTools } from './week-tools.tsx'
 
@@ -133,7 +133,7 @@ export function WeekStep() {
         Drag it, or press an arrow key: up and down within the day, left and right to the day before or after.
       </VisuallyHidden>
       {isWide ? null : <WeekTools />}
-      {draft.days.length === 0 ? <NoDays /> : <WeekGrid />}
+      <DraftExchanges>{draft.days.length === 0 ? <NoDays /> : <WeekGrid />}</DraftExchanges>
       <MissingDays />
       {isWide ? null : (
         <Box mt="0.875rem">
