@@ -34,6 +34,7 @@ import { push } from './messages/push.ts'
 import { challengers } from './people/challengers.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
+import { certificates } from './plans/certificate.ts'
 import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
 import { planFilling } from './plans/plan-filling.ts'
@@ -82,6 +83,7 @@ export const contract = {
   ...planScaling,
   ...weekCheck,
   ...planSharing,
+  ...certificates,
   ...dishRenewal,
   ...shoppingLists,
   ...days,

@@ -32,6 +32,7 @@ import { pushHandlers } from './messages/push.ts'
 import { challengerHandlers } from './people/challengers.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
+import { certificateHandlers } from './plans/certificate.ts'
 import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
@@ -80,6 +81,7 @@ export const handlers: Handlers<typeof contract> = {
   ...planScalingHandlers,
   ...weekCheckHandlers,
   ...planSharingHandlers,
+  ...certificateHandlers,
   ...dishRenewalHandlers,
   ...shoppingListHandlers,
   ...dayHandlers,

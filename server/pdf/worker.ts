@@ -1,21 +1,26 @@
 import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
-import { writingFor } from './fonts.ts'
+import { type CertificatePdf, certificateDocument } from './certificate-document.ts'
+import { type Writing, writingFor } from './fonts.ts'
 import { type PlanPdf, planDocument } from './plan-document.ts'
 import { type ReceiptPdf, receiptDocument } from './receipt-document.ts'
 
 /** A job for the thread. */
-export type Wanted = { plan: PlanPdf } | { receipt: ReceiptPdf }
+export type Wanted = { plan: PlanPdf } | { receipt: ReceiptPdf } | { certificate: CertificatePdf }
 /** The thread's answer: the file, or the error. */
 export type Rendered = { bytes: Uint8Array<ArrayBuffer> } | { error: string }
+
+function documentFor(wanted: Wanted, writing: Writing) {
+  if ('plan' in wanted) return planDocument(wanted.plan, writing)
+  if ('receipt' in wanted) return receiptDocument(wanted.receipt, writing)
+  return certificateDocument(wanted.certificate, writing)
+}
 
 parentPort!.on('message', async (wanted: Wanted) => {
   let answer: Rendered
   try {
     const writing = await writingFor(JSON.stringify(wanted))
-    const document =
-      'plan' in wanted ? planDocument(wanted.plan, writing) : receiptDocument(wanted.receipt, writing)
-    answer = { bytes: new Uint8Array(await renderToBuffer(document)) }
+    answer = { bytes: new Uint8Array(await renderToBuffer(documentFor(wanted, writing))) }
   } catch (error) {
     answer = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -1,19 +1,12 @@
 import { v7 as newId } from 'uuid'
-import { adviceFor, evaluateRules } from '#domain/clinical/evaluate.ts'
-import { medicineNotes } from '#domain/clinical/medicine-notes.ts'
 import { personOf } from '#domain/clinical/person.ts'
 import { today } from '#domain/dates.ts'
-import { nutrientKeys } from '#domain/food/nutrients.ts'
-import {
-  requirementKeys,
-  requirementLabels,
-  requirementName,
-  supplementFor,
-} from '#domain/food/requirements.ts'
+import { requirementLabels, requirementName, supplementFor } from '#domain/food/requirements.ts'
 import { mendWeek } from '#domain/food/week/mend-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
+import { checkWeek } from '#domain/plans/check-week.ts'
 import { type PlanDay, planDays } from '#domain/plans/meal-plans.ts'
-import { amountText, figuresOfMeal, meanOf, type WeekCheck, weekCheck } from '#domain/plans/week-check.ts'
+import { amountText, type WeekCheck, weekCheck } from '#domain/plans/week-check.ts'
 import { practiceRules } from '#server/clinical/rules.ts'
 import { tastesOf } from '#server/days/tastes.ts'
 import type { Db } from '#server/db/rows.ts'
@@ -27,7 +20,7 @@ import { eaterInCare, figuresOf, foodsOfMeals, menuByDate } from './plan-filling
 import { partsFinder } from './plan-scaling.ts'
 
 /** What a week of a challenger brings, against what they need and what holds for their conditions. */
-async function checkWeek(db: Db, user: SignedIn, patientId: string, days: PlanDay[]): Promise<WeekCheck> {
+async function checkFor(db: Db, user: SignedIn, patientId: string, days: PlanDay[]): Promise<WeekCheck> {
   const needs = await requirementsFor(db, user, patientId)
   const profile = await db
     .selectFrom('patient_profiles')
@@ -40,32 +33,13 @@ async function checkWeek(db: Db, user: SignedIn, patientId: string, days: PlanDa
     db,
     days.flatMap(({ meals }) => meals),
   )
-  const weighed = days.map(({ date, meals }) => ({
-    date,
-    meals: meals.map((meal) => ({ ...meal, items: meal.items ?? [], figures: figuresOfMeal(meal, foodOf) })),
-  }))
-  const filled = weighed.filter(({ meals }) => meals.length > 0)
-  const all = filled.flatMap(({ meals }) => meals)
-  const none = { ear: null, rda: null, upper: null, ai: false }
-  const keys = [...requirementKeys, ...nutrientKeys] as const
-  const nutrients = keys.map((key) => {
-    const { amount, known } = meanOf(all, filled.length, key)
-    const { ear, rda, upper, ai } =
-      key in needs.nutrients ? needs.nutrients[key as keyof typeof needs.nutrients] : none
-    return [key, { mean: amount, known, ear, rda, upper, ai }] as const
-  })
-  const person = personOf(profile, kg, today())
-  return {
-    nutrients: Object.fromEntries(nutrients) as WeekCheck['nutrients'],
-    rules: [...evaluateRules(weighed, person, list), ...adviceFor(person, list)],
-    medicines: medicineNotes(person.medicines),
-  }
+  return checkWeek(days, { needs: needs.nutrients, person: personOf(profile, kg, today()), list, foodOf })
 }
 
 export const weekCheckHandlers = implement(weekCheck, {
   'POST /meal-plans/check': async ({ db, user, body }) => {
     await patientInCare(db, user, body.patient_id)
-    return checkWeek(db, user, body.patient_id, planDays(body.week_start, body.days, newId))
+    return checkFor(db, user, body.patient_id, planDays(body.week_start, body.days, newId))
   },
 
   'POST /meal-plans/mend': {

@@ -3,7 +3,7 @@ import { counted } from '#domain/numbers.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import type { WeekCheck } from '#domain/plans/week-check.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import classes from './nutrient-panel.module.css'
+import { Folded } from '#web/components/plans/folded.tsx'
 import type { CheckedWeek } from './use-week-check.ts'
 
 type Mark = WeekCheck['rules'][number]
@@ -53,7 +53,9 @@ export function WeekRules({ check: { rules, medicines }, week }: Props) {
                 <Text size="sm">
                   <b className="strong">{name}</b>: {text} {timing}
                 </Text>
-                <Source>{source}</Source>
+                <Folded title="Source" isDimmed>
+                  {source}
+                </Folded>
               </li>
             ))}
           </ul>
@@ -62,13 +64,6 @@ export function WeekRules({ check: { rules, medicines }, week }: Props) {
     </>
   )
 }
-
-const Source = ({ children }: { children: string }) => (
-  <details className={`${classes.source} small dimmed`}>
-    <summary>Source</summary>
-    {children}
-  </details>
-)
 
 /** A rule with the places where it concerns the week; beyond the first text they are folded. */
 function Rule({ marks, placeOf }: { marks: Mark[]; placeOf: (mark: Mark) => string[] }) {
@@ -87,12 +82,11 @@ function Rule({ marks, placeOf }: { marks: Mark[]; placeOf: (mark: Mark) => stri
       </div>
       {lines[0]}
       {lines.length > 1 ? (
-        <details className={`${classes.source} small`}>
-          <summary>{counted(lines.length - 1, 'more place')}</summary>
-          {lines.slice(1)}
-        </details>
+        <Folded title={counted(lines.length - 1, 'more place')}>{lines.slice(1)}</Folded>
       ) : null}
-      <Source>{source}</Source>
+      <Folded title="Source" isDimmed>
+        {source}
+      </Folded>
     </li>
   )
 }
