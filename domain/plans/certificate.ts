@@ -35,9 +35,7 @@ const CertifiedDish = z.object({
   ingredients: z.array(z.string()),
 })
 
-const CertifiedFood = Food.pick({ id: true, name: true, source: true, per_100g: true }).extend({
-  loses_as: z.string().nullable(),
-})
+const CertifiedFood = Food.pick({ id: true, name: true, source: true, per_100g: true, loses_as: true })
 
 const profile = PatientProfile.shape
 const CertifiedPerson = z.object({

@@ -44,7 +44,7 @@ function aboutFigure(key: RequirementKey, { ai, known, ...figures }: CheckedNutr
 }
 
 /** From this share on a figure counts as known of all. */
-const leastKnown = 0.995
+export const leastKnown = 0.995
 
 type Props = {
   nutrient: RequirementKey

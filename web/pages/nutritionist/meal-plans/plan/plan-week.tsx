@@ -5,6 +5,7 @@ import { type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
 import classes from './plan-week.module.css'
 import { DayTotals } from './totals.tsx'
@@ -69,6 +70,7 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
                   }
                 >
                   <NutrientRow nutrients={meal} size="sm" />
+                  {meal.items?.length ? <AllNutrients items={meal.items} /> : null}
                 </MealLine>
               </li>
             ))}
