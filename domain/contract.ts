@@ -34,6 +34,7 @@ import { push } from './messages/push.ts'
 import { challengers } from './people/challengers.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
+import { certificates } from './plans/certificate.ts'
 import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
 import { planExchanges } from './plans/plan-exchanges.ts'
@@ -84,6 +85,7 @@ export const contract = {
   ...weekCheck,
   ...planSharing,
   ...planExchanges,
+  ...certificates,
   ...dishRenewal,
   ...shoppingLists,
   ...days,

@@ -32,6 +32,7 @@ import { pushHandlers } from './messages/push.ts'
 import { challengerHandlers } from './people/challengers.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
+import { certificateHandlers } from './plans/certificate.ts'
 import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planExchangeHandlers } from './plans/plan-exchanges.ts'
@@ -82,6 +83,7 @@ export const handlers: Handlers<typeof contract> = {
   ...weekCheckHandlers,
   ...planSharingHandlers,
   ...planExchangeHandlers,
+  ...certificateHandlers,
   ...dishRenewalHandlers,
   ...shoppingListHandlers,
   ...dayHandlers,

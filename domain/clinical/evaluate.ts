@@ -35,7 +35,7 @@ export type RuleMark = {
 }
 
 /** The rules that apply to somebody. Before the list is signed only gates are more than a note; gates stay on. */
-function rulesFor(person: Person, { signed, off }: RuleList): Rule[] {
+export function rulesFor(person: Person, { signed, off }: RuleList): Rule[] {
   return rules
     .filter(
       ({ id, condition, gate, when }) =>
@@ -74,7 +74,7 @@ const isWholeDay = ({ meals }: WeekDay) =>
   mainMeals.every((type) => meals.some(({ meal_type }) => meal_type === type))
 
 /** Of less than this share a figure is unknown, so it is not called too low. */
-const mostlyKnown = 0.9
+export const mostlyKnown = 0.9
 function sumOf(meals: WeekMeal[], of: FoodNutrient) {
   const amounts = meals.map(({ figures }) => figures[of] ?? { amount: 0, known: 0 })
   return {

@@ -30,7 +30,7 @@ const CheckedNutrient = z.object({
 export type CheckedNutrient = z.output<typeof CheckedNutrient>
 
 /** Where a rule concerns the week: a day, or one of its meals; without a date all of it. */
-const RuleMark = z.object({
+export const RuleMark = z.object({
   rule: z.string(),
   condition: z.string(),
   date: z.string().nullable(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '#server/http/errors.ts'
+import type { CertificatePdf } from './certificate-document.ts'
 import type { ExchangesPdf } from './exchanges-document.ts'
 import type { PlanPdf } from './plan-document.ts'
 import type { ReceiptPdf } from './receipt-document.ts'
@@ -12,6 +13,7 @@ export type PdfRenderer = {
   plan(input: PlanPdf): Promise<Uint8Array>
   receipt(input: ReceiptPdf): Promise<Uint8Array>
   exchanges(input: ExchangesPdf): Promise<Uint8Array>
+  certificate(input: CertificatePdf): Promise<Uint8Array>
   close(): Promise<void>
 }
 type Job = { wanted: Wanted; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
@@ -157,6 +159,7 @@ export function makePdfRenderer(
     plan: (plan) => file({ plan }),
     receipt: (receipt) => file({ receipt }),
     exchanges: (exchanges) => file({ exchanges }),
+    certificate: (certificate) => file({ certificate }),
     async close() {
       isClosed = true
       for (const job of waiting.splice(0)) job.reject(unavailable())

@@ -1,20 +1,25 @@
 import { parentPort } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
+import { type CertificatePdf, certificateDocument } from './certificate-document.ts'
 import { type ExchangesPdf, exchangesDocument } from './exchanges-document.ts'
 import { type Writing, writingFor } from './fonts.ts'
 import { type PlanPdf, planDocument } from './plan-document.ts'
 import { type ReceiptPdf, receiptDocument } from './receipt-document.ts'
 
 /** A job for the thread. */
-export type Wanted = { plan: PlanPdf } | { receipt: ReceiptPdf } | { exchanges: ExchangesPdf }
+export type Wanted =
+  | { plan: PlanPdf }
+  | { receipt: ReceiptPdf }
+  | { exchanges: ExchangesPdf }
+  | { certificate: CertificatePdf }
 /** The thread's answer: the file, or the error. */
 export type Rendered = { bytes: Uint8Array<ArrayBuffer> } | { error: string }
 
 function documentOf(wanted: Wanted, writing: Writing) {
   if ('plan' in wanted) return planDocument(wanted.plan, writing)
-  return 'receipt' in wanted
-    ? receiptDocument(wanted.receipt, writing)
-    : exchangesDocument(wanted.exchanges, writing)
+  if ('receipt' in wanted) return receiptDocument(wanted.receipt, writing)
+  if ('exchanges' in wanted) return exchangesDocument(wanted.exchanges, writing)
+  return certificateDocument(wanted.certificate, writing)
 }
 
 parentPort!.on('message', async (wanted: Wanted) => {

@@ -43,7 +43,8 @@ async function readablePlan(db: Db, user: SignedIn, id: string) {
     .executeTakeFirstOrThrow(orNotFound())
 }
 
-function refuseWithdrawn({ status }: { status: PlanStatus }) {
+/** 409 for a withdrawn plan. */
+export function refuseWithdrawn({ status }: { status: PlanStatus }) {
   if (status === 'withdrawn') throw conflict('This plan was withdrawn.')
 }
 

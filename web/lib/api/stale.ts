@@ -12,6 +12,8 @@ type Written = Noun<MutationRoute>
 
 const timelinePath = '/nutritionists/patients/:id/timeline'
 
+const certificatePath = '/meal-plans/:id/certificate'
+
 /**
  * After a write to a noun, in this page or by another person, the reads under these paths are stale. This table is
  * the only place for that.
@@ -22,13 +24,10 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
   // A confirmed condition, or a changed requirement, is what weeks are checked against.
   '/nutritionists': [
-    '/nutritionists',
-    '/auth/me',
-    '/meal-plans/check',
-    '/meal-plans/mend',
-    '/meal-plans/exchanges',
+    ...['/nutritionists', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
+    ...['/meal-plans/exchanges', certificatePath],
   ],
-  '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check'],
+  '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check', certificatePath],
   '/care-notes': ['/care-notes', timelinePath],
   '/follow-ups': ['/follow-ups', timelinePath],
   '/follow-up-templates': ['/follow-up-templates'],

@@ -8,6 +8,7 @@ import type { RuleReason } from '#domain/plans/plan-rules.ts'
 import { checkInWords, standingsOf, type WeekCheck } from '#domain/plans/week-check.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { NutrientLines } from '#web/components/plans/nutrient-line.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import type { Mending } from './nutrient-moves.tsx'
 import classes from './nutrient-panel.module.css'
@@ -104,7 +105,7 @@ function Nutrients({ check, week, mending }: NutrientsProps) {
   const [asked, setAsked] = useState<{ key: string; week: CheckedWeek }>()
   return (
     <>
-      <ul className={`${classes.nutrients} list`} aria-label="Nutrients, a day on average">
+      <NutrientLines>
         {standings.map(({ key, standing }) => (
           <NutrientRow
             key={key}
@@ -118,7 +119,7 @@ function Nutrients({ check, week, mending }: NutrientsProps) {
             onMend={(isOpen) => setAsked(isOpen ? { key, week } : undefined)}
           />
         ))}
-      </ul>
+      </NutrientLines>
       {others.length > 0 ? (
         <Text size="sm">No figure to compare with: {others.map(requirementName).join(', ')}.</Text>
       ) : null}

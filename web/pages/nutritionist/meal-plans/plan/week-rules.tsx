@@ -6,8 +6,8 @@ import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { brokenRules, type RuleReason, ruleKey } from '#domain/plans/plan-rules.ts'
 import type { WeekCheck } from '#domain/plans/week-check.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { Folded } from '#web/components/plans/folded.tsx'
 import type { Mending } from './nutrient-moves.tsx'
-import classes from './nutrient-panel.module.css'
 import type { CheckedWeek } from './use-week-check.ts'
 
 type Mark = WeekCheck['rules'][number]
@@ -106,7 +106,9 @@ function Medicine({
       <Text size="sm">
         <b className="strong">{name}</b>: {text} {timing}
       </Text>
-      <Source>{source}</Source>
+      <Folded title="Source" isDimmed>
+        {source}
+      </Folded>
       {mending ? (
         <Button
           size="compact-sm"
@@ -123,13 +125,6 @@ function Medicine({
     </li>
   )
 }
-
-const Source = ({ children }: { children: string }) => (
-  <details className={`${classes.source} small dimmed`}>
-    <summary>Source</summary>
-    {children}
-  </details>
-)
 
 type RuleProps = { marks: Mark[]; week: CheckedWeek; reasonOf: ReadonlyMap<string, RuleReason> }
 
@@ -153,14 +148,13 @@ function Rule({ marks, week, reasonOf }: RuleProps) {
       </div>
       {lines[0]}
       {lines.length > 1 ? (
-        <details className={`${classes.source} small`}>
-          <summary>{counted(lines.length - 1, 'more place')}</summary>
-          {lines.slice(1)}
-        </details>
+        <Folded title={counted(lines.length - 1, 'more place')}>{lines.slice(1)}</Folded>
       ) : null}
       <ReasonGiven reasons={reasons} />
       {reasons.length < asked.length ? <Text size="sm">Publishing the plan asks for a reason.</Text> : null}
-      <Source>{source}</Source>
+      <Folded title="Source" isDimmed>
+        {source}
+      </Folded>
     </li>
   )
 }
