@@ -21,7 +21,10 @@ import {
   weekOf,
 } from './adults.ts'
 import { median, quantile } from './figures.ts'
+import { gdqsOf } from './gdqs.ts'
+import { weekAtHome } from './homes.ts'
 import { judgedPicks } from './picks.ts'
+import { scalesWell } from './scaled.ts'
 import { adequacyOf, ironOf, judgedNutrients, type Mean, withoutB12, yardstickOf } from './yardstick.ts'
 
 /**
@@ -79,6 +82,7 @@ function judged(adult: Adult) {
     keys.every((key) => mean(key) >= marks[key]!.ear!)
   return {
     ...{ adult, ms: week.ms, isServed, missing: week.missing, meals: served },
+    gdqs: gdqsOf(eaten, days.length),
     needs: {
       all: reaches(judgedNutrients),
       withoutB12: reaches(withoutB12),
@@ -324,6 +328,45 @@ line(
   false,
   '',
 )
+const homes = usual.slice(0, 200).map(({ adult }) => weekAtHome(adult, 'some'))
+const sum = (of: (home: (typeof homes)[number]) => number) =>
+  homes.reduce((total, home) => total + of(home), 0)
+line(
+  'Diabetes: main meals within 12 g of the spread of carbs',
+  sum(({ near }) => near) / sum(({ spread }) => spread),
+  0.95,
+  true,
+)
+line(
+  'Main meals of the home region or known all over',
+  sum(({ atHome }) => atHome) / sum(({ main }) => main),
+  0.75,
+  true,
+)
+line(
+  'Levothyroxine: weeks with soya more than three times, or at breakfast',
+  sum(({ tooOften }) => tooOften),
+  0,
+  false,
+  '',
+)
+line(
+  'Foods to buy a week, median, of whom wants few dishes',
+  median(usual.slice(0, 100).map(({ adult }) => weekAtHome(adult, 'few').lines)),
+  60,
+  false,
+  '',
+)
+line(
+  'Weeks made a tenth smaller: energy within 2%, dishes and measures kept',
+  share(
+    complete.slice(0, 500).filter(({ adult }) => adult.locks === 0),
+    ({ meals }) => scalesWell(meals),
+  ),
+  0.98,
+  true,
+)
+line('Diet quality (GDQS), median', median(complete.map(({ gdqs }) => gdqs)), 30, true, '')
 line(
   'Processor time a week, 95th percentile',
   quantile(

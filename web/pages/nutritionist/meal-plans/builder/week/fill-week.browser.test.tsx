@@ -71,12 +71,14 @@ test('the whole week is filled anew, each time with another number', async () =>
     await button('Fill the week').click()
     const fill = dialog('Fill the week')
     await fill.getByLabelText('Replace them, except locked meals').click()
+    if (round === 1) await fill.getByLabelText('Few', { exact: true }).click()
     await fill.getByRole('button', { name: 'Fill the week' }).click()
     await expect.element(button('Edit Rajma chawal')).toBeVisible()
     await expect.element(button('Edit Poha')).not.toBeInTheDocument()
   }
   const [first, second] = callsOf('POST /meal-plans/generate').map(({ body }) => body)
-  expect(first).toMatchObject({ keep: 'locked' })
+  expect(first).toMatchObject({ keep: 'locked', variety: 'some' })
+  expect(second).toMatchObject({ variety: 'few' })
   expect((first as { seed: number }).seed).not.toBe((second as { seed: number }).seed)
 })
 
@@ -152,7 +154,7 @@ test('with a condition that makes automatic weeks unwise the dialog says so', as
     'GET /nutritionists/patients/:id/profile': { ...sampleProfile, conditions: ['heart failure'] },
     'GET /nutritionists/patients/:id/targets': {
       ...noTargets,
-      current: { ...current, confirmed_by: null, created_at: '2026-11-20T06:30:00.000Z' },
+      current: { ...current, carbs_by_meal: null, confirmed_by: null, created_at: '2026-11-20T06:30:00.000Z' },
     },
   })
   await button('Fill the week').click()
