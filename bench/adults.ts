@@ -6,7 +6,8 @@ import type { Eater } from '#domain/food/reading/diet.ts'
 import { requirementsOf } from '#domain/food/requirements.ts'
 import { proposeTargets, type TargetProfile } from '#domain/food/targets/targets.ts'
 import { eaterText, menuFor } from '#domain/food/week/choices.ts'
-import { fillWeekInSteps, finish, mealsToFill } from '#domain/food/week/fill-week.ts'
+import { placesOf } from '#domain/food/week/day-places.ts'
+import { fillWeekInSteps, finish } from '#domain/food/week/fill-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import { type ActivityLevel, activityLevels, type Goal } from '#domain/people/patients.ts'
 import { randomNumbers } from '#domain/random.ts'
@@ -147,9 +148,14 @@ export function weekOf({ seed, eater, dislikes, fasting, locks, targets, require
     const figures = mealOf({ dish, components: dish.components, sides: [] }, place.meal_type, figuresOf)
     kept.push({ ...place, dish: dish.id, figures, items: figures.items })
   }
-  const stay = (day: number) => kept.filter((one) => one.day === day).map(({ meal_type }) => meal_type)
   const slots = days
-    .flatMap((day) => mealsToFill(stay(day), targets).map((meal_type) => ({ day, meal_type })))
+    .flatMap((day) => {
+      const { open } = placesOf(
+        kept.filter((one) => one.day === day),
+        targets,
+      )
+      return open.map(({ meal_type }) => ({ day, meal_type }))
+    })
     .map((place) => {
       const isFast = fasting.includes(place.day)
       return { ...place, dishes: isFast ? fastMenu : menu, fasting: isFast, hurried: place.day < 5 }

@@ -5,7 +5,8 @@ import { mealOf, type Targets } from '#domain/food/menu.ts'
 import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
 import { eaterText, isFastDish, menuFor } from '#domain/food/week/choices.ts'
-import { type FilledMeal, fillWeekInSteps, finish, mealsToFill } from '#domain/food/week/fill-week.ts'
+import { placesOf } from '#domain/food/week/day-places.ts'
+import { type FilledMeal, fillWeekInSteps, finish } from '#domain/food/week/fill-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import {
@@ -20,6 +21,7 @@ import {
   weekOf,
 } from './adults.ts'
 import { median, quantile } from './figures.ts'
+import { judgedPicks } from './picks.ts'
 import { adequacyOf, ironOf, judgedNutrients, type Mean, withoutB12, yardstickOf } from './yardstick.ts'
 
 /**
@@ -119,7 +121,7 @@ function judged(adult: Adult) {
  */
 function singleDayOff({ seed, eater, dislikes, targets }: Adult) {
   const { menu } = finish(menuFor(builtInMenu(), eater, dislikes))
-  const slots = mealsToFill([], targets).map((meal_type) => ({ day: 0, meal_type, dishes: menu }))
+  const slots = placesOf([], targets).open.map(({ meal_type }) => ({ day: 0, meal_type, dishes: menu }))
   const day = { days: 1, slots, kept: [], targets, seed, who: '' }
   const served = finish(fillWeekInSteps(day, figuresOf)).meals.map((meal) =>
     mealOf(meal, meal.meal_type, figuresOf),
@@ -311,6 +313,13 @@ line(
 line(
   'Upper limits of calcium, iron, zinc and C exceeded',
   total(complete, ({ needs }) => needs.above),
+  0,
+  false,
+  '',
+)
+line(
+  '10,000 picks among alternatives outside the band or with a clash',
+  judgedPicks(usual.filter(({ adult }) => adult.locks === 0).slice(0, 50), 10_000),
   0,
   false,
   '',

@@ -5,7 +5,8 @@ import type { FoodNutrient } from '#domain/food/foods.ts'
 import type { MenuDish } from '#domain/food/menu.ts'
 import { eatsNoMeat, withoutMeat } from '#domain/food/requirements.ts'
 import { menuFor } from '#domain/food/week/choices.ts'
-import { finish, mealsToFill } from '#domain/food/week/fill-week.ts'
+import { placesOf } from '#domain/food/week/day-places.ts'
+import { finish } from '#domain/food/week/fill-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { type Adult, foodOf } from './adults.ts'
@@ -52,7 +53,7 @@ const sumOf = (terms: [number, string][]) =>
 export function yardstickOf(adult: Adult) {
   const { eater, dislikes, targets, requirements } = adult
   const { menu } = finish(menuFor(builtInMenu(), eater, dislikes))
-  const meals = Map.groupBy(mealsToFill([], targets), (type) => type)
+  const meals = Map.groupBy(placesOf([], targets).open, ({ meal_type }) => meal_type)
   const eats = menu.map((dish, index) => ({
     ...{ dish, portions: `p${index}` },
     uses: dish.meal_types

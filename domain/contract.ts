@@ -35,8 +35,10 @@ import { push } from './messages/push.ts'
 import { challengers } from './people/challengers.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
+import { certificates } from './plans/certificate.ts'
 import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
+import { planExchanges } from './plans/plan-exchanges.ts'
 import { planFilling } from './plans/plan-filling.ts'
 import { planScaling } from './plans/plan-scaling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
@@ -84,6 +86,8 @@ export const contract = {
   ...planScaling,
   ...weekCheck,
   ...planSharing,
+  ...planExchanges,
+  ...certificates,
   ...dishRenewal,
   ...shoppingLists,
   ...days,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
+import { runVerify } from '#server/plans/verify.ts'
 import { tabTo } from './keyboard.ts'
 import { assignNutritionist, call, challenger } from './patients.ts'
 import { enter, type Person, password, reload, signIn } from './people.ts'
@@ -101,6 +102,18 @@ test('the plan is handed on by keyboard alone: as text, PDF and calendar, and by
   const calendar = await fetched()
   expect(calendar.suggestedFilename()).toBe(`meal-plan-${weekStart}.ics`)
   expect(await contentOf(calendar)).toContain('SUMMARY:Breakfast: Ragi dosa 3')
+
+  await tabTo(page, /^How this week was checked$/)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Allergy: prawn' })).toHaveText(/nothing found/)
+  await tabTo(page, /^File for checking$/)
+  const file = await fetched()
+  const lines: string[] = []
+  expect(runVerify(await file.path(), (line) => lines.push(line))).toBe(true)
+  expect(lines).toContain('agrees   Clashes: 0')
+  await tabTo(page, /^Back to the plan$/)
+  await keyboard.press('Enter')
+  await expect(status(page)).toHaveText('4 of 6')
 
   await tabTo(page, /^Share$/)
   await keyboard.press('Enter')

@@ -61,4 +61,17 @@ test('one dish of a published plan is replaced in at most 4 clicks and key press
   expect(await titles()).toEqual([[taken, 'Peanut chikki'], ['Upma']])
   const told = await call<{ kind: string }[]>(platform, arjun, 'GET /notifications')
   expect(told.filter(({ kind }) => kind === 'plan_changed')).toHaveLength(3)
+
+  // A dish that fits the day is offered beside another one, and the challenger picks it with one tap.
+  await page.getByRole('button', { name: `Swap ${taken}` }).click()
+  await page
+    .getByRole('button', { name: /^Offer as a choice: / })
+    .first()
+    .click()
+  await expect(page.getByText(/ is offered beside .+ Arjun Rao will see it\.$/)).toBeVisible()
+  await enter(page, arjun, '/app/patient')
+  const options = page.getByRole('group', { name: 'Breakfast: choose one' }).getByRole('radio')
+  await options.last().click()
+  await expect(options.last()).toBeChecked()
+  await expect.poll(async () => (await titles())[0]![0]).not.toBe(taken)
 })

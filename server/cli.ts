@@ -14,7 +14,8 @@ const usage = `Usage:
   npm run bring-over              bring the database of an earlier version to this one's PostgreSQL
   npm run foods -- import FILE.csv --source NAME --licence TEXT
                                   foods of a table that you may use, per 100 g (docs/operations.md)
-  npm run foods -- remove --source NAME`
+  npm run foods -- remove --source NAME
+  npm run verify -- FILE          compute a plan's "file for checking" again, without the database`
 
 /** Runs one command of the program. Throws an Error with a message for the operator. */
 export async function run([command, ...words]: string[]): Promise<void> {
@@ -65,6 +66,11 @@ export async function run([command, ...words]: string[]): Promise<void> {
     const config = readConfig(process.env)
     const { bringOver } = await import('./db/bring-over.ts')
     return bringOver(config)
+  }
+  if (command === 'verify' && words.length === 1) {
+    const { runVerify } = await import('./plans/verify.ts')
+    if (!runVerify(words[0]!)) process.exitCode = 1
+    return
   }
   if (command === 'foods') return manageFoods(words)
   throw new Error(usage)

@@ -33,8 +33,10 @@ import { pushHandlers } from './messages/push.ts'
 import { challengerHandlers } from './people/challengers.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
+import { certificateHandlers } from './plans/certificate.ts'
 import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
+import { planExchangeHandlers } from './plans/plan-exchanges.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
 import { planScalingHandlers } from './plans/plan-scaling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
@@ -82,6 +84,8 @@ export const handlers: Handlers<typeof contract> = {
   ...planScalingHandlers,
   ...weekCheckHandlers,
   ...planSharingHandlers,
+  ...planExchangeHandlers,
+  ...certificateHandlers,
   ...dishRenewalHandlers,
   ...shoppingListHandlers,
   ...dayHandlers,

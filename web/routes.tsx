@@ -186,6 +186,10 @@ export const routes: RouteObject[] = [
                       screen('start', () => import('./pages/patient/start.tsx')),
                       screen('meal-plans', () => import('./pages/patient/meal-plans.tsx')),
                       screen('meal-plans/:id', () => import('./pages/patient/meal-plans/id.tsx')),
+                      screen(
+                        'meal-plans/:id/certificate',
+                        () => import('./pages/patient/meal-plans/certificate.tsx'),
+                      ),
                       screen('shopping-list', () => import('./pages/patient/shopping-list.tsx')),
                       screen('progress', () => import('./pages/patient/progress.tsx')),
                       screen('payments', () => import('./pages/patient/payments.tsx')),
@@ -216,6 +220,10 @@ export const routes: RouteObject[] = [
                       screen(
                         'meal-plans/:id/shopping-list',
                         () => import('./pages/nutritionist/meal-plans/plan/shopping-list.tsx'),
+                      ),
+                      screen(
+                        'meal-plans/:id/certificate',
+                        () => import('./pages/nutritionist/meal-plans/plan/certificate.tsx'),
                       ),
                       screen('foods', () => import('./pages/nutritionist/foods.tsx')),
                       screen('rules', () => import('./pages/nutritionist/rules.tsx')),

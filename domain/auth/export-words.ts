@@ -16,8 +16,10 @@ import { whole } from '#domain/numbers.ts'
 import { practiceLabels } from '#domain/people/nutritionists.ts'
 import { profileLabels, profileWritings } from '#domain/people/patients.ts'
 import { metric } from '#domain/people/units.ts'
+import { orLine } from '#domain/plans/alternatives.ts'
 import { dishLabels } from '#domain/plans/dishes.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
+import type { RuleReason } from '#domain/plans/plan-rules.ts'
 import { type SavedDay, savedPlanLabels } from '#domain/plans/saved-plans.ts'
 import { labResultLabels } from '#domain/progress/lab-results.ts'
 import {
@@ -49,8 +51,11 @@ const eachNutrient: Columns = Object.fromEntries(
 const meals: Writing = (days: (PlanDay | SavedDay)[]) =>
   days.flatMap(({ meals, ...day }) => [
     'date' in day ? `${day.day_name}, ${formatDate(day.date)}` : `Day ${day.day_of_week + 1}`,
-    ...meals.map(({ meal_type, title, portion, calories, notes }) =>
-      [`${mealTypeLabels[meal_type]}: ${title}`, portion, inUnit('calories', calories), notes]
+    ...meals.map(({ meal_type, title, portion, calories, notes, alternatives = [] }) =>
+      [
+        `${mealTypeLabels[meal_type]}: ${title}`,
+        ...[portion, inUnit('calories', calories), notes, ...alternatives.map(orLine)],
+      ]
         .filter(Boolean)
         .join(', '),
     ),
@@ -72,6 +77,11 @@ const choicesInWords: Writing = ({ meals, off, dish_names, quiet }: ReminderChoi
   `Names of dishes: ${dish_names ? 'shown' : 'not shown'}`,
   quiet ? `Quiet from ${formatClock(quiet.from)} to ${formatClock(quiet.to)}` : 'At any time of the day',
 ]
+const reasonsInWords: Writing = (reasons: RuleReason[]) =>
+  reasons.map(
+    ({ date, title, text, reason, by }) =>
+      `${[formatDate(date), title].filter(Boolean).join(', ')}: ${text} Reason: ${reason}${by ? ` (${by})` : ''}`,
+  )
 const deviceName: Writing = (agent: string) => deviceOf(agent).name
 const roleNames: Record<(typeof roles)[number], string> = {
   patient: 'Challenger',
@@ -107,6 +117,8 @@ const plans: Columns = {
   totals: ['In all', nutrients],
   days: ['Meals', meals],
   clash_reason: 'Why a dish that clashes was chosen',
+  rule_reasons: ['Why a rule for a condition was not kept', reasonsInWords],
+  medicine_notes: 'About your medicines',
   unexplained_dishes: ['Dishes that clash without a reason', asStored],
   published_at: 'Published',
   withdrawn_at: 'Withdrawn',

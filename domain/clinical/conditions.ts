@@ -117,3 +117,6 @@ export const conditionNames = keysOf(conditionWords)
 
 /** The words, cover and gate of each condition. */
 export const clinicalConditions: Record<ConditionName, ClinicalCondition> = conditionWords
+
+/** A condition's name at the beginning of a line. */
+export const conditionLabel = (name: string) => name[0]!.toUpperCase() + name.slice(1)

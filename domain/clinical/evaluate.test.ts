@@ -14,6 +14,8 @@ import {
 } from './evaluate.ts'
 import { personOf } from './person.ts'
 import type { Person } from './rules/rule.ts'
+import { ruleById } from './rules/rules.ts'
+import { limitsOn } from './swap-rules.ts'
 
 const signed: RuleList = { signed: true, off: new Set() }
 const profile = {
@@ -198,4 +200,12 @@ test('what no figure shows is advice', () => {
   const advice = adviceFor(person(['hypothyroid on levothyroxine']), signed)
   expect(advice.map(({ rule }) => rule)).toContain('hypothyroid-before-breakfast')
   expect(advice.every(({ effect, source }) => effect === 'note' && source)).toBe(true)
+})
+
+test('what limits a meal is said where its week is not known', () => {
+  const who = person(['type 2 diabetes'])
+  const sweet = meal('snack', 'Gulab jamun')
+  expect(limitsOn(sweet, who, signed)).toEqual([ruleById.get('type-2-diabetes-sugar')!.text])
+  expect(limitsOn(meal('lunch', 'Moong dal'), who, signed)).toEqual([])
+  expect(limitsOn(sweet, who, { ...signed, signed: false })).toEqual([])
 })

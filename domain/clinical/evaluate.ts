@@ -5,7 +5,7 @@ import { clashesWith } from '#domain/food/reading/clashes.ts'
 import { foodsCalled, namesFood } from '#domain/food/reading/dictionary.ts'
 import { remember } from '#domain/food/reading/remember.ts'
 import { tokenise } from '#domain/food/reading/text.ts'
-import { whole } from '#domain/numbers.ts'
+import { counted, whole } from '#domain/numbers.ts'
 import type { Effect, Figure, Person, Rule, Test } from './rules/rule.ts'
 import { rules } from './rules/rules.ts'
 
@@ -35,7 +35,7 @@ export type RuleMark = {
 }
 
 /** The rules that apply to somebody. Before the list is signed only gates are more than a note; gates stay on. */
-function rulesFor(person: Person, { signed, off }: RuleList): Rule[] {
+export function rulesFor(person: Person, { signed, off }: RuleList): Rule[] {
   return rules
     .filter(
       ({ id, condition, gate, when }) =>
@@ -74,7 +74,7 @@ const isWholeDay = ({ meals }: WeekDay) =>
   mainMeals.every((type) => meals.some(({ meal_type }) => meal_type === type))
 
 /** Of less than this share a figure is unknown, so it is not called too low. */
-const mostlyKnown = 0.9
+export const mostlyKnown = 0.9
 function sumOf(meals: WeekMeal[], of: FoodNutrient) {
   const amounts = meals.map(({ figures }) => figures[of] ?? { amount: 0, known: 0 })
   return {
@@ -142,7 +142,10 @@ function byMeal(days: WeekDay[], test: Test & { kind: 'meal' }, bounds: Bounds):
     const enough = meals.filter((meal) => !isUnder(sumOf([meal], test.of).sum, bounds))
     const isShort = bounds.least !== null && enough.length < (test.meals ?? meals.length)
     if (isShort && isWholeDay(day) && sumOf(meals, test.of).isKnown)
-      marks.push({ date: day.date, text: `${enough.length} of the day's meals have it` })
+      marks.push({
+        date: day.date,
+        text: `${enough.length || 'None'} of the day's meals ${enough.length === 1 ? 'has' : 'have'} it`,
+      })
     return marks
   })
 }
@@ -247,7 +250,7 @@ function failing(days: WeekDay[], test: Test, person: Person): Found[] {
     case 'meals':
       return days
         .filter((day) => isWholeDay(day) && day.meals.length < test.least)
-        .map(({ date, meals }) => ({ date, text: `${meals.length} meals` }))
+        .map(({ date, meals }) => ({ date, text: counted(meals.length, 'meal') }))
     case 'kinds':
       return byKinds(days, test)
     case 'grams':
@@ -291,6 +294,9 @@ export type FoodLimit = {
   notAt: readonly MealType[]
   effect: Effect
 }
+
+/** Whether a limit steers what is served: a note is only said. */
+export const isSteering = ({ effect }: Pick<FoodLimit, 'effect'>) => effect !== 'note'
 
 /** The limits of foods that hold for somebody; none before the list is signed. */
 export function foodLimits(person: Person, list: RuleList): FoodLimit[] {

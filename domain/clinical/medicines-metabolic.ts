@@ -9,7 +9,7 @@ export const metabolicMedicines: Record<string, MedicineFacts> = {
     timing: 'with or after meals',
     severity: 'medium',
     source:
-      'LPI drug-nutrient page (lpi.oregonstate.edu export 6331), PMC6109862 and Annu Rev Nutr 2021 review the pair (abstracts read); mims.com folamil page; open text 63625810733, 54254241999',
+      'LPI drug-nutrient page (lpi.oregonstate.edu export 6331), PMC6109862 and Annu Rev Nutr 2021 review the pair (abstracts read); mims.com folamil page; 2 open texts of unrecorded titles',
     sure: 2,
   },
   glimepiride: {
@@ -37,7 +37,7 @@ export const metabolicMedicines: Record<string, MedicineFacts> = {
     timing: 'any time of day',
     severity: 'high',
     source:
-      'open text 52732125680 (keto diet + SGLT2 rule), 69434445380 (fasting); ADA 2025 open text 61861563635',
+      '2 open texts of unrecorded titles (keto diet + SGLT2 rule; fasting); ADA 2025 (in an open text of unrecorded title)',
     sure: 2,
   },
   semaglutide: {
@@ -146,7 +146,7 @@ export const metabolicMedicines: Record<string, MedicineFacts> = {
     note: 'Can raise potassium: no potassium salt substitute, and do not push potassium-rich foods when kidneys are weak.',
     timing: 'any',
     severity: 'high with kidney disease, else medium',
-    source: 'brainscape.com 17528609; open text 68889092631 (potassium foods with ACE inhibitors)',
+    source: 'brainscape.com 17528609; an open text of unrecorded title (potassium foods with ACE inhibitors)',
     sure: 2,
   },
   telmisartan: {
@@ -155,7 +155,7 @@ export const metabolicMedicines: Record<string, MedicineFacts> = {
     note: 'Can raise potassium: no potassium salt substitute, careful with coconut water and high-potassium plans when kidneys are weak.',
     timing: 'any',
     severity: 'high with kidney disease, else medium',
-    source: 'open text 61390457637 (ACE inhibitors and ARBs retain potassium); open text 54345999431',
+    source: '2 open texts of unrecorded titles (ACE inhibitors and ARBs retain potassium)',
     sure: 2,
   },
   furosemide: {
@@ -164,7 +164,7 @@ export const metabolicMedicines: Record<string, MedicineFacts> = {
     note: 'Loses potassium, magnesium, calcium and vitamin B1: potassium-rich foods unless the kidneys forbid; weigh daily.',
     timing: 'morning',
     severity: 'medium',
-    source: 'mims.com folamil (thiamin); open text 61390457637, 60263421187',
+    source: 'mims.com folamil (thiamin); 2 open texts of unrecorded titles',
     sure: 2,
   },
   hydrochlorothiazide: {
@@ -173,7 +173,7 @@ export const metabolicMedicines: Record<string, MedicineFacts> = {
     note: 'Loses potassium and magnesium, keeps calcium: fruit and vegetables yes, high-dose calcium with vitamin D only on advice.',
     timing: 'morning',
     severity: 'medium',
-    source: 'open text 61390457637, 52427137645, 60263421187',
+    source: '3 open texts of unrecorded titles',
     sure: 2,
   },
   spironolactone: {
@@ -182,7 +182,7 @@ export const metabolicMedicines: Record<string, MedicineFacts> = {
     note: 'Raises potassium: no salt substitute, no potassium-rich plan, limit coconut water, banana, dried fruit when advised.',
     timing: 'with food',
     severity: 'high',
-    source: 'open text 68889092631, 52218980375',
+    source: '2 open texts of unrecorded titles',
     sure: 2,
   },
   atenolol: {
@@ -191,7 +191,7 @@ export const metabolicMedicines: Record<string, MedicineFacts> = {
     note: 'Can hide the warning signs of low sugar in people on insulin or sulfonylurea.',
     timing: 'same way each day, best with food',
     severity: 'medium',
-    source: 'open text 67402204320 (beta blockers mask tachycardia)',
+    source: 'An open text of unrecorded title (beta blockers mask tachycardia)',
     sure: 1,
   },
   warfarin: {
@@ -200,7 +200,7 @@ export const metabolicMedicines: Record<string, MedicineFacts> = {
     note: 'Keep leafy greens about the same every week, neither cut nor suddenly doubled; tell the clinic before any large change of plan.',
     timing: 'evening, same time',
     severity: 'high',
-    source: 'open text 68889092631; brainscape.com; mims.com',
+    source: 'An open text of unrecorded title; brainscape.com; mims.com',
     sure: 2,
   },
   acenocoumarol: {
@@ -209,7 +209,7 @@ export const metabolicMedicines: Record<string, MedicineFacts> = {
     note: 'As warfarin: a steady weekly amount of leafy greens.',
     timing: 'same time',
     severity: 'high',
-    source: 'open text 68889092631, 58832187261 (Acitrom)',
+    source: '2 open texts of unrecorded titles (Acitrom)',
     sure: 2,
   },
   apixaban: {

@@ -8,7 +8,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Use over a year lowers vitamin B12 and magnesium and weakens iron absorption: check B12, put vitamin C with iron-rich meals.',
     timing: '30 min before breakfast',
     severity: 'medium',
-    source: 'PMC6109862 abstract (PPIs named); open text 53156746495, 28857491779',
+    source: 'PMC6109862 abstract (PPIs named); 2 open texts of unrecorded titles',
     sure: 2,
   },
   'antacids with aluminium, magnesium, calcium': {
@@ -53,7 +53,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'High doses can hide a lack of vitamin B12: check B12.',
     timing: 'any',
     severity: 'low',
-    source: 'open text 52515633701',
+    source: 'An open text of unrecorded title',
     sure: 1,
   },
   'vitamin B12': {
@@ -71,7 +71,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Works against folate: folic acid on the days the doctor says, never on the methotrexate day unless told; no alcohol.',
     timing: 'once a WEEK',
     severity: 'high',
-    source: 'brainscape.com (folate antagonist); open text 28857491779',
+    source: 'brainscape.com (folate antagonist); an open text of unrecorded title',
     sure: 2,
   },
   phenytoin: {
@@ -80,7 +80,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Long use lowers folate and vitamin D: enough calcium, sun, greens; folic acid tablets only on advice (they change phenytoin).',
     timing: 'with food, same way',
     severity: 'medium',
-    source: 'brainscape.com; open text 51992495111, 28857491779',
+    source: 'brainscape.com; 2 open texts of unrecorded titles',
     sure: 2,
   },
   valproate: {
@@ -98,7 +98,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Needs vitamin B6 (usually given); flushing after aged cheese or mackerel-type fish can happen.',
     timing: 'empty stomach',
     severity: 'medium',
-    source: 'open text 58036109764, 71092236461, 53442390524 (B6)',
+    source: '3 open texts of unrecorded titles (B6)',
     sure: 2,
   },
   rifampicin: {
@@ -107,7 +107,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Empty stomach; lowers vitamin D over months; urine turns orange.',
     timing: '1 h before food',
     severity: 'medium',
-    source: 'open text 28452313532 (colour)',
+    source: 'An open text of unrecorded title (colour)',
     sure: 1,
   },
   linezolid: {
@@ -116,7 +116,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Avoid aged cheese, soy sauce, fermented soya or fish and yeast extract during and two weeks after.',
     timing: null,
     severity: 'high',
-    source: 'open text 68889092631 (tyramine with MAO inhibitors); Mason 2010',
+    source: 'An open text of unrecorded title (tyramine with MAO inhibitors); Mason 2010',
     sure: 2,
   },
   lithium: {
@@ -125,7 +125,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Never cut salt suddenly and never crash diet: less salt or water raises lithium to dangerous levels; keep salt, fluid and coffee the same.',
     timing: 'with food',
     severity: 'high',
-    source: 'open text 69256397438 (label: dehydration and low sodium raise toxicity risk), 57358561324',
+    source: '2 open texts of unrecorded titles (label: dehydration and low sodium raise toxicity risk)',
     sure: 2,
   },
   prednisolone: {
@@ -170,7 +170,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'May lower folate, B6 and B2 a little: greens, pulses, milk.',
     timing: 'same time',
     severity: 'low',
-    source: 'mims.com folamil; brainscape.com; open text 53442390524',
+    source: 'mims.com folamil; brainscape.com; an open text of unrecorded title',
     sure: 2,
   },
   alendronate: {
@@ -179,7 +179,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Plain water only, 30 minutes (ibandronate 60) before any food, tea, coffee or tablet, sit upright; calcium later in the day.',
     timing: '30-60 min before breakfast',
     severity: 'medium',
-    source: 'open text 55674151377 (coffee cuts absorption by up to 60%), 70329536905 (upright 30 min)',
+    source: '2 open texts of unrecorded titles (coffee cuts absorption by up to 60%; upright 30 min)',
     sure: 2,
   },
   orlistat: {
@@ -188,7 +188,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Under 30% fat, spread over three meals, or oily stools follow; multivitamin at bedtime, two hours apart; thyroid tablets 4 hours apart.',
     timing: 'with fatty meals',
     severity: 'medium',
-    source: 'open text 71267858214, 59651457525, 58176084179',
+    source: '3 open texts of unrecorded titles',
     sure: 2,
   },
   cholestyramine: {
@@ -197,7 +197,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Other tablets 1 hour before or 4 hours after; vitamins A, D, E, K and folate may fall.',
     timing: 'with meals',
     severity: 'medium',
-    source: 'brainscape.com; open text 28857491779',
+    source: 'brainscape.com; an open text of unrecorded title',
     sure: 2,
   },
   digoxin: {
@@ -224,7 +224,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'Half an hour before meals; protein spread evenly or moved to the evening when it wears off.',
     timing: '30 min before food',
     severity: 'medium',
-    source: 'open text 53442390524 (B6 with levodopa alone)',
+    source: 'An open text of unrecorded title (B6 with levodopa alone)',
     sure: 1,
   },
   clozapine: {
@@ -242,7 +242,7 @@ export const otherMedicines: Record<string, MedicineFacts> = {
     note: 'No food rule; low-salt plans in the elderly need a sodium test.',
     timing: 'any',
     severity: 'low',
-    source: 'open text 53156746495 (SSRIs and low sodium)',
+    source: 'An open text of unrecorded title (SSRIs and low sodium)',
     sure: 1,
   },
   'psyllium (isabgol)': {

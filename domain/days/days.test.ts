@@ -55,10 +55,11 @@ test('a report is about the week from its date, or about the last seven days whi
 test('a swap stands until the nutritionist plans another dish; id, type and time are the planned ones', () => {
   const planned = meal('a', 'Idli', { time: '08:00' })
   const swap = meal('b', 'Dosa', { instead_of: 'Idli', time: '09:00' })
-  expect(servedMeal(planned, swap)).toEqual({ ...swap, id: 'a', time: '08:00' })
-  expect(servedMeal(planned, null)).toBe(planned)
+  const taken = { swap, choice: null }
+  expect(servedMeal(planned, taken)).toEqual({ ...swap, id: 'a', time: '08:00' })
+  expect(servedMeal(planned)).toBe(planned)
   const changed = { ...planned, title: 'Upma' }
-  expect(servedMeal(changed, swap)).toBe(changed)
+  expect(servedMeal(changed, taken)).toBe(changed)
 })
 
 test('the totals of a day follow its swaps; a day without any stays as it is', () => {
@@ -67,7 +68,8 @@ test('the totals of a day follow its swaps; a day without any stays as it is', (
     return { day_of_week: 0, day_name: 'Friday', date: on, meals, totals: sumNutrients(meals) }
   }
   const days = [day(date), day('2026-11-21')]
-  const swaps = { [swapKey(date, 'b')]: meal('x', 'Pulao', { instead_of: 'Khichdi', calories: 430 }) }
+  const swap = meal('x', 'Pulao', { instead_of: 'Khichdi', calories: 430 })
+  const swaps = { [swapKey(date, 'b')]: { swap, choice: null } }
   const [first, second] = servedDays(days, swaps)
   expect(first!.meals.map(({ title }) => title)).toEqual(['Idli', 'Pulao'])
   expect(first!.totals).toMatchObject({ calories: 830, protein_g: 24 })

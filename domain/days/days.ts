@@ -16,6 +16,8 @@ export const swapChoiceLabels: Record<SwapChoice, string> = {
 const State = z.enum(mealStates, 'State must be eaten, differently or skipped').nullable()
 
 export const DayMeal = Meal.extend({
+  /** The id of the alternative that is eaten; null for the planned dish. */
+  choice: Id.nullable(),
   state: State,
   note: z.string().nullable(),
   /** When it was ticked, by the clock of the device. */
@@ -48,15 +50,20 @@ const MealAct = z
     state: State.optional(),
     /** What was eaten instead, or why not. */
     note: optionalText(noteLength),
-    /** When the person ticked, by the clock of the device; now when it is absent. */
+    /** When the person ticked or picked, by the clock of the device; now when it is absent. */
     at: z.iso.datetime('Please send the time as an ISO 8601 instant').optional(),
     /** The dish in place of the planned one; null goes back to the plan. */
     swap: z.object({ template_id: Id }).nullable().optional(),
+    /** The alternative in place of the planned dish; null picks the planned one. */
+    choice: Id.nullable().optional(),
   })
-  .refine(({ state, swap }) => (state === undefined) !== (swap === undefined), {
-    message: 'Please send either a state or a swap',
-    path: ['state'],
-  })
+  .refine(
+    ({ state, swap, choice }) => [state, swap, choice].filter((act) => act !== undefined).length === 1,
+    {
+      message: 'Please send one of a state, a swap and a choice',
+      path: ['state'],
+    },
+  )
 export type MealAct = z.output<typeof MealAct>
 
 /** The most days of one answer about ticks. */
@@ -70,7 +77,7 @@ const TickedDay = z.object({
   skipped: z.number(),
 })
 
-/** A ticked or swapped meal, as the nutritionist reads it. */
+/** A ticked, picked or swapped meal, as the nutritionist reads it. */
 const LoggedMeal = z.object({
   date: z.string(),
   meal_id: Id,
@@ -80,6 +87,8 @@ const LoggedMeal = z.object({
   note: z.string().nullable(),
   /** The planned dish, when the challenger swapped it. */
   instead_of: z.string().nullable(),
+  /** The alternative that the challenger picked. */
+  choice: Id.nullable(),
   picture: Picture.nullable(),
 })
 export type LoggedMeal = z.output<typeof LoggedMeal>
@@ -98,6 +107,8 @@ export const noSwapsMessage =
   'Your nutritionist plans your dishes without swaps. Write to ask for another dish.'
 export const swapGoneMessage = 'This dish is no longer offered here. Please choose another one.'
 export const closedDayMessage = 'Meals can be ticked on their day and in the 7 days after it.'
+export const closedChoiceMessage = 'A dish can be picked until 7 days after its day.'
+export const choiceGoneMessage = 'This dish is no longer offered for this meal. Please pick another one.'
 export const pastSwapMessage = 'Only meals of today and later can be swapped.'
 
 export const days = {
@@ -108,7 +119,7 @@ export const days = {
   },
   'PUT /patients/days/:date/meals/:id': {
     access: 'patient',
-    summary: 'Tick a meal, take the tick back, swap its dish, or go back to the plan',
+    summary: 'Tick a meal, take the tick back, pick one of its dishes, swap it, or go back to the plan',
     body: MealAct,
     reply: DayMeal,
   },
@@ -138,7 +149,7 @@ export const days = {
   },
   'GET /nutritionists/patients/:id/days': {
     access: 'approved nutritionist',
-    summary: 'What a challenger in care ticked, skipped and swapped in these days',
+    summary: 'What a challenger in care ticked, skipped, picked and swapped in these days',
     query: range,
     reply: PatientDays,
     health: true,

@@ -1,6 +1,7 @@
 import { addDays, type DateString, dateOf, daysBetween, today } from '#domain/dates.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import { keysOf } from '#domain/keys.ts'
+import { withChoice, withDish } from '#domain/plans/alternatives.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 
@@ -51,18 +52,20 @@ export function reportedDays(weekStart: DateString, on = today()): { from: DateS
   return { from: addDays(to, -6), to }
 }
 
-/** Swaps by day and meal, each under `swapKey`. */
-export type Swaps = Record<string, Meal>
+/** What is eaten in place of a planned dish: a swap, or an alternative by its id. */
+export type Taken = { swap: Meal | null; choice: string | null }
+/** The same by day and meal, each under `swapKey`. */
+export type Swaps = Record<string, Taken>
 export const swapKey = (date: DateString, mealId: string) => `${date} ${mealId}`
 
-/** The meal to eat: the swap, unless the nutritionist has planned another dish since. */
-export function servedMeal(planned: Meal, swap: Meal | null | undefined): Meal {
-  return swap && swap.instead_of === planned.title
-    ? { ...swap, id: planned.id, meal_type: planned.meal_type, time: planned.time }
-    : planned
+/** The meal to eat: the swap, unless the nutritionist has planned another dish since; else the alternative that was picked. */
+export function servedMeal(planned: Meal, { swap, choice }: Taken = { swap: null, choice: null }): Meal {
+  if (swap?.instead_of !== planned.title) return choice ? withChoice(planned, choice) : planned
+  if (planned.alternatives) return withDish(planned, swap)
+  return { ...swap, id: planned.id, meal_type: planned.meal_type, time: planned.time }
 }
 
-/** A plan's days with the dishes that the challenger has swapped, and with their totals. */
+/** A plan's days with the dishes that the challenger has picked and swapped, and with their totals. */
 export function servedDays(days: PlanDay[], swaps: Swaps): PlanDay[] {
   return days.map((day) => {
     const meals = day.meals.map((meal) => servedMeal(meal, swaps[swapKey(day.date, meal.id)]))

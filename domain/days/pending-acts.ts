@@ -1,10 +1,14 @@
 import type { DateString } from '#domain/dates.ts'
+import { withChoice } from '#domain/plans/alternatives.ts'
 import { mealsInOrder, timeOf } from '#domain/plans/day-slots.ts'
 import type { DayMeal } from './days.ts'
 import { isLater, type Tick } from './meal-logs.ts'
 
 /** A tick that this device has not sent yet. */
 export type PendingTick = Tick & { date: DateString; meal_id: string }
+
+/** A dish that was picked and is not sent yet; null for the planned one. */
+export type PendingChoice = { date: DateString; meal_id: string; choice: string | null; at: string }
 
 type MealOfDay = Pick<PendingTick, 'date' | 'meal_id'>
 
@@ -22,6 +26,17 @@ export function withPending<M extends Pick<DayMeal, 'id' | 'state' | 'note' | 'a
     const tick = pending.find((one) => one.date === date && one.meal_id === meal.id)
     if (!tick || (meal.acted_at && !isLater(tick, { ...meal, at: meal.acted_at }))) return meal
     return { ...meal, state: tick.state, note: tick.note, acted_at: tick.at }
+  })
+}
+
+/** The same with the dishes that were picked. */
+export function withPendingChoices(date: DateString, meals: DayMeal[], pending: PendingChoice[]): DayMeal[] {
+  return meals.map((meal) => {
+    const picked = pending.find((one) => one.date === date && one.meal_id === meal.id)
+    if (!picked || !meal.alternatives) return meal
+    const { state, note, acted_at, picture, is_planned, choice: _, ...dish } = meal
+    const served = withChoice(dish, picked.choice)
+    return { ...served, choice: served.choice ?? null, state, note, acted_at, picture, is_planned }
   })
 }
 

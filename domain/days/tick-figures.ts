@@ -31,7 +31,8 @@ export function missedDishes(meals: LoggedMeal[]): { title: string; times: numbe
 /** The meals of each day, newest day first: those with something to say besides 'eaten', or with a photo. */
 export function toldByDay(meals: LoggedMeal[]): { date: string; meals: LoggedMeal[] }[] {
   const remarked = meals.filter(
-    ({ state, instead_of, picture }) => picture || instead_of || (state && state !== 'eaten'),
+    ({ state, instead_of, choice, picture }) =>
+      picture || instead_of || choice || (state && state !== 'eaten'),
   )
   return [...Map.groupBy(remarked, ({ date }) => date)]
     .map(([date, all]) => ({ date, meals: all }))

@@ -113,6 +113,8 @@ export const Food = z.object({
       z.ZodNullable<z.ZodNumber>
     >,
   ),
+  /** The group of foods that lose as much in cooking, one of `lossGroups`; null for what loses nothing, or is cooked. */
+  loses_as: z.string().nullable(),
   /** Household measures in grams. */
   measures: z.array(Measure),
   /** The raw foods in 100 g of a cooked food. */
@@ -127,10 +129,7 @@ export const Food = z.object({
 export type Food = z.output<typeof Food>
 export type FoodLabel = Food['label']
 /** A food as it is stored: its label is computed for an answer. */
-export type StoredFood = Omit<Food, 'label'> & {
-  /** The group of foods that lose as much in cooking, one of `lossGroups`; null for what loses nothing, or is cooked. */
-  loses_as: string | null
-}
+export type StoredFood = Omit<Food, 'label'>
 
 /** A food read in a text, for somebody to confirm; `food_id` is null for what is not understood. */
 const ReadFood = z.object({

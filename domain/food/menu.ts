@@ -1,9 +1,11 @@
+import type { KitchenItem } from '#domain/people/home.ts'
 import { type Component, itemsOf, mealPortion, nutrientIn, nutrientsOfItems } from './dishes.ts'
 import { foodContents } from './food-contents.ts'
 import type { FiguresOf } from './foods.ts'
 import type { MealType, NutrientKey, Nutrients } from './nutrients.ts'
 import { allContents, foodsCalled, groupsOf } from './reading/dictionary.ts'
 import { remember } from './reading/remember.ts'
+import type { DishRegion } from './regions.ts'
 
 /** A component with the id of its recipe. */
 export type Part = Component & { id: string }
@@ -16,10 +18,19 @@ export type MenuDish = {
   meal_types: MealType[]
   /** From the kitchen's first step to the table. */
   minutes: number
+  region: DishRegion
+  /** Whether people cook it all over India, wherever it is at home. */
+  isKnownEverywhere: boolean
+  /** What a kitchen needs for it. */
+  needs: KitchenItem[]
+  /** Something small for the early morning and the bedtime. */
+  light: boolean
   components: Part[]
   sides: Part[]
   /** How much less somebody wants it than another one, from 0. */
   reluctance?: number
+  /** What its meal is called, where that is not the name of the dish. */
+  title?: string
 }
 
 /** What a day should come to. */
@@ -79,13 +90,16 @@ const isSpecialGrain = remember(1000, (contents: string) => {
 export const grainOf = (components: Component[], figuresOf: FiguresOf) =>
   mostOf(components, figuresOf, { key: 'calories', least: 0.25, counts: isSpecialGrain })
 
+/** What a meal of a dish is called. */
+export const titleOf = ({ title, name }: MenuDish) => title ?? name
+
 /** The fields of a meal that follow from what is served. */
 export function mealOf({ dish, components, sides }: Serving, meal_type: MealType, figuresOf: FiguresOf) {
   const served = [...components, ...sides]
   const items = itemsOf(served)
   return {
     meal_type,
-    title: dish.name,
+    title: titleOf(dish),
     portion: mealPortion(served),
     ...nutrientsOfItems(items, figuresOf),
     template_id: dish.id,

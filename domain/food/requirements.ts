@@ -144,14 +144,19 @@ const sexesFor = (profile: NeedsProfile) => {
   return profile.gender === 'female' ? (['f'] as const) : (['m', 'f'] as const)
 }
 
+/** The states whose rows count, the nearest first. */
+function statesOf(profile: NeedsProfile): IntakeRow['state'][] {
+  const stage = stageOf(profile)
+  return stage ? [stage, stage.startsWith('pregnant') ? 'pregnant' : 'lactating'] : []
+}
+
 const yearsFrom = (row: IntakeRow, age: number) => Math.max(row.age_from - age, age - row.age_to, 0)
 
 /** The row for one sex, and what to say where it does not fit quite. */
 function rowFor(rows: IntakeRow[], profile: NeedsProfile, sex: 'm' | 'f', age: number) {
   const ofSex = rows.filter((row) => row.sex === sex || row.sex === 'a')
   const stage = stageOf(profile)
-  const states = stage ? [stage, stage.startsWith('pregnant') ? 'pregnant' : 'lactating'] : []
-  const ofStage = states
+  const ofStage = statesOf(profile)
     .map((state) => ofSex.filter((row) => row.state === state))
     .find((found) => found.length > 0)
   // A set has pregnancy for 14 to 50 years; of other ages the nearest row is nearer than none.
@@ -165,6 +170,17 @@ function rowFor(rows: IntakeRow[], profile: NeedsProfile, sex: 'm' | 'f', age: n
   const row = ofSex.find((each) => each.state === null && yearsFrom(each, age) === 0)
   const note = row && stage ? `${pregnancyLabels[stage]}: the set has no figure of its own for it.` : null
   return { row, note }
+}
+
+/** The rows of a set that may count for somebody. */
+export function rowsFor(profile: NeedsProfile, rows: IntakeRow[], on: DateString): IntakeRow[] {
+  const sexes: readonly string[] = ['a', ...sexesFor(profile)]
+  const age = ageOn(profile.dob, on)
+  const states: readonly (string | null)[] = statesOf(profile)
+  return rows.filter((row) => {
+    const fits = row.state === null ? yearsFrom(row, age) === 0 : states.includes(row.state)
+    return fits && sexes.includes(row.sex)
+  })
 }
 
 const pick = (choose: (...values: number[]) => number, values: (number | null | undefined)[]) => {

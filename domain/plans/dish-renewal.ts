@@ -4,8 +4,9 @@ import { type Contract, Id, optionalText, paging, requiredId } from '#domain/end
 import { type Component, servingOf } from '#domain/food/dishes.ts'
 import type { Nutrients } from '#domain/food/nutrients.ts'
 import { portionsOf } from '#domain/food/typed-portion.ts'
+import { eachDish, everyDish } from './alternatives.ts'
 import { dishFinder } from './dish-finder.ts'
-import { type Meal, MealPlan, type PlanDay } from './meal-plans.ts'
+import { type Meal, MealPlan, type PlainMeal, type PlanDay } from './meal-plans.ts'
 
 /** A dish in one of its forms. */
 export type DishVersion = Nutrients & {
@@ -17,7 +18,11 @@ export type DishVersion = Nutrients & {
 }
 
 /** A meal with another form of its dish, in the same portion. What a nutritionist wrote of the meal stays. */
-function renewed({ items: _, ...meal }: Meal, former: DishVersion | undefined, dish: DishVersion): Meal {
+function renewed<One extends PlainMeal>(
+  { items: _, ...meal }: One,
+  former: DishVersion | undefined,
+  dish: DishVersion,
+): One {
   const portions = former && portionsOf(former, meal)
   // Figures that were changed by hand are so many times those of the dish.
   const times = portions ?? (former?.calories ? meal.calories / former.calories : 1)
@@ -28,7 +33,7 @@ function renewed({ items: _, ...meal }: Meal, former: DishVersion | undefined, d
     title: meal.title === former?.name ? dish.name : meal.title,
     portion: portions ? serving.portion : meal.portion,
     dish_version: dish.dish_version,
-  }
+  } as One
 }
 
 /** A plan's days with the newest form of a dish in the place of older ones, from a date on; null without any. */
@@ -39,15 +44,14 @@ export function renewedDays(
   from: DateString,
 ): PlanDay[] | null {
   const formOf = dishFinder(forms)
-  const isOlder = ({ template_id, dish_version }: Meal) =>
+  const isOlder = ({ template_id, dish_version }: PlainMeal) =>
     template_id === dish.template_id && Boolean(dish_version) && dish_version !== dish.dish_version
-  const isAffected = ({ date, meals }: PlanDay) => date >= from && meals.some(isOlder)
+  const isAffected = ({ date, meals }: PlanDay) =>
+    date >= from && everyDish<PlainMeal, Meal>(meals).some(isOlder)
   if (!days.some(isAffected)) return null
-  return days.map((day) =>
-    isAffected(day)
-      ? { ...day, meals: day.meals.map((meal) => (isOlder(meal) ? renewed(meal, formOf(meal), dish) : meal)) }
-      : day,
-  )
+  const renew = <One extends PlainMeal>(meal: One): One =>
+    isOlder(meal) ? renewed(meal, formOf(meal), dish) : meal
+  return days.map((day) => (isAffected(day) ? { ...day, meals: eachDish(day.meals, renew) } : day))
 }
 
 /** A plan that has a dish as it was. */

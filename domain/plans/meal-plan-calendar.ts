@@ -1,6 +1,7 @@
 import { addDays } from '#domain/dates.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { severalLines, withoutUnwritable } from '#domain/plain-text.ts'
+import { orLine, otherDishes } from './alternatives.ts'
 import type { MealPlan, PlanDay } from './meal-plans.ts'
 import { clashText } from './plan-clashes.ts'
 
@@ -50,7 +51,7 @@ function eventsOf(day: PlanDay, plan: Calendar): string[][] {
     `DTSTART:${compact(day.date)}T${meal.time!.replace(':', '')}00`,
     `DTEND:${endOf(day.date, meal.time!)}`,
     `SUMMARY:${escaped(`${mealTypeLabels[meal.meal_type]}: ${meal.title}`)}`,
-    `DESCRIPTION:${escaped([meal.portion, `${Math.round(meal.calories)} cal`, meal.clashes && clashText(meal.clashes), meal.notes].filter(Boolean).join('\n'))}`,
+    `DESCRIPTION:${escaped([meal.portion, `${Math.round(meal.calories)} cal`, ...otherDishes(meal).map(orLine), meal.clashes && clashText(meal.clashes), meal.notes].filter(Boolean).join('\n'))}`,
   ])
   if (untimed.length > 0)
     events.unshift([
@@ -59,7 +60,18 @@ function eventsOf(day: PlanDay, plan: Calendar): string[][] {
       `DTSTART;VALUE=DATE:${compact(day.date)}`,
       `DTEND;VALUE=DATE:${compact(addDays(day.date, 1))}`,
       `SUMMARY:${escaped(untimed.map((meal) => meal.title).join(', '))}`,
-      `DESCRIPTION:${escaped(untimed.map((meal) => `${mealTypeLabels[meal.meal_type]}: ${meal.title} (${Math.round(meal.calories)} cal)${meal.clashes ? `\n! ${clashText(meal.clashes)}` : ''}`).join('\n'))}`,
+      `DESCRIPTION:${escaped(
+        untimed
+          .map(
+            (meal) =>
+              `${mealTypeLabels[meal.meal_type]}: ${meal.title} (${Math.round(meal.calories)} cal)${otherDishes(
+                meal,
+              )
+                .map((other) => `\n${orLine(other)}`)
+                .join('')}${meal.clashes ? `\n! ${clashText(meal.clashes)}` : ''}`,
+          )
+          .join('\n'),
+      )}`,
     ])
   return events
 }

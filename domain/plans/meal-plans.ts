@@ -17,8 +17,10 @@ import { Item, ItemInput } from '#domain/food/dish-parts.ts'
 import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, nutrientsOf, sumNutrients } from '#domain/food/nutrients.ts'
 import { isWritable, oneLine, unwritableMessage } from '#domain/plain-text.ts'
+import { maxAlternatives, orLine, otherDishes } from './alternatives.ts'
 import { dishEndpoints } from './dishes.ts'
 import { clashText } from './plan-clashes.ts'
+import { RuleReason } from './plan-rules.ts'
 
 /** The statuses to choose from when a plan is saved. */
 export const chosenStatuses = ['draft', 'published'] as const
@@ -46,12 +48,19 @@ const mealFields = {
   items: z.array(ItemInput).max(60, 'A meal has at most 60 foods').optional(),
 }
 
-/** A meal as sent. The server adds a missing id. planIssues reports missing titles and calories. */
-export const MealInput = z.object({
+const PlainMealInput = z.object({
   id: Id.optional(),
   ...mealFields,
   title: mealFields.title.nullish().transform((title) => title ?? ''),
   ...mealNutrientInputs,
+})
+/** A meal as sent. The server adds a missing id. planIssues reports missing titles and calories. */
+export const MealInput = PlainMealInput.extend({
+  /** Dishes that the challenger may pick in its place; they have its type and time. */
+  alternatives: z
+    .array(PlainMealInput)
+    .max(maxAlternatives, `A meal can have at most ${maxAlternatives} alternatives`)
+    .optional(),
 })
 export type MealInput = z.output<typeof MealInput>
 
@@ -59,7 +68,7 @@ export type MealInput = z.output<typeof MealInput>
 export const MarkedClash = z.object({ against: z.string(), food: z.string(), explained: z.boolean() })
 export type MarkedClash = z.output<typeof MarkedClash>
 
-export const Meal = z.object({
+export const PlainMeal = z.object({
   id: Id,
   meal_type: z.enum(mealTypes),
   title: z.string(),
@@ -76,6 +85,16 @@ export const Meal = z.object({
   clashes: z.array(MarkedClash).optional(),
   /** Title of the planned dish, when the challenger has swapped it for this one. */
   instead_of: z.string().optional(),
+})
+/** A meal without alternatives, or one of them. */
+export type PlainMeal = z.output<typeof PlainMeal>
+export const Meal = PlainMeal.extend({
+  /** Dishes that the challenger may pick in its place: with each of them the day stays in its band. */
+  alternatives: z.array(PlainMeal).optional(),
+  /** The id of the alternative that is served, when the challenger has picked one. */
+  choice: Id.nullable().optional(),
+  /** The planned dish, when another one is served and there are alternatives. */
+  main: PlainMeal.optional(),
 })
 export type Meal = z.output<typeof Meal>
 
@@ -111,9 +130,10 @@ type PlanLike = {
   days: {
     day_of_week: number
     date?: string | null
-    meals: { title: string; calories: number }[]
+    meals: (Dish & { alternatives?: Dish[] | undefined })[]
   }[]
 }
+type Dish = { title: string; calories: number }
 export type Issue = { path: (string | number)[]; message: string }
 
 /** All that keeps a plan's days from being saved, in the order in which people would fix it. */
@@ -139,10 +159,21 @@ export function planIssues(plan: PlanLike): Issue[] {
       )
     if (day.meals.length === 0) report([d, 'meals'], `${name} has no meals`)
     day.meals.forEach((meal, m) => {
-      const place = [d, 'meals', m]
-      const one = `${name}, Meal ${m + 1}`
-      if (!meal.title.trim()) report([...place, 'title'], `${one}: Title is required`)
-      if (!(meal.calories > 0)) report([...place, 'calories'], `${one}: Calories must be greater than 0`)
+      const check = ({ title, calories }: Dish, place: Issue['path'], one: string) => {
+        if (!title.trim()) report([...place, 'title'], `${one}: Title is required`)
+        if (!(calories > 0)) report([...place, 'calories'], `${one}: Calories must be greater than 0`)
+      }
+      const [place, one] = [[d, 'meals', m], `${name}, Meal ${m + 1}`]
+      check(meal, place, one)
+      meal.alternatives?.forEach((other, index) => {
+        const also = `${one}, Alternative ${index + 1}`
+        const isAgain = [meal, ...meal.alternatives!.slice(0, index)].some(
+          ({ title }) => title === other.title,
+        )
+        check(other, [...place, 'alternatives', index], also)
+        if (isAgain)
+          report([...place, 'alternatives', index, 'title'], `${also}: '${other.title}' is offered twice`)
+      })
     })
   })
   return issues
@@ -155,8 +186,10 @@ const planFields = {
   days: z
     .array(PlanDayInput, 'At least one day must be added to the meal plan')
     .max(daysPerPlan, `A plan has at most ${daysPerPlan} days`),
-  /** Why the plan is published although something in it clashes with allergies, diet or food rules. */
+  /** Why the plan is published although something in it clashes with allergies, diet or food rules, or breaks a clinical rule. */
   clash_reason: optionalText(500),
+  /** What of medicines stands on the plan; for the challenger and the nutritionist only. */
+  medicine_notes: optionalText(2000),
 }
 
 export const MealPlanInput = z
@@ -205,6 +238,9 @@ export const MealPlan = z.object({
   days: z.array(PlanDay),
   totals: Nutrients,
   clash_reason: z.string().nullable(),
+  /** Which clinical rules the plan breaks on purpose, and why; empty for the challenger. */
+  rule_reasons: z.array(RuleReason),
+  medicine_notes: z.string().nullable(),
   published_at: Instant.nullable(),
   withdrawn_at: Instant.nullable(),
   withdrawal_reason: z.string().nullable(),
@@ -217,6 +253,8 @@ export type MealPlan = z.output<typeof MealPlan>
 export const MealPlanSummary = MealPlan.omit({
   days: true,
   clash_reason: true,
+  rule_reasons: true,
+  medicine_notes: true,
   withdrawal_reason: true,
 }).extend({
   /** Date of the plan's last day. */
@@ -226,22 +264,35 @@ export const MealPlanSummary = MealPlan.omit({
 })
 export type MealPlanSummary = z.output<typeof MealPlanSummary>
 
+const storedMeal = (meal: z.output<typeof PlainMealInput>, newId: () => string) => ({
+  id: meal.id ?? newId(),
+  meal_type: meal.meal_type,
+  title: meal.title,
+  ...nutrientsOf(meal),
+  portion: meal.portion ?? null,
+  time: meal.time ?? null,
+  notes: meal.notes ?? null,
+  template_id: meal.template_id ?? null,
+  ...(meal.dish_version !== undefined && { dish_version: meal.dish_version }),
+  ...(meal.items && { items: meal.items }),
+})
+
 /** Days without dates: sorted, with totals, and an id for each meal. */
 export function undatedDays(days: Pick<PlanDayInput, 'day_of_week' | 'meals'>[], newId: () => string) {
   return days
     .map((day) => {
-      const meals = day.meals.map((meal) => ({
-        id: meal.id ?? newId(),
-        meal_type: meal.meal_type,
-        title: meal.title,
-        ...nutrientsOf(meal),
-        portion: meal.portion ?? null,
-        time: meal.time ?? null,
-        notes: meal.notes ?? null,
-        template_id: meal.template_id ?? null,
-        ...(meal.dish_version !== undefined && { dish_version: meal.dish_version }),
-        ...(meal.items && { items: meal.items }),
-      }))
+      const meals = day.meals.map((meal) => {
+        const stored = storedMeal(meal, newId)
+        const known = new Set([stored.id])
+        const alternatives = meal.alternatives?.map((sent): PlainMeal => {
+          const { id, ...other } = storedMeal({ ...sent, meal_type: meal.meal_type, time: meal.time }, newId)
+          // A pick names an alternative by its id.
+          const own = known.has(id) ? newId() : id
+          known.add(own)
+          return { id: own, ...other }
+        })
+        return alternatives?.length ? { ...stored, alternatives } : stored
+      })
       return { day_of_week: day.day_of_week, meals, totals: sumNutrients(meals) }
     })
     .sort((a, b) => a.day_of_week - b.day_of_week)
@@ -263,8 +314,12 @@ export function planDays(
 export const daysToCopy = (days: Pick<PlanDay, 'day_of_week' | 'meals'>[]) =>
   days.map(({ day_of_week, meals }) => ({
     day_of_week,
-    meals: meals.map(({ id: _, clashes: __, dish_version: ___, ...meal }) => meal),
+    meals: meals.map(({ alternatives, ...meal }) => ({
+      ...mealToCopy(meal),
+      ...(alternatives && { alternatives: alternatives.map(mealToCopy) }),
+    })),
   }))
+const mealToCopy = ({ id: _, clashes: __, dish_version: ___, ...meal }: PlainMeal) => meal
 
 /** How many days and meals, and meals of each type, screens show for a plan. */
 export function planCounts(days: { meals: { meal_type: MealType }[] }[]) {
@@ -290,6 +345,7 @@ export function planText(plan: Pick<MealPlan, 'week_start' | 'notes' | 'days' | 
     for (const meal of day.meals) {
       lines.push(`${meal.meal_type}: ${meal.title} (${Math.round(meal.calories)} cal)`)
       if (meal.clashes) lines.push(`  ! ${clashText(meal.clashes)}`)
+      for (const other of otherDishes(meal)) lines.push(`  ${orLine(other)}`)
     }
     lines.push('')
   }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type Contract, optionalDay, requiredDate, requiredId, wholeNumber } from '#domain/endpoint.ts'
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
+import { carbsByMealInput } from '#domain/food/targets/meal-carbs.ts'
+import { weekVarieties } from '#domain/food/week/week-counts.ts'
 import { daysPerPlan, Meal, MealInput, mealsOf, PlanDay, PlanDayInput } from './meal-plans.ts'
 
 const target = (key: keyof typeof nutrientLabels, least: number, most: number) => {
@@ -16,6 +18,8 @@ export const DayTargets = z.object({
   fat_g: target('fat_g', 10, 500),
   fiber_g: target('fiber_g', 0, 150),
   sodium_mg: target('sodium_mg', 200, 10_000),
+  /** Absent: as the confirmed ones say. */
+  carbs_by_meal: carbsByMealInput.optional(),
 })
 
 /** What is in a plan so far, with what is locked. */
@@ -38,9 +42,21 @@ const FillInput = z.object({
   days: LockableDays,
   /** Which of these meals stay: only locked ones, or all, so that only empty places are filled. */
   keep: z.enum(['locked', 'all'], 'Keep must be locked or all').default('locked'),
+  /** From few dishes, cooked once and eaten twice, to always new ones. */
+  variety: z.enum(weekVarieties, 'Variety must be few, some or new').default('some'),
 })
 export type DayTargets = z.output<typeof DayTargets>
 export type FillInput = z.output<typeof FillInput>
+
+const SwapInput = z.object({
+  patient_id: requiredId('Patient is required'),
+  meal: MealInput,
+  /** The meal's day: on a fasting day only dishes for the fast are offered. */
+  date: optionalDay,
+  /** The days it stands in: what would break a rule there is not offered. */
+  days: LockableDays.optional(),
+})
+export type SwapInput = z.output<typeof SwapInput>
 
 const FilledPlan = z.object({
   /** All days of the week; what stays is there as it was sent. */
@@ -60,12 +76,12 @@ export const planFilling = {
   'POST /meal-plans/swaps': {
     access: 'approved nutritionist',
     summary: 'Up to five other meals in place of one, near to its energy and protein, best first',
-    body: z.object({
-      patient_id: requiredId('Patient is required'),
-      meal: MealInput,
-      /** The meal's day: on a fasting day only dishes for the fast are offered. */
-      date: optionalDay,
+    body: SwapInput,
+    reply: z.object({
+      meals: z.array(
+        /** `marks`: how often it may come by the rules of the challenger, where the days were not sent. */
+        Meal.extend({ marks: z.array(z.string()).optional() }),
+      ),
     }),
-    reply: z.object({ meals: z.array(Meal) }),
   },
 } satisfies Contract

@@ -1,6 +1,6 @@
 import { addDays, type DateString, type Weekday, weekdayName } from '#domain/dates.ts'
 import type { FiguresOf } from '#domain/food/foods.ts'
-import { type MenuDish, mealOf, type Serving } from '#domain/food/menu.ts'
+import { type MenuDish, mealOf, type Serving, titleOf } from '#domain/food/menu.ts'
 import { eachNutrient } from '#domain/food/nutrients.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import { fillWeekInSteps } from '#domain/food/week/fill-week.ts'
@@ -56,8 +56,8 @@ function* replaceClashing(days: PlanDay[], clashes: MealClash[], person: Person)
     )
     const uses = (name: string) =>
       now.flatMap((day) => day.meals).filter(({ title }) => title === name).length
-    const apart = found.filter(({ dish }) => !near.has(dish.name))
-    const best = apart.find(({ dish }) => uses(dish.name) < mostUses) ?? apart[0] ?? found[0]
+    const apart = found.filter(({ dish }) => !near.has(titleOf(dish)))
+    const best = apart.find(({ dish }) => uses(titleOf(dish)) < mostUses()) ?? apart[0] ?? found[0]
     if (best)
       now = withMeals(now, (one, ...at) => (at.join(' ') === place ? served(meal, best, person) : one))
   }
@@ -85,7 +85,7 @@ function* varyWeek(
       return {
         ...{ day, meal_type: meal.meal_type, fasting: person.fasting_weekdays.includes(weekday) },
         hurried: weekday !== 'Saturday' && weekday !== 'Sunday',
-        dishes: person.menuOn(date).filter(({ name }) => !had.has(name)),
+        dishes: person.menuOn(date).filter((dish) => !had.has(titleOf(dish))),
       }
     })
   })

@@ -4,6 +4,9 @@ import { planCounts } from './meal-plans.ts'
 
 /* How plans, weeks and days are named on screens. */
 
+/** What the certificate of a plan is called. */
+export const certificateTitle = 'How this week was checked'
+
 /** For example '23 Nov'. */
 export function shortDate(date: DateString): string {
   return formatDate(date).replace(/ \d{4}$/, '')

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
 import { KitchenFood } from '#domain/food/dish-parts.ts'
-import { Meal, MealPlan, PlanDay } from './meal-plans.ts'
+import { MealPlan, PlainMeal, PlanDay } from './meal-plans.ts'
+
+const yesOrNo = z.enum(['true', 'false']).optional()
 
 /** Days until a shared link expires. */
 export const shareDays = 7
@@ -16,6 +18,8 @@ const PlanVersion = MealPlan.pick({
   version: true,
   week_start: true,
   notes: true,
+  medicine_notes: true,
+  rule_reasons: true,
   days: true,
   totals: true,
 }).extend({
@@ -46,11 +50,24 @@ type DishAllergens = z.output<typeof DishAllergens>
 const sentence = (verb: string, allergens: string[]) =>
   allergens.length > 0 ? `${verb} ${allergens.join(', ')}.` : ''
 /** 'Contains milk, egg. May contain mustard.'; empty when nothing was found. */
-export const allergenText = ({ contains, may_contain }: DishAllergens) =>
+const allergenText = ({ contains, may_contain }: DishAllergens) =>
   [sentence('Contains', contains), sentence('May contain', may_contain)].filter(Boolean).join(' ')
 
+/** The same of a meal and of each dish that may be cooked in its place. */
+export const allergenLines = ({ allergens, alternatives = [] }: SharedDay['meals'][number]) =>
+  [
+    allergenText(allergens),
+    ...alternatives.map((other) => {
+      const text = allergenText(other.allergens)
+      return text && `${other.title}: ${text}`
+    }),
+  ].filter(Boolean)
+
+const SharedDish = PlainMeal.omit({ clashes: true }).extend({ allergens: DishAllergens })
+export type SharedDish = z.output<typeof SharedDish>
 const SharedDay = PlanDay.extend({
-  meals: z.array(Meal.omit({ clashes: true }).extend({ allergens: DishAllergens })),
+  /** `alternatives`: what else may be cooked in place of the dish that is served. */
+  meals: z.array(SharedDish.extend({ alternatives: z.array(SharedDish).optional() })),
 })
 export type SharedDay = z.output<typeof SharedDay>
 
@@ -87,8 +104,9 @@ export const planSharing = {
   },
   'GET /meal-plans/:id.pdf': {
     access: 'patient or approved nutritionist',
-    summary: 'The plan to print; `recipes=true` adds the recipes of its dishes',
-    query: z.object({ recipes: z.enum(['true', 'false']).optional() }),
+    summary:
+      'The plan to print; `recipes=true` adds the recipes of its dishes, `exchanges=true` each meal in exchanges',
+    query: z.object({ recipes: yesOrNo, exchanges: yesOrNo }),
     file: 'application/pdf',
     health: true,
   },

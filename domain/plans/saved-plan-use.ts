@@ -42,6 +42,8 @@ const UsedPlan = z.object({
   ),
   /** Meals that clash, for which no dish fits. */
   kept: z.array(z.object({ date: z.string(), meal_id: Id, title: z.string(), why: z.string() })),
+  /** Alternatives that do not suit the person or their day. */
+  left_out: z.array(z.object({ date: z.string(), meal_id: Id, why: z.string() })),
   refused: z.string().optional(),
 })
 export type UsedPlan = z.output<typeof UsedPlan>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditionNames } from '#domain/clinical/conditions.ts'
 import {
   type Contract,
   Id,
@@ -14,13 +15,15 @@ import { daysPerPlan, PlanDay, PlanDayInput, planIssues } from './meal-plans.ts'
 
 /* Plans of nobody: a week without dates, from which drafts for several people are made. */
 
-/** What a saved plan is meant for. The one place that says which names are accepted. */
-const Condition = requiredLine('A condition cannot be empty', 100)
+/** What a saved plan is meant for; one of before the list may have another name until its conditions change. */
+const Condition = z
+  .string()
+  .refine((name) => conditionNames.some((one) => one === name), 'Please choose conditions from the list')
 
 const fields = {
   name: requiredLine('Please give the saved plan a name', 100),
   notes: optionalText(2000),
-  conditions: optionalList(z.array(Condition).max(20, 'A saved plan has at most 20 conditions')),
+  conditions: optionalList(z.array(Condition).max(conditionNames.length)),
   /** Whether the practice's other nutritionists read and use it. */
   shared: z.boolean().optional(),
   days: z.array(PlanDayInput).max(daysPerPlan, `A plan has at most ${daysPerPlan} days`).optional(),

@@ -30,7 +30,7 @@ const CheckedNutrient = z.object({
 export type CheckedNutrient = z.output<typeof CheckedNutrient>
 
 /** Where a rule concerns the week: a day, or one of its meals; without a date all of it. */
-const RuleMark = z.object({
+export const RuleMark = z.object({
   rule: z.string(),
   condition: z.string(),
   date: z.string().nullable(),
@@ -38,6 +38,8 @@ const RuleMark = z.object({
   text: z.string(),
   source: z.string(),
   effect: z.enum(['limit', 'note', 'block']),
+  /** Whether a plan that is published with it needs a reason. */
+  asks: z.boolean(),
 })
 const MedicineNote = z.object({
   name: z.string(),

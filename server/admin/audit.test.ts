@@ -135,6 +135,8 @@ test('every read that can show a challenger to a nutritionist is marked as healt
     // Saved plans are of nobody.
     ...['GET /plan-templates', 'GET /plan-templates/:id'],
     'GET /meal-plans/templates/:id/parts',
+    // A page of foods.
+    'GET /foods/exchange-chart.pdf',
   ])
 })
 

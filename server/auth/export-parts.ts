@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ruleReasonsIn } from '#server/plans/plan-rules.ts'
 import { writtenBy } from '#server/support/written-by.ts'
 
 /** SQL about the user whose id it is given. */
@@ -15,6 +16,10 @@ const foundBy =
   })
 
 const user: AboutUser = (id) => id
+const namedReasons =
+  (row: string): AboutUser =>
+  () =>
+    ruleReasonsIn(row)
 /** Care `a` is the user's as an approved nutritionist and has not ended. */
 const isCarer: AboutUser = (id) => sql`(a.nutritionist_id = ${id} and a.active and exists (
   select from nutritionist_profiles p where p.user_id = ${id} and p.approval_status = 'approved'))`
@@ -44,12 +49,14 @@ export const exportParts = {
     where f.patient_id = ${user} order by f.created_at`,
   meal_plans: foundBy('meal_plans.patient_id')`
     select p.id, p.week_start, p.notes, p.status, p.version, p.days, p.totals, p.clash_reason,
-      p.unexplained_dishes, p.published_at, p.withdrawn_at, p.withdrawal_reason, p.created_at, p.updated_at,
+      ${namedReasons('p')} as rule_reasons, p.medicine_notes, p.unexplained_dishes, p.published_at, p.withdrawn_at, p.withdrawal_reason, p.created_at, p.updated_at,
       u.display_name as nutritionist_name
     from meal_plans p left join users u on u.id = p.nutritionist_id
     where p.patient_id = ${user} and p.status <> 'draft' order by p.week_start`,
   meal_plan_versions: foundBy()`
-    select v.* from meal_plan_versions v join meal_plans p on p.id = v.plan_id
+    select v.plan_id, v.version, v.week_start, v.notes, v.days, ${namedReasons('v')} as rule_reasons, v.medicine_notes,
+      v.replaced_at
+    from meal_plan_versions v join meal_plans p on p.id = v.plan_id
     where p.patient_id = ${user} and p.status <> 'draft' order by v.plan_id, v.version`,
   meal_logs: foundBy('meal_logs.patient_id')`
     select date, meal_type, title, state, note, acted_at, swap->>'instead_of' as instead_of

@@ -9,7 +9,7 @@ import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
 import { lockUsers } from '#server/people/users.ts'
 
-const noProfile = 'This challenger has not completed their profile yet.'
+export const noProfile = 'This challenger has not completed their profile yet.'
 
 async function clinicalProfile(
   db: Db,

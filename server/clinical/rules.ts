@@ -45,7 +45,8 @@ const newest = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-async function signatureOf(db: Db) {
+/** Who signed the list last, and when; null before. */
+export async function signatureOf(db: Db) {
   const signature = await newest(db)
   return signature ? { by: signature.by, at: signature.at } : null
 }

@@ -193,7 +193,7 @@ test('suggestions are near and clash with nothing; one stands over the plan ever
     meals: [
       {
         ...{ date: today(), meal_id: lunch!.id, meal_type: 'lunch', title: chosen!.title },
-        ...{ state: null, note: null, instead_of: 'Khichdi', picture: null },
+        ...{ state: null, note: null, instead_of: 'Khichdi', choice: null, picture: null },
       },
     ],
   })
@@ -338,7 +338,7 @@ test('who may: only the challenger writes; another one finds nothing; bad input 
   const other = await app.patient()
   expect((await put(breakfast!.id, { state: 'eaten' }, today(), other)).status).toBe(404)
   expect((await put(breakfast!.id, {})).problem.errors).toMatchObject([
-    { message: 'Please send either a state or a swap' },
+    { message: 'Please send one of a state, a swap and a choice' },
   ])
   expect((await put(breakfast!.id, { state: 'eaten', swap: null })).status).toBe(422)
   expect((await put(breakfast!.id, { state: 'tasted' })).problem.errors).toMatchObject([

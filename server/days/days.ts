@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { type DateString, today } from '#domain/dates.ts'
 import {
+  choiceGoneMessage,
+  closedChoiceMessage,
   closedDayMessage,
   type DayMeal,
   days,
@@ -14,7 +16,8 @@ import {
 import { eveningWork } from '#domain/days/evening.ts'
 import { adherenceOf, isLater, isNear, isOpen, servedMeal, type Tick } from '#domain/days/meal-logs.ts'
 import type { Picture } from '#domain/files/files.ts'
-import type { Meal } from '#domain/plans/meal-plans.ts'
+import { optionsOf } from '#domain/plans/alternatives.ts'
+import type { Meal, PlainMeal } from '#domain/plans/meal-plans.ts'
 import { checkInDue } from '#domain/progress/progress-figures.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
 import { type Db, orNotFound } from '#server/db/rows.ts'
@@ -27,11 +30,13 @@ import { implement } from '#server/http/routes.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { lastReportOf } from '#server/progress/check-ins.ts'
 import { formerMeals, plannedDays, servedBetween } from './planned.ts'
-import { dishesFound, menuOn, suggestionsFor, swapsOf } from './swaps.ts'
+import { dishesFound, menuOn, rulesAt, suggestionsFor, swapsOf } from './swaps.ts'
 
 type Log = Pick<Tick, 'state' | 'note'> & {
   acted_at: string | null
   swap: Meal | null
+  choice: string | null
+  chosen_at: string | null
   picture: Picture | null
 }
 
@@ -45,7 +50,8 @@ const logRows = (db: Db, patientId: string) =>
         .onRef('f.date', '=', 'l.date')
         .onRef('f.meal_id', '=', 'l.meal_id'),
     )
-    .select(['l.date', 'l.meal_id', 'l.meal_type', 'l.title', 'l.state', 'l.note', 'l.acted_at', 'l.swap'])
+    .select(['l.date', 'l.meal_id', 'l.meal_type', 'l.title', 'l.state', 'l.note', 'l.acted_at'])
+    .select(['l.swap', 'l.choice', 'l.chosen_at'])
     .select(pictureIn('f').as('picture'))
     .where('l.patient_id', '=', patientId)
 
@@ -68,7 +74,9 @@ const choiceOn = (date: DateString, swaps: SwapChoice | undefined): SwapChoice =
 
 function dayMeal(planned: Meal, log: Log | undefined, isPlanned: boolean): DayMeal {
   const { state = null, note = null, acted_at = null, picture = null } = log ?? {}
-  return { ...servedMeal(planned, log?.swap), state, note, acted_at, picture, is_planned: isPlanned }
+  const served = servedMeal(planned, log)
+  const told = { state, note, acted_at, picture, is_planned: isPlanned }
+  return { ...served, choice: served.choice ?? null, ...told }
 }
 
 async function dayOf(db: Db, patientId: string, date: DateString) {
@@ -88,7 +96,7 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
       )
       .map(({ meal_id }) => meal_id),
   )
-  const tomorrow = (next.day?.meals ?? []).map((meal) => servedMeal(meal, logOf(next.date, meal.id)?.swap))
+  const tomorrow = (next.day?.meals ?? []).map((meal) => servedMeal(meal, logOf(next.date, meal.id)))
   const due = care ? checkInDue(care.last_report) : null
   return {
     date,
@@ -115,24 +123,30 @@ async function lockLog(db: Transaction<DB>, patientId: string, date: DateString,
     .where('l.meal_id', '=', meal.id)
     .forUpdate('l')
     .executeTakeFirstOrThrow()
-  const save = async ({ swap = log.swap, ...changes }: Partial<Omit<Log, 'picture'>>): Promise<Log> => {
+  const save = async (changes: Partial<Omit<Log, 'picture'>>): Promise<Log> => {
+    const { swap, ...saved } = { ...log, ...changes }
+    const { state, note, acted_at, choice, chosen_at } = saved
+    const { title } = servedMeal(meal, { swap, choice })
     await db
       .updateTable('meal_logs')
-      .set({ ...changes, swap: swap && JSON.stringify(swap), title: servedMeal(meal, swap).title })
+      .set({ state, note, acted_at, choice, chosen_at, title, swap: swap && JSON.stringify(swap) })
       .where('patient_id', '=', patientId)
       .where('date', '=', date)
       .where('meal_id', '=', meal.id)
       .execute()
-    return { ...log, ...changes, swap }
+    return { ...saved, swap }
   }
   return { log, save }
 }
 
+/** When somebody acted: a device's clock that is ahead must not outlast later acts. */
+const actedAt = ({ at }: MealAct, now: number) => Math.min(at ? Date.parse(at) : now, now)
+
 /** Ticks a meal, or takes the tick back. An act that is older than the stored one changes nothing. */
 async function tick(db: Transaction<DB>, user: SignedIn, date: DateString, id: string, act: MealAct) {
   const now = Date.now()
-  // A device's clock that is ahead must not outlast later acts; one that is behind must not close the day.
-  const acted = Math.min(act.at ? Date.parse(act.at) : now, now)
+  const acted = actedAt(act, now)
+  // A clock that is behind must not close the day.
   if (!isOpen(date, acted) && !isOpen(date, now)) throw conflict(closedDayMessage)
   const { meal, isPlanned } = await toldMeal(db, user, date, id)
   const { log, save } = await lockLog(db, user.id, date, meal)
@@ -141,6 +155,24 @@ async function tick(db: Transaction<DB>, user: SignedIn, date: DateString, id: s
   const isNew = !log.acted_at || isLater(next, { ...log, at: log.acted_at })
   const saved = isNew ? await save({ state, note: next.note, acted_at: next.at }) : log
   return dayMeal(meal, saved, isPlanned)
+}
+
+/**
+ * Picks an alternative, or the planned dish again, in place of a swap. A tick stays and is then about the dish that was
+ * picked, so that a pick and a tick that wait on a device mean the same in either order. An older pick changes nothing.
+ */
+async function pick(db: Transaction<DB>, user: SignedIn, date: DateString, id: string, act: MealAct) {
+  const now = Date.now()
+  const acted = actedAt(act, now)
+  if (date < today() && !isOpen(date, acted) && !isOpen(date, now)) throw conflict(closedChoiceMessage)
+  const [{ day }] = await plannedDays(db, user.id, date)
+  const planned = found(day?.meals.find((meal) => meal.id === id))
+  const choice = act.choice ?? null
+  if (choice && !planned.alternatives?.some((other) => other.id === choice)) throw conflict(choiceGoneMessage)
+  const { log, save } = await lockLog(db, user.id, date, planned)
+  const isOlder = log.chosen_at !== null && acted < Date.parse(log.chosen_at)
+  const chosen = { choice, swap: null, chosen_at: new Date(acted).toISOString() }
+  return dayMeal(planned, isOlder ? log : await save(chosen), true)
 }
 
 /** A meal that stands in a plan for a date, or stood in one; 404 for others. */
@@ -169,21 +201,22 @@ async function placePicture(
 
 /** The planned meal whose dish is to be swapped; 404 or 409 when there is none to swap. */
 async function mealToSwap(db: Db, user: SignedIn, date: DateString, id: string) {
-  const [{ day }] = await plannedDays(db, user.id, date)
+  const [{ day, plan_id }] = await plannedDays(db, user.id, date)
   const planned = found(day?.meals.find((meal) => meal.id === id))
   if (date < today()) throw conflict(pastSwapMessage)
   const choice = choiceOn(date, (await careOf(db, user.id))?.swaps)
-  return { planned, choice }
+  return { planned, choice, plan_id: plan_id! }
 }
 
 /** The dish that a challenger chose for a meal, in its best portion; 409 when it does not fit, or not any more. */
 async function chosenSwap(db: Db, user: SignedIn, date: DateString, id: string, dishId: string) {
-  const { planned, choice } = await mealToSwap(db, user, date, id)
+  const { planned, choice, plan_id } = await mealToSwap(db, user, date, id)
   if (choice === 'off') throw conflict(noSwapsMessage)
   const menu = await menuOn(db, user.id, date)
   const [swap] = await swapsOf(
     planned,
     menu.filter((dish) => dish.id === dishId),
+    await rulesAt(db, user.id, plan_id, id),
   )
   if (!swap || (choice === 'suggestions' && !isNear(swap, planned))) throw conflict(swapGoneMessage)
   return swap
@@ -201,7 +234,9 @@ async function placeSwap(
   const dish = swap && (await dishContents(db, [swap]))(swap)
   const { log, save } = await lockLog(db, user.id, date, planned)
   if (log.state) throw conflict(tickedMessage)
-  return dayMeal(planned, await save({ swap: swap && { ...swap, dish_version: dish?.dish_version } }), true)
+  const chosen = { choice: null, chosen_at: new Date().toISOString() }
+  const stored = swap && { ...swap, dish_version: dish?.dish_version }
+  return dayMeal(planned, await save({ swap: stored, ...chosen }), true)
 }
 
 export const dayHandlers = implement(days, {
@@ -209,6 +244,7 @@ export const dayHandlers = implement(days, {
 
   'PUT /patients/days/:date/meals/:id': {
     slow: async ({ db, user, params: { date, id }, body, write }) => {
+      if (body.choice !== undefined) return write((inside) => pick(inside, user, date, id, body))
       if (body.swap === undefined) return write((inside) => tick(inside, user, date, id, body))
       const swap = body.swap && (await chosenSwap(db, user, date, id, body.swap.template_id))
       return write((inside) => placeSwap(inside, user, date, id, swap))
@@ -227,21 +263,22 @@ export const dayHandlers = implement(days, {
     placePicture(db, user, date, id, null),
 
   'GET /patients/days/:date/meals/:id/swaps': async ({ db, user, params: { date, id }, query }) => {
-    const { planned, choice } = await mealToSwap(db, user, date, id)
+    const { planned, choice, plan_id } = await mealToSwap(db, user, date, id)
     if (choice === 'off') throw conflict(noSwapsMessage)
     const [served] = await servedBetween(db, user.id, date, date)
     const meals = served?.day.meals ?? []
     const menu = await menuOn(db, user.id, date)
-    const without = (there: Meal[]) =>
+    const keeps = await rulesAt(db, user.id, plan_id, id)
+    const without = (there: PlainMeal[]) =>
       menu.filter(
         ({ id: dish, name }) => !there.some((meal) => meal.template_id === dish || meal.title === name),
       )
     if (query.q && choice === 'free') {
       const current = meals.filter((meal) => meal.id === id)
-      return { meals: await swapsOf(planned, dishesFound(without(current), planned, query.q)) }
+      return { meals: await swapsOf(planned, dishesFound(without(current), planned, query.q), keeps) }
     }
     // Nobody wants at lunch what there is for dinner.
-    return { meals: await suggestionsFor(planned, without(meals)) }
+    return { meals: await suggestionsFor(planned, without([...meals, ...optionsOf(planned)]), keeps) }
   },
 
   'GET /patients/adherence': async ({ db, user, query: { from, to } }) => {
@@ -287,6 +324,7 @@ export const dayHandlers = implement(days, {
         either.or([
           either('l.state', 'is not', null),
           either('l.swap', 'is not', null),
+          either('l.choice', 'is not', null),
           either('f.id', 'is not', null),
         ]),
       )

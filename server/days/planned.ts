@@ -15,6 +15,10 @@ export const planOfDate = (patientId: string | RawBuilder<string>) => sql`left j
     order by p.published_at desc limit 1
   ) as plan on true`
 
+/** What was picked or swapped in rows `l`; keys are as `swapKey` makes them. */
+const takenByMeal = sql`jsonb_object_agg(l.date || ' ' || l.meal_id, jsonb_build_object('swap', l.swap, 'choice', l.choice))`
+const isTaken = sql`(l.swap is not null or l.choice is not null)`
+
 /** What is planned for a date and the next. */
 export async function plannedDays(
   db: Db,
@@ -29,7 +33,7 @@ export async function plannedDays(
   return rows as [PlannedDay, PlannedDay]
 }
 
-/** The planned days from a date to another one, with the dishes that the challenger swapped and the meals they ticked. */
+/** The planned days from a date to another one, with the dishes that the challenger picked and swapped and the meals they ticked. */
 export async function servedBetween(
   db: Db,
   patientId: string,
@@ -39,8 +43,8 @@ export async function servedBetween(
   const { rows } = await sql<{ day: PlanDay; swaps: Swaps | null; ticked: string[] }>`
     select plan.day, array(select l.meal_id::text from meal_logs l
         where l.patient_id = ${patientId} and l.date = wanted.date and l.state is not null) as ticked,
-      (select jsonb_object_agg(l.date || ' ' || l.meal_id, l.swap) from meal_logs l
-        where l.patient_id = ${patientId} and l.date = wanted.date and l.swap is not null) as swaps
+      (select ${takenByMeal} from meal_logs l
+        where l.patient_id = ${patientId} and l.date = wanted.date and ${isTaken}) as swaps
     from (select day::date as date
       from generate_series(${from}::date, ${to}::date, interval '1 day') as day) as wanted
     ${planOfDate(patientId)}
@@ -76,9 +80,9 @@ export async function formerMeals(
   return rows.map(({ meal }) => meal)
 }
 
-/** The swaps over the plan `p`, for `asServed`; null without any. Keys are as `swapKey` makes them. */
-export const swapsOfPlan = sql<Swaps | null>`(select jsonb_object_agg(l.date || ' ' || l.meal_id, l.swap)
-  from meal_logs l where l.patient_id = p.patient_id and l.swap is not null
+/** What was picked and swapped in the plan `p`, for `asServed`; null without any. */
+export const swapsOfPlan = sql<Swaps | null>`(select ${takenByMeal}
+  from meal_logs l where l.patient_id = p.patient_id and ${isTaken}
     and l.date between p.first_date and p.last_date)`.as('swaps')
 
 /** The same for those who read the plan as it was written. */

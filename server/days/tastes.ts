@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { addDays, today } from '#domain/dates.ts'
+import { addDays, type DateString, today } from '#domain/dates.ts'
+import type { HomeRegion } from '#domain/food/regions.ts'
 import { type DishHistory, namesDiabetes, reluctanceByTicks, type Tastes } from '#domain/food/week/tastes.ts'
+import type { KitchenItem } from '#domain/people/home.ts'
 import type { Db } from '#server/db/rows.ts'
 
 /** Ticks of this many days count: tastes change. */
@@ -11,6 +13,7 @@ export const servedColumns = [
   ...(['p.allergies', 'p.dietary_prefs', 'p.food_rules', 'p.dislikes', 'p.fasting_weekdays'] as const),
   'p.rule_weekdays',
   ...(['p.medical_notes', 'p.medication', 'p.health_needs', 'p.conditions'] as const),
+  ...(['p.home_region', 'p.kitchen'] as const),
 ] as const
 
 type Noted = {
@@ -18,13 +21,16 @@ type Noted = {
   medication: string | null
   health_needs: string[]
   conditions: string[]
+  home_region: HomeRegion | null
+  kitchen: KitchenItem[]
 }
 
-/** What a challenger's ticks, swaps and notes say about the dishes to serve. */
+/** What a challenger's ticks, swaps, notes and home say about the dishes to serve on a date. */
 export async function tastesOf(
   db: Db,
   patientId: string,
-  { medical_notes, medication, health_needs, conditions }: Noted,
+  { medical_notes, medication, health_needs, conditions, home_region, kitchen }: Noted,
+  on: DateString,
 ): Promise<Tastes> {
   const since = addDays(today(), -countedDays)
   const { rows } = await sql<DishHistory>`
@@ -38,5 +44,6 @@ export async function tastesOf(
   return {
     noSweets: namesDiabetes([medical_notes, medication, ...health_needs, ...conditions]),
     byDish: reluctanceByTicks(rows),
+    home: { region: home_region, month: Number(on.slice(5, 7)), kitchen },
   }
 }

@@ -32,7 +32,9 @@ const columns = {
   'meal_logs.meal_type': type('MealType'),
   'meal_logs.swap': json(type('Meal')),
   'meal_plan_versions.days': json(list('PlanDay')),
+  'meal_plan_versions.rule_reasons': of('Generated', json(list('RuleReason'))),
   'meal_plans.days': json(list('PlanDay')),
+  'meal_plans.rule_reasons': of('Generated', json(list('RuleReason'))),
   'meal_plans.totals': json(type('Nutrients')),
   'meal_templates.also_for': of('Generated', list('MealType')),
   'meal_templates.components': json(list('Component')),
@@ -60,6 +62,7 @@ const columns = {
   'patient_profiles.rule_weekdays': of('Generated', type('RuleWeekdays')),
   'patient_profiles.preferred_language': type('Language'),
   'patient_requirements.changes': json(type('RequirementChanges')),
+  'patient_targets.carbs_by_meal': json(type('CarbsByMeal')),
   'patient_targets.proposed': json(type('Nutrients')),
   'payments.receipt_no': of('GeneratedAlways', type('number')),
   'plan_templates.days': json(list('SavedDay')),
@@ -76,6 +79,7 @@ const columns = {
 }
 const modules = {
   Component: '#domain/food/dishes.ts',
+  CarbsByMeal: '#domain/food/targets/meal-carbs.ts',
   Cook: '#domain/people/home.ts',
   ConditionName: '#domain/clinical/conditions.ts',
   DietaryPref: '#domain/food/reading/diet.ts',
@@ -99,6 +103,7 @@ const modules = {
   PushPayload: '#domain/messages/reminders.ts',
   ReminderChoices: '#domain/messages/reminders.ts',
   RequirementChanges: '#domain/food/patient-requirements.ts',
+  RuleReason: '#domain/plans/plan-rules.ts',
   RuleWeekdays: '#domain/food/reading/diet.ts',
   ReminderKind: '#domain/messages/reminders.ts',
   SavedDay: '#domain/plans/saved-plans.ts',

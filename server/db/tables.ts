@@ -13,11 +13,13 @@ import type { MealType, Nutrients } from "#domain/food/nutrients.ts";
 import type { RequirementChanges } from "#domain/food/patient-requirements.ts";
 import type { DietaryPref, FoodRule, RuleWeekdays } from "#domain/food/reading/diet.ts";
 import type { HomeRegion } from "#domain/food/regions.ts";
+import type { CarbsByMeal } from "#domain/food/targets/meal-carbs.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
 import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
+import type { RuleReason } from "#domain/plans/plan-rules.ts";
 import type { SavedDay } from "#domain/plans/saved-plans.ts";
 import type { MeasurementKind, MeasurementTargets } from "#domain/progress/measurement-kinds.ts";
 import type { TermsSection } from "#domain/site/public.ts";
@@ -321,6 +323,8 @@ export interface Mails {
 
 export interface MealLogs {
   acted_at: string | null;
+  choice: string | null;
+  chosen_at: string | null;
   date: string;
   meal_id: string;
   meal_type: MealType;
@@ -340,10 +344,12 @@ export interface MealPlans {
   id: string;
   last_date: string;
   meal_count: number;
+  medicine_notes: string | null;
   notes: string | null;
   nutritionist_id: string | null;
   patient_id: string;
   published_at: string | null;
+  rule_reasons: Generated<ColumnType<RuleReason[], string, string>>;
   status: PlanStatus;
   totals: ColumnType<Nutrients, string, string>;
   unexplained_dishes: Generated<string[]>;
@@ -356,9 +362,11 @@ export interface MealPlans {
 
 export interface MealPlanVersions {
   days: ColumnType<PlanDay[], string, string>;
+  medicine_notes: string | null;
   notes: string | null;
   plan_id: string;
   replaced_at: Generated<string>;
+  rule_reasons: Generated<ColumnType<RuleReason[], string, string>>;
   version: number;
   week_start: string;
 }
@@ -518,6 +526,7 @@ export interface PatientRequirements {
 
 export interface PatientTargets {
   calories: number;
+  carbs_by_meal: ColumnType<CarbsByMeal, string, string> | null;
   carbs_g: number;
   created_at: Generated<string>;
   fat_g: number;

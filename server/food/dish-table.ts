@@ -4,6 +4,8 @@ import type { Item } from '#domain/food/dishes.ts'
 import type { MenuDish, Part } from '#domain/food/menu.ts'
 import { type MealType, mealTypes } from '#domain/food/nutrients.ts'
 import { type DishRegion, dishRegions } from '#domain/food/regions.ts'
+import { keysOf } from '#domain/keys.ts'
+import type { KitchenItem } from '#domain/people/home.ts'
 import { kitchenFood } from './food-table.ts'
 
 /** A component as its recipe makes it. */
@@ -25,7 +27,11 @@ export type BuiltInDish = {
   /** The first is the category under which it is listed. */
   meal_types: MealType[]
   region: DishRegion
+  /** Whether people cook it all over India, wherever it is at home. */
+  isKnownEverywhere: boolean
   minutes: number
+  /** Something small for the early morning and the bedtime. */
+  light: boolean
   components: Part[]
   /** Components that may be served with it in addition. */
   sides: string[]
@@ -106,6 +112,8 @@ function readDish({ heading, field, fields, steps }: Block, recipes: Map<string,
     meal_types,
     region,
     minutes: Number(field('minutes')),
+    isKnownEverywhere: region === 'All India' || fields.has('known'),
+    light: fields.get('light') === 'yes',
     components: served.map(({ recipe: { id, name, unit, unit_grams, items }, count }) => ({
       ...{ id, name, unit, unit_grams, items, count },
     })),
@@ -149,6 +157,18 @@ export function builtInDishes() {
   return read
 }
 
+/** The words of steps that say what a kitchen needs. */
+const kitchenWords = {
+  tawa: /\btawa\b/i,
+  pressure_cooker: /\bpressure/i,
+  mixer: /\b(grind|blend)/i,
+  idli_stand: /\b(steam|idli)/i,
+  fridge: /\bchill\b/i,
+  oven: /\bbake\b/i,
+} satisfies Partial<Record<KitchenItem, RegExp>>
+const kitchenNeeds = (steps: string[]) =>
+  keysOf(kitchenWords).filter((item) => steps.some((step) => kitchenWords[item].test(step)))
+
 let menu: MenuDish[] | undefined
 /** The dishes of the program, as weeks are filled with them. */
 export function builtInMenu(): MenuDish[] {
@@ -158,8 +178,8 @@ export function builtInMenu(): MenuDish[] {
     const { id, name, unit, unit_grams, items } = recipes.get(side)!
     return { id, name, unit, unit_grams, items, count: 1 }
   }
-  menu = dishes.map(({ id, name, meal_types, minutes, components, sides }) => ({
-    ...{ id, name, meal_types, minutes, components },
+  menu = dishes.map(({ sides, steps, before: _, ...dish }) => ({
+    ...{ ...dish, needs: kitchenNeeds(steps) },
     sides: sides.map(partOf),
   }))
   return menu

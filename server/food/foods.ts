@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FoodOf } from '#domain/food/cooked-figures.ts'
 import { type Item, rawItems } from '#domain/food/dishes.ts'
 import { foodLabel } from '#domain/food/food-label.ts'
 import type { Reading } from '#domain/food/food-names.ts'
@@ -9,7 +10,7 @@ import { hasWords } from '#domain/search.ts'
 import type { Db } from '#server/db/rows.ts'
 import { folded, hasWords as textHasWords } from '#server/db/search.ts'
 import { implement } from '#server/http/routes.ts'
-import { builtInFoods } from './food-table.ts'
+import { builtInFoods, kitchenFoodOf } from './food-table.ts'
 import { labelFood, labelFoodsById, listedLabelFoods } from './label-rows.ts'
 
 /** What comes first among equals. */
@@ -83,6 +84,13 @@ export async function usableFoods(db: Db, { id: userId }: { id: string }, ids: s
     else foods.delete(row.id)
   }
   return foods
+}
+
+/** The foods of meals, and those of our own dishes. */
+export async function foodsOfMeals(db: Db, meals: { items?: Item[] | undefined }[]): Promise<FoodOf> {
+  const ids = meals.flatMap(({ items = [] }) => items.map(({ food_id }) => food_id))
+  const foods = await foodsById(db, [...new Set(ids)])
+  return (id) => foods.get(id) ?? kitchenFoodOf(id)
 }
 
 /** Foods as raw ones, each once, with their entries in the table. */

@@ -37,9 +37,15 @@ export async function labelFoodsById(db: Db, ids: string[]) {
   return db.selectFrom('label_foods').selectAll().where('id', 'in', wanted).execute()
 }
 
+type Holder = {
+  items?: Item[] | undefined
+  alternatives?: { items?: Item[] | undefined }[] | null | undefined
+}
+
 /** Gives the items of meals or parts what labels say now: a corrected label counts at once, wherever its food stands. */
-export async function readLabels(db: Db, holders: { items?: Item[] | undefined }[]): Promise<void> {
-  const items = holders.flatMap((holder) => holder.items ?? [])
+export async function readLabels(db: Db, holders: Holder[]): Promise<void> {
+  const all = holders.flatMap((holder) => [holder, ...(holder.alternatives ?? [])])
+  const items = all.flatMap((holder) => holder.items ?? [])
   const rows = await labelFoodsById(
     db,
     items.map(({ food_id }) => food_id),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, formatDate, today } from '#domain/dates.ts'
+import { nutrientsOf } from '#domain/food/nutrients.ts'
+import { sumOfCarbs } from '#domain/food/targets/meal-carbs.ts'
 import type { TargetsInput } from '#domain/food/targets/patient-targets.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
@@ -53,22 +55,28 @@ test('the proposal is confirmed as it is, then overridden with a reason, each as
   expect(used.status).toBe(200)
   expect(used.body).toMatchObject({
     version: 1,
-    current: { ...proposed, proposed, reason: null, shown_to_challenger: false, confirmed_by: 'Meera Iyer' },
+    current: {
+      ...proposed,
+      proposed: nutrientsOf(proposed!),
+      reason: null,
+      shown_to_challenger: false,
+      confirmed_by: 'Meera Iyer',
+    },
   })
 
   const plans = async () =>
     (await meera.call('GET /nutritionists/meal-plans', { query: { patient_id: arjun.id } })).body
   await meera.call('POST /meal-plans', { body: samplePlan(arjun.id) })
-  expect(await plans()).toMatchObject([{ targets: proposed }])
+  expect(await plans()).toMatchObject([{ targets: nutrientsOf(proposed!) }])
 
   const reason = 'Walks to work since May.'
   const other = await put(await proposal({ calories: 2000, reason, shown: true }))
   expect(other.body).toMatchObject({
     version: 2,
     proposed,
-    current: { calories: 2000, proposed, reason, shown_to_challenger: true },
+    current: { calories: 2000, proposed: nutrientsOf(proposed!), reason, shown_to_challenger: true },
   })
-  expect(await plans()).toMatchObject([{ targets: { ...proposed, calories: 2000 } }])
+  expect(await plans()).toMatchObject([{ targets: { ...nutrientsOf(proposed!), calories: 2000 } }])
   expect((await read()).body).toEqual(other.body)
   expect(await rows()).toMatchObject([
     { version: 1, nutritionist_id: meera.id, calories: proposed!.calories, reason: null },
@@ -82,6 +90,22 @@ test('the newest weight counts, else the one at the start', async () => {
   await report(7, 74.5)
   await report(0, null)
   expect((await read()).body.reasons[0]).toMatch(/^74.5 kg \(report of /)
+})
+
+test('carbs by meal are kept with the targets, and have to add up to the carbs of the day', async () => {
+  await change({ conditions: ['type 2 diabetes'] })
+  const { body } = await read()
+  const { carbs_by_meal, carbs_g } = body.proposed!
+  expect(sumOfCarbs(carbs_by_meal!)).toBe(carbs_g)
+  expect(body.reasons).toContainEqual(
+    expect.stringMatching(/^Carbs by meal, because of diabetes: breakfast \d+ g/),
+  )
+  const much = await put(await proposal({ carbs_by_meal: { lunch: carbs_g + 40 } }))
+  expect(much).toMatchObject({ status: 422 })
+  expect(JSON.stringify(much.body)).toContain(`Carbs of the meals make ${carbs_g + 40} g`)
+  const saved = await put(await proposal({ carbs_by_meal: { lunch: 70 }, shown: true }))
+  expect(saved.body.current).toMatchObject({ carbs_by_meal: { lunch: 70 } })
+  expect(await own()).toMatchObject({ carbs_by_meal: { lunch: 70 } })
 })
 
 describe('what the body burns by its weights', () => {
@@ -124,7 +148,9 @@ describe('what the body burns by its weights', () => {
       'Please give a reason: these values differ from the proposal',
     )
     const saved = await put({ ...used, reason: summary })
-    expect(saved.body).toMatchObject({ current: { ...proposed, reason: summary, proposed: body.proposed } })
+    expect(saved.body).toMatchObject({
+      current: { ...proposed, reason: summary, proposed: nutrientsOf(body.proposed!) },
+    })
     expect(saved.body.measured).toEqual(body.measured)
   })
 

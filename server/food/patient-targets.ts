@@ -5,6 +5,7 @@ import {
   type PlannedDay,
   proposeFromWeights,
 } from '#domain/food/targets/energy-expenditure.ts'
+import { spreadCarbs } from '#domain/food/targets/meal-carbs.ts'
 import {
   missingReason,
   noShowingMessage,
@@ -81,6 +82,7 @@ export async function targetsOf(db: Db, user: SignedIn, id: string) {
     version: current?.version ?? 0,
     current: current ?? null,
     ...proposeTargets(profile, weight, today()),
+    usual_spread: spreadCarbs(100, profile),
     measured: proposeFromWeights(profile, weight, seen, today()),
     floor: energyFloor(profile, weight, today()),
     weight_kg: weight.kg,
@@ -96,12 +98,13 @@ export const patientTargetHandlers = implement(patientTargets, {
     refuseStale(before, ifMatch, targetsChangedMessage)
     const missing = missingReason(body, before)
     if (missing) throw invalidField('reason', missing)
-    const { shown, ...targets } = body
+    const { shown, carbs_by_meal, ...targets } = body
     if (shown && !before.may_show) throw invalidField('shown', noShowingMessage)
     const saved = await db
       .insertInto('patient_targets')
       .values({
         ...targets,
+        carbs_by_meal: carbs_by_meal && JSON.stringify(carbs_by_meal),
         patient_id: params.id,
         version: before.version + 1,
         nutritionist_id: user.id,

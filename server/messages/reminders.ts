@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type DateString, dateOf } from '#domain/dates.ts'
 import { eveningWork } from '#domain/days/evening.ts'
-import { type MealState, servedMeal } from '#domain/days/meal-logs.ts'
+import { type MealState, servedMeal, type Taken } from '#domain/days/meal-logs.ts'
 import {
   type NotificationFacts,
   type NotificationKind,
@@ -62,14 +62,15 @@ type PlannedFor = {
   choices: ReminderChoices
   date: DateString
   meals: Meal[]
-  logs: Record<string, { state: MealState | null; swap: Meal | null }> | null
+  logs: Record<string, Taken & { state: MealState | null }> | null
 }
 
 /** Challengers, and what the columns of `wanted` and `plan` say about a date of theirs. */
 const plannedFor = sql`select u.id as user_id, wanted.date,
     coalesce(u.reminder_choices, ${JSON.stringify(usualChoices)}::jsonb) as choices,
     plan.day -> 'meals' as meals,
-    (select jsonb_object_agg(l.meal_id, jsonb_build_object('state', l.state, 'swap', l.swap)) from meal_logs l
+    (select jsonb_object_agg(l.meal_id, jsonb_build_object('state', l.state, 'swap', l.swap, 'choice', l.choice))
+      from meal_logs l
       where l.patient_id = u.id and l.date = wanted.date) as logs
   from users u`
 const isReminded = sql`u.status = 'active' and u.role = 'patient'`
@@ -87,7 +88,7 @@ async function mealsDue(db: Db, now: number): Promise<ReminderFor[]> {
   return rows.flatMap(({ user_id, choices, date, meals, logs }) => {
     const served = meals.map((meal) => {
       const log = logs?.[meal.id]
-      return { ...servedMeal(meal, log?.swap), is_ticked: Boolean(log?.state) }
+      return { ...servedMeal(meal, log), is_ticked: Boolean(log?.state) }
     })
     return mealReminders(date, served, choices, now).map((one) => ({ ...one, user_id }))
   })
@@ -103,7 +104,7 @@ async function soaksDue(db: Db, now: number): Promise<ReminderFor[]> {
       select from reminders r where r.user_id = u.id and r.thing = ${soakThing(now)})`.execute(db)
   const people = rows.map(({ meals, logs, ...one }) => ({
     ...one,
-    meals: meals.map((meal) => servedMeal(meal, logs?.[meal.id]?.swap)),
+    meals: meals.map((meal) => servedMeal(meal, logs?.[meal.id])),
   }))
   const dishOf = await dishContents(
     db,

@@ -3,6 +3,7 @@ import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/food/nutrients.ts'
 import { whole } from '#domain/numbers.ts'
+import { orLine, otherDishes } from '#domain/plans/alternatives.ts'
 import type { Meal, MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import { recipesOfPlan } from '#domain/plans/plan-recipes.ts'
@@ -15,13 +16,19 @@ import { markOf } from './plate-mark.ts'
 import { madeBy, sheet } from './sheet.ts'
 import { leaf, line, styles } from './styles.ts'
 
+/** A meal, with its exchanges in words where they are printed. */
+type PrintedMeal = Meal & { exchanges?: string }
+type PrintedDay = Omit<PlanDay, 'meals'> & { meals: PrintedMeal[] }
+
 export type PlanPdf = {
   brand_name: string
   support_email: string
   logo: Logo | null
   patient_name: string
   nutritionist_name: string | null
-  plan: Pick<MealPlan, 'id' | 'version' | 'week_start' | 'notes' | 'days' | 'totals' | 'clash_reason'>
+  plan: Pick<MealPlan, 'id' | 'version' | 'week_start' | 'notes' | 'totals' | 'clash_reason'> & {
+    days: PrintedDay[]
+  }
   /** The recipes to print; none for a plan without them. */
   dishes: PlanDish[]
 }
@@ -72,12 +79,17 @@ const lineCount = (text: string | null, perLine: number) =>
     ? text.split('\n').reduce((count, part) => count + 1 + Math.floor((widthOf(part) / perLine) * 1.15), 0)
     : 0
 const clashOf = ({ clashes }: Meal) => (clashes ? clashText(clashes) : null)
-const mealHeight = (meal: Meal) =>
+const mealHeight = (meal: PrintedMeal) =>
   10 +
   14 * lineCount(meal.title, 28) +
-  12 * (lineCount(meal.portion, 34) + lineCount(meal.notes, 34) + lineCount(clashOf(meal), 30))
+  12 *
+    (lineCount(meal.portion, 34) +
+      lineCount(meal.notes, 34) +
+      lineCount(meal.exchanges ?? null, 34) +
+      lineCount(clashOf(meal), 30)) +
+  otherDishes(meal).reduce((sum, other) => sum + 12 * lineCount(orLine(other), 34), 0)
 
-function mealRow(meal: Meal) {
+function mealRow(meal: PrintedMeal) {
   return h(
     View,
     { wrap: mealHeight(meal) > pageHeight },
@@ -95,6 +107,8 @@ function mealRow(meal: Meal) {
           text(styles.dish, meal.title),
           meal.portion ? `  ${meal.portion}` : null,
         ),
+        ...otherDishes(meal).map((other) => text([styles.small, side(other.title)], orLine(other))),
+        meal.exchanges ? text([styles.small, leftToRight], `Exchanges: ${meal.exchanges}`) : null,
         meal.clashes ? text(styles.clash, clashOf(meal)) : null,
         meal.notes ? text([styles.small, side(meal.notes)], meal.notes) : null,
       ),
@@ -104,9 +118,9 @@ function mealRow(meal: Meal) {
   )
 }
 
-const mayBreak = (day: PlanDay) => day.meals.reduce((sum, meal) => sum + mealHeight(meal), 60) > pageHeight
+const mayBreak = (day: PrintedDay) => day.meals.reduce((sum, meal) => sum + mealHeight(meal), 60) > pageHeight
 
-function dayBlock(day: PlanDay) {
+function dayBlock(day: PrintedDay) {
   const isLong = mayBreak(day)
   return h(
     View,
@@ -118,8 +132,8 @@ function dayBlock(day: PlanDay) {
 }
 
 /** Groups of days that start on a new page together. Laying out each group separately is much faster for long plans. */
-function daysTogether(days: PlanDay[]): PlanDay[][] {
-  const groups: PlanDay[][] = [[]]
+function daysTogether(days: PrintedDay[]): PrintedDay[][] {
+  const groups: PrintedDay[][] = [[]]
   for (const [index, day] of days.entries()) {
     if (index > 0 && mayBreak(day)) groups.push([])
     groups.at(-1)!.push(day)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '#server/http/errors.ts'
+import type { CertificatePdf } from './certificate-document.ts'
+import type { ExchangesPdf } from './exchanges-document.ts'
 import type { PlanPdf } from './plan-document.ts'
 import type { ReceiptPdf } from './receipt-document.ts'
 import type { Rendered, Wanted } from './worker.ts'
@@ -10,6 +12,8 @@ import type { Rendered, Wanted } from './worker.ts'
 export type PdfRenderer = {
   plan(input: PlanPdf): Promise<Uint8Array>
   receipt(input: ReceiptPdf): Promise<Uint8Array>
+  exchanges(input: ExchangesPdf): Promise<Uint8Array>
+  certificate(input: CertificatePdf): Promise<Uint8Array>
   close(): Promise<void>
 }
 type Job = { wanted: Wanted; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
@@ -154,6 +158,8 @@ export function makePdfRenderer(
   return {
     plan: (plan) => file({ plan }),
     receipt: (receipt) => file({ receipt }),
+    exchanges: (exchanges) => file({ exchanges }),
+    certificate: (certificate) => file({ certificate }),
     async close() {
       isClosed = true
       for (const job of waiting.splice(0)) job.reject(unavailable())

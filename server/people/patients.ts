@@ -17,6 +17,7 @@ import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
+import { noRuleReasons } from '#server/plans/plan-rules.ts'
 import { isRated } from '#server/progress/check-ins.ts'
 import { journeyFacts } from '#server/progress/journey.ts'
 import { beforeBirth, isBeforeBirth, lockUsers, nameUser, refuseBeforeBirth } from './users.ts'
@@ -123,7 +124,7 @@ export const patientHandlers = implement(patients, {
       when p.last_date > ${day}::date then (select min((planned->>'date')::date)
         from jsonb_array_elements(p.days) as planned where (planned->>'date')::date > ${day}::date) end`
     const plan = await wholePlanRows(db)
-      .select(swapsOfPlan)
+      .select([swapsOfPlan, noRuleReasons.as('rule_reasons')])
       .where('p.patient_id', '=', user.id)
       .where('p.status', '=', 'published')
       .orderBy(covers, 'desc')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
+import { everyDish } from '#domain/plans/alternatives.ts'
 import { dishRenewal, longReasonMessage, renewedDays } from '#domain/plans/dish-renewal.ts'
-import { MealPlanPatch } from '#domain/plans/meal-plans.ts'
+import { type Meal, MealPlanPatch, type PlainMeal } from '#domain/plans/meal-plans.ts'
 import { ownDishes, readablePlans } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { type Db, orNotFound } from '#server/db/rows.ts'
@@ -31,7 +32,9 @@ async function renewDish({ body, params: { id }, ...call }: Renewal) {
   const plan = await planToChange(db, user, id, ifMatch)
   concerns(plan.patient_id)
   const { version_id } = await ownDish(db, user, template_id)
-  const ofDish = plan.days.flatMap(({ meals }) => meals.filter((meal) => meal.template_id === template_id))
+  const ofDish = plan.days
+    .flatMap(({ meals }) => everyDish<PlainMeal, Meal>(meals))
+    .filter((meal) => meal.template_id === template_id)
   const forms = await dishForms(db, [...ofDish, { dish_version: version_id }])
     .select(['name', 'portion', 'components', ...nutrientKeys])
     .execute()
@@ -49,7 +52,8 @@ export const dishRenewalHandlers = implement(dishRenewal, {
   'GET /meal-plans/templates/:id/plans': async ({ db, user, params, query }) => {
     const dish = await ownDish(db, user, params.id)
     const isOlder = sql<boolean>`exists (
-      select from jsonb_array_elements(p.days) d, jsonb_array_elements(d->'meals') m
+      select from jsonb_array_elements(p.days) d, jsonb_array_elements(d->'meals') planned,
+        jsonb_array_elements(jsonb_build_array(planned) || coalesce(planned->'alternatives', '[]')) m
       where d->>'date' >= ${today()} and m->>'template_id' = ${dish.id} and m->>'dish_version' <> ${dish.version_id})`
     const rows = db
       .selectFrom('meal_plans as p')

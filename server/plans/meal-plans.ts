@@ -17,6 +17,7 @@ import {
   withdrawnMessage,
 } from '#domain/plans/meal-plans.ts'
 import { clashKey, clashSentence, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
+import { brokenSentence, type RuleReason } from '#domain/plans/plan-rules.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
 import { noSwaps, swapsOfPlan } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
@@ -27,10 +28,12 @@ import { conflict, invalid, invalidFields } from '#server/http/errors.ts'
 import { type Context, implement } from '#server/http/routes.ts'
 import { notify, settle } from '#server/messages/notifications.ts'
 import { refuseBeforeBirth } from '#server/people/users.ts'
+import { refuseMisfits, withoutMisfits } from './alternatives.ts'
 import { dishHandlers } from './dishes.ts'
 import { clashesOf, readAhead } from './plan-clashes.ts'
 import { planColumns } from './plan-columns.ts'
 import { daysToStore } from './plan-dishes.ts'
+import { noRuleReasons, reasonsFor, ruleReasonsIn, rulesBrokenIn } from './plan-rules.ts'
 
 /** The plan's columns of lists. */
 const listColumns = [
@@ -61,7 +64,7 @@ function planRows(db: Db) {
 
 /** The same rows with their days and clash reasons. */
 export function wholePlanRows(db: Db) {
-  return planRows(db).select(['p.days', 'p.clash_reason', 'p.withdrawal_reason'])
+  return planRows(db).select(['p.days', 'p.clash_reason', 'p.medicine_notes', 'p.withdrawal_reason'])
 }
 
 /** Lists of plans: newest week first; within a week the newest plan first. */
@@ -75,26 +78,30 @@ export function planList(db: Db, user: SignedIn, filter: { patient_id?: string |
 }
 
 /** What the statement that saves a plan answers: the plan without its days, which are not read again. */
-const savedColumns = [...listColumns, 'clash_reason', 'withdrawal_reason'] as const
-const savedName = sql<string>`(select display_name from users where users.id = meal_plans.patient_id)`.as(
-  'patient_name',
-)
+const savedColumns = [
+  ...([...listColumns, 'clash_reason', 'medicine_notes', 'withdrawal_reason'] as const),
+  sql<string>`(select display_name from users where users.id = meal_plans.patient_id)`.as('patient_name'),
+  ruleReasonsIn('meal_plans').as('rule_reasons'),
+] as const
 
 /** Whether the caller reads only why a plan was withdrawn, and no meals that they could follow by mistake. */
 export const readsReasonOnly = (user: SignedIn, { status }: { status: PlanStatus }) =>
   user.role === 'patient' && status === 'withdrawn'
 
 /**
- * The plan with its days, for a challenger with the dishes that they swapped and without days and notes when it was withdrawn; 404
- * unless the caller may read it.
+ * The plan with its days; for a challenger with the dishes that they swapped, without the reasons of rules, and without days
+ * and notes when it was withdrawn. 404 unless the caller may read it.
  */
 export async function wholePlan(db: Db, user: SignedIn, id: string) {
   const plan = await wholePlanRows(db)
     .select(user.role === 'patient' ? swapsOfPlan : noSwaps)
+    .select((user.role === 'patient' ? noRuleReasons : ruleReasonsIn('p')).as('rule_reasons'))
     .where('p.id', '=', id)
     .where(readablePlans(user, 'p'))
     .executeTakeFirstOrThrow(orNotFound())
-  return readsReasonOnly(user, plan) ? { ...asServed(plan), days: [], notes: null } : asServed(plan)
+  return readsReasonOnly(user, plan)
+    ? { ...asServed(plan), days: [], notes: null, medicine_notes: null }
+    : asServed(plan)
 }
 
 /**
@@ -115,15 +122,24 @@ export async function planToChange(
 
 type Explained = { clash_reason: string | null; days: PlanDay[] }
 const unexplained: Explained = { clash_reason: null, days: [] }
+type PlanToExplain = {
+  id?: string
+  patient_id: string
+  status: MealPlanInput['status']
+  days: PlanDay[]
+  rule_reasons?: RuleReason[]
+}
 
 /**
- * The reason, and the days that mark each meal that clashes; 422 naming the meals that clash without a
- * reason in a plan to publish. A `given` reason covers every clash, the `stored` one only those it was given for; `named`
- * clashes are covered by either, and then a given reason covers no others.
+ * The reason, the days that mark each meal that clashes, and the reasons of broken rules; 422 naming what clashes or breaks
+ * a rule without a reason in a plan to publish. A `given` reason covers every clash, the `stored` one only those it was
+ * given for; `named` clashes are covered by either, and then a given reason covers no others. Of broken rules a given
+ * reason covers those that have none yet.
  */
 async function explain(
   db: Db,
-  plan: { patient_id: string; status: MealPlanInput['status']; days: PlanDay[] },
+  user: SignedIn,
+  plan: PlanToExplain,
   given: string | null | undefined,
   stored: Explained,
   named?: MealPlanPatch['explained'],
@@ -131,23 +147,43 @@ async function explain(
   const clashes = await clashesOf(db, plan.patient_id, plan.days)
   const covered = explainedClashes(stored.days)
   if (given || stored.clash_reason) for (const clash of named ?? []) covered.add(clashKey(clash))
-  const isExplained = (clash: MealClash) => Boolean(given && !named) || covered.has(clashKey(clash))
+  const forAll = !named && given ? { reason: given, by: user.id } : null
+  const isExplained = (clash: MealClash) => forAll !== null || covered.has(clashKey(clash))
   const open = clashes.filter((clash) => !isExplained(clash))
-  if (open.length && plan.status === 'published')
+  const isPublished = plan.status === 'published'
+  const broken = isPublished ? await rulesBrokenIn(db, plan.patient_id, plan.days) : []
+  const rules = await reasonsFor(db, broken, forAll, plan)
+  if (isPublished && (open.length > 0 || rules.open.length > 0))
     throw invalid(
-      clashSentence(open),
-      open.map((clash) => ({
-        path: `days.${clash.day}.meals.${clash.meal}.title`,
-        message: `${clash.title}: ${clash.against} (${clash.food})`,
-      })),
+      [open.length > 0 && clashSentence(open), rules.open.length > 0 && brokenSentence(rules.open)]
+        .filter(Boolean)
+        .join(' '),
+      [
+        ...open.map((clash) => ({
+          path: `days.${clash.day}.meals.${clash.meal}.title`,
+          message: `${clash.title}: ${clash.against} (${clash.food})`,
+        })),
+        ...rules.open.map(({ day, meal, text }) => ({
+          path: meal === null ? `days.${day}` : `days.${day}.meals.${meal}.title`,
+          message: text,
+        })),
+      ],
     )
   // A published plan without a clash needs no reason; in a draft a reason waits for the meals to come.
   const isNeeded = clashes.length > 0 || (plan.status === 'draft' && !given)
   return {
     clash_reason: isNeeded ? given || stored.clash_reason : null,
+    rule_reasons: rules.reasons,
     days: markClashes(plan.days, clashes, isExplained),
   }
 }
+
+/** What is saved of it. */
+const explainedColumns = ({ clash_reason, rule_reasons, days }: Awaited<ReturnType<typeof explain>>) => ({
+  clash_reason,
+  rule_reasons: JSON.stringify(rule_reasons),
+  ...planColumns(days),
+})
 
 /** Saves changes as the plan's next version. Returns it without its days. */
 async function savePlan(
@@ -159,19 +195,20 @@ async function savePlan(
     .updateTable('meal_plans')
     .set({ ...changes, version: plan.version + 1, updated_at: now })
     .where('id', '=', plan.id)
-    .returning([...savedColumns, savedName])
+    .returning(savedColumns)
     .executeTakeFirstOrThrow()
 }
 
 /** Keeps what the plan says now as one of its versions. */
 async function keepVersion(db: Db, id: string) {
+  const kept = ['version', 'week_start', 'notes', 'medicine_notes', 'rule_reasons', 'days'] as const
   await db
     .insertInto('meal_plan_versions')
-    .columns(['plan_id', 'version', 'week_start', 'notes', 'days'])
+    .columns(['plan_id', ...kept])
     .expression(
       db
         .selectFrom('meal_plans')
-        .select(['id', 'version', 'week_start', 'notes', 'days'])
+        .select(['id', ...kept])
         .where('id', '=', id),
     )
     .execute()
@@ -196,8 +233,10 @@ export async function createPlan(
   input: Omit<MealPlanInput, 'days'> & { days: PlanDay[] },
 ) {
   await refuseBeforeBirth(db, input.patient_id, 'week_start', input.week_start)
+  await refuseMisfits(db, input.patient_id, input.days)
   const explained = await explain(
     db,
+    user,
     { ...input, days: await daysToStore(db, user, input) },
     input.clash_reason,
     unexplained,
@@ -211,12 +250,12 @@ export async function createPlan(
       nutritionist_id: user.id,
       week_start: input.week_start,
       notes: input.notes ?? null,
+      medicine_notes: input.medicine_notes ?? null,
       status: input.status,
       published_at: input.status === 'published' ? now : null,
-      clash_reason: explained.clash_reason,
-      ...planColumns(explained.days),
+      ...explainedColumns(explained),
     })
-    .returning([...savedColumns, savedName])
+    .returning(savedColumns)
     .executeTakeFirstOrThrow()
   if (input.status === 'published') await tellOfDays(db, 'plan_ready', { id, ...input })
   return { ...saved, days: explained.days }
@@ -257,13 +296,18 @@ export async function changePlan({ db, user, params, body, ifMatch, concerns }: 
   if (issues.length) throw invalidFields(issues)
   if (body.week_start) await refuseBeforeBirth(db, plan.patient_id, 'week_start', week_start)
   const status = body.status ?? plan.status
+  const planned = planDays(week_start, days, newId)
+  // Other targets since are no reason to refuse a note.
+  const isSame = !body.days && week_start === plan.week_start && status === plan.status
+  if (!isSame) await refuseMisfits(db, plan.patient_id, planned)
   // Sending the stored reason again does not make it cover new clashes.
   const given = body.clash_reason === plan.clash_reason ? undefined : body.clash_reason
   const explained = await explain(
     db,
+    user,
     {
       ...{ ...plan, status },
-      days: await daysToStore(db, user, { status, days: planDays(week_start, days, newId) }, plan),
+      days: await daysToStore(db, user, { status, days: planned }, plan),
     },
     given,
     given === undefined ? plan : unexplained,
@@ -273,10 +317,10 @@ export async function changePlan({ db, user, params, body, ifMatch, concerns }: 
   const saved = await savePlan(db, plan, {
     week_start,
     notes: body.notes === undefined ? plan.notes : body.notes,
+    medicine_notes: body.medicine_notes === undefined ? plan.medicine_notes : body.medicine_notes,
     status,
     published_at: plan.published_at ?? (status === 'published' ? now : null),
-    clash_reason: explained.clash_reason,
-    ...planColumns(explained.days),
+    ...explainedColumns(explained),
   })
   // What is said of the other week is no longer true.
   if (week_start !== plan.week_start) await settle(db, planNews, { plan_id: plan.id })
@@ -312,13 +356,13 @@ export const mealPlanHandlers = implement(mealPlans, {
     concerns(plan.patient_id)
     if (plan.status === 'published') throw conflict('This plan is already published.')
     const status = 'published'
+    await refuseMisfits(db, plan.patient_id, plan.days)
     const days = await daysToStore(db, user, { ...plan, status })
-    const explained = await explain(db, { ...plan, status, days }, body?.clash_reason, plan)
+    const explained = await explain(db, user, { ...plan, status, days }, body?.clash_reason, plan)
     const saved = await savePlan(db, plan, {
       status,
       published_at: now,
-      clash_reason: explained.clash_reason,
-      ...planColumns(explained.days),
+      ...explainedColumns(explained),
     })
     await tellOfDays(db, 'plan_ready', plan)
     return { ...saved, days: explained.days }
@@ -340,12 +384,15 @@ export const mealPlanHandlers = implement(mealPlans, {
     const plan = await wholePlan(db, user, params.id)
     await patientInCare(db, user, body.patient_id)
     const isSamePerson = body.patient_id === plan.patient_id
+    const moved = planDays(body.week_start, daysToCopy(plan.days), newId)
     return createPlan(db, user, {
       ...body,
       status: 'draft',
       // Notes are written for one challenger, so another one does not get them.
       notes: isSamePerson ? plan.notes : null,
-      days: planDays(body.week_start, daysToCopy(plan.days), newId),
+      medicine_notes: isSamePerson ? plan.medicine_notes : null,
+      // What suits one person may not suit another, and the targets may be others now.
+      days: (await withoutMisfits(db, body.patient_id, moved)).days,
     })
   },
 

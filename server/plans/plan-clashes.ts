@@ -4,21 +4,24 @@ import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { dishFoods } from '#domain/food/dishes.ts'
 import { foodClashes, type MealClash, planClashes } from '#domain/food/reading/clashes.ts'
+import { everyDish } from '#domain/plans/alternatives.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
 import type { Db } from '#server/db/rows.ts'
+import { clashingAlternatives, without } from './alternatives.ts'
 import { planColumns } from './plan-columns.ts'
 import { dishContents } from './plan-dishes.ts'
 
+type Texts = { title: string; notes?: string | null | undefined }
 const nobody = { allergies: [], dietary_prefs: [], food_rules: [] }
 
 /**
  * Reads the texts of meals before a plan is locked, one meal at a time: meanwhile other requests are answered. What was
  * read is remembered, so that `clashesOf` is quick.
  */
-export async function readAhead(days: { meals: { title: string; notes?: string | null | undefined }[] }[]) {
+export async function readAhead(days: { meals: (Texts & { alternatives?: Texts[] | undefined })[] }[]) {
   for (const { meals } of days)
-    for (const { title, notes } of meals) {
+    for (const { title, notes } of everyDish<Texts, Texts>(meals)) {
       foodClashes([title, notes ?? ''], nobody)
       await setImmediate()
     }
@@ -84,11 +87,13 @@ export async function markRunningPlans(db: Db, patientId: string) {
     .forUpdate()
     .execute()
   await dropClashingSwaps(db, patientId)
-  for (const { id, days } of plans) {
+  for (const { id, days: stored } of plans) {
+    // Nobody but the challenger picks an alternative: one that clashes is not offered any more.
+    const days = without(stored, await clashingAlternatives(db, patientId, stored))
     const explained = explainedClashes(days)
     const clashes = await clashesOf(db, patientId, days)
     const marked = markClashes(days, clashes, (clash) => explained.has(clashKey(clash)))
-    if (isDeepStrictEqual(marked, days)) continue
+    if (isDeepStrictEqual(marked, stored)) continue
     await db
       .updateTable('meal_plans')
       // Without a clash the challenger must not read why meals stay.

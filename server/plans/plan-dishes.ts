@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Item } from '#domain/food/dishes.ts'
+import { everyDish } from '#domain/plans/alternatives.ts'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
-import type { Meal, MealPlanInput, PlanDay } from '#domain/plans/meal-plans.ts'
+import type { Meal, MealPlanInput, PlainMeal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { readableDishes } from '#server/access.ts'
 import type { Db } from '#server/db/rows.ts'
 import { readLabels } from '#server/food/label-rows.ts'
@@ -31,10 +32,11 @@ export async function dishContents(db: Db, meals: (WithDish & { items?: Item[] |
 }
 
 type Stored = { id: string; days: PlanDay[] }
-const mealsOf = (days: Pick<PlanDay, 'meals'>[]) => days.flatMap((day) => day.meals)
+const mealsOf = (days: Pick<PlanDay, 'meals'>[]) =>
+  days.flatMap((day) => everyDish<PlainMeal, Meal>(day.meals))
 
 /** The forms of dishes that a plan has, or had in a former version: each as `dish form`. */
-async function formsIn(db: Db, plan: Stored, meals: Meal[]) {
+async function formsIn(db: Db, plan: Stored, meals: PlainMeal[]) {
   const forms = new Set(mealsOf(plan.days).map(formOf))
   // Only an undo brings a form back that the plan no longer has.
   if (meals.every((meal) => !meal.dish_version || forms.has(formOf(meal)))) return forms
@@ -45,7 +47,7 @@ async function formsIn(db: Db, plan: Stored, meals: Meal[]) {
     .execute()
   return new Set([...forms, ...former.flatMap(({ days }) => mealsOf(days).map(formOf))])
 }
-const formOf = ({ template_id, dish_version }: Meal) => `${template_id} ${dish_version}`
+const formOf = ({ template_id, dish_version }: PlainMeal) => `${template_id} ${dish_version}`
 
 /**
  * The days as they are stored. A dish that the caller may not read counts as a dish that does not exist. In a published plan

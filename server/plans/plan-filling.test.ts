@@ -74,6 +74,60 @@ describe('a week filled at one press', () => {
     }
   })
 
+  test('has its meals at the times that the challenger eats, from the early morning to the bedtime', async () => {
+    const meal_times = { early_morning: '06:15', breakfast: '08:30', tea: '17:00', bedtime: '22:00' }
+    const patient_id = await challenger({
+      meal_times,
+      home_region: 'South',
+      weekday_minutes: 40,
+      tiffin: true,
+    })
+    const { body } = await generate({ patient_id, ...week })
+    expect(body.missing).toEqual([])
+    for (const { meals } of body.days) {
+      expect(meals.map(({ meal_type, time }) => [meal_type, time])).toEqual([
+        ...[
+          ['snack', '06:15'],
+          ['breakfast', '08:30'],
+          ['lunch', null],
+        ],
+        ...[
+          ['snack', '17:00'],
+          ['dinner', null],
+          ['snack', '22:00'],
+        ],
+      ])
+      expect(meals[0]!.calories).toBeLessThan(0.1 * sampleTargets.calories)
+    }
+    const packed = body.days.filter(({ date }) => !/^S/.test(weekdayName(date)))
+    const lunches = packed.map(({ meals }) => meals[2]!.title)
+    expect(lunches.filter((title) => /soup|dosa|Jain|low carb/i.test(title))).toEqual([])
+  })
+
+  test('of few dishes: says what is cooked for tomorrow, and keeps to carbs by meal', async () => {
+    const patient_id = await challenger({ dietary_prefs: ['veg'] })
+    const carbs_by_meal = { breakfast: 60, lunch: 72, snack: 36, dinner: 72 }
+    const targets = { ...sampleTargets, carbs_g: 240, carbs_by_meal }
+    const { body } = await generate({ patient_id, ...week, targets, variety: 'few' })
+    const dinners = body.days
+      .slice(0, 6)
+      .map(({ meals }) => meals.find(({ meal_type }) => meal_type === 'dinner')!)
+    const lunches = body.days
+      .slice(1)
+      .map(({ meals }) => meals.find(({ meal_type }) => meal_type === 'lunch')!)
+    const twice = dinners.filter(({ template_id }, day) => template_id === lunches[day]!.template_id)
+    expect(twice.length).toBeGreaterThan(0)
+    expect(dinners.filter(({ notes }) => notes === 'Cook for tomorrow’s lunch as well.')).toEqual(twice)
+    expect(lunches.filter(({ notes }) => notes === 'Cooked yesterday evening.')).toHaveLength(twice.length)
+    const main = body.days.flatMap(({ meals }) => meals.filter(({ meal_type }) => meal_type !== 'snack'))
+    const near = main.filter(({ meal_type, carbs_g }) => Math.abs(carbs_g - carbs_by_meal[meal_type]) <= 12)
+    expect(near.length).toBeGreaterThanOrEqual(18)
+    expect(await generate({ patient_id, ...week, variety: 'many' })).toMatchObject({
+      status: 422,
+      body: { detail: 'Variety must be few, some or new' },
+    })
+  })
+
   test('keeps locked meals and replaces the others, or fills only what is empty', async () => {
     const patient_id = await challenger()
     const locked = { ...sampleMeal, id: randomUUID(), calories: 400, locked: true }

@@ -1,53 +1,48 @@
 import { randomInt } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import { type FoodLimit, foodLimits } from '#domain/clinical/evaluate.ts'
+import type { FoodLimit } from '#domain/clinical/evaluate.ts'
 import { type GateProfile, gateAgainst } from '#domain/clinical/gates.ts'
-import { type ClinicalProfile, personOf } from '#domain/clinical/person.ts'
 import { addDays, type DateString, today, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
-import type { FoodOf } from '#domain/food/cooked-figures.ts'
-import type { Item } from '#domain/food/dish-parts.ts'
-import { type MenuDish, mealOf } from '#domain/food/menu.ts'
-import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
+import { type MenuDish, mealOf, type Serving } from '#domain/food/menu.ts'
+import { type MealType, targetKeys } from '#domain/food/nutrients.ts'
 import { eaterOn, type WeekEater } from '#domain/food/reading/diet.ts'
+import { isSameSpread, openCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { eaterText, menuFor } from '#domain/food/week/choices.ts'
-import { type FilledWeek, fillWeekInSteps, mealsToFill } from '#domain/food/week/fill-week.ts'
+import { placeOrder, placesOf } from '#domain/food/week/day-places.ts'
+import { type FilledMeal, type FilledWeek, fillWeekInSteps } from '#domain/food/week/fill-week.ts'
 import { allowedAt, dishLimits } from '#domain/food/week/food-limits.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Tastes } from '#domain/food/week/tastes.ts'
+import type { WeekVariety } from '#domain/food/week/week-counts.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
-import { keysOf } from '#domain/keys.ts'
-import { daysPerPlan, type PlanDayInput, planDays } from '#domain/plans/meal-plans.ts'
+import type { MealTimes } from '#domain/people/home.ts'
+import { daysPerPlan, type PlanDayInput, planDays, undatedDays } from '#domain/plans/meal-plans.ts'
 import {
   confirmTargetsMessage,
-  DayTargets,
+  type DayTargets,
   type FillInput,
   mostSeed,
   planFilling,
+  type SwapInput,
 } from '#domain/plans/plan-filling.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { visiblePatients } from '#server/access.ts'
-import { practiceRules } from '#server/clinical/rules.ts'
+import { limitsFor } from '#server/clinical/food-limits.ts'
 import { servedColumns, tastesOf } from '#server/days/tastes.ts'
 import { type Db, orNotFound } from '#server/db/rows.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
-import { kitchenFood, kitchenFoodOf } from '#server/food/food-table.ts'
-import { foodsById } from '#server/food/foods.ts'
+import { kitchenFood } from '#server/food/food-table.ts'
+import { foodsOfMeals } from '#server/food/foods.ts'
 import { requirementsFor } from '#server/food/patient-requirements.ts'
-import { currentTargets, knownWeight } from '#server/food/patient-targets.ts'
+import { currentTargets } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
+import { rulesOfSwap } from './swap-rules.ts'
 
 export const figuresOf = (food: string) => kitchenFood(food).per_100g
-
-/** The foods of meals, and those of our own dishes. */
-export async function foodsOfMeals(db: Db, meals: { items?: Item[] | undefined }[]): Promise<FoodOf> {
-  const ids = meals.flatMap(({ items = [] }) => items.map(({ food_id }) => food_id))
-  const foods = await foodsById(db, [...new Set(ids)])
-  return (id) => foods.get(id) ?? kitchenFoodOf(id)
-}
 
 /** The columns of a profile that gates depend on, beside those of `servedColumns`. */
 export const gateColumns = [
@@ -62,6 +57,7 @@ export async function eaterInCare(db: Db, user: SignedIn, patientId: string) {
     .select(servedColumns)
     .select(gateColumns)
     .select(['p.height_cm', 'p.start_weight_kg'])
+    .select(['p.meal_times', 'p.weekday_minutes', 'p.tiffin', 'p.cook'])
     .where('p.patient_id', '=', patientId)
     .where('a.active', '=', true)
     .where(visiblePatients(user, 'p.patient_id'))
@@ -71,24 +67,23 @@ export async function eaterInCare(db: Db, user: SignedIn, patientId: string) {
 /** The targets a week is filled to; 422 where none is confirmed, and where a gate asks for the confirmed ones. */
 async function targetsToFill(db: Db, eater: GateProfile, body: FillInput): Promise<DayTargets> {
   const confirmed = await currentTargets(db, body.patient_id)
-  const { targets = confirmed } = body
+  const carbs_by_meal = body.targets?.carbs_by_meal ?? confirmed?.carbs_by_meal
+  const targets = body.targets ?? confirmed
   const gate = gateAgainst(eater, 'fill')
   const isConfirmed =
-    confirmed && targets && keysOf(DayTargets.shape).every((key) => targets[key] === confirmed[key])
+    confirmed &&
+    targets &&
+    targetKeys.every((key) => targets[key] === confirmed[key]) &&
+    isSameSpread(carbs_by_meal, confirmed.carbs_by_meal)
   if (gate && !isConfirmed) throw invalidField('targets', gate)
   if (!targets) throw invalidField('targets', confirmTargetsMessage)
-  return targets
+  return { ...targets, carbs_by_meal }
 }
 
-/** How often foods may come, by the rules that the practice has signed. */
-async function limitsFor(
-  db: Db,
-  id: string,
-  eater: ClinicalProfile & { start_weight_kg: number },
-): Promise<FoodLimit[]> {
-  const { kg } = await knownWeight(db, id, eater.start_weight_kg)
-  return foodLimits(personOf(eater, kg, today()), await practiceRules(db))
-}
+type Home = Pick<
+  Awaited<ReturnType<typeof eaterInCare>>,
+  'meal_times' | 'weekday_minutes' | 'tiffin' | 'cook'
+>
 
 type Menus = { menu: MenuDish[]; fastMenu: MenuDish[] }
 
@@ -143,8 +138,8 @@ const keptDays = ({ days, keep }: FillInput): KeptDay[] =>
 /** The search's view of a plan: what is empty, and what stays. */
 function weekToFill(
   kept: KeptDay[],
-  { week_start, targets, seed }: FillInput & { targets: DayTargets; seed: number },
-  fastingWeekdays: Weekday[],
+  { week_start, targets, seed, variety }: FillInput & { targets: DayTargets; seed: number },
+  eater: Home & { fasting_weekdays: Weekday[] },
   menusOn: (day: Weekday) => Menus,
   limits: FoodLimit[],
 ) {
@@ -160,19 +155,22 @@ function weekToFill(
   }
   const ids = new Map(builtInMenu().map(({ id, name }) => [name, id]))
   return {
-    ...{ days: daysPerPlan, targets, seed, limits: dishLimits(builtInMenu(), limits) },
+    ...{ days: daysPerPlan, targets, seed, variety, limits: dishLimits(builtInMenu(), limits) },
     slots: kept.flatMap(({ day, meals }) => {
       const weekday = weekdayName(addDays(week_start, day))
-      const fasting = fastingWeekdays.includes(weekday)
+      const fasting = eater.fasting_weekdays.includes(weekday)
       const { menu, fastMenu } = menusOn(weekday)
-      const hurried = weekday !== 'Saturday' && weekday !== 'Sunday'
-      const stay = meals.map(({ meal_type }) => meal_type)
-      return mealsToFill(stay, targets).map((meal_type) => ({
-        day,
-        meal_type,
-        fasting,
-        hurried,
-        dishes: allowed(fasting ? fastMenu : menu, meal_type),
+      const works = weekday !== 'Saturday' && weekday !== 'Sunday'
+      // Where nobody cooks, every day is like a working day.
+      const hurried = works || eater.cook === 'nobody'
+      const { open } = placesOf(meals, { ...targets, times: eater.meal_times, fasting })
+      const carbsOf = openCarbs(targets, meals, open)
+      return open.map((place) => ({
+        ...{ day, fasting, hurried, place, meal_type: place.meal_type },
+        minutes: eater.weekday_minutes ?? undefined,
+        packed: works && eater.tiffin === true && place.name === 'lunch',
+        carbs: carbsOf(place.meal_type),
+        dishes: allowed(fasting ? fastMenu : menu, place.meal_type),
       }))
     }),
     kept: kept.flatMap(({ day, meals }) =>
@@ -184,24 +182,50 @@ function weekToFill(
   }
 }
 
+const cookedBefore = {
+  dinner: 'Cook for tomorrow’s lunch as well.',
+  lunch: 'Cooked yesterday evening.',
+}
+/** What is to be said of a dinner that is tomorrow's lunch as well, and of that lunch. */
+function cookingNote(serving: FilledMeal, found: FilledMeal[]): string | null {
+  const same = (type: MealType, day: number) =>
+    found.some((other) => other.meal_type === type && other.day === day && other.dish.id === serving.dish.id)
+  const { meal_type, day } = serving
+  if (meal_type === 'dinner' && same('lunch', day + 1)) return cookedBefore.dinner
+  return meal_type === 'lunch' && same('dinner', day - 1) ? cookedBefore.lunch : null
+}
+
 /** The days with what stays and, before the first later meal of it, what was found. */
-function filledDays(kept: KeptDay[], { meals: found }: FilledWeek): PlanDayInput[] {
-  const rank = (type: MealType) => mealsOfDay.indexOf(type)
-  const midMorning = { time: '11:00', rank: rank('breakfast') }
+function filledDays(
+  kept: KeptDay[],
+  { meals: found }: FilledWeek,
+  { targets, variety, times }: { targets: DayTargets; variety: WeekVariety; times: MealTimes },
+): PlanDayInput[] {
   return kept.map(({ day, meals: stays }) => {
-    const meals: PlanDayInput['meals'] = stays.map(({ locked: _, ...meal }) => meal)
-    const ofDay = found.filter((one) => one.day === day)
-    const snacks = ofDay.filter(({ meal_type }) => meal_type === 'snack')
-    for (const serving of ofDay) {
-      const isMidMorning = snacks.length > 1 && serving === snacks[0]
-      const place = isMidMorning ? midMorning.rank : rank(serving.meal_type)
-      const later = meals.findIndex(({ meal_type }) => rank(meal_type) > place)
-      const meal = mealOf(serving, serving.meal_type, figuresOf)
-      const timed = isMidMorning ? { ...meal, time: midMorning.time } : meal
-      meals.splice(later < 0 ? meals.length : later, 0, timed)
+    const { order } = placesOf(stays, { ...targets, times })
+    const meals = stays.map(({ locked: _, ...meal }, index) => ({ meal, order: order[index]! }))
+    for (const serving of found.filter((one) => one.day === day)) {
+      const { name, time } = serving.place!
+      const later = meals.findIndex((other) => other.order > placeOrder(name))
+      const notes = variety === 'few' ? cookingNote(serving, found) : null
+      const meal = { ...mealOf(serving, serving.meal_type, figuresOf), time, notes }
+      meals.splice(later < 0 ? meals.length : later, 0, { meal, order: placeOrder(name) })
     }
-    return { day_of_week: day, meals }
+    return { day_of_week: day, meals: meals.map(({ meal }) => meal) }
   })
+}
+
+/** The days around a meal that goes, and its id there; the meal alone where they are not known. */
+function weekOfSwap({ meal, date, days: sent }: SwapInput) {
+  const { meal_type, title } = meal
+  const isIt = (one: { id?: string | null | undefined; title: string; meal_type: MealType }) =>
+    meal.id ? one.id === meal.id : one.title === title && one.meal_type === meal_type
+  const on = (day: { date?: string | null | undefined }) => !date || !day.date || day.date === date
+  const place = sent?.find((day) => on(day) && day.meals.some(isIt))
+  const week = place ? sent! : [{ day_of_week: 0, date, meals: [meal] }]
+  const days = undatedDays(week, newId).map((day) => ({ ...day, date: String(day.day_of_week) }))
+  const its = days.find(({ day_of_week }) => day_of_week === (place?.day_of_week ?? 0))!
+  return { days, at: its.meals.find(isIt)!.id }
 }
 
 export const planFillingHandlers = implement(planFilling, {
@@ -211,7 +235,7 @@ export const planFillingHandlers = implement(planFilling, {
       const targets = await targetsToFill(db, eater, body)
       const seed = body.seed ?? randomInt(mostSeed)
       const kept = keptDays(body)
-      const tastes = await tastesOf(db, body.patient_id, eater)
+      const tastes = await tastesOf(db, body.patient_id, eater, body.week_start)
       const menusOn = await menusOf(eater, tastes, weekdays)
       const { nutrients } = await requirementsFor(db, user, body.patient_id)
       const limits = await limitsFor(db, body.patient_id, eater)
@@ -220,12 +244,13 @@ export const planFillingHandlers = implement(planFilling, {
         kept.flatMap(({ meals }) => meals),
       )
       const week = {
-        ...weekToFill(kept, { ...body, targets, seed }, eater.fasting_weekdays, menusOn, limits),
+        ...weekToFill(kept, { ...body, targets, seed }, eater, menusOn, limits),
         who: eaterText(eater, eater.dislikes),
         needs: { of: needsOf(nutrients), foodOf },
       }
+      const shape = { targets, variety: body.variety, times: eater.meal_times }
       const filled = await inSlices(fillWeekInSteps(week, figuresOf))
-      const days = planDays(body.week_start, filledDays(kept, filled), newId)
+      const days = planDays(body.week_start, filledDays(kept, filled, shape), newId)
       const missing = filled.missing.map(({ day, meal_type, reason }) => ({
         ...{ date: addDays(body.week_start, day), meal_type, reason },
       }))
@@ -240,17 +265,25 @@ export const planFillingHandlers = implement(planFilling, {
   'POST /meal-plans/swaps': {
     slow: async ({ db, user, body, write }) => {
       const eater = await eaterInCare(db, user, body.patient_id)
-      const tastes = await tastesOf(db, body.patient_id, eater)
       const { meal, date } = body
+      const tastes = await tastesOf(db, body.patient_id, eater, date ?? today())
       const menu = date
         ? await menuOnDate(eater, tastes, date)
         : (await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))).menu
       const limits = await limitsFor(db, body.patient_id, eater)
-      const found = await inSlices(swapsFor(meal, allowedAt(menu, meal.meal_type, limits), figuresOf))
-      const meals = found.map((serving) => ({
-        ...mealOf(serving, meal.meal_type, figuresOf),
-        ...{ id: newId(), time: meal.time ?? null, notes: null },
-      }))
+      const { days, at } = weekOfSwap(body)
+      const { keeps, limitsOf } = await rulesOfSwap(db, body.patient_id, days, at)
+      const served = (serving: Serving) => mealOf(serving, meal.meal_type, figuresOf)
+      const allowed = allowedAt(menu, meal.meal_type, limits)
+      const found = await inSlices(swapsFor(meal, allowed, figuresOf, (serving) => keeps(served(serving))))
+      const meals = found.map((serving) => {
+        const marks = body.days ? [] : limitsOf(served(serving))
+        return {
+          ...served(serving),
+          ...{ id: newId(), time: meal.time ?? null, notes: null },
+          ...(marks.length > 0 && { marks }),
+        }
+      })
       return write(async (inside) => {
         await patientInCare(inside, user, body.patient_id)
         return { meals }

@@ -1,8 +1,9 @@
 import { v7 as newId } from 'uuid'
 import { gateAgainst } from '#domain/clinical/gates.ts'
 import type { Component } from '#domain/food/dish-parts.ts'
-import { dishPart } from '#domain/food/served-parts.ts'
+import { type DishPart, dishPart, type PortionedMeal } from '#domain/food/served-parts.ts'
 import { type Scaling, scaleWeek } from '#domain/food/week/scale-week.ts'
+import { everyDish } from '#domain/plans/alternatives.ts'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import { planDays } from '#domain/plans/meal-plans.ts'
 import { confirmTargetsMessage } from '#domain/plans/plan-filling.ts'
@@ -21,6 +22,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
+import { withoutMisfits } from './alternatives.ts'
 import { patientInCare } from './meal-plans.ts'
 import { dishForms } from './plan-dishes.ts'
 import { eaterInCare } from './plan-filling.ts'
@@ -48,7 +50,7 @@ async function withParts<Row extends Dish>(db: Db, dishes: Row[]) {
 }
 
 /** Finds the parts of a meal: of its dish in the form that it keeps, if the caller may read the dish. */
-export async function partsFinder<Meal extends WithDish>(db: Db, user: SignedIn, meals: Meal[]) {
+export async function partsFinder(db: Db, user: SignedIn, meals: WithDish[]) {
   const forms = await dishForms(db, meals)
     .select('components')
     .where('template_id', 'in', (readable) =>
@@ -56,7 +58,35 @@ export async function partsFinder<Meal extends WithDish>(db: Db, user: SignedIn,
     )
     .execute()
   const dishOf = dishFinder(await withParts(db, forms))
-  return (meal: Meal) => dishOf(meal)?.parts ?? []
+  return (meal: WithDish) => dishOf(meal)?.parts ?? []
+}
+
+type Served = PortionedMeal & WithDish
+type Choosable = Served & { id: string; alternatives?: Served[] | undefined }
+
+/** Days in other amounts, with each alternative scaled as much as the meal in whose place it may be picked. */
+export async function scaleWithAlternatives<Day extends { meals: Choosable[] }>(
+  days: Day[],
+  scaling: Scaling,
+  of: { partsOf: (meal: Served) => DishPart[]; stays: (meal: Day['meals'][number], day: Day) => boolean },
+): Promise<Day[]> {
+  const scaled = await inSlices(scaleWeek<Day['meals'][number], Day>(days, scaling, of))
+  const before = new Map(days.flatMap(({ meals }) => meals.map((meal) => [meal.id, meal.calories])))
+  const all: Day[] = []
+  for (const day of scaled) {
+    const meals: Day['meals'] = []
+    for (const meal of day.meals) {
+      const factor = meal.calories / before.get(meal.id)!
+      const others = (meal.alternatives ?? []).map((other) => ({ meals: [other] }))
+      if (factor === 1 || others.length === 0) meals.push(meal)
+      else {
+        const changed = await inSlices(scaleWeek(others, { factor }, { ...of, stays: () => false }))
+        meals.push({ ...meal, alternatives: changed.flatMap((other) => other.meals) })
+      }
+    }
+    all.push({ ...day, meals })
+  }
+  return all
 }
 
 /** The meals that stay: locked ones, and those that are not asked for. */
@@ -84,15 +114,15 @@ export const planScalingHandlers = implement(planScaling, {
       const movable = days.flatMap((day) => day.meals.filter((meal) => !stays(meal, day)))
       if (!movable.some(({ calories }) => calories > 0)) throw invalidField('days', nothingToScaleMessage)
       const scaling: Scaling = percent === undefined ? { targets: current! } : { factor: 1 + percent / 100 }
-      const partsOf = await partsFinder(db, user, movable)
-      const scaled = await inSlices(scaleWeek(days, scaling, { partsOf, stays }))
+      const partsOf = await partsFinder(db, user, everyDish<Served, Choosable>(movable))
+      const scaled = await scaleWithAlternatives(days, scaling, { partsOf, stays })
       const [before, after] = [days, scaled].map((all) => planDays(week_start, all, newId))
       const problem = scalingProblem({ before: before!, after: after! }, body, { floor })
       if (problem) throw invalidField(problem.path, problem.message)
       return write(async (inside) => {
         // Care may have ended meanwhile.
         await patientInCare(inside, user, patient_id)
-        return { days: after! }
+        return { days: (await withoutMisfits(inside, patient_id, after!)).days }
       })
     },
   },

@@ -5,10 +5,17 @@ import { dishFoods, foodsOfItems, itemsOf } from '#domain/food/dishes.ts'
 import { kitchenFood } from '#domain/food/kitchen.ts'
 import { partsOfMeal } from '#domain/food/reading/clashes.ts'
 import { commonAllergensIn } from '#domain/food/reading/common-allergens.ts'
+import { optionsOf, otherDishes } from '#domain/plans/alternatives.ts'
 import { dishFinder } from '#domain/plans/dish-finder.ts'
 import { planCalendar } from '#domain/plans/meal-plan-calendar.ts'
-import type { PlanDay, PlanStatus } from '#domain/plans/meal-plans.ts'
-import { type PlanDish, planSharing, type SharedDay, shareDays } from '#domain/plans/plan-sharing.ts'
+import type { PlainMeal, PlanDay, PlanStatus } from '#domain/plans/meal-plans.ts'
+import {
+  type PlanDish,
+  planSharing,
+  type SharedDay,
+  type SharedDish,
+  shareDays,
+} from '#domain/plans/plan-sharing.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
@@ -24,6 +31,8 @@ import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
 import { readsReasonOnly, wholePlan } from './meal-plans.ts'
 import { dishForms } from './plan-dishes.ts'
+import { daysInExchanges } from './plan-exchanges.ts'
+import { noRuleReasons, ruleReasonsIn } from './plan-rules.ts'
 
 /** Whose plan it is and whether it is published; 404 unless the caller may read it. */
 async function readablePlan(db: Db, user: SignedIn, id: string) {
@@ -35,7 +44,8 @@ async function readablePlan(db: Db, user: SignedIn, id: string) {
     .executeTakeFirstOrThrow(orNotFound())
 }
 
-function refuseWithdrawn({ status }: { status: PlanStatus }) {
+/** 409 for a withdrawn plan. */
+export function refuseWithdrawn({ status }: { status: PlanStatus }) {
   if (status === 'withdrawn') throw conflict('This plan was withdrawn.')
 }
 
@@ -58,7 +68,7 @@ export async function planToHandOut(db: Db, user: SignedIn, id: string) {
 function dishesOf(db: Db, days: PlanDay[]) {
   return dishForms(
     db,
-    days.flatMap(({ meals }) => meals),
+    days.flatMap(({ meals }) => meals.flatMap(optionsOf)),
   )
     .select(['name', 'portion', 'ingredients', 'before', 'instructions', 'components'])
     .orderBy('name')
@@ -93,14 +103,21 @@ async function daysToShare(days: PlanDay[], dishes: DishRow[]): Promise<SharedDa
   const shared = days.map((day): SharedDay => ({ ...day, meals: [] }))
   // Weeks repeat their meals.
   const read = new Map<string, ReturnType<typeof commonAllergensIn>>()
+  async function toShare({ clashes: _, ...meal }: PlainMeal) {
+    const { texts, dish } = partsOfMeal(meal, (one) => foodsOf.get(dishOf(one)!))
+    const parts = JSON.stringify([texts, dish])
+    const allergens = read.get(parts) ?? commonAllergensIn(texts, dish)
+    if (!read.has(parts)) await setImmediate()
+    read.set(parts, allergens)
+    return { ...meal, allergens }
+  }
   for (const [index, { meals }] of days.entries())
-    for (const { clashes: _, ...meal } of meals) {
-      const { texts, dish } = partsOfMeal(meal, (one) => foodsOf.get(dishOf(one)!))
-      const parts = JSON.stringify([texts, dish])
-      const allergens = read.get(parts) ?? commonAllergensIn(texts, dish)
-      if (!read.has(parts)) await setImmediate()
-      read.set(parts, allergens)
-      shared[index]!.meals.push({ ...meal, allergens })
+    for (const meal of meals) {
+      const { main: _, choice: __, alternatives: ___, ...served } = meal
+      const others = new Set(otherDishes(meal).map(({ id }) => id))
+      const alternatives: SharedDish[] = []
+      for (const other of optionsOf(meal)) if (others.has(other.id)) alternatives.push(await toShare(other))
+      shared[index]!.meals.push({ ...(await toShare(served)), ...(alternatives.length && { alternatives }) })
     }
   return shared
 }
@@ -129,8 +146,9 @@ export const planSharingHandlers = implement(planSharing, {
     const { rows, ...total } = await page(
       db,
       db
-        .selectFrom('meal_plan_versions')
-        .select(['version', 'week_start', 'notes', 'days', 'replaced_at'])
+        .selectFrom('meal_plan_versions as v')
+        .select(['version', 'week_start', 'notes', 'medicine_notes', 'days', 'replaced_at'])
+        .select((user.role === 'patient' ? noRuleReasons : ruleReasonsIn('v')).as('rule_reasons'))
         .where('plan_id', '=', params.id)
         .orderBy('version', 'desc'),
       query,
@@ -154,7 +172,10 @@ export const planSharingHandlers = implement(planSharing, {
       logo: await logoOf(db),
       patient_name: plan.patient_name,
       nutritionist_name: maker?.display_name ?? null,
-      plan,
+      plan:
+        query.exchanges === 'true'
+          ? { ...plan, days: await daysInExchanges(db, plan.patient_id, plan.days) }
+          : plan,
       dishes: query.recipes === 'true' ? await recipesOf(db, await dishesOf(db, plan.days).execute()) : [],
     })
     return { name: `meal-plan-${plan.week_start}.pdf`, content }

@@ -5,9 +5,9 @@ import { dishFoods } from '#domain/food/dishes.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import { type DishOf, mealsWith, planClashes } from '#domain/food/reading/clashes.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
-import { scaleWeek } from '#domain/food/week/scale-week.ts'
 import { beforeBirthMessage } from '#domain/people/patients.ts'
-import { daysPerPlan, type Meal, type PlanDay } from '#domain/plans/meal-plans.ts'
+import { everyDish } from '#domain/plans/alternatives.ts'
+import { daysPerPlan, type Meal, type PlainMeal, type PlanDay } from '#domain/plans/meal-plans.ts'
 import { type Fitted, fitWeeks } from '#domain/plans/plan-fitting.ts'
 import { scalingProblem } from '#domain/plans/plan-scaling.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
@@ -27,11 +27,12 @@ import { targetsOf } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
+import { withoutMisfits } from './alternatives.ts'
 import { createPlan } from './meal-plans.ts'
 import { readAhead } from './plan-clashes.ts'
 import { dishContents } from './plan-dishes.ts'
 import { figuresOf, gateColumns, menuByDate } from './plan-filling.ts'
-import { partsFinder } from './plan-scaling.ts'
+import { partsFinder, scaleWithAlternatives } from './plan-scaling.ts'
 import { savedPlan } from './saved-plans.ts'
 
 /** Challengers in the caller's care with their names; their care is locked in the order of ids. */
@@ -60,7 +61,7 @@ const eatersInCare = (db: Db, user: SignedIn, { patient_ids }: UseInput) =>
     .where(visiblePatients(user, 'p.patient_id'))
     .execute()
 type Targets = Awaited<ReturnType<typeof targetsOf>>
-type PartsOf = Awaited<ReturnType<typeof partsFinder<Meal>>>
+type PartsOf = Awaited<ReturnType<typeof partsFinder>>
 const mainMeals = ['breakfast', 'lunch', 'dinner'] as const
 type Eater = Awaited<ReturnType<typeof eatersInCare>>[number]
 
@@ -69,7 +70,7 @@ async function weeksFor(db: Db, saved: SavedDay[], eater: Eater, wanted: UseInpu
   const disliked = eater.dislikes.map(dislikeAvoid)
   const person = {
     ...{ figuresOf, newId, fasting_weekdays: eater.fasting_weekdays },
-    menuOn: await menuByDate(eater, await tastesOf(db, eater.patient_id, eater)),
+    menuOn: await menuByDate(eater, await tastesOf(db, eater.patient_id, eater, wanted.week_start)),
     clashesIn: (days: PlanDay[]) => [
       ...planClashes(days, eater, dishOf),
       ...mealsWith(days, () => disliked, dishOf),
@@ -89,7 +90,8 @@ async function scaledWeek(week: Fitted, { current, floor }: Targets, partsOf: Pa
   const isWhole = ({ meals }: PlanDay) =>
     mainMeals.every((type) => meals.some(({ meal_type }) => meal_type === type))
   if (!week.days.every(isWhole)) return leave(unscaledReasons.partial)
-  const days = await inSlices(scaleWeek(week.days, { targets: current }, { partsOf, stays: () => false }))
+  const scaling = { targets: current }
+  const days = await scaleWithAlternatives(week.days, scaling, { partsOf, stays: () => false })
   const after = days.map((day) => ({ ...day, totals: sumNutrients(day.meals) }))
   if (scalingProblem({ before: week.days, after }, {}, { floor })) return leave(unscaledReasons.tooLow)
   return { ...week, days: after, scaled: true, unscaled: null, target_calories }
@@ -115,7 +117,7 @@ async function weeksForAll(db: Db, user: SignedIn, saved: SavedDay[], wanted: Us
     }
     const fitted = await weeksFor(db, saved, eater, wanted, dishOf)
     const meals = fitted.flatMap(({ days }) => days.flatMap((day) => day.meals))
-    const partsOf = await partsFinder(db, user, meals)
+    const partsOf = await partsFinder(db, user, everyDish<PlainMeal, Meal>(meals))
     const targets = await targetsOf(db, user, eater.patient_id)
     const weeks: Scaled[] = []
     for (const week of fitted) weeks.push(await scaledWeek(week, targets, partsOf))
@@ -127,7 +129,7 @@ async function weeksForAll(db: Db, user: SignedIn, saved: SavedDay[], wanted: Us
 /** What is said of nobody's draft. */
 const nothing = {
   ...{ plan_id: null, calories: null, target_calories: null, scaled: false, unscaled: null },
-  ...{ replaced: [], kept: [] },
+  ...{ replaced: [], kept: [], left_out: [] },
 }
 
 export const savedPlanUseHandlers = implement(savedPlanUse, {
@@ -153,9 +155,13 @@ export const savedPlanUseHandlers = implement(savedPlanUse, {
           else
             for (const [week, { days, ...about }] of eater.weeks.entries()) {
               const week_start = addDays(body.week_start, daysPerPlan * week)
-              const plan = await createPlan(inside, user, { patient_id, week_start, status: 'draft', days })
+              const { left_out, ...offered } = await withoutMisfits(inside, patient_id, days)
+              const plan = await createPlan(inside, user, {
+                ...{ patient_id, week_start, status: 'draft', ...offered },
+              })
               const { calories } = dailyAverage(plan)
-              rows.push({ patient_id, patient_name, week_start, plan_id: plan.id, calories, ...about })
+              const made = { plan_id: plan.id, calories, left_out, ...about }
+              rows.push({ patient_id, patient_name, week_start, ...made })
             }
         }
         return { rows, total: rows.length }

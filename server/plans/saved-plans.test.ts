@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const days = [{ day_of_week: 3, meals: [{ ...sampleMeal, notes: 'Soak the lentils.' }] }]
-const about = { name: 'Light week', notes: 'Drink water.', conditions: ['obesity', 'obesity', 'gout'] }
+const about = { name: 'Light week', notes: 'Drink water.', conditions: ['PCOS', 'PCOS', 'gout'] }
 
 async function maker() {
   const nutritionist = await app.nutritionist()
@@ -29,7 +29,7 @@ test('a week of nobody is saved with its figures and read again', async () => {
   const saved = await me.save()
   expect(saved).toMatchObject({
     ...about,
-    conditions: ['obesity', 'gout'],
+    conditions: ['PCOS', 'gout'],
     ...{ shared: false, own: true, nutritionist_name: 'Meera Iyer', day_count: 1, meal_count: 1 },
     totals: { calories: 250 },
     days: [{ day_of_week: 3, totals: { calories: 250 }, meals: days[0]!.meals }],
@@ -63,7 +63,7 @@ test("a challenger's plan is saved without what was written for them", async () 
   const { body: again } = await me.change((await me.save()).id, { plan_id: plan.id })
   expect(again).toMatchObject({
     ...about,
-    conditions: ['obesity', 'gout'],
+    conditions: ['PCOS', 'gout'],
     day_count: 1,
     totals: body.totals,
   })
@@ -93,12 +93,7 @@ test('what is missing or wrong is said, and nothing is saved', async () => {
     [{ days: [] }, 'days', 'At least one day must be added to the meal plan'],
     [{ days: [{ day_of_week: 0, meals: [] }] }, 'days.0.meals', 'Day 1 has no meals'],
     [{ plan_id: randomUUID() }, 'plan_id', 'Send either days or a plan'],
-    [{ conditions: ['x'.repeat(101)] }, 'conditions.0', 'Please use at most 100 characters'],
-    [
-      { conditions: Array.from({ length: 21 }, String) },
-      'conditions',
-      'A saved plan has at most 20 conditions',
-    ],
+    [{ conditions: ['obesity'] }, 'conditions.0', 'Please choose conditions from the list'],
   ] as const) {
     const { problem } = await me.call('POST /plan-templates', { body: { ...about, days, ...body } })
     expect(problem, message).toMatchObject({ status: 422, errors: [{ path, message }] })

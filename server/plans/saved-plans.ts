@@ -10,6 +10,7 @@ import { folded, hasWords } from '#server/db/search.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { forbidden } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { refuseMisfits } from './alternatives.ts'
 import { wholePlan } from './meal-plans.ts'
 import { daysToStore } from './plan-dishes.ts'
 
@@ -52,6 +53,7 @@ async function daysIn(db: Db, user: SignedIn, { days = [], plan_id }: Days, conc
 /** The columns that follow from a saved plan's days. */
 async function columnsOf(db: Db, user: SignedIn, days: Parameters<typeof undatedDays>[0]) {
   const stored = await daysToStore(db, user, { status: 'draft', days: undatedDays(days, newId) })
+  await refuseMisfits(db, null, stored)
   const { totals, ...counts } = planFigures(stored)
   return { days: JSON.stringify(stored), totals: JSON.stringify(totals), ...counts }
 }

@@ -1,71 +1,41 @@
 import { v7 as newId } from 'uuid'
-import { adviceFor, evaluateRules } from '#domain/clinical/evaluate.ts'
-import { medicineNotes } from '#domain/clinical/medicine-notes.ts'
-import { personOf } from '#domain/clinical/person.ts'
-import { today } from '#domain/dates.ts'
-import { nutrientKeys } from '#domain/food/nutrients.ts'
-import {
-  requirementKeys,
-  requirementLabels,
-  requirementName,
-  supplementFor,
-} from '#domain/food/requirements.ts'
+import { requirementLabels, requirementName, supplementFor } from '#domain/food/requirements.ts'
 import { mendWeek } from '#domain/food/week/mend-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
+import { checkWeek } from '#domain/plans/check-week.ts'
 import { type PlanDay, planDays } from '#domain/plans/meal-plans.ts'
-import { amountText, figuresOfMeal, meanOf, type WeekCheck, weekCheck } from '#domain/plans/week-check.ts'
-import { practiceRules } from '#server/clinical/rules.ts'
+import { amountText, type WeekCheck, weekCheck } from '#domain/plans/week-check.ts'
 import { tastesOf } from '#server/days/tastes.ts'
 import type { Db } from '#server/db/rows.ts'
+import { foodsOfMeals } from '#server/food/foods.ts'
 import { requirementsFor } from '#server/food/patient-requirements.ts'
-import { knownWeight } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
+import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
-import { eaterInCare, figuresOf, foodsOfMeals, menuByDate } from './plan-filling.ts'
+import { eaterInCare, figuresOf, menuByDate } from './plan-filling.ts'
+import { ruledPerson } from './plan-rules.ts'
 import { partsFinder } from './plan-scaling.ts'
 
 /** What a week of a challenger brings, against what they need and what holds for their conditions. */
-async function checkWeek(db: Db, user: SignedIn, patientId: string, days: PlanDay[]): Promise<WeekCheck> {
+async function checkFor(db: Db, user: SignedIn, patientId: string, days: PlanDay[]): Promise<WeekCheck> {
   const needs = await requirementsFor(db, user, patientId)
-  const profile = await db
-    .selectFrom('patient_profiles')
-    .selectAll()
-    .where('patient_id', '=', patientId)
-    .executeTakeFirstOrThrow()
-  const { kg } = await knownWeight(db, patientId, profile.start_weight_kg)
-  const list = await practiceRules(db)
+  const ruled = await ruledPerson(db, patientId)
+  if (!ruled) throw notFound()
+  const { profile, person, list } = ruled
   const foodOf = await foodsOfMeals(
     db,
     days.flatMap(({ meals }) => meals),
   )
-  const weighed = days.map(({ date, meals }) => ({
-    date,
-    meals: meals.map((meal) => ({ ...meal, items: meal.items ?? [], figures: figuresOfMeal(meal, foodOf) })),
-  }))
-  const filled = weighed.filter(({ meals }) => meals.length > 0)
-  const all = filled.flatMap(({ meals }) => meals)
-  const none = { ear: null, rda: null, upper: null, ai: false }
-  const keys = [...requirementKeys, ...nutrientKeys] as const
-  const nutrients = keys.map((key) => {
-    const { amount, known } = meanOf(all, filled.length, key)
-    const { ear, rda, upper, ai } =
-      key in needs.nutrients ? needs.nutrients[key as keyof typeof needs.nutrients] : none
-    return [key, { mean: amount, known, ear, rda, upper, ai }] as const
-  })
-  const person = personOf(profile, kg, today())
-  return {
-    nutrients: Object.fromEntries(nutrients) as WeekCheck['nutrients'],
-    rules: [...evaluateRules(weighed, person, list), ...adviceFor(person, list)],
-    medicines: medicineNotes(person.medicines),
-  }
+  const confirmed = profile.confirmed_conditions ?? []
+  return checkWeek(days, { needs: needs.nutrients, person, list, foodOf, confirmed })
 }
 
 export const weekCheckHandlers = implement(weekCheck, {
   'POST /meal-plans/check': async ({ db, user, body }) => {
     await patientInCare(db, user, body.patient_id)
-    return checkWeek(db, user, body.patient_id, planDays(body.week_start, body.days, newId))
+    return checkFor(db, user, body.patient_id, planDays(body.week_start, body.days, newId))
   },
 
   'POST /meal-plans/mend': {
@@ -83,7 +53,7 @@ export const weekCheckHandlers = implement(weekCheck, {
         }),
       }))
       const days = planDays(week_start, sent, newId)
-      const tastes = await tastesOf(db, patient_id, eater)
+      const tastes = await tastesOf(db, patient_id, eater, week_start)
       const menuOn = await menuByDate(eater, tastes)
       const meals = days.flatMap((day) => day.meals)
       const foodOf = await foodsOfMeals(db, meals)

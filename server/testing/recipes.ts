@@ -360,6 +360,12 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       days: [{ day_of_week: 0, meals: [sampleMeal] }],
     }),
   },
+  'POST /meal-plans/exchanges': {
+    body: (_, { patient }) => ({
+      patient_id: patient.id,
+      days: [{ day_of_week: 0, meals: [sampleMeal] }],
+    }),
+  },
   'POST /meal-plans/mend': {
     body: (_, { patient }) => ({
       ...{ patient_id: patient.id, week_start: today(), nutrient: 'iron_mg' },
@@ -377,6 +383,9 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'GET /meal-plans/:id/versions': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id/shopping-list': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id.pdf': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/exchange-chart.pdf': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/certificate': { id: (_, care) => makePlan(care, 'published') },
+  'GET /meal-plans/:id/certificate.pdf': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id.ics': { id: (_, care) => makePlan(care, 'published') },
   'GET /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },
   'POST /meal-plans/:id/share': { id: (_, care) => makePlan(care, 'published') },

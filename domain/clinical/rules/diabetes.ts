@@ -114,7 +114,7 @@ export const diabetesRules: RulesOf[] = [
         sure: 1,
       },
       'carbohydrate-shown': {
-        text: 'The carbohydrate of every meal is counted exactly, in grams and exchanges: the dose before the meal follows it.',
+        text: 'The carbohydrate of every meal is counted exactly, in grams: the dose before the meal follows it.',
         source: 'ADA, Diabetes Care 2002, table 7',
         sure: 1,
         effect: 'note',

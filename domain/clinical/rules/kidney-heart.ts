@@ -25,21 +25,22 @@ export const kidneyAndHeartRules: RulesOf[] = [
       },
       protein: {
         text: 'Protein 0.55 to 0.60 g for each kg of body weight, without diabetes, metabolically stable and supervised.',
-        source: `${kdoqi}; open text 61363825231`,
+        source: `${kdoqi}; an open text of unrecorded title`,
         sure: 2,
         test: { kind: 'day', of: 'protein_g', least: perKg(0.55), most: perKg(0.6) },
         when: (person) => !hasDiabetes(person),
       },
       'protein-diabetes': {
         text: 'With diabetes: protein 0.6 to 0.8 g for each kg of body weight. Sources differ.',
-        source: 'KDOQI 2020, 3.0.2 (open text 65801372429); table 1 of PMC8267004 prints 0.80-0.90; ADA: 0.8',
+        source:
+          'KDOQI 2020, 3.0.2 (an open text of unrecorded title); table 1 of PMC8267004 prints 0.80-0.90; ADA: 0.8',
         sure: 1,
         test: { kind: 'day', of: 'protein_g', least: perKg(0.6), most: perKg(0.8) },
         when: hasDiabetes,
       },
       energy: {
         text: 'Energy 25 to 35 kcal for each kg of body weight.',
-        source: `${kdoqi}; open text 56028346006`,
+        source: `${kdoqi}; an open text of unrecorded title`,
         sure: 2,
         test: { kind: 'day', of: 'calories', least: perKg(25), most: perKg(35) },
       },
@@ -95,7 +96,7 @@ export const kidneyAndHeartRules: RulesOf[] = [
       },
       protein: {
         text: 'Protein 1.0 to 1.2 g for each kg of body weight.',
-        source: 'KDOQI 2020 (open text 68918467531)',
+        source: 'KDOQI 2020 (an open text of unrecorded title)',
         sure: 1,
         test: { kind: 'day', of: 'protein_g', least: perKg(1), most: perKg(1.2) },
       },

@@ -182,7 +182,7 @@ export const stageRules: RulesOf[] = [
     rules: {
       gate: {
         text: 'No fast with insulin, a sulfonylurea or an SGLT2 inhibitor before the doctor was asked.',
-        source: `IDF-DAR 2021: ${noSource}; SGLT2 inhibitors and loss of water: open text 69434445380`,
+        source: `IDF-DAR 2021: ${noSource}; SGLT2 inhibitors and loss of water: an open text of unrecorded title`,
         sure: 0,
       },
     },

@@ -50,6 +50,9 @@ const readWords = remember(2000, (written: string): Read => {
   return { text, tokens, found: mentions.map((mention) => foundIn(tokens, mention)) }
 })
 
+/** Whether the dictionary knows any word of a text. */
+export const isUnderstood = (text: string): boolean => readWords(text).found.length > 0
+
 const withContents = remember(1000, (contains: string) =>
   foodsCalled(contains).map((food) => ({ foods: [food], contains: allContents([food]) })),
 )

@@ -3,6 +3,7 @@ import { type Contract, Instant, optionalText, wholeNumber } from '#domain/endpo
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type Nutrients as NutrientValues, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { CarbsByMeal, carbsByMealInput, isSameSpread, spreadProblem } from './meal-carbs.ts'
 
 /** Nobody's target is below this, also not by hand, and no day is scaled below it. kcal. */
 export const leastCalories = 800
@@ -14,18 +15,24 @@ const figure = (key: keyof NutrientValues, min: number, max: number) => {
 }
 
 /** Sugar is added sugar here. Sugar and sodium are the most of a day. */
-export const TargetsInput = z.object({
-  calories: figure('calories', leastCalories, 6000),
-  protein_g: figure('protein_g', 1, 500),
-  carbs_g: figure('carbs_g', 1, 1000),
-  fat_g: figure('fat_g', 1, 500),
-  fiber_g: figure('fiber_g', 1, 150),
-  sugar_g: figure('sugar_g', 0, 300),
-  sodium_mg: figure('sodium_mg', 1, 6000),
-  reason: optionalText(1000),
-  /** Whether the challenger may see them. */
-  shown: z.boolean('Please say whether the challenger may see them'),
-})
+export const TargetsInput = z
+  .object({
+    calories: figure('calories', leastCalories, 6000),
+    protein_g: figure('protein_g', 1, 500),
+    carbs_g: figure('carbs_g', 1, 1000),
+    fat_g: figure('fat_g', 1, 500),
+    fiber_g: figure('fiber_g', 1, 150),
+    sugar_g: figure('sugar_g', 0, 300),
+    sodium_mg: figure('sodium_mg', 1, 6000),
+    carbs_by_meal: carbsByMealInput,
+    reason: optionalText(1000),
+    /** Whether the challenger may see them. */
+    shown: z.boolean('Please say whether the challenger may see them'),
+  })
+  .superRefine(({ carbs_by_meal, carbs_g }, context) => {
+    const message = spreadProblem(carbs_by_meal, carbs_g)
+    if (message) context.addIssue({ code: 'custom', path: ['carbs_by_meal'], message })
+  })
 export type TargetsInput = z.output<typeof TargetsInput>
 
 export const targetsChangedMessage = 'These targets were changed by someone else. Reload to see the latest.'
@@ -34,6 +41,10 @@ export const noShowingMessage =
 
 const isSame = (one: NutrientValues, other: NutrientValues) =>
   nutrientKeys.every((key) => one[key] === other[key])
+
+/** Whether two targets are the same, with the carbs of their meals. */
+export const isSameTargets = (one: z.output<typeof Proposed>, other: z.output<typeof Proposed>) =>
+  isSame(one, other) && isSameSpread(one.carbs_by_meal, other.carbs_by_meal)
 
 /** Why a reason is needed; null when it is given, or when the values are as proposed or as confirmed before. */
 export function missingReason(
@@ -48,15 +59,16 @@ export function missingReason(
   return null
 }
 
+const Proposed = Nutrients.extend({ carbs_by_meal: CarbsByMeal.nullable() })
 const Confirmed = {
-  ...Nutrients.shape,
+  ...Proposed.shape,
   /** The nutritionist's name; null when the account is gone. */
   confirmed_by: z.string().nullable(),
   created_at: Instant,
 }
 
 const Proposal = z.object({
-  proposed: Nutrients.nullable(),
+  proposed: Proposed.nullable(),
   /** How the proposal came about, line by line. */
   reasons: z.array(z.string()),
   /** Why nothing is proposed. */
@@ -75,6 +87,8 @@ export const PatientTargets = Proposal.extend({
   floor: z.number(),
   /** The weight that they are for: of the newest report that has one, else at the start. */
   weight_kg: z.number(),
+  /** How the carbs of a day of 100 g are usually spread over the meals, with diabetes in a pregnancy otherwise. */
+  usual_spread: CarbsByMeal,
   /** False where figures could do harm. */
   may_show: z.boolean(),
   current: z

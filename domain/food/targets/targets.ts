@@ -12,6 +12,7 @@ import {
   pregnancyLabels,
 } from '#domain/people/patients.ts'
 import { underweightBmi } from '#domain/progress/weight-trend.ts'
+import { type CarbsByMeal, proposedSpread, spreadText } from './meal-carbs.ts'
 
 /*
  * What a challenger should eat in a day. Resting energy is Mifflin-St Jeor 1990; the floors and deficits follow the
@@ -31,8 +32,11 @@ export type KnownWeight = { kg: number; on: DateString | null }
 /** kcal that the body burns in a day, and how that comes about, line by line. */
 type Expenditure = { burned: number; lines: string[] }
 
+/** A day's targets; with diabetes, how its carbs are spread over the meals. */
+export type ProposedTargets = Nutrients & { carbs_by_meal: CarbsByMeal | null }
+
 export type Proposal = {
-  proposed: Nutrients | null
+  proposed: ProposedTargets | null
   /** How each figure came about, line by line. */
   reasons: string[]
   /** Why nothing is proposed, as a sentence for the nutritionist. */
@@ -250,6 +254,11 @@ export function proposeTargets(
   )
   if (profile.dietary_prefs.includes('keto'))
     reasons.push('Keto is among the diets: these carbs are not keto, please decide')
-  const proposed = { calories, protein_g, carbs_g, fat_g, fiber_g, sugar_g, sodium_mg: 2000 }
+  const carbs_by_meal = proposedSpread(carbs_g, profile)
+  if (carbs_by_meal) reasons.push(`Carbs by meal, because of diabetes: ${spreadText(carbs_by_meal)}`)
+  const proposed = {
+    ...{ calories, protein_g, carbs_g, fat_g, fiber_g, sugar_g, sodium_mg: 2000 },
+    carbs_by_meal,
+  }
   return { proposed, reasons, refused: null }
 }

@@ -1,17 +1,28 @@
 import { foodContents } from '#domain/food/food-contents.ts'
-import type { MenuDish, Part } from '#domain/food/menu.ts'
+import { type MenuDish, type Part, titleOf } from '#domain/food/menu.ts'
 import { type Avoid, avoidsOf, fastAvoid } from '#domain/food/reading/avoids.ts'
 import { clashesWith } from '#domain/food/reading/clashes.ts'
 import { foodsCalled } from '#domain/food/reading/dictionary.ts'
 import type { Eater } from '#domain/food/reading/diet.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
+import { isSeasonal, reluctanceAtHome } from './home-tastes.ts'
 import type { Tastes } from './tastes.ts'
 
 /** Whether a dish is one for fasting days (vrat), as its name says. */
 export const isFastDish = ({ name }: { name: string }) => /\bvrat\b/.test(name)
 
 const isJainDish = ({ name }: { name: string }) => /\bJain\b/.test(name)
+
+/** The title without what it says for others: 'Matar tofu (Jain)' is 'Matar tofu' to everybody else. */
+function titleFor(name: string, not: string[]): string {
+  const [, before = name, labels = ''] = /^(.*) \(([^()]*)\)$/.exec(name) ?? []
+  const left = labels.split(', ').filter((label) => label && !not.includes(label))
+  const title = left.length > 0 ? `${before} (${left.join(', ')})` : before
+  if (!not.includes('Jain')) return title
+  const plain = title.replace(/\bJain /, '')
+  return plain[0]!.toUpperCase() + plain.slice(1)
+}
 
 /** How much less somebody wants a dish made for others, and one without the foods that they say they eat. */
 const reluctance = { fast: 2.5, jain: 1, without: 1 }
@@ -43,7 +54,7 @@ export function* menuFor(
   dishes: MenuDish[],
   eater: Eater,
   dislikes: string[],
-  { noSweets = false, byDish = new Map() }: Tastes = {},
+  { noSweets = false, byDish = new Map(), home }: Tastes = {},
 ): Generator<void, { menu: MenuDish[]; fastMenu: MenuDish[] }> {
   const avoids = avoidsOf(eater)
   const disliked = dislikes.map(dislikeAvoid)
@@ -63,7 +74,12 @@ export function* menuFor(
   const avoidsOnion = eater.food_rules.some((rule) => rule === 'jain' || rule === 'no_onion_garlic')
   const foods = expectedFoods(eater)
   const expected = foods && [named(foods)]
-  const byTaste = ({ name }: MenuDish) => byDish.get(name) ?? 0
+  const others = [
+    ...(avoidsOnion ? [] : ['Jain']),
+    ...(eater.dietary_prefs.includes('keto') ? [] : ['low carb']),
+  ]
+  const byTaste = (dish: MenuDish) =>
+    (byDish.get(titleOf(dish)) ?? 0) + (home ? reluctanceAtHome(dish, home) : 0)
   function reluctanceFor(dish: MenuDish): number {
     const isWithout = expected && !dish.components.some((part) => holds(part, expected))
     return (
@@ -80,8 +96,11 @@ export function* menuFor(
     if (index % 3 === 0) yield
     if (!dish.components.every(fits) || clashesWith([dish.name], byName).length > 0) continue
     if (isSweet(dish.components)) continue
-    const sides = dish.sides.filter((side) => fits(side) && !isSweet([side]))
-    all.push({ ...dish, sides, reluctance: reluctanceFor(dish) })
+    const sides = dish.sides.filter(
+      (side) => fits(side) && !isSweet([side]) && (!home || isSeasonal(side, home)),
+    )
+    const served = { ...dish, sides, title: titleFor(dish.name, others) }
+    all.push({ ...served, reluctance: reluctanceFor(served) })
   }
   const menu = all.filter((dish) => keepsFasts || !isFastDish(dish))
   // A dish for fasting days is composed so; its sides suit other days, too.

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ingredientLines, nutrientsOfItems } from '#domain/food/dishes.ts'
-import { grainOf, kindOf, type MenuDish, mainFoodOf, mealOf, type Targets } from '#domain/food/menu.ts'
+import {
+  grainOf,
+  kindOf,
+  type MenuDish,
+  mainFoodOf,
+  mealOf,
+  type Serving,
+  type Targets,
+  titleOf,
+} from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
 import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
@@ -241,6 +250,65 @@ describe('a week as people eat it', () => {
       ),
     ).toBeGreaterThan(20)
     expect(named(weeks(menuOf({ ...veg, food_rules: ['jain'] })), /Jain/)).toBeGreaterThanOrEqual(12)
+  })
+
+  test('calls a dish by what it is to the eater: without what its name says for others', () => {
+    const titles = (eater: Eater) =>
+      finish(menuFor(builtInMenu(), eater, [])).menu.map((dish) => titleOf(dish))
+    const usual = titles(veg)
+    expect(usual.filter((title) => /Jain|low carb/.test(title))).toEqual([])
+    expect(usual).toContain('Matar tofu with phulkas and salad')
+    expect(usual).toContain('Chole with phulkas and cabbage salad')
+    expect(titles({ ...veg, food_rules: ['jain'] })).toContain('Matar tofu with phulkas and salad (Jain)')
+    expect(titles({ ...veg, dietary_prefs: ['keto'] })).toContain('Pepper paneer cubes (low carb)')
+  })
+
+  test('has the home region first, then what is known all over, in season', () => {
+    const home = { region: 'West', month: 11, kitchen: [] } as const
+    const menu = finish(menuFor(builtInMenu(), veg, [], { home: { ...home, kitchen: [] } })).menu
+    const main = weeks(menu).filter(({ meal_type }) => meal_type !== 'snack')
+    const near = main.filter(({ dish }) => dish.region === 'West' || dish.isKnownEverywhere)
+    expect(near.length).toBeGreaterThanOrEqual(0.75 * main.length)
+    const foods = new Set(
+      menu.flatMap(({ sides }) => sides.flatMap(({ items }) => items.map(({ food_id }) => food_id))),
+    )
+    expect(foods).not.toContain('raw_mango')
+    expect(foods).toContain('guava')
+  })
+
+  test('of whom wants few dishes: a dinner is the next lunch as well, and there is less to buy', () => {
+    const menu = menuOf(veg)
+    const lines = (meals: Serving[]) =>
+      new Set(meals.flatMap((meal) => mealOf(meal, 'lunch', figuresOf).items.map(({ food_id }) => food_id)))
+        .size
+    const few = fill(weekFor(menu, { variety: 'few' })).meals
+    const some = fill(weekFor(menu)).meals
+    expect(lines(few)).toBeLessThanOrEqual(60)
+    expect(lines(few)).toBeLessThan(0.75 * lines(some))
+    const once = few.filter(
+      ({ meal_type, day, dish }) =>
+        meal_type === 'lunch' &&
+        few.some((one) => one.meal_type === 'dinner' && one.day === day - 1 && one.dish.id === dish.id),
+    )
+    expect(once.length).toBeGreaterThanOrEqual(2)
+    for (const uses of daysOfDishes({ meals: few, missing: [] }).values()) {
+      expect(uses.length).toBeLessThanOrEqual(4)
+      expect(new Set(uses.map(({ day }) => day)).size).toBe(uses.length)
+    }
+    expect(new Set(fill(weekFor(menu, { variety: 'new' })).meals.map(({ dish }) => dish.id)).size).toBe(28)
+  })
+
+  test('has as many carbs in each meal as the day’s spread says', () => {
+    const spread = { breakfast: 65, lunch: 78, snack: 39, dinner: 78 }
+    const week = weekFor(menuOf(veg))
+    const slots = week.slots.map((slot) => ({ ...slot, carbs: spread[slot.meal_type] }))
+    const main = mealsOf(fill({ ...week, slots })).filter(({ meal_type }) => meal_type !== 'snack')
+    const near = main.filter(({ meal_type, served }) => Math.abs(served.carbs_g - spread[meal_type]) <= 12)
+    expect(near.length).toBeGreaterThanOrEqual(20)
+    const usual = mealsOf(fill(week)).filter(({ meal_type }) => meal_type !== 'snack')
+    expect(
+      usual.filter(({ meal_type, served }) => Math.abs(served.carbs_g - spread[meal_type]) <= 12).length,
+    ).toBeLessThan(near.length)
   })
 
   test('hardly has the same grain twice on a day, rice and wheat apart', () => {

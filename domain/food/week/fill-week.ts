@@ -1,7 +1,9 @@
 import type { FiguresOf } from '#domain/food/foods.ts'
-import type { Serving, Targets } from '#domain/food/menu.ts'
-import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
-import { mostUses } from './week-counts.ts'
+import type { Serving } from '#domain/food/menu.ts'
+import { type MealType, mealTypeLabels } from '#domain/food/nutrients.ts'
+import { mealTimeLabels } from '#domain/people/home.ts'
+import type { DayPlace } from './day-places.ts'
+import { mostUses, type WeekVariety } from './week-counts.ts'
 import { searchWeek } from './week-search.ts'
 import type { Week } from './week-state.ts'
 import { fittingDishes, type Slot } from './week-tables.ts'
@@ -13,35 +15,31 @@ export type WeekToFill = Week & {
   who: string
 }
 
-export type FilledMeal = Serving & { day: number; meal_type: MealType }
+export type FilledMeal = Serving & { day: number; meal_type: MealType; place: DayPlace | undefined }
 export type MissingMeal = { day: number; meal_type: MealType; reason: string }
 export type FilledWeek = { meals: FilledMeal[]; missing: MissingMeal[] }
 
-/** Above this energy four meals would hold twice the usual portions: there is a second snack. */
-const secondSnackFrom = 3200
-
-/** The meals to fill on a day beside those that stay. */
-export const mealsToFill = (stay: MealType[], { calories }: Pick<Targets, 'calories'>): MealType[] =>
-  mealsOfDay
-    .filter((type) => !stay.includes(type))
-    .flatMap((type) => (type === 'snack' && calories > secondSnackFrom ? [type, type] : [type]))
-
-/** How many dishes so many meals need when each may be there twice and never on neighbouring days. */
-const dishesNeeded = (meals: number) => Math.max(Math.ceil(meals / mostUses), Math.min(meals, 2))
+/** How many dishes so many meals need when none may be there too often. */
+const dishesNeeded = (meals: number, variety: WeekVariety | undefined) =>
+  Math.max(Math.ceil(meals / mostUses(variety)), Math.min(meals, 2))
 
 /** How many dishes fit there: "Dinner: only 3 dishes fit Jain without wheat". */
 function choiceText(slot: Slot, who: string): string {
   const count = fittingDishes(slot).length
   const dishes = count === 0 ? 'no dish fits' : count === 1 ? 'only 1 dish fits' : `only ${count} dishes fit`
   const when = slot.fasting ? ' on fasting days' : ''
-  return `${mealTypeLabels[slot.meal_type]}${when}: ${dishes}${who && ` ${who}`}`
+  const meal = slot.place?.light ? mealTimeLabels[slot.place.name] : mealTypeLabels[slot.meal_type]
+  return `${meal}${when}: ${dishes}${who && ` ${who}`}`
 }
 
 /** The slots for which there are too few dishes, with the reason. */
-function refusals(slots: Slot[], who: string): Map<Slot, string> {
-  const alike = Map.groupBy(slots, ({ meal_type, fasting }) => `${meal_type} ${fasting ?? false}`)
+function refusals({ slots, who, variety }: WeekToFill): Map<Slot, string> {
+  const alike = Map.groupBy(
+    slots,
+    ({ meal_type, fasting = false, place }) => `${meal_type} ${fasting} ${place?.light ? place.name : ''}`,
+  )
   const refused = [...alike.values()].flatMap((group) => {
-    const needed = dishesNeeded(group.length)
+    const needed = dishesNeeded(group.length, variety)
     const fit = fittingDishes(group[0]!).length
     if (fit >= needed) return []
     const need = fit === 0 ? '' : `, but ${group.length} meals need ${needed}`
@@ -56,14 +54,14 @@ function refusals(slots: Slot[], who: string): Map<Slot, string> {
  */
 export function* fillWeekInSteps(week: WeekToFill, figuresOf: FiguresOf): Generator<void, FilledWeek> {
   const { who } = week
-  const refused = refusals(week.slots, who)
+  const refused = refusals(week)
   const slots = week.slots.filter((slot) => !refused.has(slot))
   const found = yield* searchWeek({ ...week, slots }, figuresOf)
   const filled: FilledWeek = { meals: [], missing: [] }
   for (const slot of week.slots) {
-    const { day, meal_type } = slot
+    const { day, meal_type, place } = slot
     const serving = found[slots.indexOf(slot)]
-    if (serving) filled.meals.push({ day, meal_type, ...serving })
+    if (serving) filled.meals.push({ day, meal_type, place, ...serving })
     else {
       const used = `${choiceText(slot, who)}, and the week has them as often as they may be there`
       filled.missing.push({ day, meal_type, reason: refused.get(slot) ?? used })

@@ -1,4 +1,4 @@
-import { type FoodLimit, foodsIn } from '#domain/clinical/evaluate.ts'
+import { type FoodLimit, foodsIn, isSteering } from '#domain/clinical/evaluate.ts'
 import { itemsOf } from '#domain/food/dishes.ts'
 import type { MenuDish } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
@@ -23,12 +23,9 @@ function isLimited(thing: MenuDish | MenuDish['sides'][number], limit: FoodLimit
   return found
 }
 
-/** The limits that steer: a note is only said. */
-const steering = (limits: FoodLimit[]) => limits.filter(({ effect }) => effect !== 'note')
-
 /** The dishes without what may not come at this meal; none has a side whose food is limited. */
 export function allowedAt(dishes: MenuDish[], type: MealType, limits: FoodLimit[]): MenuDish[] {
-  const all = steering(limits)
+  const all = limits.filter(isSteering)
   if (all.length === 0) return dishes
   const barred = all.filter(({ notAt }) => notAt.includes(type))
   return dishes
@@ -41,7 +38,7 @@ export function allowedAt(dishes: MenuDish[], type: MealType, limits: FoodLimit[
 
 /** How often dishes may come in a week, for a week's search. A food that may come once a day may come seven times. */
 export const dishLimits = (dishes: MenuDish[], limits: FoodLimit[]): DishLimit[] =>
-  steering(limits).flatMap((limit) => {
+  limits.filter(isSteering).flatMap((limit) => {
     const most = limit.mostAWeek
     if (most === null) return []
     return [{ most, dishes: new Set(dishes.filter((dish) => isLimited(dish, limit)).map(({ id }) => id)) }]

@@ -1,7 +1,7 @@
 import { type FoodOf, figuresOfItems } from '#domain/food/cooked-figures.ts'
 import { itemsOf } from '#domain/food/dishes.ts'
 import type { FiguresOf, FoodNutrient } from '#domain/food/foods.ts'
-import { kindOf, type MenuDish, mealOf } from '#domain/food/menu.ts'
+import { kindOf, type MenuDish, mealOf, titleOf } from '#domain/food/menu.ts'
 import { type MealType, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { sideCountsOf } from '#domain/food/portions.ts'
 import {
@@ -116,8 +116,11 @@ function* dishChanges<Meal extends MendedMeal, Day extends MendedDay<Meal>>(
     for (const { day, meal } of open.slice(0, mostDishes)) {
       const [best] = menuOn(day)
         .filter(
-          ({ id, name, meal_types }) =>
-            meal_types[0] === type && !there.has(id) && !there.has(name) && !used.has(id),
+          (dish) =>
+            dish.meal_types[0] === type &&
+            !dish.light &&
+            ![dish.id, dish.name, titleOf(dish)].some((one) => there.has(one)) &&
+            !used.has(dish.id),
         )
         .map((dish) => ({ dish, much: density(itemsOf(dish.components)) - 0.002 * (dish.reluctance ?? 0) }))
         .sort((one, other) => other.much - one.much)
@@ -127,7 +130,7 @@ function* dishChanges<Meal extends MendedMeal, Day extends MendedDay<Meal>>(
       if (!serving) continue
       const { dish_version: _, ...rest } = meal
       meals.set(meal.id, { ...(rest as Meal), ...mealOf(serving, type, figuresOf) })
-      names.set(meal.id, `${best.dish.name} for ${meal.title} on ${day.day_name}`)
+      names.set(meal.id, `${titleOf(best.dish)} for ${meal.title} on ${day.day_name}`)
     }
     if (meals.size > 0)
       changes.push({
@@ -192,7 +195,8 @@ export function* mendWeek<Meal extends MendedMeal, Day extends MendedDay<Meal>>(
     }
     const gain = (sums[place]! - before[place]!) / filled
     const cost = costs.ofWeek(sums) - costs.ofWeek(before)
-    if (gain * filled >= leastGain * enough && cost < 0)
+    const spoils = costs.isBelow(sums, before)
+    if (gain * filled >= leastGain * enough && cost < 0 && !spoils)
       found.push({ text: change.about(on), days: now, gain, cost })
   }
   return found

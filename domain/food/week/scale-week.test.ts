@@ -20,7 +20,7 @@ type Day = { meals: TestMeal[] }
 /** A day of usual portions: the dishes of each meal in turn. */
 const dayOf = (turn: number): Day => ({
   meals: mealsOfDay.map((type) => {
-    const dishes = builtInMenu().filter(({ meal_types }) => meal_types[0] === type)
+    const dishes = builtInMenu().filter(({ meal_types, light }) => meal_types[0] === type && !light)
     const dish = dishes[(turn * 7) % dishes.length]!
     return mealOf(
       { dish, components: dish.components, sides: dish.sides.slice(0, turn % 2) },

@@ -1,6 +1,6 @@
 import { nutrientIn } from '#domain/food/dishes.ts'
 import type { FiguresOf } from '#domain/food/foods.ts'
-import { kindOf, type MenuDish, type Part, type Serving } from '#domain/food/menu.ts'
+import { kindOf, type MenuDish, type Part, type Serving, titleOf } from '#domain/food/menu.ts'
 import type { MealType, Nutrients } from '#domain/food/nutrients.ts'
 import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
 
@@ -27,12 +27,13 @@ const eachOf = <Value>(lists: Value[][]): Value[][] =>
 
 /**
  * Other dishes for a meal, in the portion and with the side that come nearest to its energy and protein; best first, each
- * dish once. Yields after each dish, so that others can work in between.
+ * dish once; `fits` says which may be offered. Yields after each dish, so that others can work in between.
  */
 export function* swapsFor(
   meal: MealToSwap,
   menu: MenuDish[],
   figuresOf: FiguresOf,
+  fits: (serving: Serving) => boolean = () => true,
 ): Generator<void, Serving[]> {
   const optionOf = (part: Part, count: number, usual: number) => ({
     part: { ...part, count },
@@ -56,7 +57,7 @@ export function* swapsFor(
   const found: { cost: number; serving: Serving }[] = []
   for (const dish of menu) {
     if (!dish.meal_types.includes(meal.meal_type)) continue
-    if (dish.id === meal.template_id || dish.name === meal.title) continue
+    if (dish.id === meal.template_id || dish.name === meal.title || titleOf(dish) === meal.title) continue
     yield
     const own = new Set(dish.components.map(kindOf))
     const sides = dish.sides
@@ -75,8 +76,11 @@ export function* swapsFor(
     const serving = { dish, components: partsOf(best.components), sides: partsOf(best.sides) }
     found.push({ cost: best.cost + (dish.reluctance ?? 0), serving })
   }
-  return found
-    .sort((a, b) => a.cost - b.cost)
-    .slice(0, mostSwaps)
-    .map(({ serving }) => serving)
+  const best: Serving[] = []
+  for (const { serving } of found.sort((a, b) => a.cost - b.cost)) {
+    if (best.length === mostSwaps) break
+    yield
+    if (fits(serving)) best.push(serving)
+  }
+  return best
 }

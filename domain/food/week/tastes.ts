@@ -1,10 +1,13 @@
 import { conditionsIn } from '#domain/food/reading/medical-words.ts'
+import type { HomeTastes } from './home-tastes.ts'
 
 /** How often somebody ate a dish as planned, and how often they skipped it or swapped it away. */
 export type DishHistory = { dish: string; eaten: number; missed: number }
 
 /** Besides what somebody avoids and dislikes, what decides which dishes they are served. */
 export type Tastes = {
+  /** What is cooked at home. */
+  home?: HomeTastes
   /** No sweets: diabetes is noted. */
   noSweets?: boolean
   /** By the name of a dish, how much less it is wanted; below 0 more. */

@@ -10,10 +10,13 @@ const energyShares: Record<MealType, [least: number, most: number]> = {
   dinner: [0.2, 0.33],
 }
 
+/** The same of a small meal at the ends of the day. */
+const lightShares = [0.02, 0.08] as const
+
 /** What deviations cost, tuned with bench/nutrition.ts. */
 export const cost = {
   /** For each macro, when it is 5% off. */
-  macros: [2.4, 1.6, 1.6, 1.6],
+  macros: [4, 1.6, 1.6, 1.6],
   /** A macro that is off by more than this share is a miss ... */
   wall: 0.046,
   /** ... which costs so much at once, and for each further percent. */
@@ -31,18 +34,24 @@ export const cost = {
   sodiumOver: 35,
   /** For the share of a day's energy by which a meal is out of its bounds. */
   energyShare: 40,
+  /** For each gram of carbohydrate further from what the meal should have than these. */
+  mealCarbs: { near: 6, gram: 2.5 },
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food or side twice on a day. */
   foodAgain: 4.2,
-  /** A dish for the second time in the week. */
-  dishAgain: 4.8,
+  /** A dish for another time in the week, as one wishes. */
+  dishAgain: { few: 0, some: 4.8, new: 40 },
+  /** Of whom wants few dishes: for each food to buy, and what a dinner saves that is tomorrow's lunch as well. */
+  line: 6,
+  cookedOnce: 16,
 }
 
 /** What the figures of days and meals cost, against the targets. Figures are in the order of `aims`. */
 export function makeCosts(slots: Slot[], targets: Targets) {
-  const least = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][0])
-  const most = Float64Array.from(slots, ({ meal_type }) => energyShares[meal_type][1])
+  const shares = slots.map(({ meal_type, place }) => (place?.light ? lightShares : energyShares[meal_type]))
+  const least = Float64Array.from(shares, ([from]) => from)
+  const most = Float64Array.from(shares, ([, to]) => to)
   const target = Float64Array.from(aims, (aim) => targets[aim])
 
   /** By how much more a miss costs than at first. */
@@ -68,11 +77,13 @@ export function makeCosts(slots: Slot[], targets: Targets) {
     return sum
   }
 
-  /** What it costs that a slot's meal has so much energy and so many sides. */
-  function ofMeal(slot: number, energy: number, sides: number): number {
+  /** What it costs that a slot's meal has so much energy and carbohydrate and so many sides. */
+  function ofMeal(slot: number, energy: number, carbs: number, sides: number): number {
     const share = energy / target[0]!
     const outside = Math.max(0, least[slot]! - share, share - most[slot]!)
-    return cost.sides[sides]! + cost.energyShare * outside
+    const { carbs: wanted } = slots[slot]!
+    const off = wanted === undefined ? 0 : Math.max(0, Math.abs(carbs - wanted) - cost.mealCarbs.near)
+    return cost.sides[sides]! + cost.energyShare * outside + cost.mealCarbs.gram * off
   }
 
   /** Whether the figures that begin at `from` miss a macro or lack fibre. */

@@ -1,14 +1,21 @@
 import type { DishLimit } from './food-limits.ts'
 import { firstSide, none, places, type Tables } from './week-tables.ts'
 
-/** How often a dish may be in a week, never on neighbouring days. */
-export const mostUses = 2
+/** Whether somebody wants few dishes, which are cheap to buy for and to cook, or always new ones. */
+export const weekVarieties = ['few', 'some', 'new'] as const
+export type WeekVariety = (typeof weekVarieties)[number]
+
+/** How often a dish may be in a week: of few dishes never twice on a day, else never on neighbouring days. */
+export const mostUses = (variety: WeekVariety = 'some') => (variety === 'few' ? 4 : 2)
 
 /** How often dishes and foods are in a week in the making. */
-export function makeCounts(days: number, { keys, foods, food, knownBy }: Tables, limits: DishLimit[]) {
+export function makeCounts(days: number, tables: Tables, limits: DishLimit[], variety: WeekVariety) {
+  const { keys, foods, food, knownBy, entries, lines, linesOfStep } = tables
+  const apart = variety === 'few' ? 0 : 1
+  const most = mostUses(variety)
   /** By dish: how often it is in the week. */
   const uses = new Int32Array(keys.size)
-  /** By dish and day: how often it is on the day and its neighbours. */
+  /** By dish and day: how often it is so near to the day that it can't be there again. */
   const near = new Int32Array(keys.size * days)
   /** By food and day: how often it is the main one of a dish, or a side. */
   const foodsOn = new Int32Array(foods.size * days)
@@ -23,11 +30,11 @@ export function makeCounts(days: number, { keys, foods, food, knownBy }: Tables,
   function use(key: number, day: number, change: 1 | -1) {
     uses[key]! += change
     for (const limit of limitsOf[key]!) limited[limit]! += change
-    for (let other = Math.max(0, day - 1); other <= Math.min(days - 1, day + 1); other++)
+    for (let other = Math.max(0, day - apart); other <= Math.min(days - 1, day + apart); other++)
       near[key * days + other]! += change
   }
   const isFree = (key: number, day: number) =>
-    uses[key]! < mostUses &&
+    uses[key]! < most &&
     near[key * days + day] === 0 &&
     limitsOf[key]!.every((limit) => limited[limit]! < limits[limit]!.most)
 
@@ -37,13 +44,36 @@ export function makeCounts(days: number, { keys, foods, food, knownBy }: Tables,
       if (knownBy[which] !== none) foodsOn[knownBy[which]! * days + day]! += change
   }
 
+  /** By food to buy: how many dishes and sides have it. Counted for whom wants few. */
+  const bought = new Int32Array(lines.size)
+  const countsLines = variety === 'few'
+  function countLines(all: number[], change: 1 | -1) {
+    for (const line of all) bought[line]! += change
+  }
+
   /** Counts the foods of an entry, and of its sides, which are in `steps` after `from`. */
   function countFoods(day: number, entry: number, steps: Int32Array, from: number, change: 1 | -1) {
-    if (entry !== none) countKnown(entry, day, change)
+    if (entry !== none) {
+      countKnown(entry, day, change)
+      if (countsLines) countLines(entries[entry]!.lines, change)
+    }
     for (let place = firstSide; place < places; place++) {
       const step = steps[from + place]!
-      if (step !== none) foodsOn[food[step]! * days + day]! += change
+      if (step === none) continue
+      foodsOn[food[step]! * days + day]! += change
+      if (countsLines) countLines(linesOfStep[step]!, change)
     }
+  }
+
+  /** How many foods are bought only for an entry and its sides, which are in `steps` after `from`. */
+  function newLines(entry: number, steps: Int32Array, from: number): number {
+    const isNew = (sum: number, line: number) => sum + (bought[line] === 0 ? 1 : 0)
+    let sum = entry === none ? 0 : entries[entry]!.lines.reduce(isNew, 0)
+    for (let place = firstSide; place < places; place++) {
+      const step = steps[from + place]!
+      if (step !== none) sum = linesOfStep[step]!.reduce(isNew, sum)
+    }
+    return sum
   }
 
   /** How often the main food and the grain of a dish and its sides, which are in `steps` after `from`, are there otherwise. */
@@ -65,6 +95,20 @@ export function makeCounts(days: number, { keys, foods, food, knownBy }: Tables,
   const again = () => ({
     dishes: uses.reduce((total, count) => total + Math.max(0, count - 1), 0),
     foods: foodsOn.reduce((total, count) => total + (count * (count - 1)) / 2, 0),
+    lines: bought.filter((count) => count > 0).length,
   })
-  return { uses, near, limited, foodsOn, use, isFree, countKnown, countFoods, repeatsOn, again }
+  return {
+    uses,
+    near,
+    limited,
+    foodsOn,
+    bought,
+    use,
+    isFree,
+    countKnown,
+    countFoods,
+    newLines,
+    repeatsOn,
+    again,
+  }
 }

@@ -11,10 +11,10 @@ export type WeekNeeds = { of: Partial<Record<FoodNutrient, Need>>; foodOf: FoodO
 
 /** What a mean off its marks costs, tuned with bench/nutrition.ts: at once, and for the share that is missing or too much. */
 const cost = {
-  requirement: { miss: 30, share: 800 },
+  requirement: { miss: 30, share: 1200 },
   allowance: 600,
   /** Iron is what women lack most, and few dishes have much of it. */
-  allowanceOfIron: 5400,
+  allowanceOfIron: 1600,
   usualIntake: 10,
   upper: { miss: 4, share: 150 },
 }
@@ -44,7 +44,12 @@ export function makeNeedCosts(days: number, { of }: Pick<WeekNeeds, 'of'>) {
     }
     return sum
   }
-  return { keys, ofWeek }
+  /** Whether one of the requirements is not met. */
+  const lacks = (sums: Float64Array) => sums.some((amount, key) => amount < ear[key]!)
+  /** Whether a requirement is not met that was met before. */
+  const isBelow = (sums: Float64Array, before: Float64Array) =>
+    sums.some((amount, key) => amount < ear[key]! && before[key]! >= ear[key]!)
+  return { keys, ofWeek, lacks, isBelow }
 }
 
 /** The nutrients of which a week's mean is judged; fibre and sodium count by the day, as targets. */

@@ -9,10 +9,12 @@ import { aimCount, firstSide, makeTables, none, places, type Tables } from './we
  * How many changes are tried, and what worse ones may cost at the beginning and at the end. As many for a day alone as
  * for a week: it has nothing to choose from its neighbours.
  */
-const first = { moves: 52_000, hot: 20, cold: 0.1 }
-/** The same for days that are still off afterwards: hotter, because only other dishes can help them. */
-const again = { moves: 22_000, hot: 15, cold: 0.02 }
+const first = { moves: 64_000, hot: 20, cold: 0.1 }
+/** The same for days that are still off afterwards, and for a week that lacks what is required. */
+const again = { moves: 22_000, hot: 8, cold: 0.02 }
 const mostRounds = 4
+/** In so many of them the whole week may change, for what is required. Of what no dish has, more rounds find no more. */
+const roundsForNeeds = 2
 /**
  * Until which share of the changes a missed macro costs how many times as much: first dishes are found that have what is
  * needed, then the portions with which days come to their targets.
@@ -27,7 +29,7 @@ const strictness = [
 const slice = 200
 
 /** The changes that the search tries at a slot: another dish, another portion, another side, another day. */
-function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: () => number) {
+function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, random: () => number) {
   const { steps, counts, entries, choices, figures, food } = tables
   const { dayOf, chosen, served, trial, use, isFree, decide, decideSwap } = state
   const below = (limit: number) => Math.floor(random() * limit)
@@ -51,10 +53,21 @@ function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: ()
     return count - counts[less]! <= counts[more]! - count ? less : more
   }
 
+  const wantsFew = variety === 'few'
+  /** By dish, the entries of it: days and meals may have it with other sides. */
+  const entriesOf = Map.groupBy(entries.keys(), (entry) => entries[entry]!.key)
+  /** A dish of another meal, if it may stand in this slot. */
+  function another(slot: number): number | undefined {
+    const entry = chosen[below(slots.length)]!
+    const same = entry === none ? [] : entriesOf.get(entries[entry]!.key)!
+    return same.find((one) => choices[slot]!.includes(one))
+  }
+
   /** Another dish with about the energy of the one before; it keeps the sides that suit it, too. */
   function tryDish(slot: number, temperature: number) {
     const list = choices[slot]!
-    const entry = list[below(list.length)]!
+    const entry = wantsFew && random() < 0.5 ? (another(slot) ?? none) : list[below(list.length)]!
+    if (entry === none) return
     const before = chosen[slot]!
     if (entry === before) return
     const { dish, key, parts, sides, energy } = entries[entry]!
@@ -74,7 +87,9 @@ function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: ()
     decide(slot, entry, temperature)
   }
 
-  const takeUp = (slot: number) => trial.set(served.subarray(slot * places, slot * places + places))
+  function takeUp(slot: number) {
+    for (let place = 0; place < places; place++) trial[place] = served[slot * places + place]!
+  }
 
   /** A little more or less of one component, or of all. */
   function tryPortion(slot: number, temperature: number) {
@@ -118,6 +133,7 @@ function makeMoves({ slots }: Week, tables: Tables, state: WeekState, random: ()
 
   /** What is on two days in each other's place: of use where few dishes fill many slots. */
   function trySwap(one: number, temperature: number) {
+    if (wantsFew) return
     const two = below(slots.length)
     const [a, b] = [slots[one]!, slots[two]!]
     const [dayOne, dayTwo] = [dayOf[one]!, dayOf[two]!]
@@ -177,9 +193,11 @@ export function* searchWeek(
   if (all.length > 0) yield* anneal(first, all)
   let best = state.snapshot()
   let inVain = 0
-  for (let round = 0; round < mostRounds && inVain < 2 && all.some(state.isBad); round++) {
+  for (let round = 0; round < mostRounds && inVain < 2; round++) {
+    const lacks = round < roundsForNeeds && state.lacks()
+    if (!lacks && !all.some(state.isBad)) break
     // A few others change, too, because they may hold the dishes that these days need.
-    const some = all.filter((slot) => state.isBad(slot) || random() < 0.15)
+    const some = lacks ? all : all.filter((slot) => state.isBad(slot) || random() < 0.15)
     yield* anneal(again, some)
     const now = state.snapshot()
     // A week that hardly gets better has no better dishes.

@@ -3,7 +3,7 @@ import type { Item } from '#domain/food/dish-parts.ts'
 import type { Targets } from '#domain/food/menu.ts'
 import type { DishLimit } from './food-limits.ts'
 import { cost, makeCosts } from './week-costs.ts'
-import { makeCounts } from './week-counts.ts'
+import { makeCounts, type WeekVariety } from './week-counts.ts'
 import type { makeNeedCosts, WeekNeeds } from './week-needs.ts'
 import { aimCount, aims, firstSide, none, places, type Slot, type Tables } from './week-tables.ts'
 
@@ -18,6 +18,7 @@ export type Week = {
   needs?: WeekNeeds | undefined
   /** How often some dishes may come. */
   limits?: DishLimit[] | undefined
+  variety?: WeekVariety | undefined
 }
 export type WeekState = ReturnType<typeof makeState>
 
@@ -28,14 +29,14 @@ export type WeekState = ReturnType<typeof makeState>
  * week-needs.ts.
  */
 export function makeState(
-  { days, slots, kept, targets, needs, limits = [] }: Week,
+  { days, slots, kept, targets, needs, limits = [], variety = 'some' }: Week,
   tables: Tables,
-  { keys, ofWeek: costOfWeek }: ReturnType<typeof makeNeedCosts>,
+  { keys, ofWeek: costOfWeek, lacks }: ReturnType<typeof makeNeedCosts>,
   random: () => number,
 ) {
   const { entries, figures, nutrients, odd, dishCosts } = tables
   const nutrientCount = keys.length
-  const counts = makeCounts(days, tables, limits)
+  const counts = makeCounts(days, tables, limits, variety)
   const { uses, use, repeatsOn } = counts
   const { ofDay: costOfDay, ofMeal: costOfMeal, isOff, setStrictness } = makeCosts(slots, targets)
 
@@ -73,6 +74,22 @@ export function makeState(
   for (let day = 0; day < days; day++) dayCost[day] = costOfDay(totals, day * aimCount)
   weekCost[0] = costOfWeek(weekNutrients)
 
+  const dishAgain = cost.dishAgain[variety]
+  const wantsFew = variety === 'few'
+  /** By slot of a lunch that of the dinner before, and by slot of a dinner that of the lunch after. */
+  const cookedWith = slots.map(({ day, meal_type }) =>
+    slots.findIndex(
+      (other) =>
+        (meal_type === 'lunch' && other.meal_type === 'dinner' && other.day === day - 1) ||
+        (meal_type === 'dinner' && other.meal_type === 'lunch' && other.day === day + 1),
+    ),
+  )
+  /** Whether a dish in a slot is cooked together with another meal. */
+  function isCookedOnce(slot: number, entry: number): boolean {
+    const other = chosen[cookedWith[slot]!] ?? none
+    return entry !== none && other !== none && entries[other]!.key === entries[entry]!.key
+  }
+
   /** The steps of a slot as they would be. */
   const trial = new Int32Array(places)
   const trialSums = new Float64Array(aimCount)
@@ -92,7 +109,7 @@ export function makeState(
       own += odd[step]!
       if (place >= firstSide) sides++
     }
-    return own + costOfMeal(slot, trialSums[0]!, sides)
+    return own + costOfMeal(slot, trialSums[0]!, trialSums[2]!, sides)
   }
 
   /** By how much a change may be worse at this temperature. */
@@ -126,8 +143,13 @@ export function makeState(
     const repeats = repeatsOn(day, entry, trial, 0) - repeatsOn(day, before, served, slot * places)
     let delta = newDayCost - dayCost[day]! + own - slotCost[slot]! + cost.foodAgain * repeats
     if (entry !== before) {
-      if (uses[entries[entry]!.key]! > 0) delta += cost.dishAgain
-      if (before !== none && uses[entries[before]!.key]! > 1) delta -= cost.dishAgain
+      if (uses[entries[entry]!.key]! > 0) delta += dishAgain
+      if (before !== none && uses[entries[before]!.key]! > 1) delta -= dishAgain
+    }
+    if (wantsFew) {
+      const lines = counts.newLines(entry, trial, 0) - counts.newLines(before, served, slot * places)
+      const once = Number(isCookedOnce(slot, entry)) - Number(isCookedOnce(slot, before))
+      delta += cost.line * lines - cost.cookedOnce * once
     }
     // An empty slot takes whatever it can have; its day adapts afterwards.
     const worse = before === none ? Number.POSITIVE_INFINITY : mostWorse(temperature)
@@ -213,20 +235,22 @@ export function makeState(
 
   const arrays = [
     ...[chosen, served, sums, slotCost, totals, dayCost, uses, counts.near, counts.foodsOn],
-    ...[slotNutrients, weekNutrients, weekCost, counts.limited],
+    ...[slotNutrients, weekNutrients, weekCost, counts.limited, counts.bought],
   ]
   /** The week as it is: what it costs, and how to come back to it. */
   function snapshot() {
     const copies = arrays.map((array) => array.slice())
     const sum = (costs: Float64Array) => costs.reduce((total, one) => total + one, 0)
     const again = counts.again()
+    const once = slots.filter((_, slot) => isCookedOnce(slot, chosen[slot]!)).length / 2
     const empty = chosen.filter((entry) => entry === none).length
     return {
       cost:
         sum(dayCost) +
         sum(slotCost) +
         weekCost[0]! +
-        cost.dishAgain * again.dishes +
+        dishAgain * again.dishes +
+        (wantsFew ? cost.line * again.lines - cost.cookedOnce * once : 0) +
         cost.foodAgain * again.foods +
         1000 * empty,
       restore() {
@@ -252,6 +276,8 @@ export function makeState(
     decide,
     decideSwap,
     isBad,
+    /** Whether the week lacks what is required. */
+    lacks: () => lacks(weekNutrients),
     snapshot,
   }
 }

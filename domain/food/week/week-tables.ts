@@ -4,6 +4,7 @@ import type { FiguresOf, FoodNutrient } from '#domain/food/foods.ts'
 import { grainOf, kindOf, type MenuDish, mainFoodOf, type Part, type Targets } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
+import type { DayPlace } from './day-places.ts'
 import type { WeekNeeds } from './week-needs.ts'
 
 /** Calories, protein, carbs and fat come first: as close as can be. Fibre has a least, sodium a most. */
@@ -25,10 +26,20 @@ export type Slot = {
   fasting?: boolean
   /** A working day: cooking should not take long. */
   hurried?: boolean
+  /** Minutes that cooking may take then, where somebody said it. */
+  minutes?: number | undefined
+  /** It is packed in the morning and eaten hours later. */
+  packed?: boolean
+  /** Where it stands in the day. */
+  place?: DayPlace
+  /** Grams of carbohydrate that it should have. */
+  carbs?: number | undefined
 }
 
-export const fittingDishes = ({ dishes, meal_type }: Slot) =>
-  dishes.filter(({ meal_types }) => meal_types.includes(meal_type))
+export const fittingDishes = ({ dishes, meal_type, place }: Slot) =>
+  dishes.filter(
+    ({ meal_types, light }) => meal_types.includes(meal_type) && light === (place?.light ?? false),
+  )
 
 /** What it costs when a component is half or double of what is usual for somebody who eats so much. */
 const oddPortion = 4.2
@@ -41,16 +52,30 @@ const dishCosts = {
   /** A dish that is usual for another meal; lunch and dinner are alike. */
   otherMeal: 6,
   /** Each minute above these on a working day. */
-  minute: 0.3,
+  minute: { usual: 0.3, said: 1 },
+  /** What gets cold, soft or spills in a tiffin. */
+  unpackable: 12,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
 }
 const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
 
+const isUnpackable = ({ name }: MenuDish) =>
+  /\b(soup|shorba|kanji|ambali|sharbat|dosas?|uttapam|appam|pur?is|pooris?|bhature|pakoras?|chaat|bhel|toast)\b/i.test(
+    name,
+  )
+
 /** What a dish costs in a slot, whatever its portion. */
-function dishCostIn({ meal_type, hurried }: Slot, { meal_types, minutes, reluctance = 0 }: MenuDish): number {
+function dishCostIn(slot: Slot, dish: MenuDish): number {
+  const { meal_type, hurried, packed } = slot
+  const { meal_types, minutes, reluctance = 0 } = dish
   const isOther = likeDinner(meal_types[0]!) !== likeDinner(meal_type)
-  const late = hurried ? Math.max(0, minutes - dishCosts.minutes[meal_type]) : 0
-  return dishCosts.reluctance * reluctance + (isOther ? dishCosts.otherMeal : 0) + dishCosts.minute * late
+  const late = hurried ? Math.max(0, minutes - (slot.minutes ?? dishCosts.minutes[meal_type])) : 0
+  return (
+    dishCosts.reluctance * reluctance +
+    (isOther ? dishCosts.otherMeal : 0) +
+    (slot.minutes === undefined ? dishCosts.minute.usual : dishCosts.minute.said) * late +
+    (packed && isUnpackable(dish) ? dishCosts.unpackable : 0)
+  )
 }
 
 /** A component in one of its counts. `index` is its place among the counts. */
@@ -73,6 +98,8 @@ export type Entry = {
   sides: number[][]
   /** Energy of the usual portion. */
   energy: number
+  /** What is bought for it. */
+  lines: number[]
 }
 
 export type Tables = ReturnType<typeof makeTables> extends Generator<void, infer Made> ? Made : never
@@ -125,6 +152,11 @@ export function* makeTables(
     return made
   }
 
+  /** By food of a kitchen, whatever dishes it is for: its number. */
+  const { numbers: lines, numberOf: lineNumber } = numbering<string>()
+  const linesOf = (parts: Part[]) => [
+    ...new Set(parts.flatMap(({ items }) => items.map(({ food_id }) => lineNumber(food_id)))),
+  ]
   const { numbers: keys, numberOf: keyOf } = numbering<string>()
   function entryOf(dish: MenuDish): Entry {
     const parts = dish.components.map((part) => stepsOf(part, countsOf(part), part.count * appetite))
@@ -136,6 +168,7 @@ export function* makeTables(
       ...{ dish, key: keyOf(dish.id), parts },
       sides: dish.sides.filter((side) => !own.has(kindOf(side))).map(sideSteps),
       energy: usual.reduce<number>((sum, step) => sum + steps[step!]!.figures[0]!, 0),
+      lines: linesOf(dish.components),
     }
   }
   const entries: Entry[] = []
@@ -166,5 +199,8 @@ export function* makeTables(
     counts: Float64Array.from(steps, (step) => step.count),
     food: Int32Array.from(steps, (step) => foodNumber(step.kind)),
     foods,
+    /** What is bought for any of them, and for each step. */
+    lines,
+    linesOfStep: steps.map(({ part }) => linesOf([part])),
   }
 }

@@ -3,8 +3,8 @@ import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
 import { newKey } from '#domain/keys.ts'
 import { mealsInOrder } from '../day-slots.ts'
 import type { Dish } from '../dishes.ts'
-import { daysPerPlan, type Issue, type Meal, PlanDayInput, planIssues } from '../meal-plans.ts'
-import { type DraftDay, type DraftMeal, datedDays, type PlanDraft } from './plan-draft.ts'
+import { daysPerPlan, type Issue, type PlainMeal, PlanDayInput, planIssues } from '../meal-plans.ts'
+import { type DraftDay, type DraftMeal, datedDays, idOfKey, type PlanDraft } from './plan-draft.ts'
 
 /* Changes of a draft's days. All functions are pure: they return a new draft with each day's meals in order of time. */
 
@@ -51,15 +51,34 @@ export function putMeal(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): P
   )
 }
 
-/** Puts another dish in a meal's place. It keeps the time; the notes are about the old dish. */
-export function swapMeal(
-  draft: PlanDraft,
-  dayOfWeek: number,
-  { key, id, time }: Pick<DraftMeal, 'key' | 'id' | 'time'>,
-  { id: _, clashes: __, ...other }: Meal,
-): PlanDraft {
-  return putMeal(draft, dayOfWeek, { ...other, key, time, ...(id && { id }) })
+/** The meal with other alternatives. */
+export function withAlternatives(meal: DraftMeal, alternatives: PlainMeal[]): DraftMeal {
+  const { alternatives: _, ...alone } = meal
+  return alternatives.length > 0 ? { ...alone, alternatives } : alone
 }
+
+/** Another dish in a meal's place. It keeps time and alternatives; the notes are about the old dish. */
+export function swapped(meal: DraftMeal, { id: _, clashes: __, ...other }: PlainMeal): DraftMeal {
+  const { key, id, time, alternatives = [] } = meal
+  return withAlternatives(
+    { ...other, key, time, ...(id && { id }) },
+    alternatives.filter(({ title }) => title !== other.title),
+  )
+}
+
+/** One of a meal's alternatives in its place, and the planned dish among them. Who picked one of the two has the new one. */
+export function withMain(meal: DraftMeal, other: PlainMeal): DraftMeal {
+  const { key, locked: _, alternatives = [], ...former } = meal
+  const planned = { ...former, id: idOfKey(newKey()) }
+  return withAlternatives(
+    { ...swapped(meal, other), notes: other.notes },
+    alternatives.map((one) => (one.id === other.id ? planned : one)),
+  )
+}
+
+/** Puts another dish in a meal's place. */
+export const swapMeal = (draft: PlanDraft, dayOfWeek: number, meal: DraftMeal, other: PlainMeal) =>
+  putMeal(draft, dayOfWeek, swapped(meal, other))
 
 export function removeMeal(draft: PlanDraft, dayOfWeek: number, key: string): PlanDraft {
   return changeMeals(draft, dayOfWeek, (meals) => meals.filter((meal) => meal.key !== key))

@@ -26,6 +26,8 @@ const PlanDraft = z.object({
   proposed_for: z.string().nullable(),
   chose_week: z.boolean(),
   notes: z.string(),
+  // Drafts of the version before have none.
+  medicine_notes: z.string().default(''),
   status: z.enum(chosenStatuses),
   clash_reason: z.string(),
   days: z.array(DraftDay),
@@ -62,6 +64,7 @@ export function emptyDraft(patientId: string | null = null): PlanDraft {
     proposed_for: null,
     chose_week: false,
     notes: '',
+    medicine_notes: '',
     status: 'published',
     clash_reason: '',
     days: [],
@@ -76,6 +79,7 @@ export function draftOf(plan: MealPlan): PlanDraft {
     proposed_for: null,
     chose_week: true,
     notes: plan.notes ?? '',
+    medicine_notes: plan.medicine_notes ?? '',
     status: plan.status === 'draft' ? 'draft' : 'published',
     clash_reason: plan.clash_reason ?? '',
     days: plan.days.map(({ day_of_week, meals }) => ({
@@ -100,6 +104,7 @@ export function planBody(draft: PlanDraft) {
   return {
     week_start: draft.week_start,
     notes: draft.notes,
+    medicine_notes: draft.medicine_notes,
     status: draft.status,
     // The review asks for it, with a tick for each dish with an allergen, when the plan is published.
     ...(draft.status === 'published' && { clash_reason: draft.clash_reason.trim() || null }),
@@ -107,14 +112,17 @@ export function planBody(draft: PlanDraft) {
   }
 }
 
-/** A new meal's key as an id, so that an answer about the week can name the meal. */
-const idOfKey = (key: string) => key.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+/** A new meal's key as an id, so that an answer about the week, and a pick, can name the meal. */
+export const idOfKey = (key: string) => key.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+
+/** The id under which a draft's meal is sent to be checked. */
+export const checkedId = ({ id, key }: { id?: string | undefined; key?: string }) => id ?? idOfKey(key ?? '')
 
 /** The days as they are sent to be checked and mended. */
-export const daysToCheck = (days: DraftDay[]) =>
+export const daysToCheck = (days: (DraftDay & { date: DateString | null })[]) =>
   days.map((day) => ({
     ...day,
-    meals: day.meals.map(({ key, ...meal }) => ({ ...meal, id: meal.id ?? idOfKey(key) })),
+    meals: day.meals.map(({ key, ...meal }) => ({ ...meal, id: checkedId({ ...meal, key }) })),
   }))
 
 const { patient_id, week_start, notes, status, clash_reason } = MealPlanInput.shape
@@ -137,6 +145,7 @@ export function draftIssues(draft: PlanDraft): Issue[] {
 }
 
 export const noWeekStart = 'Please select a week start date first'
+export const reasonReaders = 'The challenger reads this where a meal clashes with what they avoid.'
 export const reasonMissing = 'Please give a reason, or change the meals.'
 export const reasonOutdated =
   'This reason was given before these meals clashed. Please write why they stay, or change the meals.'

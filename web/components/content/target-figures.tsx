@@ -1,4 +1,5 @@
 import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
+import { type CarbsByMeal, spreadText } from '#domain/food/targets/meal-carbs.ts'
 import { whole } from '#domain/numbers.ts'
 import { Facts } from './facts.tsx'
 import classes from './target-figures.module.css'
@@ -9,14 +10,18 @@ export const targetLabel = (key: NutrientKey) =>
 const limits: readonly NutrientKey[] = ['sugar_g', 'sodium_mg']
 
 /** The targets of a day with their units. */
-export function TargetFigures({ targets }: { targets: Nutrients }) {
+export function TargetFigures({ targets }: { targets: Nutrients & { carbs_by_meal: CarbsByMeal | null } }) {
+  const { carbs_by_meal } = targets
   return (
     <Facts
       className={classes.figures}
-      facts={nutrientKeys.map((key) => [
-        targetLabel(key),
-        `${limits.includes(key) ? 'at most ' : ''}${whole(targets[key])} ${nutrientLabels[key].unit}`,
-      ])}
+      facts={[
+        ...nutrientKeys.map((key): [string, string] => [
+          targetLabel(key),
+          `${limits.includes(key) ? 'at most ' : ''}${whole(targets[key])} ${nutrientLabels[key].unit}`,
+        ]),
+        ...(carbs_by_meal ? [['Carbs by meal', spreadText(carbs_by_meal)] as [string, string]] : []),
+      ]}
     />
   )
 }

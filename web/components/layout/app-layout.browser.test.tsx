@@ -19,7 +19,15 @@ test.for([
   [
     'nutritionist',
     'Nutritionist',
-    ['Dashboard', 'My Profile', 'My Challengers', 'Meal Plans', 'Progress Reports', 'Messages'],
+    [
+      'Dashboard',
+      'My Profile',
+      'My Challengers',
+      'Meal Plans',
+      'Progress Reports',
+      'Messages',
+      'Clinical Rules',
+    ],
   ],
   [
     'admin',

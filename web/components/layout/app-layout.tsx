@@ -10,6 +10,7 @@ import {
   IconMessages,
   IconReceiptRupee,
   IconSettings,
+  IconShieldCheck,
   IconSoup,
   IconTrendingUp,
   IconUserCircle,
@@ -29,6 +30,7 @@ import { FindButton, usePalette } from '#web/components/palette/palette-button.t
 import { useAbout } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
+import { mealChoices } from '#web/lib/offline/kinds/meal-choices.ts'
 import { mealPhotos } from '#web/lib/offline/kinds/meal-photos.ts'
 import { mealTicks } from '#web/lib/offline/kinds/meal-ticks.ts'
 import { newMessages } from '#web/lib/offline/kinds/messages.ts'
@@ -72,7 +74,7 @@ const areas: Record<Role, Item[][]> = {
       { to: '/app/nutritionist/meal-plans', label: 'Meal Plans', icon: IconSoup },
       { to: '/app/nutritionist/progress', label: 'Progress Reports', icon: IconTrendingUp },
     ],
-    messages,
+    [...messages, { to: '/app/nutritionist/rules', label: 'Clinical Rules', icon: IconShieldCheck }],
   ],
   admin: [
     [
@@ -163,6 +165,7 @@ function useLiveEvents() {
 /** Sends what waits, on every page. It draws nothing, so that a tick does not draw the frame again. */
 function Sending({ userId }: { userId: string }) {
   useSending(mealTicks, userId)
+  useSending(mealChoices, userId)
   useSending(mealPhotos, userId)
   useSending(ownListActs, userId)
   useSending(newReports, userId)

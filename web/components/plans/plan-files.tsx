@@ -7,10 +7,12 @@ import {
   IconFileTypePdf,
   IconPrinter,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type MealPlan, planFileName, planText } from '#domain/plans/meal-plans.ts'
 import { Menu } from '#web/components/feedback/menu.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { download, useDownload } from '#web/lib/download.ts'
+import { ExchangeChart } from './exchange-chart.tsx'
 import classes from './plan-files.module.css'
 import { printPlan } from './plan-print.tsx'
 import { SharePlan } from './share-plan.tsx'
@@ -19,6 +21,8 @@ import { SharePlan } from './share-plan.tsx'
 function downloadPlan(plan: MealPlan) {
   download(planFileName(plan.week_start), 'text/plain;charset=utf-8', planText(plan))
 }
+
+type Way = [label: string, icon: Icon, take: () => void]
 
 type Props = {
   plan: MealPlan
@@ -39,27 +43,32 @@ export function PlanFiles({ plan, of = 'you' }: Props) {
         >
           Download
         </IconButton>
-        <OtherFiles plan={plan} />
+        <OtherFiles plan={plan} of={of} />
       </div>
       {plan.status === 'published' ? <SharePlan key={plan.id} planId={plan.id} of={of} /> : null}
     </>
   )
 }
 
-function OtherFiles({ plan }: { plan: MealPlan }) {
+function OtherFiles({ plan, of }: Required<Props>) {
   const { isBusy, file } = useDownload()
+  const [isChoosing, setChoosing] = useState(false)
   const words = (kind: string) => ({
     loading: `Preparing the ${kind} file...`,
     failed: `The ${kind} file could not be made. Please try again.`,
   })
   const params = { id: plan.id }
-  const fetchPdf = (recipes?: 'true') =>
-    void file('GET /meal-plans/:id.pdf', words('PDF'), { params, query: { recipes } })
+  const fetchPdf = (query: { recipes?: 'true'; exchanges?: 'true' } = {}) =>
+    void file('GET /meal-plans/:id.pdf', words('PDF'), { params, query })
   // After the menu has closed; otherwise it would be printed.
   const print = (recipes: boolean) => setTimeout(() => printPlan({ recipes }))
-  const ways: [label: string, icon: Icon, take: () => void][] = [
+  const ways: Way[] = [
     ['PDF', IconFileTypePdf, () => fetchPdf()],
-    ['PDF with recipes', IconFileTypePdf, () => fetchPdf('true')],
+    ['PDF with recipes', IconFileTypePdf, () => fetchPdf({ recipes: 'true' })],
+    ...(of === 'you'
+      ? []
+      : [['PDF with exchanges', IconFileTypePdf, () => fetchPdf({ exchanges: 'true' })] as Way]),
+    ['Exchange chart (PDF)', IconFileTypePdf, () => setChoosing(true)],
     [
       'Calendar (.ics)',
       IconCalendarDown,
@@ -70,30 +79,33 @@ function OtherFiles({ plan }: { plan: MealPlan }) {
   ]
 
   return (
-    // No portal and no placeholder, so that the menu is directly beside its button and contains only its items.
-    <Menu position="bottom-end" width="15rem" withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          className={classes.more}
-          aria-busy={isBusy}
-          aria-label="Other ways to download"
-        >
-          <IconChevronDown size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {ways.map(([label, WayIcon, take], place) => (
-          <Menu.Item
-            key={label}
-            data-autofocus={place === 0 || undefined}
-            leftSection={<WayIcon size={20} stroke={1.8} aria-hidden />}
-            onClick={take}
+    <>
+      {/* No portal and no placeholder, so that the menu is directly beside its button and contains only its items. */}
+      <Menu position="bottom-end" width="15rem" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            className={classes.more}
+            aria-busy={isBusy}
+            aria-label="Other ways to download"
           >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+            <IconChevronDown size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {ways.map(([label, WayIcon, take], place) => (
+            <Menu.Item
+              key={label}
+              data-autofocus={place === 0 || undefined}
+              leftSection={<WayIcon size={20} stroke={1.8} aria-hidden />}
+              onClick={take}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <ExchangeChart planId={plan.id} opened={isChoosing} onClose={() => setChoosing(false)} />
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import { whole } from '#domain/numbers.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { recipesOfPlan } from '#domain/plans/plan-recipes.ts'
-import { allergenText, type PlanDish, type SharedDay } from '#domain/plans/plan-sharing.ts'
+import { allergenLines, type PlanDish, type SharedDay } from '#domain/plans/plan-sharing.ts'
 import { Recipe } from '#web/components/content/recipe.tsx'
 import { MealLine } from './meal-line.tsx'
 import classes from './plan-print.module.css'
@@ -47,9 +47,13 @@ export function PlanPrint({ days, dishes }: Props) {
             {day.meals.map((meal) => (
               <li key={meal.id}>
                 <MealLine meal={meal} side={`${whole(meal.calories)} kcal`}>
-                  {'allergens' in meal ? (
-                    <p className={classes.allergens}>{allergenText(meal.allergens)}</p>
-                  ) : null}
+                  {'allergens' in meal
+                    ? allergenLines(meal).map((line) => (
+                        <p key={line} className={classes.allergens}>
+                          {line}
+                        </p>
+                      ))
+                    : null}
                 </MealLine>
               </li>
             ))}

@@ -12,6 +12,8 @@ type Written = Noun<MutationRoute>
 
 const timelinePath = '/nutritionists/patients/:id/timeline'
 
+const certificatePath = '/meal-plans/:id/certificate'
+
 /**
  * After a write to a noun, in this page or by another person, the reads under these paths are stale. This table is
  * the only place for that.
@@ -21,8 +23,11 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
   '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
   // A confirmed condition, or a changed requirement, is what weeks are checked against.
-  '/nutritionists': ['/nutritionists', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
-  '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check'],
+  '/nutritionists': [
+    ...['/nutritionists', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
+    ...['/meal-plans/exchanges', certificatePath],
+  ],
+  '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check', certificatePath],
   '/care-notes': ['/care-notes', timelinePath],
   '/follow-ups': ['/follow-ups', timelinePath],
   '/follow-up-templates': ['/follow-up-templates'],
@@ -118,6 +123,7 @@ const writtenBefore: Record<NotificationKind, Written> = {
 const storesNothing: readonly MutationRoute[] = [
   'POST /foods/parse',
   'POST /meal-plans/check',
+  'POST /meal-plans/exchanges',
   'POST /meal-plans/generate',
   'POST /meal-plans/mend',
   'POST /meal-plans/scale',

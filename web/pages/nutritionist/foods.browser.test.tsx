@@ -17,6 +17,7 @@ const okra: Food = {
   source: 'USDA SR28 11278',
   licence: 'Public domain (USDA), our own selection',
   quality: 'same',
+  loses_as: null,
   per_100g: { ...unknown, calories: 33, protein_g: 1.93, carbs_g: 7.45, fat_g: 0.19, fiber_g: 3.2 },
   measures: [
     { name: 'piece', grams: 12 },

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { IconPlus, IconSoup } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPlus, IconSoup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Food, FoodNutrient } from '#domain/food/foods.ts'
@@ -14,6 +14,7 @@ import { EditDelete } from '#web/components/lists/edit-delete.tsx'
 import { PagedTable } from '#web/components/lists/list-card.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { ExchangeChart } from '#web/components/plans/exchange-chart.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { FoodDialog, shown } from './foods/dialog.tsx'
 import classes from './foods/foods.module.css'
@@ -36,6 +37,7 @@ export function Component() {
   const removed = useDialog<Food>()
   const hasDraft = useHasDraft('label-food:new')
   const [edited, setEdited] = useState<Food | 'new' | null>(hasDraft ? 'new' : null)
+  const [isChoosing, setChoosing] = useState(false)
   const columns: Column<Food>[] = [
     {
       label: 'Food',
@@ -78,11 +80,17 @@ export function Component() {
         title="Foods"
         description="What 100 g of a food hold, raw unless its name says otherwise; – is not known"
         actions={
-          <IconButton icon={IconPlus} onClick={() => setEdited('new')}>
-            Add from a label
-          </IconButton>
+          <>
+            <IconButton variant="default" icon={IconFileTypePdf} onClick={() => setChoosing(true)}>
+              Exchange chart (PDF)
+            </IconButton>
+            <IconButton icon={IconPlus} onClick={() => setEdited('new')}>
+              Add from a label
+            </IconButton>
+          </>
         }
       />
+      <ExchangeChart opened={isChoosing} onClose={() => setChoosing(false)} />
       <FilterBar placeholder="bhindi, okra, भिंडी" onSearch={filters.setSearch} />
       <PagedTable
         query={foods}

@@ -95,7 +95,7 @@ test('a draft with clashes is weighed in its review before it is published', asy
   answer({ 'POST /meal-plans/:id/publish': () => problem(422, refusal) })
   await button(/^Publish Arjun/).click()
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect.element(dialog).toHaveAccessibleName('Some meals clash')
+  await expect.element(dialog).toHaveAccessibleName('Some meals need a reason')
   await expect.element(dialog).toMatchTextContent(refusal)
   await expectSound()
   await dialog.getByRole('button', { name: 'Review and publish' }).click()

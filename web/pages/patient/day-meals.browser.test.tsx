@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, clockOf, formatDate, today } from '#domain/dates.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
+import { withChoice } from '#domain/plans/alternatives.ts'
 import { mealPhotos } from '#web/lib/offline/kinds/meal-photos.ts'
 import { readQueue } from '#web/lib/offline/queue.ts'
 import { unsentPictures } from '#web/lib/offline/unsent-pictures.ts'
@@ -46,7 +47,8 @@ function ticking(day: Day = sampleOwnDay(plan)): Answers {
         ({ id }) => id === params.id,
       )!
       const { state = null, note = null, at = null } = body
-      const meal = { ...before, state, note, acted_at: at }
+      const picked = body.choice !== undefined && { ...withChoice(before, body.choice), choice: body.choice }
+      const meal = picked ? { ...before, ...picked } : { ...before, state, note, acted_at: at }
       now = { ...now, meals: now.meals.map((one) => (one.id === meal.id ? meal : one)) }
       return meal
     },
@@ -71,6 +73,52 @@ const row = (title: string) =>
 const sheet = page.getByRole('dialog')
 const acts = () =>
   callsOf('PUT /patients/days/:date/meals/:id').map(({ params, body }) => ({ id: params.id, ...body }))
+
+describe('a meal with alternatives', () => {
+  const [upma, poha] = ['Upma', 'Poha'].map((title, n) => ({
+    ...sampleMeal(900 + n, { title, portion: '1 katori', calories: 300 + n }),
+  }))
+  const offered = { ...breakfast, alternatives: [upma!, poha!] }
+  const day = { ...sampleOwnDay(plan), meals: [offered, dinner] }
+  const choice = card.getByRole('group', { name: 'Breakfast: choose one', exact: true })
+  const option = (title: string) => choice.getByRole('radio', { name: title })
+
+  test.each(['phone', 'desktop'] as const)(
+    '%s: one tap picks a dish, another one goes back',
+    async (size) => {
+      await show(ticking(day), { size })
+      await expect.element(option(breakfast.title)).toBeChecked()
+      await expect.element(choice).toMatchTextContent('Upma1 katori, 300 kcal')
+      await expectSound()
+      await option('Upma').click()
+      await expect.element(option('Upma')).toBeChecked()
+      await expect.element(tick('Upma')).toBeVisible()
+      await expect.poll(acts).toMatchObject([{ id: breakfast.id, choice: upma!.id }])
+      await option(breakfast.title).click()
+      await expect.element(tick(breakfast.title)).toBeVisible()
+      await expect.poll(() => acts().at(-1)).toMatchObject({ id: breakfast.id, choice: null })
+      await tick(breakfast.title).click()
+      // What was eaten is no question any more; the sheet still has it.
+      await expect.element(choice).not.toBeInTheDocument()
+      await row(breakfast.title).click()
+      await expect.element(sheet.getByRole('radio', { name: 'Poha' })).toBeVisible()
+      await expect
+        .element(sheet)
+        .toMatchTextContent('What you said about this meal is kept, for the dish that you choose.')
+    },
+  )
+
+  test('a pick without a network is shown, kept, and sent later', async () => {
+    await show({ ...ticking(day), 'PUT /patients/days/:date/meals/:id': unreachable })
+    await option('Poha').click()
+    await expect.element(tick('Poha')).toBeVisible()
+    await expect.element(card).toMatchTextContent('Kept on this device until there is a network.')
+    answer({ 'PUT /patients/days/:date/meals/:id': ticking(day)['PUT /patients/days/:date/meals/:id']! })
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(acts).toMatchObject([{ choice: poha!.id }, { choice: poha!.id }])
+    await expect.element(card).not.toMatchTextContent('Kept on this device')
+  })
+})
 
 describe('today', () => {
   test.each(['phone', 'desktop'] as const)(

@@ -64,7 +64,7 @@ describe('without a profile', () => {
 
 const targets = {
   ...{ calories: 1750, protein_g: 70, carbs_g: 240, fat_g: 54, fiber_g: 30, sugar_g: 21, sodium_mg: 2000 },
-  ...{ confirmed_by: 'Meera Iyer', created_at: '2026-11-20T06:30:00.000Z' },
+  ...{ confirmed_by: 'Meera Iyer', carbs_by_meal: null, created_at: '2026-11-20T06:30:00.000Z' },
 }
 
 describe('daily targets', () => {

@@ -255,7 +255,7 @@ describe('sharing', () => {
           notes,
           days: days.map((day) => ({
             ...day,
-            meals: day.meals.map(({ clashes: _, ...meal }, n) => ({
+            meals: day.meals.map(({ clashes: _, alternatives: __, main: ___, ...meal }, n) => ({
               ...meal,
               allergens: n ? none : allergens,
             })),
@@ -311,8 +311,7 @@ describe('other weeks and versions', () => {
         version: 1,
         week_start,
         notes: 'Drink water between meals.',
-        days,
-        totals,
+        ...{ days, totals, rule_reasons: [], medicine_notes: null },
         replaced_at: new Date().toISOString(),
       },
     ],

@@ -5,7 +5,7 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { whole } from '#domain/numbers.ts'
 import { type DishFinder, dishFinder } from '#domain/plans/dish-finder.ts'
 import { mealRecipe } from '#domain/plans/plan-recipes.ts'
-import { allergenText, type PlanDish, type SharedDay, type SharedPlan } from '#domain/plans/plan-sharing.ts'
+import { allergenLines, type PlanDish, type SharedDay, type SharedPlan } from '#domain/plans/plan-sharing.ts'
 import { sharedPlan } from '#domain/site/public-pages.ts'
 import { CookButton } from '#web/components/content/cook.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
@@ -120,7 +120,11 @@ function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: P
       <MealTypeIcon type={meal.meal_type} />
       <div>
         <MealLine meal={meal} side={`${whole(meal.calories)} kcal`}>
-          <Text size="sm">{allergenText(meal.allergens)}</Text>
+          {allergenLines(meal).map((line) => (
+            <Text key={line} size="sm">
+              {line}
+            </Text>
+          ))}
         </MealLine>
         {dish ? (
           <div className={classes.cook}>

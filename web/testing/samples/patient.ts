@@ -132,6 +132,8 @@ export function samplePlan(more: Partial<MealPlan> = {}): MealPlan {
     days,
     totals: sumNutrients(days.map(({ totals }) => totals)),
     clash_reason: null,
+    rule_reasons: [],
+    medicine_notes: null,
     published_at: instant,
     withdrawn_at: null,
     withdrawal_reason: null,
@@ -168,7 +170,7 @@ export function sampleOwnDay(plan: MealPlan, date = today(), more: Partial<Day> 
     plan_id: planned ? plan.id : null,
     meals: (planned?.meals ?? []).map((meal) => ({
       ...meal,
-      ...{ state: null, note: null, acted_at: null, picture: null, is_planned: true },
+      ...{ choice: null, state: null, note: null, acted_at: null, picture: null, is_planned: true },
     })),
     swaps: date < today() ? 'off' : 'suggestions',
     due: { check_in: null, evening: [] },

@@ -125,12 +125,13 @@ const figures = { calories: 2139, protein_g: 83, carbs_g: 317, fat_g: 67, fiber_
 /** Targets that are proposed and not confirmed yet. */
 export const sampleTargets = (more: Partial<PatientTargets> = {}): PatientTargets => ({
   version: 0,
-  proposed: { ...figures, sodium_mg: 2000 },
+  proposed: { ...figures, sodium_mg: 2000, carbs_by_meal: null },
   reasons: ['Mifflin-St Jeor: 1,725 kcal at rest', '× 1.55 (lightly active) = 2,674 kcal'],
   refused: null,
   measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
   floor: 1725,
   weight_kg: 74,
+  usual_spread: { breakfast: 25, lunch: 30, snack: 15, dinner: 30 },
   may_show: true,
   current: null,
   ...more,

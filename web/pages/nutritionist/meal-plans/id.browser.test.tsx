@@ -24,7 +24,13 @@ test('figures are of the days with meals, against the targets, with what the not
   const draft = plan([meals, meals], { status: 'draft' })
   const current = {
     ...{ calories: 1900, protein_g: 80, carbs_g: 240, fat_g: 60, fiber_g: 30, sugar_g: 25, sodium_mg: 2000 },
-    ...{ confirmed_by: 'Meera', created_at: draft.created_at, proposed: null, reason: null },
+    ...{
+      confirmed_by: 'Meera',
+      carbs_by_meal: null,
+      created_at: draft.created_at,
+      proposed: null,
+      reason: null,
+    },
     shown_to_challenger: false,
   }
   const answers = {
@@ -44,9 +50,12 @@ test('figures are of the days with meals, against the targets, with what the not
 })
 
 test('an earlier version says when it was replaced, and leads back', async () => {
-  const { id, week_start, notes, days, totals, clash_reason, created_at } = plan([['Idli']])
+  const { id, week_start, notes, days, totals, created_at } = plan([['Idli']])
   const stored = plan([['Dosa']], { id, version: 2 })
-  const earlier = { version: 1, week_start, notes, days, totals, clash_reason, replaced_at: created_at }
+  const earlier = {
+    ...{ version: 1, week_start, notes, days, totals, replaced_at: created_at },
+    ...{ rule_reasons: [], medicine_notes: null },
+  }
   const answers = { ...practice({ plans: [stored] }), 'GET /meal-plans/:id/versions': [earlier] }
   await open(`${list}/${id}?version=1`, { as: 'nutritionist', answers })
   await expect.element(page.getByText('It was replaced on 5 Jan 2026.')).toBeVisible()

@@ -5,6 +5,7 @@ import {
   IconBookmark,
   IconCalendarMonth,
   IconCopy,
+  IconListCheck,
   IconPencil,
   IconSend,
   IconShoppingCart,
@@ -13,7 +14,7 @@ import {
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { weekLabel } from '#domain/plans/plan-labels.ts'
+import { certificateTitle, weekLabel } from '#domain/plans/plan-labels.ts'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
@@ -73,6 +74,9 @@ function Plan({ plan }: { plan: MealPlan }) {
                 <>
                   <ButtonLink variant="default" to="shopping-list" icon={IconShoppingCart}>
                     Shopping list
+                  </ButtonLink>
+                  <ButtonLink variant="default" to="certificate" icon={IconListCheck}>
+                    {certificateTitle}
                   </ButtonLink>
                   <PlanFiles plan={plan} of="the challenger" />
                 </>

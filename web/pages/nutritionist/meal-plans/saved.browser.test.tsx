@@ -28,7 +28,7 @@ const text = (words: string | RegExp) => page.getByText(words)
 const draft = (who: typeof arjun, more: Partial<UsedPlan> = {}): UsedPlan => ({
   ...{ patient_id: who.patient_id, patient_name: who.patient_name, week_start: tomorrow },
   ...{ plan_id: week.id, calories: 1788.4, target_calories: 1800, scaled: true, unscaled: null },
-  ...{ replaced: [], kept: [] },
+  ...{ replaced: [], kept: [], left_out: [] },
   ...more,
 })
 
@@ -199,8 +199,9 @@ test('a plan becomes a saved plan, or takes the place of one', async () => {
   })
   await button('Save as saved plan').click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('For Mondays')
-  await dialog.getByRole('combobox', { name: 'Meant for' }).fill('gout')
   await expectSound()
+  await dialog.getByRole('combobox', { name: 'Meant for' }).fill('gout')
+  await page.getByRole('option', { name: 'gout' }).click()
   answer({ 'POST /plan-templates': week })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(toasts).toContain('Saved. It is under Saved Plans.')

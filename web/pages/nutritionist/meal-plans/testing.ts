@@ -63,7 +63,16 @@ export const sampleFood = (
     source: 'USDA',
     licence: 'Public',
   },
-  ...{ quality: 'same', measures, per_100g: { ...unknown, calories, protein_g: 10, carbs_g: 50, fat_g: 1 } },
+  ...{
+    quality: 'same',
+    loses_as: null,
+    measures,
+    per_100g: {
+      ...unknown,
+      ...{ calories, protein_g: 10, carbs_g: 50, fat_g: 1 },
+      iron_mg: id === 'besan' ? 5 : null,
+    },
+  },
 })
 
 type Meals = (string | Partial<PlanDayInput['meals'][number]>)[]
@@ -93,6 +102,8 @@ export function plan(days: Meals[] = [['Poha']], more: Partial<MealPlan> = {}): 
     days: stored,
     totals: planFigures(stored).totals,
     clash_reason: null,
+    rule_reasons: [],
+    medicine_notes: null,
     published_at: more.status === 'draft' ? null : '2026-01-05T06:30:00.000Z',
     withdrawn_at: null,
     withdrawal_reason: null,
@@ -121,7 +132,7 @@ function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: Me
 /** The daily targets of a challenger for whom nothing is confirmed yet. */
 export const noTargets: PatientTargets = {
   ...{ version: 0, proposed: null, reasons: [], refused: null, floor: 1200, weight_kg: 70 },
-  ...{ may_show: true, current: null },
+  ...{ may_show: true, current: null, usual_spread: {} },
   measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
 }
 

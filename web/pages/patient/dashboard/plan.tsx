@@ -17,6 +17,7 @@ import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { useStill } from '#web/lib/still.ts'
 import { useNow, useToday } from '#web/lib/today.ts'
 import classes from '#web/pages/patient/days/days.module.css'
+import { MealChoice } from '#web/pages/patient/days/meal-choice.tsx'
 import { MealSheet, type PlanOfDay } from '#web/pages/patient/days/meal-sheet.tsx'
 import { MealStanding } from '#web/pages/patient/days/meal-standing.tsx'
 import { TickButton } from '#web/pages/patient/days/tick-button.tsx'
@@ -145,19 +146,18 @@ type RowProps = {
 
 function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
   return (
-    <li
-      className="row tight"
-      data-next={standsOut ? true : undefined}
-      data-ticked={meal.state ? true : undefined}
-    >
-      <button type="button" className={`${classes.open} row fill`} aria-haspopup="dialog" onClick={onOpen}>
-        <MealTypeIcon type={meal.meal_type} />
-        <MealLine meal={meal} lead={standsOut} isBrief>
-          {standsOut && meal.portion ? <span className="block small">{meal.portion}</span> : null}
-          <MealStanding meal={meal} />
-        </MealLine>
-      </button>
-      <TickButton meal={meal} day={day} />
+    <li data-next={standsOut ? true : undefined} data-ticked={meal.state ? true : undefined}>
+      <div className="row tight">
+        <button type="button" className={`${classes.open} row fill`} aria-haspopup="dialog" onClick={onOpen}>
+          <MealTypeIcon type={meal.meal_type} />
+          <MealLine meal={meal} lead={standsOut} isBrief>
+            {standsOut && meal.portion ? <span className="block small">{meal.portion}</span> : null}
+            <MealStanding meal={meal} />
+          </MealLine>
+        </button>
+        <TickButton meal={meal} day={day} />
+      </div>
+      {meal.state ? null : <MealChoice meal={meal} day={day} />}
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { dishFinder } from '#domain/plans/dish-finder.ts'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { MealDetails } from '#web/pages/patient/meal-plans/planned-meal.tsx'
 import { MealActs } from './meal-acts.tsx'
+import { MealChoice } from './meal-choice.tsx'
 import type { PlanOfDay } from './meal-sheet.tsx'
 import type { DayInUse } from './use-day.ts'
 
@@ -18,6 +19,7 @@ export function MealContent({ meal, plan, day }: Props) {
       <Text c="dimmed" size="sm">
         {mealTypeLabels[meal.meal_type]}
       </Text>
+      <MealChoice meal={meal} day={day} />
       <MealActs meal={meal} day={day} />
       <div>
         <MealDetails meal={meal} dish={dishFinder(dishes)(meal)} reason={plan.clash_reason} />

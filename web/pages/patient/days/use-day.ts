@@ -1,11 +1,12 @@
 import { type DateString, today } from '#domain/dates.ts'
 import type { DayMeal } from '#domain/days/days.ts'
 import { isOpen, type MealState } from '#domain/days/meal-logs.ts'
-import { withPending } from '#domain/days/pending-acts.ts'
+import { withPending, withPendingChoices } from '#domain/days/pending-acts.ts'
 import { newKey } from '#domain/keys.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { useApi, useSettledOnce } from '#web/lib/api/queries.ts'
 import { useKeep, useKept } from '#web/lib/offline/kept.ts'
+import { mealChoices } from '#web/lib/offline/kinds/meal-choices.ts'
 import { mealPhotos } from '#web/lib/offline/kinds/meal-photos.ts'
 import { mealTicks } from '#web/lib/offline/kinds/meal-ticks.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
@@ -14,7 +15,14 @@ import { useUser } from '#web/session.tsx'
 
 const unticked = (meal: Meal): DayMeal => ({
   ...meal,
-  ...{ state: null, note: null, acted_at: null, picture: null, is_planned: true },
+  ...{
+    choice: meal.choice ?? null,
+    state: null,
+    note: null,
+    acted_at: null,
+    picture: null,
+    is_planned: true,
+  },
 })
 
 /**
@@ -25,6 +33,7 @@ export function useDay(date: DateString, planned: Meal[]) {
   const { id } = useUser()
   const cached = useKept('day', `${id} ${date}`)
   const ticks = useQueue(mealTicks, id)
+  const choices = useQueue(mealChoices, id)
   const photos = useQueue(mealPhotos, id)
   const read = useApi('GET /patients/days/:date', {
     params: { date },
@@ -43,17 +52,25 @@ export function useDay(date: DateString, planned: Meal[]) {
     planId: data?.plan_id,
     meals: withPending(
       date,
-      data?.meals ?? planned.map(unticked),
+      withPendingChoices(
+        date,
+        data?.meals ?? planned.map(unticked),
+        choices.waiting.map(({ what }) => what),
+      ),
       ticks.waiting.map(({ what }) => what),
     ),
     isOpen: isOpen(date),
+    /** Whether a dish can be picked from the alternatives of a meal. */
+    mayChoose: date >= today() || isOpen(date),
     /** Whether the day was read once, or could not be. */
     isSettled: useSettledOnce(read),
     /** Undefined while the day is not read. */
     swaps: data?.swaps,
     due: data?.due,
-    /** Whether a tick or photo of this day waits for a network. */
-    isWaiting: [...ticks.waiting, ...photos.waiting].some(({ what }) => what.date === date),
+    /** Whether a tick, pick or photo of this day waits for a network. */
+    isWaiting: [...ticks.waiting, ...choices.waiting, ...photos.waiting].some(
+      ({ what }) => what.date === date,
+    ),
     /** Names of the photos of this day that are not sent yet, by meal. */
     photos: new Map(
       photos.waiting.flatMap(({ what }) => (what.date === date ? [[what.meal_id, what.picture]] : [])),
@@ -65,6 +82,8 @@ export function useDay(date: DateString, planned: Meal[]) {
     },
     tick: (mealId: string, state: MealState | null, note: string | null = null) =>
       ticks.add({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),
+    choose: (mealId: string, choice: string | null) =>
+      choices.add({ date, meal_id: mealId, choice, at: new Date().toISOString() }),
   }
 }
 export type DayInUse = ReturnType<typeof useDay>

@@ -1,9 +1,8 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
-import { IconArrowLeft, IconHistory, IconMapOff } from '@tabler/icons-react'
+import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -11,8 +10,8 @@ import { EarlierVersions, useVersions } from '#web/components/lists/earlier-vers
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
-import { ApiError } from '#web/lib/api/api.ts'
 import { isSettled, useApi } from '#web/lib/api/queries.ts'
+import { Absent, isAbsent } from './absent.tsx'
 import classes from './plan.module.css'
 import { PlanSkeleton, PlanView } from './plan-view.tsx'
 import { WithdrawnPlan } from './withdrawn-plan.tsx'
@@ -46,9 +45,7 @@ export function Component() {
 type Loaded = ReturnType<typeof useApi<'GET /meal-plans/:id'>>
 
 function Content({ plan, version }: { plan: Loaded; version: string | null }) {
-  // 422: the address contains no valid id.
-  const isAbsent = plan.error instanceof ApiError && [404, 422].includes(plan.error.status)
-  if (isAbsent) return <Absent text="The link may be old or mistyped." />
+  if (isAbsent(plan)) return <Absent text="The link may be old or mistyped." />
   if (plan.data?.status === 'withdrawn')
     return (
       <WithdrawnPlan plan={plan.data}>
@@ -65,17 +62,6 @@ function Content({ plan, version }: { plan: Loaded; version: string | null }) {
     )
   if (plan.isPending) return <PlanSkeleton />
   return <LoadError query={plan} failed="Failed to load this plan." />
-}
-
-function Absent({ text }: { text: string }) {
-  return (
-    <EmptyState
-      icon={<IconMapOff />}
-      title="This plan is not here"
-      text={text}
-      action={<ButtonLink to="/app/patient/meal-plans">My Meal Plans</ButtonLink>}
-    />
-  )
 }
 
 function Latest({ plan }: { plan: MealPlan }) {

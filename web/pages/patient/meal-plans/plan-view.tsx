@@ -1,10 +1,12 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { dishFinder } from '#domain/plans/dish-finder.ts'
 import { type MealPlan, planCounts } from '#domain/plans/meal-plans.ts'
 import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
+import { certificateTitle } from '#domain/plans/plan-labels.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
@@ -20,6 +22,8 @@ import { PlanWeek } from './plan-week.tsx'
 type Plan = Pick<MealPlan, 'week_start' | 'days' | 'notes' | 'totals'> & {
   id?: string
   clash_reason?: string | null
+  // A plan that the version before kept on this device has none.
+  medicine_notes?: string | null
 }
 type Props = {
   plan: Plan
@@ -71,7 +75,21 @@ export function PlanView({ plan, dishes, standing }: Props) {
           <Text className="written">{plan.notes}</Text>
         </SectionCard>
       ) : null}
+      {plan.medicine_notes ? (
+        <SectionCard title="About your medicines">
+          <Text className="written">{plan.medicine_notes}</Text>
+        </SectionCard>
+      ) : null}
       <WeeklyTotals plan={plan} />
+      {plan.id && standing !== 'replaced' ? (
+        <Anchor
+          component={Link}
+          to={`/app/patient/meal-plans/${plan.id}/certificate`}
+          className="tap no-print"
+        >
+          {certificateTitle}
+        </Anchor>
+      ) : null}
     </Stack>
   )
 }

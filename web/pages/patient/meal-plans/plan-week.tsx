@@ -1,10 +1,12 @@
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
+import { sumNutrients } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
+import { orLine, otherDishes } from '#domain/plans/alternatives.ts'
 import type { DishFinder } from '#domain/plans/dish-finder.ts'
-import { type PlanDay, planCounts } from '#domain/plans/meal-plans.ts'
+import { type Meal, type PlanDay, planCounts } from '#domain/plans/meal-plans.ts'
 import { startDayIndex } from '#domain/plans/plan-phase.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
@@ -12,6 +14,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { MealActs } from '#web/pages/patient/days/meal-acts.tsx'
+import { MealChoice } from '#web/pages/patient/days/meal-choice.tsx'
 import { MealStanding } from '#web/pages/patient/days/meal-standing.tsx'
 import { TickButton } from '#web/pages/patient/days/tick-button.tsx'
 import { useDay } from '#web/pages/patient/days/use-day.ts'
@@ -111,14 +114,11 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
             </Title>
             {day.date === today ? <StatusBadge tone="green">Today</StatusBadge> : null}
           </div>
-          <DaySummary day={day} />
-          <div className={`${classes.meals} stack loose`}>
-            {planId ? (
-              <LiveMeals key={day.date} planned={day} dishOf={dishOf} planId={planId} />
-            ) : (
-              <ReadMeals planned={day} dishOf={dishOf} />
-            )}
-          </div>
+          {planId ? (
+            <LiveMeals key={day.date} planned={day} dishOf={dishOf} planId={planId} />
+          ) : (
+            <ReadMeals planned={day} dishOf={dishOf} />
+          )}
         </div>
       </div>
     </div>
@@ -127,37 +127,61 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
 
 type MealsProps = { planned: PlanDay; dishOf: DishFinder }
 
-function ReadMeals({ planned, dishOf }: MealsProps) {
-  return planned.meals.map((meal) => <PlannedMeal key={meal.id} meal={meal} dish={dishOf(meal)} />)
+function ReadMeals({ planned: { meals }, dishOf }: MealsProps) {
+  return (
+    <MealsOfDay meals={meals}>
+      {meals.map((meal) => (
+        <PlannedMeal
+          key={meal.id}
+          meal={meal}
+          dish={dishOf(meal)}
+          standing={otherDishes(meal).map((other) => (
+            <span key={other.id} className="block small dimmed">
+              {orLine(other)}
+            </span>
+          ))}
+        />
+      ))}
+    </MealsOfDay>
+  )
 }
 
-/** The meals of a day, which are ticked from then on for a week, and swapped before. */
+/** The meals of a day, which are ticked from then on for a week, and picked and swapped before. */
 function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string }) {
   const day = useDay(planned.date, planned.meals)
   // The day may be another plan's, which was published later, or no plan's.
   if (day.planId !== undefined && day.planId !== planId)
     return <ReadMeals planned={planned} dishOf={dishOf} />
-  return day.meals.map((meal) => (
-    <PlannedMeal
-      key={meal.id}
-      meal={meal}
-      dish={dishOf(meal)}
-      standing={<MealStanding meal={meal} />}
-      tick={<TickButton meal={meal} day={day} />}
-      acts={<MealActs meal={meal} day={day} />}
-    />
-  ))
+  return (
+    <MealsOfDay meals={day.meals.filter((meal) => meal.is_planned)}>
+      {day.meals.map((meal) => (
+        <PlannedMeal
+          key={meal.id}
+          meal={meal}
+          dish={dishOf(meal)}
+          standing={<MealStanding meal={meal} />}
+          tick={<TickButton meal={meal} day={day} />}
+          choice={<MealChoice meal={meal} day={day} />}
+          acts={<MealActs meal={meal} day={day} />}
+        />
+      ))}
+    </MealsOfDay>
+  )
 }
 
-function DaySummary({ day }: { day: PlanDay }) {
-  const { meals, mealTypes } = planCounts([day])
+/** What a day comes to as it is eaten, and its meals. */
+function MealsOfDay({ meals, children }: { meals: Meal[]; children: ReactNode }) {
+  const { meals: count, mealTypes } = planCounts([{ meals }])
   return (
-    <div className={`${classes.summary} stack tight`}>
-      <Text fw={600}>
-        {counted(meals, 'meal')} of {counted(mealTypes, 'type')}
-      </Text>
-      <NutrientRow nutrients={day.totals} />
-    </div>
+    <>
+      <div className={`${classes.summary} stack tight`}>
+        <Text fw={600}>
+          {counted(count, 'meal')} of {counted(mealTypes, 'type')}
+        </Text>
+        <NutrientRow nutrients={sumNutrients(meals)} />
+      </div>
+      <div className={`${classes.meals} stack loose`}>{children}</div>
+    </>
   )
 }
 

@@ -22,6 +22,8 @@ type Props = Details & {
   standing?: ReactNode
   /** The button beside the meal. */
   tick?: ReactNode
+  /** The dishes to pick from, under the meal. */
+  choice?: ReactNode
   /** What can be done with the meal, above its details. */
   acts?: ReactNode
 }
@@ -30,7 +32,7 @@ type Props = Details & {
  * One meal with its details, which can be unfolded. Plain elements, and folded parts are not drawn: changing the day
  * replaces all meals at once, which must be fast on a cheap phone.
  */
-export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
+export function PlannedMeal({ meal, dish, standing, tick, choice, acts }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -58,6 +60,7 @@ export function PlannedMeal({ meal, dish, standing, tick, acts }: Props) {
         </h3>
         {tick}
       </div>
+      {choice}
       <section id={id} aria-labelledby={`${id}-title`} className={classes.content} hidden={!isOpen}>
         {isOpen ? (
           <>

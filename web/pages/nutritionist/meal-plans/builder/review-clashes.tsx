@@ -2,11 +2,14 @@ import { Alert, Checkbox, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { conditionLabel } from '#domain/clinical/conditions.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import { counted } from '#domain/numbers.ts'
 import { swapMeal } from '#domain/plans/draft/changes.ts'
+import { reasonReaders } from '#domain/plans/draft/plan-draft.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { clashText, isAllergy } from '#domain/plans/plan-clashes.ts'
+import type { BrokenRule } from '#domain/plans/plan-rules.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -22,7 +25,7 @@ const firstOfDay = ({ day }: MealClash, index: number, all: MealClash[]) =>
 
 /** Puts another dish, which clashes with nothing, in every place of a dish. */
 function useReplacing() {
-  const { draft, days, dispatch } = useBuilder()
+  const { draft, days, week, dispatch } = useBuilder()
   const { mutateAsync } = useApiMutation('POST /meal-plans/swaps')
   const [isBusy, setBusy] = useState(false)
   async function replace(title: string, places: MealClash[]) {
@@ -32,7 +35,10 @@ function useReplacing() {
         places.map(async ({ day, meal }) => {
           const { date, day_of_week, meals } = days[day]!
           const { key, ...old } = meals[meal]!
-          const body = { patient_id: draft.patient_id ?? '', meal: old, date: date ?? undefined }
+          const body = {
+            ...{ patient_id: draft.patient_id ?? '', meal: old, days: week?.days },
+            date: date ?? undefined,
+          }
           const other: Meal | undefined = (await mutateAsync({ body })).meals[0]
           return { day_of_week, key, old, other }
         }),
@@ -111,11 +117,35 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
   )
 }
 
-/** The clashes, allergies first, and the reason to keep what clashes. */
+/** A rule that is not kept: what it says where it is broken first, and its places. */
+function OpenRule({ places }: { places: BrokenRule[] }) {
+  const { steps } = useBuilder()
+  const { condition, text } = places[0]!
+  return (
+    <li className={`${classes.dish} ${classes.clash} row wrap breaks`}>
+      <b className="strong">{conditionLabel(condition)}</b>
+      <span>{text}</span>
+      {places.map(({ day, meal, title }) => (
+        <Link
+          key={`${day}.${title}`}
+          {...steps.linkTo({ path: meal === null ? ['days', day] : ['days', day, 'meals', meal] })}
+          className={`${classes.issue} tap strong breaks`}
+        >
+          Day {day + 1}
+          {title ? `, ${title}` : null}
+        </Link>
+      ))}
+    </li>
+  )
+}
+
+/** The clashes, allergies first, the rules that are not kept, and the reason for both. */
 export function Clashes() {
   const { draft, care, reason } = useBuilder()
   const isPublished = draft.status === 'published'
-  if (care.clashes.length === 0 && !reason.refusal) return null
+  const rules = [...Map.groupBy(reason.openRules, ({ rule }) => rule).values()]
+  if (care.clashes.length === 0 && rules.length === 0 && !reason.refusal) return null
+  const title = care.clashes.length > 0 || rules.length === 0 ? 'Some meals clash' : 'Some rules are not kept'
   const dishes = [...Map.groupBy(care.clashes, ({ title }) => title)]
   const sorted = dishes.toSorted(
     ([, one], [, other]) => Number(other.some(isAllergy)) - Number(one.some(isAllergy)),
@@ -124,12 +154,15 @@ export function Clashes() {
     <Alert
       color={isPublished ? 'red' : 'yellow'}
       icon={<IconAlertTriangle aria-hidden />}
-      title={isPublished ? 'Some meals clash' : 'Some meals clash: to settle before you publish'}
+      title={`${title}${isPublished ? '' : ': to settle before you publish'}`}
     >
-      {sorted.length > 0 ? (
+      {sorted.length + rules.length > 0 ? (
         <ul className={`${classes.issues} ruled`}>
           {sorted.map(([title, clashes]) => (
             <ClashingDish key={title} title={title} clashes={clashes} />
+          ))}
+          {rules.map((places) => (
+            <OpenRule key={places[0]!.rule} places={places} />
           ))}
         </ul>
       ) : (
@@ -139,7 +172,7 @@ export function Clashes() {
         <Textarea
           mt="sm"
           label="Reason for keeping these meals"
-          description="The challenger reads this with the plan."
+          description={reasonReaders}
           required
           minRows={2}
           value={draft.clash_reason}

@@ -12,7 +12,7 @@ import { SavePlanDialog } from '../saved/save-plan-dialog.tsx'
 import { Clashes } from './review-clashes.tsx'
 import classes from './review-step.module.css'
 import { useBuilder } from './use-builder.ts'
-import { WeekNutrients } from './week/week-nutrients.tsx'
+import { DraftExchanges, WeekNutrients } from './week/week-nutrients.tsx'
 
 /** The problems to solve before saving, each with a link to its place. */
 function Problems() {
@@ -85,7 +85,11 @@ export function ReviewStep() {
         {issues.length === 0 ? <SaveForLater /> : null}
       </Card>
       {isWide ? null : <WeekNutrients isRead />}
-      {isWide ? null : <PlanWeek days={days} clashes={care.clashes} targets={care.targets} />}
+      {isWide ? null : (
+        <DraftExchanges>
+          <PlanWeek days={days} clashes={care.clashes} targets={care.targets} />
+        </DraftExchanges>
+      )}
     </Stack>
   )
 }

@@ -2,14 +2,23 @@ import { useMediaQuery } from '@mantine/hooks'
 import { createContext, type Dispatch, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { isDate } from '#domain/dates.ts'
+import { bandIssues } from '#domain/plans/day-band.ts'
 import type { Act, Acts, Building, FocusTarget } from '#domain/plans/draft/building.ts'
-import { basicsIssues, datedDays, draftIssues, noWeekStart } from '#domain/plans/draft/plan-draft.ts'
+import {
+  basicsIssues,
+  datedDays,
+  daysToCheck,
+  draftIssues,
+  noWeekStart,
+} from '#domain/plans/draft/plan-draft.ts'
 import type { Issue, MealPlan } from '#domain/plans/meal-plans.ts'
+import { brokenRules } from '#domain/plans/plan-rules.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { placeFocus } from '#web/lib/focus.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { usePlanCare } from '../plan/use-plan-care.ts'
+import { useWeekCheck } from '../plan/use-week-check.ts'
 import { useClashReason } from './use-clash-reason.ts'
 import type { PlanDraftStore } from './use-plan-draft.ts'
 
@@ -136,7 +145,7 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
   const { state, isStored, mealDraftName } = store
   const dispatch: Dispatch<Act> = store.dispatch
   const { draft } = state
-  const { week_start, days: drafted } = draft
+  const { patient_id, week_start, days: drafted } = draft
   // Room for seven days side by side: the builder is one workspace instead of three pages.
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
   const days = useMemo(() => datedDays({ week_start, days: drafted }), [week_start, drafted])
@@ -144,14 +153,33 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
   const atHand = useApi('GET /meal-templates/at-hand')
   const care = usePlanCare(draft.patient_id, days, dishes.byId, { id: plan?.id })
   const steps = useSteps(state, dispatch)
-  const reason = useClashReason({ draft, dispatch, care, plan, error: saving.error })
+  const hasMeals = drafted.some(({ meals }) => meals.length > 0)
+  const week = useMemo(
+    () =>
+      patient_id && isDate(week_start) && hasMeals
+        ? { patient_id, week_start, days: daysToCheck(days) }
+        : null,
+    [patient_id, week_start, days, hasMeals],
+  )
+  const { check } = useWeekCheck(week, steps.step === 3 && care.profile.data !== undefined)
+  const broken = useMemo(
+    () =>
+      brokenRules(
+        week?.days ?? [],
+        (check.data?.rules ?? []).filter(({ asks }) => asks),
+      ),
+    [week, check.data],
+  )
+  const reason = useClashReason({ draft, dispatch, care, broken, plan, error: saving.error })
   useAskedFocus(state.focus, isWide, steps)
   return {
     ...{ state, dispatch, draft, days, plan, patientName, saving, isWide, isStored, mealDraftName },
     ...{ dishes, atHand, care, steps, reason },
-    hasMeals: drafted.some(({ meals }) => meals.length > 0),
+    hasMeals,
+    /** The week as it is checked; null while it has no meals. */
+    week,
     /** What keeps the plan from being saved. */
-    issues: steps.step === 3 ? draftIssues(draft) : [],
+    issues: steps.step === 3 ? [...draftIssues(draft), ...bandIssues(days, care.targets)] : [],
   }
 }
 type Builder = ReturnType<typeof useNewBuilder>

@@ -3,6 +3,7 @@ import type { Act } from '#domain/plans/draft/building.ts'
 import { type PlanDraft, reasonIssue, reasonMissing, reasonOutdated } from '#domain/plans/draft/plan-draft.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, isAllergy } from '#domain/plans/plan-clashes.ts'
+import { type BrokenRule, ruleKey } from '#domain/plans/plan-rules.ts'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import type { PlanCare } from '../plan/use-plan-care.ts'
 
@@ -10,14 +11,16 @@ type Options = {
   draft: PlanDraft
   dispatch: Dispatch<Act>
   care: PlanCare
-  /** The stored plan with its reason. */
-  plan: Pick<MealPlan, 'clash_reason' | 'days'> | undefined
+  /** The rules that ask for a reason. */
+  broken: BrokenRule[]
+  /** The stored plan with its reasons. */
+  plan: Pick<MealPlan, 'clash_reason' | 'rule_reasons' | 'days'> | undefined
   /** The error of the last save. */
   error: ApiError | null
 }
 
 /** The reason to keep clashing meals. It is required before publishing, and again for new clashes. */
-export function useClashReason({ draft, dispatch, care, plan, error }: Options) {
+export function useClashReason({ draft, dispatch, care, broken, plan, error }: Options) {
   const [refusal, setRefusal] = useState<string>()
   const [problem, setProblem] = useState<string>()
   // Titles of dishes that are kept in spite of an allergy.
@@ -26,7 +29,7 @@ export function useClashReason({ draft, dispatch, care, plan, error }: Options) 
   const isRefusal =
     error?.status === 422 &&
     error.errors.length > 0 &&
-    error.errors.every(({ path }) => path.endsWith('.title'))
+    error.errors.every(({ path }) => /^days\.\d+(\.meals\.\d+\.title)?$/.test(path))
 
   const { refetch } = care.profile
   useEffect(() => {
@@ -38,6 +41,8 @@ export function useClashReason({ draft, dispatch, care, plan, error }: Options) 
   }, [isRefusal, error, refetch, dispatch])
 
   const explained = explainedClashes(plan?.days ?? [])
+  const reasoned = new Set((plan?.rule_reasons ?? []).map(ruleKey))
+  const openRules = broken.filter((one) => !reasoned.has(ruleKey(one)))
   const isPublished = draft.status === 'published'
   /** Titles of dishes with an allergen that nobody has given a reason for yet. */
   const toConfirm = new Set(
@@ -48,9 +53,12 @@ export function useClashReason({ draft, dispatch, care, plan, error }: Options) 
   const firstUnconfirmed = [...toConfirm].find((title) => !kept.has(title))
 
   function problemNow(reason: string): string | undefined {
-    const isAsked = isPublished && (care.clashes.length > 0 || refusal !== undefined)
+    const isAsked = isPublished && (care.clashes.length > 0 || openRules.length > 0 || refusal !== undefined)
     if (isAsked && !reason) return reasonMissing
-    const isNew = refusal !== undefined || care.clashes.some((clash) => !explained.has(clashKey(clash)))
+    const isNew =
+      refusal !== undefined ||
+      openRules.length > 0 ||
+      care.clashes.some((clash) => !explained.has(clashKey(clash)))
     if (isAsked && isNew && reason === plan?.clash_reason) return reasonOutdated
     return reasonIssue(reason)
   }
@@ -61,6 +69,8 @@ export function useClashReason({ draft, dispatch, care, plan, error }: Options) 
     /** Saving failed because a reason is missing. */
     isRefusal,
     problem,
+    /** The broken rules for which nobody has given a reason. */
+    openRules,
     write(clash_reason: string) {
       dispatch({ type: 'set', fields: { clash_reason } })
       setProblem(undefined)

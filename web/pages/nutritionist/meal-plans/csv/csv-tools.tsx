@@ -19,12 +19,13 @@ export function CsvTemplateButton() {
   )
 }
 
-/** Downloads a plan's meals. They can be imported again without loss. */
+/** Downloads a plan's meals, without the dishes offered as a choice. They can be imported again without loss. */
 export function ExportButton({ plan }: { plan: MealPlan }) {
   return (
     <IconButton
       variant="default"
       icon={IconFileExport}
+      title="The planned meals, without the dishes offered as a choice"
       onClick={() => download(`meal-plan-${plan.week_start}.csv`, 'text/csv', planCsv(plan.days))}
     >
       Export CSV

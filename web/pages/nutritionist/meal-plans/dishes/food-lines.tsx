@@ -8,6 +8,8 @@ import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Select } from '#web/components/forms/select.tsx'
+import { NutrientSums } from '#web/components/plans/all-nutrients.tsx'
+import { Folded } from '#web/components/plans/folded.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './food-lines.module.css'
 import { TypedFoods } from './typed-foods.tsx'
@@ -145,6 +147,11 @@ export function FoodLines({ lines, servings, onChange }: Props) {
           </Text>
         ) : null}
       </Stack>
+      {lines.length > 0 ? (
+        <Folded title="All nutrients" isDimmed>
+          <NutrientSums items={itemsOfLines(lines)} foods={lines.map(({ food }) => food)} />
+        </Folded>
+      ) : null}
     </fieldset>
   )
 }

@@ -42,6 +42,10 @@ test('a dish is made from foods: its figures follow from them', async () => {
   await dishes.getByLabelText(`Amount of ${besan.name}`).fill('2')
   // 120 g of 360 kcal and 50 g of 60 kcal.
   await expect.element(dishes).toMatchTextContent('462')
+  await dishes.getByText('All nutrients').click()
+  // Nobody knows the iron of the curd, and the calcium of neither.
+  await expect.element(dishes.getByText('at least 6 mg')).toBeVisible()
+  await expect.element(dishes.getByText('not known').first()).toBeVisible()
   await dishes.getByRole('button', { name: `Remove ${curd.name}` }).click()
   await expect.element(dishes).toMatchTextContent('432')
   answer({ 'POST /meal-plans/templates': problem(409, 'Not now.') })

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PlanWithDish } from '#domain/plans/dish-renewal.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
+import { reasonReaders } from '#domain/plans/draft/plan-draft.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
@@ -47,7 +48,7 @@ function PlanRow({ plan, result, isBusy, renew }: RowProps) {
         <Textarea
           mt="xs"
           label={`Reason for keeping these meals for ${plan.patient_name}`}
-          description="The challenger reads this with the plan."
+          description={reasonReaders}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           maxLength={500}

@@ -54,7 +54,8 @@ export function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose:
       <Stack>
         <Text>
           The plan for {plan.patient_name}, {weekLabel(plan.week_start, plan.last_date)}, becomes a draft that
-          only you see. Its days move to the new week.
+          only you see. Its days move to the new week. Dishes that meals offer as a choice are left out where
+          they do not suit the challenger or their day.
         </Text>
         <ChallengerSelect
           label="For"

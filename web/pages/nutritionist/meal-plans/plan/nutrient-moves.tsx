@@ -14,6 +14,9 @@ export type Mending = {
   notes: string
   onTake: (move: { text: string; days: PlanDay[] }) => void
   onNote: (note: string) => void
+  /** What stands on the plan about medicines. */
+  medicine_notes: string
+  onMedicineNotes: (text: string) => void
 }
 
 type Props = { week: CheckedWeek; nutrient: RequirementKey; mending: Mending }

@@ -89,7 +89,13 @@ test('what food cannot give is said, and a note about a supplement is put into t
 test('on a phone it is one line until it is opened; conditions and medicines are below the nutrients', async () => {
   const draft = stored()
   const { date, meals } = draft.days[0]!
-  const rule = { rule: 'salt', condition: 'hypertension', source: 'ICMR 2024', effect: 'limit' as const }
+  const rule = {
+    rule: 'salt',
+    condition: 'hypertension',
+    source: 'ICMR 2024',
+    effect: 'limit' as const,
+    asks: true,
+  }
   const rules = [
     { ...rule, date, meal_id: meals[0]!.id, text: 'Contains pickle. Seldom salty food.' },
     { ...rule, date, meal_id: null, text: 'Sodium is 2,600 mg. Seldom salty food.' },
@@ -114,7 +120,45 @@ test('on a phone it is one line until it is opened; conditions and medicines are
   await panel.getByText('1 more place').click()
   await expect.element(panel.getByText('Sodium is 2,600 mg. Seldom salty food.')).toBeVisible()
   await expect.element(panel.getByText('Lowers vitamin B12. With a meal.')).toBeVisible()
+  await expect.element(panel.getByText('Publishing the plan asks for a reason.')).toBeVisible()
+  const note = 'metformin: Lowers vitamin B12. With a meal.'
+  await button('Put metformin on the plan').click()
+  await expect.element(panel.getByLabelText('On the plan about medicines')).toHaveValue(note)
+  await expect.element(button('Put metformin on the plan')).toBeDisabled()
   await expectSound()
+})
+
+test('a rule that is not kept asks for a reason in the review; one that has it says so', async () => {
+  const draft = plan([[poha, 'Chaas']], { week_start: tomorrow })
+  const { date } = draft.days[0]!
+  const rule = {
+    rule: 'salt',
+    condition: 'hypertension',
+    source: 'ICMR 2024',
+    effect: 'limit' as const,
+    asks: true,
+  }
+  const text = 'Sodium is 2,600 mg. Seldom salty food.'
+  const rules = [{ ...rule, date, meal_id: null, text }]
+  const kept = {
+    ...{ rule: 'salt', condition: 'hypertension', date, title: null, text },
+    ...{ reason: 'A wedding.', by: 'Meera Iyer', at: '2026-01-05T06:30:00.000Z' },
+  }
+  await openWeek(draft, { [check]: sampleCheck({ rules }) })
+  await button('Next').click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Some rules are not kept' })
+  await expect.element(alert).toMatchTextContent('Hypertension')
+  await expect.element(alert.getByRole('link', { name: 'Day 1' })).toBeVisible()
+  await button('Save Changes').click()
+  await expect.element(alert.getByText('Please give a reason, or change the meals.')).toBeVisible()
+  await alert.getByLabelText('Reason for keeping these meals').fill('A wedding.')
+  const saved = { ...draft, rule_reasons: [kept] }
+  answer({ 'PUT /meal-plans/:id': saved, 'GET /meal-plans/:id': saved })
+  await button('Save Changes').click()
+  await expect
+    .poll(() => callsOf('PUT /meal-plans/:id')[0]?.body)
+    .toMatchObject({ clash_reason: 'A wedding.' })
+  await expect.element(panel.getByText('Reason: A wedding. (Meera Iyer, 5 Jan 2026)')).toBeVisible()
 })
 
 test('a failure is said with a way to try again; the former answer stays while another one comes', async () => {

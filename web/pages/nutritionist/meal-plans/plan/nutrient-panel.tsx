@@ -4,9 +4,11 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { requirementKeys, requirementName, vitaminDText } from '#domain/food/requirements.ts'
+import type { RuleReason } from '#domain/plans/plan-rules.ts'
 import { checkInWords, standingsOf, type WeekCheck } from '#domain/plans/week-check.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { NutrientLines } from '#web/components/plans/nutrient-line.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import type { Mending } from './nutrient-moves.tsx'
 import classes from './nutrient-panel.module.css'
@@ -21,12 +23,14 @@ type Props = {
   name: string | undefined
   /** How a change gets into the plan; without it the week is only read. */
   mending?: Mending
+  /** Why the plan breaks rules on purpose. */
+  reasons?: RuleReason[] | undefined
   /** What a reader can do about it. */
   side?: ReactNode
 }
 
 /** What a week brings of each nutrient against what the challenger needs. On a phone one line, until it is opened. */
-export function NutrientPanel({ week, care, name, mending, side }: Props) {
+export function NutrientPanel({ week, care, name, mending, reasons, side }: Props) {
   const id = useId()
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
   const [isOpen, setOpen] = useState(isWide)
@@ -84,7 +88,7 @@ export function NutrientPanel({ week, care, name, mending, side }: Props) {
               <Nutrients check={found} week={week} mending={mending} />
               {side}
               <Sources patientId={week.patient_id} name={name} />
-              <WeekRules check={found} week={week} />
+              <WeekRules check={found} week={week} reasons={reasons} mending={mending} name={name} />
             </div>
           )}
         </Loaded>
@@ -101,7 +105,7 @@ function Nutrients({ check, week, mending }: NutrientsProps) {
   const [asked, setAsked] = useState<{ key: string; week: CheckedWeek }>()
   return (
     <>
-      <ul className={`${classes.nutrients} list`} aria-label="Nutrients, a day on average">
+      <NutrientLines>
         {standings.map(({ key, standing }) => (
           <NutrientRow
             key={key}
@@ -115,7 +119,7 @@ function Nutrients({ check, week, mending }: NutrientsProps) {
             onMend={(isOpen) => setAsked(isOpen ? { key, week } : undefined)}
           />
         ))}
-      </ul>
+      </NutrientLines>
       {others.length > 0 ? (
         <Text size="sm">No figure to compare with: {others.map(requirementName).join(', ')}.</Text>
       ) : null}

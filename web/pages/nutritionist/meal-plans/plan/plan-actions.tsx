@@ -21,7 +21,7 @@ type Props = { plan: PlanInShort; onClose: () => void; onDone: () => void }
 
 const failed = 'Error publishing meal plan. Please try again.'
 
-/** Publishes a draft. If meals clash, the server names them, and the dialog leads to the review, where each is weighed. */
+/** Publishes a draft. If meals clash or break rules, the server names them, and the dialog leads to the review, where each is weighed. */
 function PublishDialog({ plan, onClose, onDone }: Props) {
   useReturnFocus()
   const navigate = useNavigate()
@@ -43,15 +43,17 @@ function PublishDialog({ plan, onClose, onDone }: Props) {
   return (
     <ConfirmDialog
       opened
-      title={clash ? 'Some meals clash' : 'Publish this meal plan?'}
+      title={clash ? 'Some meals need a reason' : 'Publish this meal plan?'}
       confirmLabel={clash ? 'Review and publish' : 'Publish'}
       busyLabel="Publishing..."
       busy={publish.isPending}
       onClose={onClose}
       onConfirm={() => {
-        if (clash)
+        if (clash) {
           void navigate(`/app/nutritionist/meal-plans/${plan.id}?${publishInReview}`, { state: here })
-        else publish.mutate({ params: { id: plan.id }, ifMatch: plan.version })
+          // The page of the plan is there already, and would keep it open.
+          onClose()
+        } else publish.mutate({ params: { id: plan.id }, ifMatch: plan.version })
       }}
     >
       {clash ? (

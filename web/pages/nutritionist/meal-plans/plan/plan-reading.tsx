@@ -10,6 +10,7 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
+import { ruleKey } from '#domain/plans/plan-rules.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -20,6 +21,7 @@ import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { CareCard } from './care-card.tsx'
+import { Exchanges } from './exchanges.tsx'
 import { NutrientPanel } from './nutrient-panel.tsx'
 import classes from './plan-page.module.css'
 import { PlanStatusBadge, PublishedNote } from './plan-status.tsx'
@@ -27,6 +29,7 @@ import { PlanWeek } from './plan-week.tsx'
 import { SwappableWeek } from './swappable-week.tsx'
 import { WeekTotals } from './totals.tsx'
 import { usePlanCare } from './use-plan-care.ts'
+import { placeOfRule, ReasonGiven } from './week-rules.tsx'
 
 type SectionProps = { title: string; side?: ReactNode; children: ReactNode }
 
@@ -74,6 +77,7 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             week={week}
             care={care}
             name={plan.patient_name}
+            reasons={plan.rule_reasons}
             side={
               plan.status === 'withdrawn' ? null : (
                 <ButtonLink
@@ -106,6 +110,7 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             <Text className="written">{plan.notes}</Text>
           </Section>
         ) : null}
+        <MedicineNotes text={plan.medicine_notes} />
         {care.clashes.length > 0 ? (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Some meals clash">
             {plan.clash_reason ? (
@@ -120,12 +125,22 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             )}
           </Alert>
         ) : null}
-        <SwappableWeek plan={plan} care={care} />
+        <Exchanges week={week}>
+          <SwappableWeek plan={plan} care={care} />
+        </Exchanges>
         <EarlierVersions plan={plan} page={`/app/nutritionist/meal-plans/${plan.id}`} />
       </Stack>
     </>
   )
 }
+
+/** What stands on a plan about medicines. */
+const MedicineNotes = ({ text }: { text: string | null }) =>
+  text ? (
+    <Section title="About medicines">
+      <Text className="written">{text}</Text>
+    </Section>
+  ) : null
 
 const nothing: never[] = []
 
@@ -162,6 +177,21 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
             </Text>
             {found.notes ? <Text className="written">{found.notes}</Text> : null}
           </Section>
+          <MedicineNotes text={found.medicine_notes} />
+          {found.rule_reasons.length > 0 ? (
+            <Section title="Rules that were not kept">
+              <ul className="list stack ruled">
+                {found.rule_reasons.map((one) => (
+                  <li key={ruleKey(one)}>
+                    <Text size="sm">
+                      {placeOfRule(one)}: {one.text}
+                    </Text>
+                    <ReasonGiven reasons={[one]} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ) : null}
           <PlanWeek days={found.days} clashes={care.clashes} targets={null} />
           <EarlierVersions plan={plan} page={page} />
         </Stack>

@@ -5,7 +5,9 @@ import { type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
+import { ExchangeLine } from './exchanges.tsx'
 import classes from './plan-week.module.css'
 import { DayTotals } from './totals.tsx'
 
@@ -13,7 +15,7 @@ type Props = {
   days: {
     day_of_week: number
     date: string | null
-    meals: (Omit<Meal, 'id' | 'clashes'> & { id?: string | undefined })[]
+    meals: (Omit<Meal, 'id' | 'clashes'> & { id?: string | undefined; key?: string })[]
   }[]
   clashes: MealClash[]
   targets: Nutrients | null
@@ -69,6 +71,8 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
                   }
                 >
                   <NutrientRow nutrients={meal} size="sm" />
+                  <ExchangeLine meal={meal} />
+                  {meal.items?.length ? <AllNutrients items={meal.items} /> : null}
                 </MealLine>
               </li>
             ))}

@@ -58,7 +58,7 @@ test('a dish of a published plan is swapped at once, and put back with what was 
   const before = server.plan
   await button('Swap Poha').click()
   await expect
-    .element(swap.getByText('The dish you take is in the plan at once, and Arjun Rao is told.'))
+    .element(swap.getByText('The dish you take or offer is in the plan at once, and Arjun Rao is told.'))
     .toBeVisible()
   await expect.element(swap.getByText('+20 kcal, +12 g protein')).toBeVisible()
   expect(callsOf('POST /meal-plans/swaps')[0]?.body).toMatchObject({
@@ -96,7 +96,7 @@ test('of a plan that is over nobody is said to be told', async () => {
   await reading({}, { 'GET /meal-plans/:id': server.plan })
   await button('Swap Poha').click()
   await expect
-    .element(swap.getByText('The dish you take is in the plan at once.', { exact: true }))
+    .element(swap.getByText('The dish you take or offer is in the plan at once.', { exact: true }))
     .toBeVisible()
 })
 
@@ -104,7 +104,7 @@ test('a draft is swapped without a word to the challenger; the bar can be sent a
   const server = await reading({ status: 'draft' })
   await button('Swap Poha').click()
   await expect
-    .element(swap.getByText('The dish you take is in the plan at once.', { exact: true }))
+    .element(swap.getByText('The dish you take or offer is in the plan at once.', { exact: true }))
     .toBeVisible()
   await swap.getByRole('button', { name: 'Take Vegetable upma' }).click()
   await expect.element(page.getByText('Poha is now Vegetable upma.', { exact: true })).toBeVisible()
@@ -212,4 +212,30 @@ test('a plan that was withdrawn, or whose challenger has no profile, has nothing
   )
   await expect.element(page.getByText('Idli')).toBeVisible()
   await expect.element(swaps).not.toBeInTheDocument()
+})
+
+test('a dish that fits the day is offered as a choice, becomes the main one, and goes', async () => {
+  const server = await reading()
+  const offer = (title: string) => swap.getByRole('button', { name: `Offer as a choice: ${title}` })
+  await button('Swap Poha').click()
+  await expect.element(swap.getByRole('button', { name: 'Take Dal khichdi' })).toBeVisible()
+  await expect.element(swap.getByText(/^A dish can be offered as a choice where it fits/)).toBeVisible()
+  await expect.element(offer('Dal khichdi')).toBeVisible()
+  // 280 of 300 kcal is within a tenth, too.
+  await offer('Vegetable upma').click()
+  await expect
+    .element(page.getByText('Vegetable upma is offered beside Poha. Arjun Rao will see it.'))
+    .toBeVisible()
+  await expect.element(page.getByText(/^or Vegetable upma \(.*280 kcal\)$/)).toBeVisible()
+  await button('Swap Poha').click()
+  await expect.element(offer('Vegetable upma')).not.toBeInTheDocument()
+  await expectSound()
+  await swap.getByRole('button', { name: 'Make this the main one: Vegetable upma' }).click()
+  await expect.element(page.getByText('Poha is now Vegetable upma. Arjun Rao will see it.')).toBeVisible()
+  const meal = () => server.plan.days[0]!.meals[0]!
+  expect(meal()).toMatchObject({ title: 'Vegetable upma', time: '08:30', alternatives: [{ title: 'Poha' }] })
+  await button('Swap Vegetable upma').click()
+  await dialog('Swap Vegetable upma').getByRole('button', { name: 'Remove Poha' }).click()
+  await expect.element(page.getByText(/^Poha is no longer offered beside Vegetable upma\./)).toBeVisible()
+  expect(meal().alternatives).toBeUndefined()
 })

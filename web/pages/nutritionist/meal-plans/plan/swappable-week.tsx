@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { swapMeal } from '#domain/plans/draft/changes.ts'
-import { draftOf } from '#domain/plans/draft/plan-draft.ts'
-import type { Meal, MealPlan } from '#domain/plans/meal-plans.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { putMeal } from '#domain/plans/draft/changes.ts'
+import { type DraftMeal, draftOf } from '#domain/plans/draft/plan-draft.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { explainedIn } from '#domain/plans/plan-clashes.ts'
 import { planPhase } from '#domain/plans/plan-phase.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -38,8 +38,9 @@ type WayOutProps = { error: ApiError; plan: MealPlan; onReload: () => void; onAg
 
 type SwapProps = {
   plan: MealPlan
+  targets: PlanCare['targets']
   place: Place
-  onSwapped: (saved: MealPlan, before: MealPlan) => void
+  onSwapped: (saved: MealPlan, before: MealPlan, said?: string) => void
   onClose: () => void
 }
 
@@ -47,18 +48,20 @@ const mealAt = ({ days }: MealPlan, { day, id }: Place) =>
   days.find(({ day_of_week }) => day_of_week === day)?.meals.find((meal) => meal.id === id)
 
 /** Other dishes in place of a stored meal. The one that is taken is saved at once. */
-function SwapInPlan({ plan, place, onSwapped, onClose }: SwapProps) {
-  const [taken, setTaken] = useState<{ other: Meal; before: MealPlan }>()
+function SwapInPlan({ plan, targets, place, onSwapped, onClose }: SwapProps) {
+  const [taken, setTaken] = useState<{ changed: DraftMeal; said: string | undefined; before: MealPlan }>()
   const { save, isPending, error } = useSavePlan(plan.id, {
-    onSaved: (saved) => taken && onSwapped(saved, taken.before),
+    onSaved: (saved) => taken && onSwapped(saved, taken.before, taken.said),
   })
-  const meal = mealAt(plan, place)
+  // The dialog looks for dishes anew when it gets another meal.
+  const draft = useMemo(() => draftOf(plan), [plan])
+  const meals = draft.days.find(({ day_of_week }) => day_of_week === place.day)?.meals ?? []
+  const meal = meals.find(({ id }) => id === place.id)
   if (!meal) return null
-  const old = { ...meal, key: place.id }
 
-  function take(other: Meal) {
-    setTaken({ other, before: plan })
-    save(swapMeal(draftOf(plan), place.day, old, other), plan)
+  function put(changed: DraftMeal, said?: string) {
+    setTaken({ changed, said, before: plan })
+    save(putMeal(draft, place.day, changed), plan)
   }
 
   return (
@@ -66,22 +69,32 @@ function SwapInPlan({ plan, place, onSwapped, onClose }: SwapProps) {
       patientId={plan.patient_id}
       date={plan.days.find(({ day_of_week }) => day_of_week === place.day)?.date ?? null}
       meal={meal}
-      onTake={take}
+      days={plan.days}
+      meals={meals}
+      targets={targets}
+      onPut={put}
       onClose={onClose}
       isSaving={isPending}
       failure={
         error && taken
           ? {
               text: errorText(error, savingFailed),
-              way: <WayOut error={error} plan={plan} onReload={onClose} onAgain={() => take(taken.other)} />,
+              way: (
+                <WayOut
+                  error={error}
+                  plan={plan}
+                  onReload={onClose}
+                  onAgain={() => put(taken.changed, taken.said)}
+                />
+              ),
             }
           : undefined
       }
       note={
         // Of a plan that is over nobody is told.
         plan.status === 'published' && planPhase(plan.days) !== 'ended'
-          ? `The dish you take is in the plan at once, and ${plan.patient_name} is told.`
-          : 'The dish you take is in the plan at once.'
+          ? `The dish you take or offer is in the plan at once, and ${plan.patient_name} is told.`
+          : 'The dish you take or offer is in the plan at once.'
       }
     >
       <ButtonLink
@@ -100,7 +113,7 @@ const seenBy = ({ status, patient_name }: MealPlan) =>
   status === 'published' ? ` ${patient_name} will see it.` : ''
 
 /** A swap that can be undone: the plan before it, and the version it made. */
-type Swapped = { text: string; place: Place; before: MealPlan; version: number }
+type Swapped = { text: string; undone: string; place: Place; before: MealPlan; version: number }
 
 /** A plan's week, in which each meal can be swapped for a similar one unless the plan is withdrawn. */
 export function SwappableWeek({ plan, care }: { plan: MealPlan; care: PlanCare }) {
@@ -122,7 +135,7 @@ export function SwappableWeek({ plan, care }: { plan: MealPlan; care: PlanCare }
   }
   const undo = useSavePlan(plan.id, {
     onSaved(saved) {
-      if (last) notify.success(`${mealAt(last.before, last.place)?.title} is back.${seenBy(saved)}`)
+      if (last) notify.success(`${last.undone}${seenBy(saved)}`)
       leaveUndo()
     },
     onFailed(error) {
@@ -154,10 +167,14 @@ export function SwappableWeek({ plan, care }: { plan: MealPlan; care: PlanCare }
       {place ? (
         <SwapInPlan
           plan={plan}
+          targets={care.targets}
           place={place}
-          onSwapped={(saved, before) => {
-            const text = `${mealAt(before, place)?.title} is now ${mealAt(saved, place)?.title}.${seenBy(saved)}`
-            setLast({ text, place, before, version: saved.version })
+          onSwapped={(saved, before, said) => {
+            const was = mealAt(before, place)?.title
+            const now = `${was} is now ${mealAt(saved, place)?.title}.`
+            const text = `${said ?? now}${seenBy(saved)}`
+            const undone = said ? `What is offered beside ${was} is as it was.` : `${was} is back.`
+            setLast({ text, undone, place, before, version: saved.version })
             setPlace(null)
           }}
           onClose={() => {

@@ -1,9 +1,13 @@
-import { Text, Title } from '@mantine/core'
+import { Button, Text, Textarea, Title } from '@mantine/core'
+import { conditionLabel } from '#domain/clinical/conditions.ts'
+import { formatInstantDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
+import { brokenRules, type RuleReason, ruleKey } from '#domain/plans/plan-rules.ts'
 import type { WeekCheck } from '#domain/plans/week-check.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import classes from './nutrient-panel.module.css'
+import { Folded } from '#web/components/plans/folded.tsx'
+import type { Mending } from './nutrient-moves.tsx'
 import type { CheckedWeek } from './use-week-check.ts'
 
 type Mark = WeekCheck['rules'][number]
@@ -15,19 +19,36 @@ const effects = {
 } as const
 const order = Object.keys(effects)
 
-type Props = { check: WeekCheck; week: CheckedWeek }
+type Props = {
+  check: WeekCheck
+  week: CheckedWeek
+  reasons?: RuleReason[] | undefined
+  mending?: Mending | undefined
+  name: string | undefined
+}
+
+/** 'Monday, 23 Nov (Poha)' */
+export const placeOfRule = ({ date, title }: Pick<RuleReason, 'date' | 'title'>) =>
+  dayLabel({ day_of_week: 0, date }) + (title ? ` (${title})` : '')
+
+/** Why rules are not kept, who said so and when; what is the same, once. */
+export const ReasonGiven = ({ reasons }: { reasons: RuleReason[] }) =>
+  [...new Map(reasons.map((one) => [`${one.reason} ${one.at}`, one])).values()].map(({ reason, by, at }) => (
+    <Text key={`${reason} ${at}`} size="sm">
+      Reason: {reason}{' '}
+      <span className="dimmed">
+        ({by ? `${by}, ` : ''}
+        {formatInstantDate(at)})
+      </span>
+    </Text>
+  ))
 
 /** What a challenger's conditions and medicines have to do with the week. */
-export function WeekRules({ check: { rules, medicines }, week }: Props) {
-  const titles = new Map(week.days.flatMap(({ meals }) => (meals ?? []).map(({ id, title }) => [id, title])))
+export function WeekRules({ check: { rules, medicines }, week, reasons = [], mending, name }: Props) {
   const byRule = [...Map.groupBy(rules, ({ rule }) => rule).values()].sort(
     ([one], [other]) => order.indexOf(one!.effect) - order.indexOf(other!.effect),
   )
-  /** 'Monday, 23 Nov (Poha)' */
-  const placeOf = ({ date, meal_id }: Mark) => {
-    const title = titles.get(meal_id ?? '')
-    return date ? [dayLabel({ day_of_week: 0, date }) + (title ? ` (${title})` : '')] : []
-  }
+  const reasonOf = new Map(reasons.map((one) => [ruleKey(one), one]))
   return (
     <>
       {byRule.length > 0 ? (
@@ -37,7 +58,7 @@ export function WeekRules({ check: { rules, medicines }, week }: Props) {
           </Title>
           <ul className="list stack ruled">
             {byRule.map((marks) => (
-              <Rule key={marks[0]!.rule} marks={marks} placeOf={placeOf} />
+              <Rule key={marks[0]!.rule} marks={marks} week={week} reasonOf={reasonOf} />
             ))}
           </ul>
         </div>
@@ -48,51 +69,92 @@ export function WeekRules({ check: { rules, medicines }, week }: Props) {
             Medicines
           </Title>
           <ul className="list stack ruled">
-            {medicines.map(({ name, text, timing, source }) => (
-              <li key={name}>
-                <Text size="sm">
-                  <b className="strong">{name}</b>: {text} {timing}
-                </Text>
-                <Source>{source}</Source>
-              </li>
+            {medicines.map((medicine) => (
+              <Medicine key={medicine.name} medicine={medicine} mending={mending} />
             ))}
           </ul>
         </div>
+      ) : null}
+      {mending && (medicines.length > 0 || mending.medicine_notes) ? (
+        <Textarea
+          label="On the plan about medicines"
+          description={`Only ${name ?? 'the challenger'} and the nutritionist read it. It is not in shared links, files and calendars.`}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={mending.medicine_notes}
+          onChange={(event) => mending.onMedicineNotes(event.currentTarget.value)}
+        />
       ) : null}
     </>
   )
 }
 
-const Source = ({ children }: { children: string }) => (
-  <details className={`${classes.source} small dimmed`}>
-    <summary>Source</summary>
-    {children}
-  </details>
-)
+/** What a medicine asks for; on the plan it is only when it is put there. */
+function Medicine({
+  medicine,
+  mending,
+}: {
+  medicine: WeekCheck['medicines'][number]
+  mending?: Mending | undefined
+}) {
+  const { name, text, timing, source } = medicine
+  const note = [`${name}: ${text}`, timing].filter(Boolean).join(' ')
+  const isOnPlan = mending?.medicine_notes.includes(note)
+  return (
+    <li>
+      <Text size="sm">
+        <b className="strong">{name}</b>: {text} {timing}
+      </Text>
+      <Folded title="Source" isDimmed>
+        {source}
+      </Folded>
+      {mending ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Put ${name} on the plan`}
+          disabled={isOnPlan}
+          onClick={() =>
+            mending.onMedicineNotes([mending.medicine_notes.trimEnd(), note].filter(Boolean).join('\n\n'))
+          }
+        >
+          {isOnPlan ? 'On the plan' : 'Put on the plan'}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+type RuleProps = { marks: Mark[]; week: CheckedWeek; reasonOf: ReadonlyMap<string, RuleReason> }
 
 /** A rule with the places where it concerns the week; beyond the first text they are folded. */
-function Rule({ marks, placeOf }: { marks: Mark[]; placeOf: (mark: Mark) => string[] }) {
+function Rule({ marks, week, reasonOf }: RuleProps) {
   const { effect, condition, source } = marks[0]!
+  const placesOf = (some: Mark[]) => brokenRules(week.days, some)
   const texts = [...Map.groupBy(marks, ({ text }) => text)]
   const lines = texts.map(([text, same]) => (
     <Text key={text} size="sm">
-      {text} <span className="dimmed">{same.flatMap(placeOf).join('; ')}</span>
+      {text} <span className="dimmed">{placesOf(same).map(placeOfRule).join('; ')}</span>
     </Text>
   ))
+  const asked = placesOf(marks.filter(({ asks }) => asks))
+  const reasons = asked.flatMap((one) => reasonOf.get(ruleKey(one)) ?? [])
   return (
     <li>
       <div className="row wrap tight">
         <StatusBadge tone={effects[effect].tone}>{effects[effect].label}</StatusBadge>
-        <span className="small strong">{condition[0]!.toUpperCase() + condition.slice(1)}</span>
+        <span className="small strong">{conditionLabel(condition)}</span>
       </div>
       {lines[0]}
       {lines.length > 1 ? (
-        <details className={`${classes.source} small`}>
-          <summary>{counted(lines.length - 1, 'more place')}</summary>
-          {lines.slice(1)}
-        </details>
+        <Folded title={counted(lines.length - 1, 'more place')}>{lines.slice(1)}</Folded>
       ) : null}
-      <Source>{source}</Source>
+      <ReasonGiven reasons={reasons} />
+      {reasons.length < asked.length ? <Text size="sm">Publishing the plan asks for a reason.</Text> : null}
+      <Folded title="Source" isDimmed>
+        {source}
+      </Folded>
     </li>
   )
 }

@@ -1,5 +1,7 @@
-import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { conditionNames } from '#domain/clinical/conditions.ts'
 import { savedPlanLabels } from '#domain/plans/saved-plans.ts'
+import { MultiSelect } from '#web/components/forms/select.tsx'
 
 /** What a form of saved plans must be able to do. */
 type Props = { form: { getInputProps: (field: never, options?: object) => object } }
@@ -10,11 +12,11 @@ export function AboutFields({ form }: Props) {
   return (
     <>
       <TextInput label={savedPlanLabels.name} required data-autofocus {...field('name')} />
-      <TagsInput
+      <MultiSelect
         label={savedPlanLabels.conditions}
-        description="Conditions, such as type 2 diabetes. Press Enter after each."
-        splitChars={[',', ';']}
-        acceptValueOnBlur
+        description="Conditions from the list, such as type 2 diabetes."
+        data={conditionNames}
+        searchable
         {...field('conditions')}
       />
       <Textarea

@@ -12,7 +12,7 @@ const dayOf = (date: string) => dayLabel({ day_of_week: 0, date })
 
 /** One draft: the link to it, its energy, and each meal that is another one than was saved. */
 function Draft({ made }: { made: UsedPlan }) {
-  const { plan_id, week_start, calories, target_calories, scaled, unscaled, replaced, kept } = made
+  const { plan_id, week_start, calories, target_calories, scaled, unscaled, replaced, kept, left_out } = made
   return (
     <li>
       <Anchor component={Link} to={`/app/nutritionist/meal-plans/${plan_id}`} target="_blank" className="tap">
@@ -58,6 +58,20 @@ function Draft({ made }: { made: UsedPlan }) {
           {kept.length > 0 ? 'No meal was replaced.' : 'Nothing clashes, so no meal was replaced.'}
         </Text>
       )}
+      {left_out.length > 0 ? (
+        <>
+          <Text size="sm" mt="xs" className="strong">
+            {counted(left_out.length, 'alternative')} left out
+          </Text>
+          <ul className="small">
+            {left_out.map(({ why }) => (
+              <li key={why} className="breaks">
+                {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </li>
   )
 }

@@ -51,7 +51,14 @@ const answers: Answers = {
   ],
   'GET /nutritionists/patients/:id/targets': sampleTargets({
     current: {
-      ...{ ...confirmed, confirmed_by: 'Meera Iyer', created_at: set, proposed: null, reason: null },
+      ...{
+        ...confirmed,
+        confirmed_by: 'Meera Iyer',
+        carbs_by_meal: null,
+        created_at: set,
+        proposed: null,
+        reason: null,
+      },
       shown_to_challenger: false,
     },
   }),

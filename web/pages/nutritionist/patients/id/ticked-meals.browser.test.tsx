@@ -13,7 +13,7 @@ const setting = section.getByLabelText('Dishes may be swapped')
 
 const meal = (n: number, daysAgo: number, more: Partial<LoggedMeal> = {}): LoggedMeal => ({
   ...{ date: addDays(today(), -daysAgo), meal_id: sampleId(300 + n), meal_type: 'lunch', title: 'Khichdi' },
-  ...{ state: 'eaten', note: null, instead_of: null, picture: null },
+  ...{ state: 'eaten', note: null, instead_of: null, choice: null, picture: null },
   ...more,
 })
 
@@ -43,7 +43,9 @@ test.each(['phone', 'desktop'] as const)(
     await expect.element(rows.nth(1)).toMatchTextContent(/^Lunch.*100%/)
     await expect.element(rows.nth(2)).toMatchTextContent(/^Dinner.*0%/)
     await expect.element(section).toMatchTextContent('Most often left outKarela sabzi (2)')
-    const told = section.getByRole('list', { name: 'Skipped, eaten differently, swapped and photographed' })
+    const told = section.getByRole('list', {
+      name: 'Skipped, eaten differently, chosen, swapped and photographed',
+    })
     await expect.element(told).toMatchTextContent('TodayLunch: Pulao in place of Khichdi')
     await expect
       .element(told)

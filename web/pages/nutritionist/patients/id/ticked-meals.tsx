@@ -46,7 +46,7 @@ export function TickedMeals({ id, name }: { id: string; name: string }) {
               <EmptyState
                 icon={<IconChecks />}
                 title="Nothing ticked in 14 days"
-                text={`${name} ticks meals on the dashboard. What was eaten, skipped and swapped stands here.`}
+                text={`${name} ticks meals on the dashboard. What was eaten, skipped, chosen and swapped stands here.`}
               />
             )}
             <SwapSetting id={id} swaps={data.swaps} />
@@ -86,12 +86,15 @@ function Ticked({ days: { percent, meals } }: { days: PatientDays }) {
   )
 }
 
-/** Day by day what was skipped, eaten differently, swapped and photographed. */
+/** Day by day what was skipped, eaten differently, chosen, swapped and photographed. */
 function ToldDays({ meals }: { meals: LoggedMeal[] }) {
   const days = toldByDay(meals)
   if (days.length === 0) return null
   return (
-    <ul className="list stack breaks" aria-label="Skipped, eaten differently, swapped and photographed">
+    <ul
+      className="list stack breaks"
+      aria-label="Skipped, eaten differently, chosen, swapped and photographed"
+    >
       {days.map(({ date, meals: ofDay }) => (
         <li key={date}>
           <Text fw={600} size="sm">
@@ -119,8 +122,12 @@ function ToldDays({ meals }: { meals: LoggedMeal[] }) {
 }
 
 /** 'Lunch: Khichdi, skipped (at a wedding)'; 'Dinner: Pulao in place of Khichdi, eaten'. */
-function wordsOf({ meal_type, title, instead_of, state, note }: LoggedMeal): string {
-  const dish = instead_of ? `${title} in place of ${instead_of}` : title
+function wordsOf({ meal_type, title, instead_of, choice, state, note }: LoggedMeal): string {
+  const dish = instead_of
+    ? `${title} in place of ${instead_of}`
+    : choice
+      ? `${title}, the challenger's choice`
+      : title
   const how = state ? `, ${mealStateLabels[state].toLowerCase()}` : ''
   return `${mealTypeLabels[meal_type]}: ${dish}${how}${note ? ` (${note})` : ''}`
 }

@@ -1,11 +1,13 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { gateAgainst } from '#domain/clinical/gates.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import { mealTypeLabels, nutrientLabels, targetKeys } from '#domain/food/nutrients.ts'
+import { spreadText } from '#domain/food/targets/meal-carbs.ts'
 import { averageDay } from '#domain/food/targets/plan-figures.ts'
+import { type WeekVariety, weekVarieties } from '#domain/food/week/week-counts.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { hasEachMeal, type Manner } from '#domain/plans/draft/changes.ts'
 import { filledDays } from '#domain/plans/draft/filled-days.ts'
@@ -20,6 +22,12 @@ import {
 import { useBuilder } from '../use-builder.ts'
 
 type Missing = { date: string; meal_type: keyof typeof mealTypeLabels; reason: string }
+
+const varietyWords: Record<WeekVariety, [label: string, description: string]> = {
+  few: ['Few', 'Cook once and eat twice; a short list to buy'],
+  some: ['Some', 'A dish at most twice, never two days running'],
+  new: ['Always new', 'A dish comes again only where nothing else fits'],
+}
 
 /** Any number: another one gives another week. */
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1
@@ -53,6 +61,7 @@ export function FillWeekDialog() {
   // In a week without an empty place there is only another week to make.
   const isFull = draft.days.length > 0 && draft.days.every(({ meals }) => hasEachMeal(meals))
   const [manner, setManner] = useState<Manner>(isFull ? 'replace' : 'add')
+  const [variety, setVariety] = useState<WeekVariety>('some')
   const [missing, setMissing] = useState<Missing[]>([])
   const fill = useApiMutation('POST /meal-plans/generate')
   const targets = care.targets ?? care.proposal
@@ -61,13 +70,14 @@ export function FillWeekDialog() {
 
   async function start() {
     if (!targets || !draft.patient_id) return
-    const { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg } = targets
+    const { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg, carbs_by_meal } = targets
     const filled = await fill.mutateAsync({
       body: {
         ...{ patient_id: draft.patient_id, week_start: draft.week_start, seed: newSeed() },
-        targets: { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg },
+        targets: { calories, protein_g, carbs_g, fat_g, fiber_g, sodium_mg, carbs_by_meal },
         days: draft.days,
         keep: manner === 'add' ? 'all' : 'locked',
+        variety,
       },
     })
     const days = filledDays(draft, filled.days, manner)
@@ -92,8 +102,9 @@ export function FillWeekDialog() {
             {targetKeys
               .map((key) => `${nutrientLabels[key].label} ${whole(targets[key])} ${nutrientLabels[key].unit}`)
               .join(', ')}
-            . {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo
-            all of it at once.
+            {targets.carbs_by_meal ? `; carbs by meal: ${spreadText(targets.carbs_by_meal)}` : ''}.{' '}
+            {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo all
+            of it at once.
           </Text>
         ) : (
           <Text>
@@ -117,6 +128,23 @@ export function FillWeekDialog() {
             replace="Replace them, except locked meals"
             add="Fill only what is empty"
           />
+        ) : null}
+        {targets ? (
+          <Radio.Group
+            label="Dishes of the week"
+            value={variety}
+            onChange={(next) => setVariety(next as WeekVariety)}
+          >
+            {weekVarieties.map((one) => (
+              <Radio
+                key={one}
+                mt="xs"
+                value={one}
+                label={varietyWords[one][0]}
+                description={varietyWords[one][1]}
+              />
+            ))}
+          </Radio.Group>
         ) : null}
         {missing.length > 0 ? <MissingMeals missing={missing} /> : null}
         <Problem

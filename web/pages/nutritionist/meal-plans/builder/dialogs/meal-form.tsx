@@ -153,9 +153,10 @@ export function MealForm(props: Props) {
   }
 
   async function save(parsed: unknown) {
-    const { id: _, items, ...fields } = MealInput.parse(parsed)
+    const { id: _, items, alternatives: __, ...fields } = MealInput.parse(parsed)
     const saved: DraftMeal = {
       ...fields,
+      ...(meal?.alternatives && { alternatives: meal.alternatives }),
       key,
       ...(meal?.id && { id: meal.id }),
       portion: fields.portion ?? null,

@@ -22,13 +22,17 @@ const quickLabels = Object.fromEntries(quick.map((value) => [value, percentText(
   string
 >
 
+/** ' No longer offered as a choice, as the day would not fit: Poha.' */
+const lostText = (lost: string[]) =>
+  lost.length > 0 ? ` No longer offered as a choice, as it would not fit: ${lost.join(', ')}.` : ''
+
 /** What is scaled: the week, a day, or a meal of it. */
 type Props = { day?: DatedDay | undefined; meal?: DraftMeal | null }
 
 /** The figures before and after, and each portion that changes; of a whole week how many. */
 function Preview({ scaled, day, meal }: Props & { scaled: PlanDay[] }) {
   const { draft } = useBuilder()
-  const { days, changed } = scaledDays(draft.days, scaled)
+  const { days, changed, lost } = scaledDays(draft.days, scaled)
   const figuresIn = (all: typeof days) => {
     const of = all.find(({ day_of_week }) => day_of_week === day?.day_of_week)?.meals ?? []
     if (!day) return averageDay(all).average
@@ -62,6 +66,7 @@ function Preview({ scaled, day, meal }: Props & { scaled: PlanDay[] }) {
               {counted(changed.length, 'meal')} in other portions, all with the same dishes.
             </Text>
           )}
+          {lost.length > 0 ? <Text size="sm">{lostText(lost)}</Text> : null}
         </>
       )}
     </Stack>
@@ -103,8 +108,8 @@ export function ScaleDialog({ day, meal = null }: Props) {
     reset()
   }
   function take(scaled: PlanDay[]) {
-    const { days, changed } = scaledDays(draft.days, scaled)
-    const text = `${meal ? meal.title : day ? dayLabel(day) : 'Week'} scaled: ${counted(changed.length, 'meal')} in other portions.`
+    const { days, changed, lost } = scaledDays(draft.days, scaled)
+    const text = `${meal ? meal.title : day ? dayLabel(day) : 'Week'} scaled: ${counted(changed.length, 'meal')} in other portions.${lostText(lost)}`
     dispatch({ type: 'replace', text, change: (now) => ({ ...now, days }) })
     dispatch({ type: 'finish' })
   }

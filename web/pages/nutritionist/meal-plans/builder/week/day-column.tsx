@@ -4,6 +4,7 @@ import { type Dispatch, memo } from 'react'
 import { weekdayName } from '#domain/dates.ts'
 import { type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
+import { bandProblems } from '#domain/plans/day-band.ts'
 import { slotsOf } from '#domain/plans/day-slots.ts'
 import type { Act } from '#domain/plans/draft/building.ts'
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
@@ -79,6 +80,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
   const id = `day-${number}`
   const isFull = meals.length >= maxMealsPerDay
   const slots = slotsOf(meals)
+  const problems = bandProblems(meals, targets)
   const add = () => dispatch({ type: 'open', dialog: { kind: 'meal', day: number, key: null } })
   const entries = entriesOf(props)
   return (
@@ -111,6 +113,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
               slot={slots[index]!}
               position={index - slots.indexOf(slots[index]!)}
               clashes={clashes.filter((clash) => clash.meal === index)}
+              problems={problems.filter((problem) => problem.meal === index)}
               dispatch={dispatch}
               onSaveAsDish={onSaveAsDish}
             />

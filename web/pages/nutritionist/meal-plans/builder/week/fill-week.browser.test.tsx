@@ -10,7 +10,7 @@ import { expectSound, open } from '#web/testing/screen.tsx'
 const targets = {
   ...{ calories: 1900, protein_g: 80, carbs_g: 240, fat_g: 60, fiber_g: 30, sugar_g: 25, sodium_mg: 2000 },
 }
-const proposed = { ...noTargets, proposed: targets }
+const proposed = { ...noTargets, proposed: { ...targets, carbs_by_meal: null } }
 let ids = 0
 const newId = () => `01900000-0000-7000-9000-${String(++ids).padStart(12, '0')}`
 const meal = (title: string, calories: number, more = {}) => ({

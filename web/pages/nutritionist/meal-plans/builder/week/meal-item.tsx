@@ -17,12 +17,14 @@ import type { CSSProperties, Dispatch } from 'react'
 import { macros, nutrientLabels } from '#domain/food/nutrients.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import { whole } from '#domain/numbers.ts'
+import type { BandProblem } from '#domain/plans/day-band.ts'
 import { slotName } from '#domain/plans/day-slots.ts'
 import type { Act } from '#domain/plans/draft/building.ts'
 import type { Direction } from '#domain/plans/draft/changes.ts'
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
+import { ExchangeLine } from '#web/pages/nutritionist/meal-plans/plan/exchanges.tsx'
 import { keys, runKey } from './keys.ts'
 import classes from './meal.module.css'
 import { type Entry, MoreMenu } from './more-menu.tsx'
@@ -110,13 +112,15 @@ function MealActions({ meal, dispatch, entries }: ActionsProps) {
 
 type ItemProps = Props & {
   clashes: MealClash[]
+  /** Alternatives that take the day out of its band. */
+  problems: BandProblem[]
   /** The meal's slot in the day, and its position in the slot. Both place it in the week's grid. */
   slot: number
   position: number
 }
 
 /** One meal of a draft's day, with its actions. */
-export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
+export function MealItem({ clashes, problems, slot, position, ...props }: ItemProps) {
   const { meal, day, dispatch } = props
   const name = nameOf(meal)
   const entries = entriesOf(props)
@@ -125,7 +129,7 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
       className={classes.meal}
       data-meal={meal.key}
       data-type={meal.meal_type}
-      data-clash={clashes.length > 0 || undefined}
+      data-clash={clashes.length + problems.length > 0 || undefined}
       onKeyDown={(event) => runKey(event, entries)}
       // Each slot has as many rows as a day can have meals; rows without a meal have no height.
       style={{ '--row': slot * maxMealsPerDay + position + 1 } as CSSProperties}
@@ -158,6 +162,24 @@ export function MealItem({ clashes, slot, position, ...props }: ItemProps) {
             </span>
           ))}
         </p>
+        <ExchangeLine meal={meal} className={classes.portion} />
+        {meal.alternatives?.map((other) => (
+          <button
+            key={other.id}
+            type="button"
+            className={`${classes.other} bare breaks`}
+            onClick={() =>
+              dispatch({ type: 'open', dialog: { kind: 'swap', day: day.day_of_week, key: meal.key } })
+            }
+          >
+            or {other.title} <span className="dimmed">{whole(other.calories)} kcal</span>
+          </button>
+        ))}
+        {problems.map(({ text }) => (
+          <p key={text} className={`${classes.problem} small strong breaks`}>
+            {text[0]!.toUpperCase() + text.slice(1)}.
+          </p>
+        ))}
         <ClashNote clashes={clashes} />
       </div>
       <MealActions meal={meal} dispatch={dispatch} entries={entries} />

@@ -1,26 +1,25 @@
 import { Box } from '@mantine/core'
-import { useMemo } from 'react'
-import { isDate } from '#domain/dates.ts'
-import { daysToCheck } from '#domain/plans/draft/plan-draft.ts'
+import type { ReactNode } from 'react'
 import { scaledDays } from '#domain/plans/draft/scaled-days.ts'
+import { Exchanges } from '../../plan/exchanges.tsx'
 import type { Mending } from '../../plan/nutrient-moves.tsx'
 import { NutrientPanel } from '../../plan/nutrient-panel.tsx'
 import { useBuilder } from '../use-builder.ts'
 
+/** The draft's meals in exchanges, where that is switched on. */
+export function DraftExchanges({ children }: { children: ReactNode }) {
+  return <Exchanges week={useBuilder().week}>{children}</Exchanges>
+}
+
 /** What the draft's week brings; where it can be changed, too, a change that mends it is one press. */
 export function WeekNutrients({ isRead = false }: { isRead?: boolean }) {
-  const { draft, dispatch, care, patientName, hasMeals } = useBuilder()
-  const { patient_id, week_start, days, notes } = draft
-  const week = useMemo(
-    () =>
-      patient_id && isDate(week_start) && hasMeals
-        ? { patient_id, week_start, days: daysToCheck(days) }
-        : null,
-    [patient_id, week_start, days, hasMeals],
-  )
+  const { draft, dispatch, care, patientName, week, plan } = useBuilder()
+  const { notes, medicine_notes } = draft
   if (!week) return null
   const mending: Mending = {
     notes,
+    medicine_notes,
+    onMedicineNotes: (text) => dispatch({ type: 'set', fields: { medicine_notes: text } }),
     onTake: (move) =>
       dispatch({
         type: 'replace',
@@ -38,6 +37,7 @@ export function WeekNutrients({ isRead = false }: { isRead?: boolean }) {
         week={week}
         care={care}
         name={patientName}
+        reasons={plan?.rule_reasons}
         {...(!isRead && { mending })}
       />
     </Box>

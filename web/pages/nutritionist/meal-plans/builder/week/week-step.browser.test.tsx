@@ -319,6 +319,7 @@ test("a day's figures stand whole above its first meal, each beside its target",
         },
         ...{
           confirmed_by: 'Meera Iyer',
+          carbs_by_meal: null,
           created_at: '2026-01-05T06:30:00.000Z',
           proposed: null,
           reason: null,

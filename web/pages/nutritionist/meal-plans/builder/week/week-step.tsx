@@ -2,7 +2,7 @@ import { Box, Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import type { FocusTarget } from '#domain/plans/draft/building.ts'
-import { missingDays, swapMeal } from '#domain/plans/draft/changes.ts'
+import { missingDays, putMeal } from '#domain/plans/draft/changes.ts'
 import { type DatedDay, type DraftMeal, datedDays } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -21,24 +21,23 @@ import { useBuilder } from '../use-builder.ts'
 import { unfinishedMeal } from '../use-plan-draft.ts'
 import { handleHint } from './meal-item.tsx'
 import { WeekGrid } from './week-grid.tsx'
-import { WeekNutrients } from './week-nutrients.tsx'
+import { DraftExchanges, WeekNutrients } from './week-nutrients.tsx'
 import { WeekSums } from './week-sums.tsx'
 import { WeekTools } from './week-tools.tsx'
 
-/** Up to five other dishes in place of a meal of the draft. */
+/** Up to five other dishes in place of a meal of the draft, or beside it. */
 function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
-  const { draft, dispatch } = useBuilder()
+  const { draft, week, dispatch, care } = useBuilder()
   return (
     <SwapDialog
       patientId={draft.patient_id}
       date={day.date}
       meal={meal}
-      onTake={(other) => {
-        dispatch({
-          type: 'replace',
-          text: `${other.title} instead of ${meal.title}.`,
-          change: (now) => swapMeal(now, day.day_of_week, meal, other),
-        })
+      days={week?.days}
+      meals={day.meals}
+      targets={care.targets}
+      onPut={(changed, text = `${changed.title} instead of ${meal.title}.`) => {
+        dispatch({ type: 'replace', text, change: (now) => putMeal(now, day.day_of_week, changed) })
         dispatch({ type: 'finish' })
       }}
       onClose={() => dispatch({ type: 'close' })}
@@ -134,7 +133,7 @@ export function WeekStep() {
         Drag it, or press an arrow key: up and down within the day, left and right to the day before or after.
       </VisuallyHidden>
       {isWide ? null : <WeekTools />}
-      {draft.days.length === 0 ? <NoDays /> : <WeekGrid />}
+      <DraftExchanges>{draft.days.length === 0 ? <NoDays /> : <WeekGrid />}</DraftExchanges>
       <MissingDays />
       {isWide ? null : (
         <Box mt="0.875rem">

@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
-import { type Nutrients, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
+import { nutrientsOf } from '#domain/food/nutrients.ts'
 import {
+  isSameTargets,
   noShowingMessage,
   type PatientTargets,
   type TargetsInput,
 } from '#domain/food/targets/patient-targets.ts'
+import type { ProposedTargets } from '#domain/food/targets/targets.ts'
 import { TargetFigures } from '#web/components/content/target-figures.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
@@ -40,7 +42,7 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
   const isBusy = save.isPending
   const confirm = (body: TargetsInput) => save.mutate({ params: { id }, body, ifMatch: targets.version })
   const dialog = useDialog<TargetsStart>()
-  const isProposed = current && proposed && nutrientKeys.every((key) => current[key] === proposed[key])
+  const isProposed = current && proposed && isSameTargets(current, proposed)
   const isShown = current?.shown_to_challenger ?? false
 
   return (
@@ -58,7 +60,10 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
             checked={isShown && may_show}
             disabled={isBusy || !may_show}
             onChange={({ currentTarget }) =>
-              confirm({ ...nutrientsOf(current), reason: current.reason, shown: currentTarget.checked })
+              confirm({
+                ...{ ...nutrientsOf(current), carbs_by_meal: current.carbs_by_meal },
+                ...{ reason: current.reason, shown: currentTarget.checked },
+              })
             }
           />
         </Stack>
@@ -120,13 +125,13 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
 
 type MeasuredProps = Pick<PatientTargets, 'measured' | 'current'> & {
   isBusy: boolean
-  onUse: (figures: Nutrients) => void
+  onUse: (figures: ProposedTargets) => void
 }
 
 /** What is proposed by the weights of the last weeks, or why nothing is yet. */
 function MeasuredProposal({ measured, current, isBusy, onUse }: MeasuredProps) {
   const { proposed, reasons, summary, refused } = measured
-  const isSet = proposed && current && nutrientKeys.every((key) => current[key] === proposed[key])
+  const isSet = proposed && current && isSameTargets(current, proposed)
   return (
     <Stack gap="sm" className={classes.proposal}>
       <Title order={3} size="h4">

@@ -2,14 +2,16 @@ import { NumberInput, Switch, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { energyOf } from '#domain/food/foods.ts'
-import { macros, type Nutrients, nutrientKeys, nutrientLabels, nutrientsOf } from '#domain/food/nutrients.ts'
+import { macros, nutrientKeys, nutrientLabels, nutrientsOf } from '#domain/food/nutrients.ts'
 import type { Macro } from '#domain/food/targets/macro-units.ts'
+import type { CarbsByMeal } from '#domain/food/targets/meal-carbs.ts'
 import {
   missingReason,
   noShowingMessage,
   type PatientTargets,
   TargetsInput,
 } from '#domain/food/targets/patient-targets.ts'
+import type { ProposedTargets } from '#domain/food/targets/targets.ts'
 import { whole } from '#domain/numbers.ts'
 import { targetLabel } from '#web/components/content/target-figures.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
@@ -19,6 +21,7 @@ import { queryKey } from '#web/lib/api/queries.ts'
 import type { Words } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
 import { gramsTyped, MacroField, type TypedMacro } from './macro-field.tsx'
+import { MealCarbsField } from './meal-carbs-field.tsx'
 
 /** What follows from confirming a challenger's daily targets. */
 export function useConfirmedTargets(
@@ -37,7 +40,7 @@ export function useConfirmedTargets(
 }
 
 /** What stands in the form at first. */
-export type TargetsStart = { figures: Nutrients | null; reason: string }
+export type TargetsStart = { figures: ProposedTargets | null; reason: string }
 type Props = { id: string; name: string; targets: PatientTargets; start: TargetsStart; onClose: () => void }
 
 const isMacro = (key: string): key is Macro => macros.some((macro) => macro === key)
@@ -60,6 +63,7 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
     values: {
       ...emptyValues(TargetsInput),
       ...(start.figures && nutrientsOf(start.figures)),
+      carbs_by_meal: start.figures?.carbs_by_meal ?? null,
       reason: start.reason,
       shown: may_show && (current?.shown_to_challenger ?? false),
     },
@@ -134,6 +138,13 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
       <Text size="sm" c="dimmed" role="status">
         Protein, carbs, fat and fibre make {whole(made ?? 0)} kcal.
       </Text>
+      <MealCarbsField
+        value={(values.carbs_by_meal ?? null) as CarbsByMeal | null}
+        carbs={Number(values.carbs_g) || 0}
+        usual={targets.usual_spread}
+        error={form.errors.carbs_by_meal}
+        onChange={(carbs) => form.setFieldValue('carbs_by_meal', carbs)}
+      />
       <Textarea
         label="Reason"
         description="Needed where the values differ from the proposal. The challenger gets it with a copy of their data."

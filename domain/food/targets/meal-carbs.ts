@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { pregnancyOf } from '#domain/clinical/gates.ts'
+import { wholeNumber } from '#domain/endpoint.ts'
+import { type MealType, mealsOfDay, mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
+import { conditionsIn } from '#domain/food/reading/medical-words.ts'
+import { namesDiabetes } from '#domain/food/week/tastes.ts'
+import { keysOf } from '#domain/keys.ts'
+import { whole } from '#domain/numbers.ts'
+import type { Gender, Pregnancy } from '#domain/people/patients.ts'
+
+/** Grams of carbohydrate that the meals of a type have on a day together. A type that is absent may have any. */
+export const CarbsByMeal = z.partialRecord(z.enum(mealTypes), z.number())
+export type CarbsByMeal = z.output<typeof CarbsByMeal>
+
+/** The same as it is sent. */
+export const carbsByMealInput = z
+  .partialRecord(
+    z.enum(mealTypes),
+    wholeNumber('Carbs of a meal must be a whole number from 0 to 1,000 g', 0, 1000),
+    'Please give carbs for breakfast, lunch, snacks and dinner only',
+  )
+  .nullish()
+  .transform((carbs) => (carbs && Object.keys(carbs).length > 0 ? carbs : null))
+
+export const sumOfCarbs = (carbs: CarbsByMeal) => Object.values(carbs).reduce((sum, grams) => sum + grams, 0)
+
+/** Rounded shares differ by a gram or two. */
+const rounding = 4
+
+/** Why a spread does not fit the day's carbs; null when it does. Meals that are absent may have the rest. */
+export function spreadProblem(carbs: CarbsByMeal | null | undefined, carbs_g: number): string | null {
+  if (!carbs) return null
+  const more = sumOfCarbs(carbs) - carbs_g
+  const isWhole = mealTypes.every((type) => carbs[type] !== undefined)
+  if (more <= rounding && (!isWhole || more >= -rounding)) return null
+  return `Carbs of the meals make ${whole(sumOfCarbs(carbs))} g, but the day has ${whole(carbs_g)} g`
+}
+
+type Shares = Record<MealType, number>
+/** Shares of a day's carbs. Ours, within usual practice: even main meals; in pregnancy a small breakfast and more snacks. */
+const shares = {
+  usual: { breakfast: 0.25, lunch: 0.3, snack: 0.15, dinner: 0.3 },
+  gestational: { breakfast: 0.15, lunch: 0.3, snack: 0.25, dinner: 0.3 },
+} satisfies Record<string, Shares>
+
+type Noted = {
+  medical_notes: string | null
+  medication: string | null
+  health_needs: string[]
+  conditions: string[]
+  gender: Gender | null
+  pregnancy: Pregnancy | null
+}
+const textsOf = ({ medical_notes, medication, health_needs, conditions }: Noted) => [
+  ...[medical_notes, medication],
+  ...[...health_needs, ...conditions],
+]
+
+/** Whether diabetes is noted of somebody, and whether it is in a pregnancy. */
+function diabetesOf(profile: Noted): 'gestational' | 'diabetes' | null {
+  const texts = textsOf(profile)
+  const isGestational = conditionsIn(texts.filter(Boolean).join('\n')).includes('gestational')
+  const isDiabetes = isGestational || namesDiabetes(texts)
+  if (!isDiabetes) return null
+  return pregnancyOf(profile)?.startsWith('pregnant') ? 'gestational' : 'diabetes'
+}
+
+/** The carbs of a day spread over its meals as is usual; with diabetes in a pregnancy as is usual there. Whole grams. */
+export function spreadCarbs(carbs_g: number, profile: Noted): CarbsByMeal {
+  const of = diabetesOf(profile) === 'gestational' ? shares.gestational : shares.usual
+  const { breakfast, lunch, snack } = Object.fromEntries(
+    keysOf(of).map((type) => [type, Math.round(of[type] * carbs_g)]),
+  ) as Shares
+  return { breakfast, lunch, snack, dinner: Math.round(carbs_g) - breakfast - lunch - snack }
+}
+
+/** The spread that is proposed, for diabetes only. */
+export const proposedSpread = (carbs_g: number, profile: Noted): CarbsByMeal | null =>
+  diabetesOf(profile) ? spreadCarbs(carbs_g, profile) : null
+
+/** A spread for another day's carbs, in the same shares. */
+export function fitSpread(carbs: CarbsByMeal, carbs_g: number): CarbsByMeal {
+  const times = carbs_g / Math.max(1, sumOfCarbs(carbs))
+  return Object.fromEntries(Object.entries(carbs).map(([type, grams]) => [type, Math.round(grams * times)]))
+}
+
+/** 'breakfast 58 g, lunch 70 g' */
+export const spreadText = (carbs: CarbsByMeal) =>
+  mealsOfDay
+    .flatMap((type) =>
+      carbs[type] === undefined ? [] : [`${mealTypeLabels[type].toLowerCase()} ${whole(carbs[type])} g`],
+    )
+    .join(', ')
+
+/** What each open meal of a type should have, in grams, beside the meals that stay; undefined where any will do. */
+export function openCarbs(
+  { carbs_by_meal }: { carbs_by_meal?: CarbsByMeal | null | undefined },
+  kept: { meal_type: MealType; carbs_g: number }[],
+  open: { meal_type: MealType }[],
+) {
+  return (type: MealType): number | undefined => {
+    const grams = carbs_by_meal?.[type]
+    if (grams === undefined) return undefined
+    const stays = kept.filter(({ meal_type }) => meal_type === type)
+    const left = grams - stays.reduce((sum, meal) => sum + meal.carbs_g, 0)
+    return Math.max(0, left) / open.filter(({ meal_type }) => meal_type === type).length
+  }
+}
+
+export const isSameSpread = (one: CarbsByMeal | null | undefined, other: CarbsByMeal | null | undefined) =>
+  mealTypes.every((type) => one?.[type] === other?.[type])

@@ -1,0 +1,64 @@
+import { Box, Switch, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { exchangeText } from '#domain/food/exchanges.ts'
+import { whole } from '#domain/numbers.ts'
+import { checkedId } from '#domain/plans/draft/plan-draft.ts'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
+import type { ReplyOf } from '#web/lib/api/api.ts'
+import { useComputed } from '#web/lib/api/queries.ts'
+import { deviceStore } from '#web/lib/storage/device-store.ts'
+import type { CheckedWeek } from './use-week-check.ts'
+
+const store = deviceStore('exchanges:')
+const Counted = createContext<ReplyOf<'POST /meal-plans/exchanges'> | undefined>(undefined)
+
+const nobody = { patient_id: '', days: [] }
+
+/** A week whose meals are also told in exchanges, where this device has that switched on. */
+export function Exchanges({ week, children }: { week: CheckedWeek | null; children: ReactNode }) {
+  const [isOn, setOn] = useState(() => store.read('shown') === true)
+  const body = useMemo(() => (week ? { patient_id: week.patient_id, days: week.days } : nobody), [week])
+  const [settled] = useDebouncedValue(body, 300)
+  const counted = useComputed('POST /meal-plans/exchanges', {
+    body: settled,
+    enabled: isOn && settled !== nobody,
+  })
+  const answer = isOn && week ? counted.data : undefined
+  return (
+    <Counted value={answer}>
+      {week ? (
+        <Box mb="sm" className="no-print">
+          <Switch
+            label="Exchanges"
+            checked={isOn}
+            onChange={({ currentTarget }) => {
+              setOn(currentTarget.checked)
+              store.write('shown', currentTarget.checked)
+            }}
+          />
+          {answer?.refused ? (
+            <Text mt="xs" size="sm">
+              {answer.refused}
+            </Text>
+          ) : null}
+          {isOn ? <LoadError query={counted} failed="The exchanges could not be counted." /> : null}
+        </Box>
+      ) : null}
+      {children}
+    </Counted>
+  )
+}
+
+type Props = {
+  meal: { id?: string | undefined; key?: string; carbs_g: number }
+  className?: string | undefined
+}
+
+/** A meal in exchanges; in grams of carbohydrate for somebody who counts grams. */
+export function ExchangeLine({ meal, className = 'small' }: Props) {
+  const answer = use(Counted)
+  const counted = answer?.meals[checkedId(meal)]
+  const text = answer?.refused ? `Carbohydrate ${whole(meal.carbs_g)} g` : counted && exchangeText(counted)
+  return text ? <span className={`${className} block dimmed`}>{text}</span> : null
+}

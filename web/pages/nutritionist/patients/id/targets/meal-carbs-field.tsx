@@ -1,0 +1,85 @@
+import { Button, Group, Input, NumberInput, SegmentedControl, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
+import { type CarbsByMeal, fitSpread, spreadProblem, sumOfCarbs } from '#domain/food/targets/meal-carbs.ts'
+import { whole } from '#domain/numbers.ts'
+import classes from './daily-targets.module.css'
+
+const units = [
+  { value: 'g', label: 'Grams' },
+  { value: 'percent', label: 'Shares' },
+]
+
+type Props = {
+  value: CarbsByMeal | null
+  /** Grams of the day. */
+  carbs: number
+  /** How a day's carbs are usually spread for this challenger. */
+  usual: CarbsByMeal
+  error?: ReactNode
+  onChange: (value: CarbsByMeal | null) => void
+}
+
+/** How the day's carbohydrate is spread over its meals, in grams or shares; or that it is not. */
+export function MealCarbsField({ value, carbs, usual, error, onChange }: Props) {
+  const [unit, setUnit] = useState('g')
+  if (!value)
+    return (
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          disabled={carbs === 0}
+          onClick={() => onChange(fitSpread(usual, carbs))}
+        >
+          Spread carbs over the meals
+        </Button>
+      </Group>
+    )
+  const shown = (grams: number) => (unit === 'g' ? grams : Math.round((100 * grams) / Math.max(1, carbs)))
+  function change(type: MealType, typed: number | string) {
+    const { [type]: _, ...others } = value ?? {}
+    const grams = unit === 'g' ? Number(typed) : Math.round((Number(typed) * carbs) / 100)
+    onChange(typed === '' ? others : { ...others, [type]: grams })
+  }
+  return (
+    <Input.Wrapper
+      label="Carbs by meal"
+      description="Filled weeks keep to it; snacks of a day together."
+      error={error}
+      labelElement="div"
+      data-path="carbs_by_meal"
+    >
+      <Group my="xs">
+        <SegmentedControl aria-label="Carbs of a meal in" data={units} value={unit} onChange={setUnit} />
+      </Group>
+      <div className={classes.numbers}>
+        {mealsOfDay.map((type) => (
+          <NumberInput
+            key={type}
+            label={`${mealTypeLabels[type]} (${unit === 'g' ? 'g' : '% of carbs'})`}
+            inputMode="numeric"
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="none"
+            value={value[type] === undefined ? '' : shown(value[type])}
+            onChange={(typed) => change(type, typed)}
+          />
+        ))}
+      </div>
+      <Group gap="xs" mt="xs">
+        <Text size="sm" c="dimmed" role="status">
+          The meals make {whole(sumOfCarbs(value))} of {whole(carbs)} g.
+        </Text>
+        {spreadProblem(value, carbs) ? (
+          <Button variant="default" size="compact-sm" onClick={() => onChange(fitSpread(value, carbs))}>
+            Fit to {whole(carbs)} g
+          </Button>
+        ) : null}
+        <Button variant="default" size="compact-sm" onClick={() => onChange(null)}>
+          Do not spread
+        </Button>
+      </Group>
+    </Input.Wrapper>
+  )
+}
