@@ -21,6 +21,7 @@ import { days } from './days/days.ts'
 import type { Endpoint } from './endpoint.ts'
 import { files } from './files/files.ts'
 import { foods } from './food/foods.ts'
+import { labelFoods } from './food/label-foods.ts'
 import { patientRequirements } from './food/patient-requirements.ts'
 import { requirementSets } from './food/requirement-sets.ts'
 import { patientTargets } from './food/targets/patient-targets.ts'
@@ -74,6 +75,7 @@ export const contract = {
   ...followUps,
   ...timeline,
   ...foods,
+  ...labelFoods,
   ...patientTargets,
   ...requirementSets,
   ...patientRequirements,

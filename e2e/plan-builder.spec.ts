@@ -199,24 +199,55 @@ test.describe('on a phone', () => {
   })
 })
 
-test("dishes of one's own: made from foods typed as text, or of a meal typed by hand; placed, changed and taken away", async ({
+test("dishes of one's own: of a food from a label, of foods typed as text, or of a meal typed by hand; placed, changed and taken away", async ({
   page,
   platform,
   meera,
 }) => {
   await inCare(platform, meera, { allergies: ['Milk'] })
   await enter(page, meera, list)
+  await page.getByRole('link', { name: 'Foods' }).click()
+  await page.getByRole('button', { name: 'Add from a label' }).click()
+  const label = page.getByRole('dialog', { name: 'Food from a label' })
+  await label.getByRole('textbox', { name: 'Name', exact: true }).fill('Morning mix')
+  await label.getByLabel(/^Ingredients/).fill('Malted barley, milk solids, sugar')
+  const figures = { 'Energy (kcal)': '380', 'Protein (g)': '11', 'Carbohydrate (g)': '79', 'Fat (g)': '2' }
+  for (const [name, figure] of Object.entries(figures))
+    await label.getByRole('textbox', { name, exact: true }).fill(figure)
+  await label.getByRole('button', { name: 'Save food' }).click()
+  await expect(page.getByRole('button', { name: 'Morning mix', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Meal Plans' }).click()
+  await page.getByRole('link', { name: 'My Dishes' }).click()
+  await page.getByRole('button', { name: 'New dish' }).first().click()
+  const recipe = page.getByRole('dialog', { name: 'New dish' })
+  await recipe.getByLabel('Name').fill('Warm drink')
+  await recipe.getByLabel('Servings').fill('4')
+  await recipe.getByLabel(/^Cooked weight/).fill('720')
+  await recipe.getByLabel('Or type them').fill('80 g morning mix')
+  await recipe.getByRole('button', { name: 'Read' }).click()
+  await expect(recipe.getByLabel('Amount of Morning mix')).toHaveValue('80')
+  await recipe.getByRole('button', { name: 'Save dish' }).click()
+  // A quarter of 80 g.
+  const made = page.getByRole('row').filter({ hasText: 'Warm drink' })
+  await expect(made).toContainText('180 g cooked')
+  await expect(made).toContainText('76')
+  await page.getByRole('link', { name: 'Back to Meal Plans' }).click()
+
   await startPlan(page, 'Arjun Rao')
   await press(page, /^Add meal to/)
   const dialog = page.getByRole('dialog', { name: /^Add to/ })
+  await dialog.getByText('Mine', { exact: true }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Warm drink' })).toContainText(
+    'Contains milk solids (allergy: Milk)',
+  )
   await dialog.getByRole('button', { name: 'Make a dish' }).click()
   await dialog.getByLabel('Name').fill('House chilla')
   await dialog.getByLabel('Or type them').fill('60 g besan, 1 tsp oil, 50 g dahi')
   await dialog.getByRole('button', { name: 'Read' }).click()
   await expect(dialog.getByLabel(/^Amount of Gram flour/)).toHaveValue('60')
   await dialog.getByLabel(/^Amount of Gram flour/).fill('120')
-  await dialog.getByRole('button', { name: 'Save template' }).click()
-  await expect(page.getByText('Saved among your templates')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save dish' }).click()
+  await expect(page.getByText('Saved among your dishes')).toBeVisible()
   const chilla = dialog.getByRole('listitem').filter({ hasText: 'House chilla' })
   await expect(chilla).toContainText(/Contains .*\(allergy: Milk\)/)
   const [stored] = await call<Dish[]>(platform, meera, 'GET /meal-plans/templates?q=House%20chilla')
@@ -229,37 +260,37 @@ test("dishes of one's own: made from foods typed as text, or of a meal typed by 
 
   await addByHand(page, /^Add meal to/, 'House khichdi')
   await press(page, 'More for House khichdi')
-  await page.getByRole('menuitem', { name: 'Save among my templates' }).click()
-  await expect(page.getByText('Saved among your templates').first()).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Save among my dishes' }).click()
+  await expect(page.getByText('Saved among your dishes').first()).toBeVisible()
   await press(page, /^Add meal to/)
   await dialog.getByText('Mine', { exact: true }).click()
-  await expect(dialog.getByText('2 dishes', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('3 dishes', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'More for House khichdi' }).click()
-  await page.getByRole('menuitem', { name: 'Edit template' }).click()
+  await page.getByRole('menuitem', { name: 'Edit dish' }).click()
   await expect(dialog.getByRole('heading', { name: 'Edit House khichdi' })).toBeFocused()
   await dialog.getByLabel('Name').fill('')
-  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await dialog.getByRole('button', { name: 'Save dish' }).click()
   await expect(dialog.getByText('Name is required')).toBeVisible()
   await dialog.getByLabel('Name').fill('House khichdi with ghee')
   await dialog.getByLabel('Portion').fill('1 bowl')
   await dialog.getByRole('textbox', { name: /^Ingredients/ }).fill('Rice, 40 g\nGhee, 5 g')
-  await dialog.getByRole('button', { name: 'Save template' }).click()
-  await expect(page.getByText('Template updated')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save dish' }).click()
+  await expect(page.getByText('Dish saved')).toBeVisible()
   const khichdi = dialog.getByRole('listitem').filter({ hasText: 'House khichdi with ghee' })
   await expect(khichdi).toContainText(/Contains .*\(allergy: Milk\)/)
   const more = (name: string) => dialog.getByRole('button', { name: `More for ${name}` })
   await expect(more('House khichdi with ghee')).toBeFocused()
 
-  for (const name of ['House khichdi with ghee', 'House chilla']) {
+  for (const name of ['House khichdi with ghee', 'House chilla', 'Warm drink']) {
     await more(name).click()
-    await page.getByRole('menuitem', { name: 'Remove template' }).click()
+    await page.getByRole('menuitem', { name: 'Remove dish' }).click()
     await page
-      .getByRole('dialog', { name: 'Remove this template?' })
+      .getByRole('dialog', { name: 'Remove this dish?' })
       .getByRole('button', { name: 'Remove' })
       .click()
     await expect(more(name)).toHaveCount(0)
   }
-  await expect(page.getByText('Template removed').first()).toBeVisible()
+  await expect(page.getByText('Dish removed').first()).toBeVisible()
   await expect(dialog.getByText('No dish of your own yet.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: /^Done/ }).click()
   // The meals made of them stay, and their ingredients are still checked.

@@ -18,6 +18,7 @@ import { ruleHandlers } from './clinical/rules.ts'
 import { dayHandlers } from './days/days.ts'
 import { fileHandlers } from './files/files.ts'
 import { foodHandlers } from './food/foods.ts'
+import { labelFoodHandlers } from './food/label-foods.ts'
 import { patientRequirementHandlers } from './food/patient-requirements.ts'
 import { patientTargetHandlers } from './food/patient-targets.ts'
 import { requirementSetHandlers } from './food/requirement-sets.ts'
@@ -69,6 +70,7 @@ export const handlers: Handlers<typeof contract> = {
   ...noteHandlers,
   ...timelineHandlers,
   ...foodHandlers,
+  ...labelFoodHandlers,
   ...patientTargetHandlers,
   ...requirementSetHandlers,
   ...patientRequirementHandlers,

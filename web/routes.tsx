@@ -210,6 +210,7 @@ export const routes: RouteObject[] = [
                       ),
                       screen('meal-plans', () => import('./pages/nutritionist/meal-plans.tsx')),
                       screen('meal-plans/new', () => import('./pages/nutritionist/meal-plans/new.tsx')),
+                      screen('meal-plans/dishes', () => import('./pages/nutritionist/meal-plans/dishes.tsx')),
                       screen('meal-plans/saved', () => import('./pages/nutritionist/meal-plans/saved.tsx')),
                       screen(
                         'meal-plans/saved/:id',

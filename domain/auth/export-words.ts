@@ -3,9 +3,12 @@ import { formatClock, formatDate } from '#domain/dates.ts'
 import { mealStateLabels } from '#domain/days/meal-logs.ts'
 import type { roles } from '#domain/endpoint.ts'
 import { type Words, type Writing, written } from '#domain/field-words.ts'
+import { foodNutrientNames, type Measure, type Per100g, unitOfNutrient } from '#domain/food/foods.ts'
+import { labelFoodLabels } from '#domain/food/label-foods.ts'
 import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import type { RequirementChanges } from '#domain/food/patient-requirements.ts'
 import { figuresInWords, requirementKeys, requirementLabels } from '#domain/food/requirements.ts'
+import { keysOf } from '#domain/keys.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
 import { type ReminderChoices, reminderLabels } from '#domain/messages/reminders.ts'
@@ -305,6 +308,8 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     region: 'Region',
     minutes: ['Time', (figure: number) => `${figure} min`],
     portion: dishLabels.portion,
+    servings: dishLabels.servings,
+    cooked_weight_g: dishLabels.cooked_weight_g,
     ...eachNutrient,
     // The ingredients say the same.
     components: null,
@@ -312,6 +317,21 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     before: ['The evening before', asStored],
     instructions: [dishLabels.instructions, asStored],
     removed_at: 'Removed from your list',
+  }),
+  label_foods: part('Foods you typed from labels', {
+    ...labelFoodLabels,
+    aliases: [labelFoodLabels.aliases, asStored],
+    measures: ['Measures', (all: Measure[]) => all.map(({ name, grams }) => `${name}: ${grams} g`)],
+    per_100g: [
+      'In 100 g',
+      (figures: Per100g) =>
+        keysOf(figures).flatMap((key) =>
+          figures[key] === null ? [] : [`${foodNutrientNames[key]}: ${figures[key]} ${unitOfNutrient(key)}`],
+        ),
+    ],
+    created_at: 'Typed',
+    updated_at: 'Changed',
+    removed_at: 'Deleted',
   }),
   saved_plans: part('Plans you saved', {
     ...savedPlanLabels,

@@ -5,14 +5,28 @@ import { cookingMethodNames } from './cooking-losses.ts'
 /** How the food is cooked. Absent: as foods of its group usually are. */
 const cooked = z.enum(cookingMethodNames).optional()
 
+/** Characters of what a label says is in a food. */
+export const longestIngredients = 2000
+
 /** So many grams of a food, raw. */
-export const Item = z.object({ food_id: z.string(), name: z.string(), grams: z.number(), cooked })
+export const Item = z.object({
+  food_id: z.string(),
+  name: z.string(),
+  grams: z.number(),
+  cooked,
+  /** What a food from a label is made of, as the label says; absent where nobody has typed it, and for all other foods. */
+  ingredients: z.string().optional(),
+})
 export type Item = z.output<typeof Item>
+/** Grams of one food in a meal. */
+export const mostGrams = 5000
+const gramsMessage = `Grams must be between 0 and ${mostGrams}`
 export const ItemInput = z.object({
   food_id: requiredLine('A food is required', 100),
   name: requiredLine('A food needs a name', 200),
-  grams: z.number('Grams must be between 0 and 5000').min(0).max(5000, 'Grams must be between 0 and 5000'),
+  grams: z.number(gramsMessage).min(0).max(mostGrams, gramsMessage),
   cooked,
+  ingredients: z.string().max(longestIngredients).optional(),
 })
 
 /** A part of a dish with a unit of its own, as it is served: 2 phulkas of 32 g, 1 katori dal of 150 g. */

@@ -79,9 +79,26 @@ export const itemsOf = (components: Component[]): Item[] => summed(components)
 export const foodsOfItems = (items: Item[]): Item[] =>
   summed([{ count: 1, items: items.map(({ cooked: _, ...item }) => item) }])
 
-/** The foods of a dish as they are sent to be saved; null for a dish with typed figures. */
-export const sentItems = (components: Component[] | null) =>
-  components && foodsOfItems(itemsOf(components)).map(({ food_id, grams }) => ({ food_id, grams }))
+/** The foods of a whole recipe, each once; none for a dish with typed figures. */
+export const recipeItems = (components: Component[] | null, servings: number): Item[] =>
+  foodsOfItems(summed((components ?? []).map((one) => ({ ...one, count: one.count * servings }))))
+
+/** The foods of a whole recipe as they are sent to be saved; null for a dish with typed figures. */
+export const sentItems = (components: Component[] | null, servings: number) =>
+  components && recipeItems(components, servings).map(({ food_id, grams }) => ({ food_id, grams }))
+
+const weightAtEnd = /(^| \()[\d.]+ g cooked\)?$/
+type Pot = { portion?: string | null | undefined; servings: number; cooked_weight_g: number | null }
+/** What a serving is called, without the weight that follows from the pot's. */
+export const portionName = ({ portion, cooked_weight_g }: Pot): string | null =>
+  (cooked_weight_g === null ? portion : portion?.replace(weightAtEnd, '')) || null
+/** What a serving is called, with its weight where the pot was weighed: "1 bowl (180 g cooked)". */
+export function portionOfPot(pot: Pot): string | null {
+  const name = portionName(pot)
+  if (pot.cooked_weight_g === null) return name
+  const weight = `${gramsOf(pot.cooked_weight_g / pot.servings)} g cooked`
+  return name ? `${name.slice(0, longestPortion - weight.length - 3)} (${weight})` : weight
+}
 
 function summed(parts: { count: number; items: Item[] }[]): Item[] {
   const all = new Map<string, Item>()
@@ -96,9 +113,9 @@ function summed(parts: { count: number; items: Item[] }[]): Item[] {
 
 /** The same foods raw, each once: a cooked one becomes what it is made of. */
 export function rawItems(items: Item[], recipeOf: (food: string) => Item[] | undefined): Item[] {
-  const raw = items.map(({ food_id, name, grams }) => {
-    const recipe = recipeOf(food_id)
-    return { count: recipe ? grams / 100 : 1, items: recipe ?? [{ food_id, name, grams }] }
+  const raw = items.map(({ cooked: _, ...item }) => {
+    const recipe = recipeOf(item.food_id)
+    return { count: recipe ? item.grams / 100 : 1, items: recipe ?? [item] }
   })
   return foodsOfItems(summed(raw))
 }

@@ -1,7 +1,7 @@
 import { foodContents } from './food-contents.ts'
-import type { FoodLabel } from './foods.ts'
-import { foodClashes } from './reading/clashes.ts'
-import { allContents, foodsCalled } from './reading/dictionary.ts'
+import type { FoodLabel, StoredFood } from './foods.ts'
+import { clashesWith, foodClashes } from './reading/clashes.ts'
+import { type Certainty, foodsCalled } from './reading/dictionary.ts'
 import { type Eater, foodRuleLabels } from './reading/diet.ts'
 
 /** Foods whose allergies are common, as the dictionary calls them, with the words of a label. */
@@ -28,20 +28,27 @@ const eaters: [string, Eater][] = [
 ]
 
 /**
- * What a label would say of a food of our kitchens: common allergens in it, those that are often in it, and for whom it
- * is fit. Null for foods of other tables: nobody has said what they contain.
+ * What a label would say of a food of our kitchens, and what the label of a package says in other words: common allergens
+ * in it, those that are often in it, and for whom it is fit. Null where nobody has said what the food contains.
  */
-export function foodLabel(food_id: string): FoodLabel {
-  const contains = foodContents[food_id]
-  if (contains === undefined) return null
-  const contents = allContents(foodsCalled(contains))
+export function foodLabel({
+  id,
+  name,
+  ingredients,
+}: Pick<StoredFood, 'id' | 'name' | 'ingredients'>): FoodLabel {
+  if (foodContents[id] === undefined && !ingredients) return null
+  const items = [{ food_id: id, name, ...(ingredients && { ingredients }) }]
+  const holds = (food: string, certainty: Certainty) => {
+    const about = { against: '', vagueGroups: [], except: [], unknown: [] }
+    const avoid = { ...about, foods: foodsCalled(food), certainty }
+    return clashesWith([], [avoid], { ingredients: [], items }).length > 0
+  }
   const named = Object.entries(allergens)
-  const allergensIn = named.filter(([food]) => contents.usual.has(food)).map(([, name]) => name)
-  const traces = named.filter(([food]) => contents.trace.has(food) && !contents.usual.has(food))
-  const items = [{ food_id, name: '' }]
+  const inIt = named.filter(([food]) => holds(food, 'usual'))
+  const traces = named.filter((one) => !inIt.includes(one) && holds(one[0], 'trace'))
   return {
-    allergens: allergensIn,
-    traces: traces.map(([, name]) => name),
+    allergens: inIt.map(([, label]) => label),
+    traces: traces.map(([, label]) => label),
     fits: eaters
       .filter(([, eater]) => foodClashes([], eater, { ingredients: [], items }).length === 0)
       .map(([name]) => name),

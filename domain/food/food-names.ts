@@ -10,12 +10,36 @@ export type Reading = 'recipe' | 'meal'
 type Ranks = Record<StoredFood['list'], number>
 /** Of foods with the same name the first is meant. */
 const ranksFor: Record<Reading, Ranks> = {
-  recipe: { own: 0, kitchen: 1, cooked: 2, usda: 3 },
-  meal: { own: 0, cooked: 1, kitchen: 2, usda: 3 },
+  recipe: { label: -1, own: 0, kitchen: 1, cooked: 2, usda: 3 },
+  meal: { label: -1, own: 0, cooked: 1, kitchen: 2, usda: 3 },
 }
 
+type Found = {
+  food: StoredFood
+  /** The token after the name. */
+  to: number
+  length: number
+  distance: number
+  rank: number
+  /** The name of a raw food, too: "chicken", "rajma". */
+  isRaw: boolean
+}
+const isBetter = (one: Found, other: Found | undefined) =>
+  !other ||
+  one.length - other.length > 0 ||
+  (one.length === other.length && (one.distance - other.distance || one.rank - other.rank) < 0)
+
+export type NameFinder = (tokens: Lexed[], from: number) => Found | undefined
+/** Finds the names of both. */
+export const eitherFinder =
+  (one: NameFinder, other: NameFinder): NameFinder =>
+  (tokens, from) => {
+    const [found, second] = [one(tokens, from), other(tokens, from)]
+    return found && isBetter(found, second) ? found : second
+  }
+
 /** The names of foods, to be found at a place of a text: the longest first, then the best written. */
-export function nameFinder(foods: readonly StoredFood[], reading: Reading) {
+export function nameFinder(foods: readonly StoredFood[], reading: Reading): NameFinder {
   const ranks = ranksFor[reading]
   const names: Name[] = []
   for (const food of foods) {
@@ -59,22 +83,7 @@ export function nameFinder(foods: readonly StoredFood[], reading: Reading) {
     )
   })
 
-  type Found = {
-    food: StoredFood
-    /** The token after the name. */
-    to: number
-    length: number
-    distance: number
-    rank: number
-    /** The name of a raw food, too: "chicken", "rajma". */
-    isRaw: boolean
-  }
-  const isBetter = (one: Found, other: Found | undefined) =>
-    !other ||
-    one.length - other.length > 0 ||
-    (one.length === other.length && (one.distance - other.distance || one.rank - other.rank) < 0)
-
-  return function find(tokens: Lexed[], from: number): Found | undefined {
+  return function find(tokens, from) {
     let best: Found | undefined
     const start = wordsLike(tokens[from]!.word)
     for (const [first, distance] of start)

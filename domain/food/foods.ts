@@ -14,8 +14,11 @@ export const foodQualities = {
 export type FoodQuality = keyof typeof foodQualities
 const qualityNames = keysOf(foodQualities)
 
-/** Where a food comes from: our kitchens, raw or as served, the whole USDA table, or a table of the operator's own. */
-const foodLists = ['kitchen', 'cooked', 'usda', 'own'] as const
+/**
+ * Where a food comes from: our kitchens, raw or as served, the whole USDA table, a table of the operator's own, or a label
+ * that a nutritionist has typed.
+ */
+const foodLists = ['kitchen', 'cooked', 'usda', 'own', 'label'] as const
 
 /** Per 100 g, raw unless the name says otherwise. Energy is 4P + 9F + 4(C - fibre) + 2 fibre for every food. */
 const units = {
@@ -42,6 +45,30 @@ const units = {
 } as const
 export type FoodNutrient = keyof typeof units
 export const foodNutrients = Object.keys(units) as FoodNutrient[]
+/** The nutrients in the order in which people read them. */
+export const foodNutrientNames: Record<FoodNutrient, string> = {
+  calories: 'Energy',
+  protein_g: 'Protein',
+  carbs_g: 'Carbohydrate',
+  sugar_g: 'Sugar',
+  free_sugar_g: 'Added sugar',
+  fiber_g: 'Fibre',
+  fat_g: 'Fat',
+  saturated_fat_g: 'Saturated fat',
+  sodium_mg: 'Sodium',
+  potassium_mg: 'Potassium',
+  calcium_mg: 'Calcium',
+  iron_mg: 'Iron',
+  magnesium_mg: 'Magnesium',
+  zinc_mg: 'Zinc',
+  folate_mcg: 'Folate',
+  vitamin_a_mcg: 'Vitamin A',
+  vitamin_b12_mcg: 'Vitamin B12',
+  vitamin_c_mg: 'Vitamin C',
+  vitamin_d_mcg: 'Vitamin D',
+}
+export const unitOfNutrient = (nutrient: FoodNutrient): string => units[nutrient]
+
 /** Null is unknown, never 0. */
 export type Per100g = Record<FoodNutrient, number | null>
 export type FiguresOf = (foodId: string) => Per100g
@@ -92,6 +119,12 @@ export const Food = z.object({
   measures: z.array(Measure),
   /** The raw foods in 100 g of a cooked food. */
   items: z.array(Item).optional(),
+  /** What the label says it is made of. Null: nobody has typed it, so it may hold anything. Absent: not from a label. */
+  ingredients: z.string().nullish(),
+  /** Of a food from a label: whether the practice's other nutritionists have it, too. */
+  shared: z.boolean().optional(),
+  /** Of a food from a label: whether the caller typed it. Only they change it. */
+  own: z.boolean().optional(),
 })
 export type Food = z.output<typeof Food>
 export type FoodLabel = Food['label']

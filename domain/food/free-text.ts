@@ -8,7 +8,7 @@ import {
   turns,
   units,
 } from './amount-words.ts'
-import { nameFinder, type Reading } from './food-names.ts'
+import { eitherFinder, type NameFinder, nameFinder, type Reading } from './food-names.ts'
 import type { ReadFood, StoredFood } from './foods.ts'
 import { amountOf } from './measures.ts'
 import { longestName } from './reading/dictionary.ts'
@@ -51,7 +51,7 @@ const thingOf = ({ start, end, food, isRemark = false, isUnclear = false }: Part
   ...(food && { food }),
 })
 
-type Finders = Record<Reading, ReturnType<typeof nameFinder>>
+type Finders = Record<Reading, NameFinder>
 /** Of a meal, too, the raw food is meant: "30 g raw toor dal", "rice (uncooked)". */
 const rawWords = new Set('raw uncooked dry dried soaked kaccha kachcha'.split(' '))
 /** What was cooked took up water: nobody can say how much of "1 cup boiled rajma" is raw rajma. */
@@ -239,10 +239,18 @@ function rowOf(text: string, thing: Thing, reading: Reading): ReadFood {
   return { ...row, items }
 }
 
-/** Makes a reader for a list of foods. In a recipe the raw food of a name is meant, in a meal the cooked one. */
-export function foodReader(foods: readonly StoredFood[]): (text: string, reading?: Reading) => ReadFood[] {
-  const finders = { recipe: nameFinder(foods, 'recipe'), meal: nameFinder(foods, 'meal') }
-  return (text, reading = 'meal') => {
+/**
+ * Makes a reader for a list of foods. In a recipe the raw food of a name is meant, in a meal the cooked one. A text may be
+ * read with some more foods.
+ */
+export function foodReader(
+  foods: readonly StoredFood[],
+): (text: string, reading?: Reading, more?: StoredFood[]) => ReadFood[] {
+  const known: Finders = { recipe: nameFinder(foods, 'recipe'), meal: nameFinder(foods, 'meal') }
+  const alsoOf = (more: StoredFood[], reading: Reading) =>
+    eitherFinder(nameFinder(more, reading), known[reading])
+  return (text, reading = 'meal', more = []) => {
+    const finders = more.length > 0 ? { recipe: alsoOf(more, 'recipe'), meal: alsoOf(more, 'meal') } : known
     const things: Thing[] = []
     let open: Part | undefined
     for (const parts of segmentsOf(lex(text), finders, reading)) {

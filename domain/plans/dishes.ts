@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { type Contract, Id, optionalLine, paging, requiredLine, search } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  Id,
+  optionalLine,
+  paging,
+  requiredLine,
+  search,
+  wholeNumber,
+} from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
-import { Component, ItemInput } from '#domain/food/dish-parts.ts'
+import { Component, ItemInput, mostGrams } from '#domain/food/dish-parts.ts'
 import { Nutrients, nutrientInputs, nutrientPatches } from '#domain/food/nutrient-fields.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 
@@ -10,7 +18,13 @@ export const Dish = z.object({
   id: Id,
   name: z.string(),
   category: z.enum(mealTypes),
+  /** What one serving is called. */
   portion: z.string().nullable(),
+  /** How many servings the whole recipe makes. All figures and components are of one. */
+  servings: z.number(),
+  /** Weight of the whole recipe, cooked. */
+  cooked_weight_g: z.number().nullable(),
+  /** Of one serving. */
   ...Nutrients.shape,
   /** What it is made of, for one portion; null when its figures were typed. */
   components: z.array(Component).nullable(),
@@ -29,10 +43,20 @@ export const Dish = z.object({
 })
 export type Dish = z.output<typeof Dish>
 
+const longGrams = 'Grams must be between 0 and 100,000'
+/** A pot may be for a hundred people. */
+const RecipeGrams = z.number(longGrams).gt(0, 'Give the grams of each food').max(100_000, longGrams)
+
 const fields = {
   name: requiredLine('Name is required', 200),
   category: z.enum(mealTypes, 'Please choose a category'),
   portion: optionalLine(200),
+  servings: wholeNumber('Servings must be a whole number from 1 to 100', 1, 100).optional(),
+  cooked_weight_g: z
+    .number('Cooked weight must be between 1 and 100,000 g')
+    .min(1, 'Cooked weight must be between 1 and 100,000 g')
+    .max(100_000, 'Cooked weight must be between 1 and 100,000 g')
+    .nullish(),
   ingredients: z
     .array(requiredLine('An ingredient cannot be empty', 200))
     .max(50, 'A dish has at most 50 ingredients')
@@ -41,21 +65,23 @@ const fields = {
     .array(requiredLine('A step cannot be empty', 500))
     .max(30, 'A dish has at most 30 steps')
     .optional(),
-  /** The raw foods of one portion: figures and ingredients follow from them. Null: the figures are typed. */
+  /** The foods of the whole recipe: figures and ingredients follow from them. Null: the figures are typed. */
   items: z
-    .array(
-      ItemInput.omit({ name: true, cooked: true }).extend({
-        grams: ItemInput.shape.grams.gt(0, 'Give the grams of each food'),
-      }),
-    )
+    .array(z.object({ food_id: ItemInput.shape.food_id, grams: RecipeGrams }))
     .min(1, 'Choose at least one food')
     .max(50, 'A dish has at most 50 foods')
     .nullish(),
 }
+/** A pot may make more than a meal of a plan may have. */
+export const tooMuchMessage = (name: string) =>
+  `One serving has more than ${mostGrams} g of ${name}. How many servings does the recipe make?`
+export const typedServingsMessage = 'Servings are for a dish that is made from foods. Choose its foods.'
 export const dishLabels: Labels<Omit<typeof fields, 'items'>> = {
   name: 'Name',
   category: 'Category',
   portion: 'Portion',
+  servings: 'Servings',
+  cooked_weight_g: 'Cooked weight (g)',
   ingredients: 'Ingredients',
   instructions: 'Steps',
 }
@@ -81,6 +107,8 @@ export const dishEndpoints = {
       ...paging(100),
       q: search,
       category: z.enum(mealTypes).optional(),
+      /** Only one's own dishes, or only the built-in ones. */
+      own: z.stringbool('own must be true or false').optional(),
       /**
        * Only these ids, separated by commas. Also finds dishes that are no longer listed or belong to an earlier
        * nutritionist, if they are in plans that the caller may read.

@@ -64,6 +64,7 @@ const unnamed = [
     'lab_results.entered_by',
     'files.uploaded_by',
     'follow_ups.nutritionist_id',
+    'label_foods.nutritionist_id',
   ],
   ...['patient_requirements.nutritionist_id', 'patient_targets.nutritionist_id'],
   ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],
@@ -146,6 +147,8 @@ async function everything() {
     await nutritionist.call('PUT /follow-ups/:id', { ...note, body: { assessment } })
   const template = 'POST /follow-up-templates'
   await nutritionist.call(template, await goodRequest(app, template, mine))
+  const food = 'POST /foods'
+  await nutritionist.call(food, await goodRequest(app, food, mine))
   const favourite = 'PUT /meal-templates/:id/favourite'
   await nutritionist.call(favourite, await goodRequest(app, favourite, mine))
   await app.call('POST /public/queries', {

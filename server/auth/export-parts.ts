@@ -62,7 +62,7 @@ export const exportParts = {
     select date, meal_type, title, state, note, acted_at, swap->>'instead_of' as instead_of
     from meal_logs where patient_id = ${user} order by date, acted_at, meal_id`,
   shopping_marks: foundBy('shopping_marks.patient_id')`
-    select food_id, text, staple, bought_until, created_at
+    select coalesce((select l.name from label_foods l where l.id::text = food_id), food_id) as food_id, text, staple, bought_until, created_at
     from shopping_marks where patient_id = ${user} order by id`,
   targets: foundBy('patient_targets.patient_id')`
     select t.calories, t.protein_g, t.carbs_g, t.fat_g, t.fiber_g, t.sugar_g, t.sodium_mg,
@@ -85,6 +85,9 @@ export const exportParts = {
     from meal_plans where nutritionist_id = ${user} order by created_at`,
   meal_templates: foundBy('meal_templates.nutritionist_id')`
     select * from meal_templates where nutritionist_id = ${user} order by name`,
+  label_foods: foundBy('label_foods.nutritionist_id')`
+    select name, aliases, ingredients, measures, per_100g, shared, created_at, updated_at, removed_at
+    from label_foods where nutritionist_id = ${user} order by name`,
   saved_plans: foundBy('plan_templates.nutritionist_id')`
     select name, notes, conditions, shared, days, totals, created_at, updated_at
     from plan_templates where nutritionist_id = ${user} order by name`,

@@ -43,6 +43,8 @@ const columns = {
   'notifications.kind': type('NotificationKind'),
   'nutritionist_profiles.languages': of('Generated', list('Language')),
   'nutritionist_profiles.specializations': of('Generated', list('Specialization')),
+  'label_foods.measures': json(list('Measure')),
+  'label_foods.per_100g': json(type('Per100g')),
   'own_foods.measures': json(list('Measure')),
   'own_foods.per_100g': json(type('Per100g')),
   'patient_profiles.conditions': of('Generated', list('ConditionName')),

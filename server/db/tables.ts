@@ -260,6 +260,20 @@ export interface Jobs {
   succeeded_at: string | null;
 }
 
+export interface LabelFoods {
+  aliases: Generated<string[]>;
+  created_at: Generated<string>;
+  id: string;
+  ingredients: string | null;
+  measures: ColumnType<Measure[], string, string>;
+  name: string;
+  nutritionist_id: string | null;
+  per_100g: ColumnType<Per100g, string, string>;
+  removed_at: string | null;
+  shared: Generated<boolean>;
+  updated_at: Generated<string>;
+}
+
 export interface LabResults {
   created_at: Generated<string>;
   entered_by: string | null;
@@ -364,6 +378,7 @@ export interface MealTemplates {
   carbs_g: number;
   category: MealType2;
   components: ColumnType<Component[], string, string> | null;
+  cooked_weight_g: number | null;
   created_at: Generated<string>;
   fat_g: number;
   fiber_g: number;
@@ -377,6 +392,7 @@ export interface MealTemplates {
   protein_g: number;
   region: string | null;
   removed_at: string | null;
+  servings: Generated<number>;
   sodium_mg: number;
   sugar_g: number;
   version_id: Generated<string>;
@@ -782,6 +798,7 @@ export interface DB {
   invitations: Invitations;
   jobs: Jobs;
   lab_results: LabResults;
+  label_foods: LabelFoods;
   logo: Logo;
   mail_links: MailLinks;
   mails: Mails;

@@ -44,13 +44,14 @@ describe('the built-in table', () => {
   })
 
   test('what foods of our kitchens contain is known by id, and said as a label says it', () => {
-    for (const { id } of kitchen) expect(foodLabel(id), id).not.toBeNull()
-    expect(foodLabel('paneer')).toEqual({ allergens: ['milk'], traces: [], fits: ['vegetarian', 'Jain'] })
-    expect(foodLabel('hing')).toMatchObject({ allergens: ['wheat', 'gluten'] })
-    expect(foodLabel('chaat_masala')).toMatchObject({ allergens: [], traces: ['wheat', 'gluten'] })
-    expect(foodLabel('potato')).toMatchObject({ allergens: [], fits: ['vegetarian', 'vegan'] })
-    expect(foodLabel('prawn')).toMatchObject({ allergens: ['crustaceans'], fits: [] })
-    expect(foodLabel('usda-01001')).toBeNull()
+    const label = (id: string) => foodLabel({ id, name: '' })
+    for (const { id } of kitchen) expect(label(id), id).not.toBeNull()
+    expect(label('paneer')).toEqual({ allergens: ['milk'], traces: [], fits: ['vegetarian', 'Jain'] })
+    expect(label('hing')).toMatchObject({ allergens: ['wheat', 'gluten'] })
+    expect(label('chaat_masala')).toMatchObject({ allergens: [], traces: ['wheat', 'gluten'] })
+    expect(label('potato')).toMatchObject({ allergens: [], fits: ['vegetarian', 'vegan'] })
+    expect(label('prawn')).toMatchObject({ allergens: ['crustaceans'], fits: [] })
+    expect(label('usda-01001')).toBeNull()
   })
 
   test('every food of our kitchens has a shelf, a quality, and a name in two scripts or a reason', () => {

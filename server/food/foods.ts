@@ -6,12 +6,16 @@ import type { Reading } from '#domain/food/food-names.ts'
 import { foodSearch } from '#domain/food/food-search.ts'
 import { foods, type StoredFood } from '#domain/food/foods.ts'
 import { foodReader } from '#domain/food/free-text.ts'
+import { hasWords } from '#domain/search.ts'
 import type { Db } from '#server/db/rows.ts'
+import { folded, hasWords as textHasWords } from '#server/db/search.ts'
 import { implement } from '#server/http/routes.ts'
 import { builtInFoods, kitchenFoodOf } from './food-table.ts'
+import { labelFood, labelFoodsById, listedLabelFoods } from './label-rows.ts'
 
 /** What comes first among equals. */
 export const foodWeights: Record<StoredFood['list'], number> = {
+  label: 0.2,
   own: 0.2,
   kitchen: 0.15,
   cooked: 0.12,
@@ -32,9 +36,9 @@ function indexed(version: string, all: StoredFood[]) {
       )
       return search(query).map((index) => all[index]!)
     },
-    read(text: string, reading: Reading) {
+    read(text: string, reading: Reading, more: StoredFood[]) {
       reader ??= foodReader(all.filter(({ list }) => list !== 'usda'))
-      return reader(text, reading)
+      return reader(text, reading, more)
     },
   }
 }
@@ -63,7 +67,23 @@ async function allFoods(db: Db) {
 /** Foods by their ids; one that does not exist is missing. */
 export async function foodsById(db: Db, ids: string[]): Promise<Map<string, StoredFood>> {
   const { byId } = await allFoods(db)
-  return new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!]] : [])))
+  const labels = new Map((await labelFoodsById(db, ids)).map((row) => [row.id, labelFood(row)]))
+  return new Map(
+    ids.flatMap((id) => {
+      const food = byId.get(id) ?? labels.get(id)
+      return food ? [[id, food]] : []
+    }),
+  )
+}
+
+/** The same without foods from labels that others keep to themselves. */
+export async function usableFoods(db: Db, { id: userId }: { id: string }, ids: string[]) {
+  const foods = await foodsById(db, ids)
+  for (const row of await labelFoodsById(db, ids)) {
+    if (row.shared || row.nutritionist_id === userId) foods.set(row.id, labelFood(row, userId))
+    else foods.delete(row.id)
+  }
+  return foods
 }
 
 /** The foods of meals, and those of our own dishes. */
@@ -85,20 +105,30 @@ export async function rawFoods(db: Db, named: Item[]) {
   return { items, foods: await entries(items) }
 }
 
+/** Foods by a name, those from labels first; without a name all but the large table. */
+async function foundFoods(db: Db, userId: string, q: string | undefined): Promise<StoredFood[]> {
+  const { all, search } = await allFoods(db)
+  let labels = listedLabelFoods(db, userId)
+  if (q) labels = labels.where(textHasWords(folded(sql`name`, sql`array_to_string(aliases, ' ')`), q))
+  const typed = (await labels.execute()).map((row) => labelFood(row, userId))
+  return [...typed, ...(q ? search(q) : all.filter(({ list }) => list !== 'usda'))]
+}
+
 export const foodHandlers = implement(foods, {
-  'GET /foods': async ({ db, query }) => {
-    const { all, search } = await allFoods(db)
+  'GET /foods': async ({ db, user, query }) => {
     const found = query.ids
-      ? [...(await foodsById(db, query.ids.split(','))).values()]
-      : query.q
-        ? search(query.q)
-        : all.filter(({ list }) => list !== 'usda')
+      ? [...(await usableFoods(db, user, query.ids.split(','))).values()]
+      : await foundFoods(db, user.id, query.q)
     const rows = found.slice(query.skip, query.skip + query.limit)
-    return { rows: rows.map((food) => ({ ...food, label: foodLabel(food.id) })), total: found.length }
+    return { rows: rows.map((food) => ({ ...food, label: foodLabel(food) })), total: found.length }
   },
 
-  'POST /foods/parse': async ({ db, body }) => {
-    const rows = (await allFoods(db)).read(body.text, body.for)
+  'POST /foods/parse': async ({ db, user, body }) => {
+    const labels = await listedLabelFoods(db, user.id).execute()
+    const isNamed = ({ name, aliases }: (typeof labels)[number]) =>
+      [name.replace(/ \(.*/, ''), ...aliases].some((one) => hasWords(body.text, one))
+    const more = labels.filter(isNamed).map((row) => labelFood(row))
+    const rows = (await allFoods(db)).read(body.text, body.for, more)
     return { rows, total: rows.length }
   },
 })

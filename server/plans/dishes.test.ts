@@ -328,3 +328,63 @@ test('the dishes put into plans lately are known, the newest plan first, while i
   expect(await recent()).toEqual([ids[4], ids[3]])
   expect((await nutritionist.call('GET /meal-templates/at-hand')).body.recent).not.toContain(ids[5])
 })
+
+test('a recipe of several servings: foods are typed for the whole pot, and all that is shown is a serving', async () => {
+  const items = [
+    { food_id: 'toor_dal', grams: 200 },
+    { food_id: 'hing', grams: 0.5 },
+  ]
+  const body = { name: 'Dal for four', category: 'lunch', portion: '1 bowl', servings: 4, items }
+  const { body: saved } = await nutritionist.call('POST /meal-plans/templates', {
+    body: { ...body, cooked_weight_g: 720 },
+  })
+  const [one] = (
+    await nutritionist.call('POST /meal-plans/templates', {
+      body: { ...body, servings: 1, items: [{ food_id: 'toor_dal', grams: 50 }] },
+    })
+  ).body.components!
+  expect(saved).toMatchObject({
+    ...{ servings: 4, cooked_weight_g: 720, portion: '1 bowl (180 g cooked)' },
+    ingredients: ['Toor dal (arhar), 50 g', 'Asafoetida (hing, compounded with wheat flour), 0.1 g'],
+    components: [{ unit: 'portion', unit_grams: 180, items: [{ grams: 50 }, { grams: 0.125 }] }],
+  })
+  expect(one).toMatchObject({ unit_grams: 50 })
+
+  const change = async (patch: object) =>
+    (await nutritionist.call('PUT /meal-plans/templates/:id', { params: { id: saved.id }, body: patch })).body
+  // The same pot for five; its foods are divided anew, and nothing was lost by rounding.
+  expect(await change({ servings: 5 })).toMatchObject({
+    ...{ servings: 5, portion: '1 bowl (144 g cooked)' },
+    components: [{ unit_grams: 144, items: [{ grams: 40 }, { grams: 0.1 }] }],
+  })
+  expect(await change({ portion: 'A ladle' })).toMatchObject({ portion: 'A ladle (144 g cooked)' })
+  expect(await change({ cooked_weight_g: null, servings: 4 })).toMatchObject({
+    ...{ portion: 'A ladle', cooked_weight_g: null },
+    components: [{ unit_grams: 50.125, items: [{ grams: 50 }, { grams: 0.125 }] }],
+  })
+  expect(await change({ name: 'Dal of the house' })).toMatchObject({ servings: 4, portion: 'A ladle' })
+  // Figures typed by hand are a serving's.
+  expect(await change({ items: null, calories: 180 })).toMatchObject({ servings: 1, components: null })
+})
+
+test('servings that cannot be are refused', async () => {
+  const post = (body: object) =>
+    nutritionist.call('POST /meal-plans/templates', { body: { ...dish, name: 'Pot', ...body } })
+  const typed = await post({ servings: 4 })
+  expect(typed.problem).toMatchObject({ status: 422, errors: [{ path: 'servings' }] })
+  expect(typed.problem.detail).toBe('Servings are for a dish that is made from foods. Choose its foods.')
+  const heavy = await post({ items: [{ food_id: 'water', grams: 20_000 }], servings: 2 })
+  expect(heavy.problem.detail).toBe(
+    'One serving has more than 5000 g of Water. How many servings does the recipe make?',
+  )
+  for (const body of [{ servings: 0 }, { servings: 1.5 }, { servings: 101 }, { cooked_weight_g: 0 }])
+    expect((await post(body)).status).toBe(422)
+})
+
+test('only one’s own dishes, or only the built-in ones', async () => {
+  const { body: mine } = await list({ own: 'true' })
+  expect(mine.every(({ own }) => own)).toBe(true)
+  expect(mine.length).toBeGreaterThan(0)
+  expect((await list({ own: 'false' })).body.every(({ own }) => !own)).toBe(true)
+  expect((await list({ own: 'true', q: 'qqqq' })).body).toEqual([])
+})

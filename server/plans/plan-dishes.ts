@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Item } from '#domain/food/dishes.ts'
 import { everyDish } from '#domain/plans/alternatives.ts'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import type { Meal, MealPlanInput, PlainMeal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { readableDishes } from '#server/access.ts'
 import type { Db } from '#server/db/rows.ts'
+import { readLabels } from '#server/food/label-rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 
 /** The dishes of meals, each in the form that a meal keeps; for a meal that keeps none, as the dish is now. */
@@ -19,12 +21,14 @@ export function dishForms(db: Db, meals: WithDish[]) {
     )
 }
 
-/** What the dishes of meals are made of. */
-export async function dishContents(db: Db, meals: WithDish[]) {
-  if (!meals.some(({ template_id }) => template_id)) return dishFinder([])
-  return dishFinder(
-    await dishForms(db, meals).select(['name', 'ingredients', 'components', 'before']).execute(),
-  )
+/** What the dishes of meals are made of. They and the meals' own items get what labels say now. */
+export async function dishContents(db: Db, meals: (WithDish & { items?: Item[] | undefined })[]) {
+  const dishes = meals.some(({ template_id }) => template_id)
+    ? await dishForms(db, meals).select(['name', 'ingredients', 'components', 'before']).execute()
+    : []
+  const parts = dishes.flatMap(({ components }) => components ?? [])
+  await readLabels(db, [...meals, ...parts])
+  return dishFinder(dishes)
 }
 
 type Stored = { id: string; days: PlanDay[] }
@@ -67,6 +71,7 @@ export async function daysToStore<Day extends Pick<PlanDay, 'meals'>>(
           .where(readableDishes(user))
           .execute()
   const newest = new Map(rows.map(({ id, version_id }) => [id, version_id]))
+  await readLabels(db, meals)
   const known = stored && (await formsIn(db, stored, meals))
   const before = new Map(stored && mealsOf(stored.days).map((meal) => [meal.id, meal]))
   for (const meal of meals) {

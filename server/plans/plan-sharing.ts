@@ -23,6 +23,7 @@ import { swapsOfPlan } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
 import { type Db, now, orNotFound } from '#server/db/rows.ts'
 import { foodsById } from '#server/food/foods.ts'
+import { readLabels } from '#server/food/label-rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -81,6 +82,7 @@ async function recipesOf(db: Db, dishes: DishRow[]): Promise<PlanDish[]> {
     ...dish,
     items: foodsOfItems(itemsOf(components ?? [])),
   }))
+  await readLabels(db, listed)
   const foods = await foodsById(
     db,
     listed.flatMap(({ items }) => items.map(({ food_id }) => food_id)),
@@ -245,6 +247,8 @@ export const planSharingHandlers = implement(planSharing, {
     if (!plan) throw notFound('This link is not valid any more. Please ask for a new one.')
     const { with_recipes, ...shared } = asServed(plan)
     const dishes = await dishesOf(db, shared.days).execute()
+    const parts = dishes.flatMap(({ components }) => components ?? [])
+    await readLabels(db, [...shared.days.flatMap(({ meals }) => meals), ...parts])
     const days = await daysToShare(shared.days, dishes)
     return { ...shared, days, dishes: await recipesOf(db, with_recipes ? dishes : []) }
   },

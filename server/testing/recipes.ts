@@ -38,6 +38,17 @@ async function makeDish(_: TestApp, { nutritionist }: Care): Promise<string> {
   return (await nutritionist.call('POST /meal-plans/templates', { body: sampleDish })).body.id
 }
 
+const sampleLabel = {
+  name: 'Horlicks',
+  ingredients: 'Malted barley, wheat flour, milk solids, sugar.',
+  measures: [{ name: 'tbsp', grams: 9 }],
+  per_100g: { calories: 377, protein_g: 11, carbs_g: 79, fat_g: 2 },
+}
+/** A food that the nutritionist typed from a label. */
+async function typeLabel(_: TestApp, { nutritionist }: Care): Promise<string> {
+  return (await nutritionist.call('POST /foods', { body: sampleLabel })).body.id
+}
+
 /** An open invitation: its id, or the token of its link. */
 async function invite({ db }: TestApp, returned: unknown): Promise<string> {
   const [id, token] = [randomUUID(), randomUUID()]
@@ -314,6 +325,9 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /lab-results/:id/file': { id: enterResult, body: () => samplePicture },
   'DELETE /lab-results/:id': { id: enterResult },
   'GET /files/:id': { id: keepPicture },
+  'POST /foods': { body: () => sampleLabel },
+  'PUT /foods/:id': { id: typeLabel, body: () => ({ shared: true }) },
+  'DELETE /foods/:id': { id: typeLabel },
   'POST /foods/parse': { body: () => ({ text: '2 roti, 1 katori dal' }) },
   'POST /meal-plans': { body: (_, { patient }) => samplePlan(patient.id) },
   'PUT /meal-plans/:id': {

@@ -46,6 +46,7 @@ export const allergyAvoid = remember(500, (allergy: string): Avoid => {
       .filter((group) => foodsCalled(vagueFoods).includes(group)),
     except: [],
     unknown,
+    heedsUnknown: true,
   }
 })
 

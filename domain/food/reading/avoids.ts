@@ -18,6 +18,8 @@ export type Avoid = {
   except: string[]
   /** Names the dictionary doesn't know, as lists of words. */
   unknown: string[][]
+  /** Whether a food clashes of which nobody knows what it is made of. */
+  heedsUnknown?: boolean
 }
 
 const flesh = 'non veg, gelatin, halal gelatin, collagen, insect product'
@@ -30,6 +32,7 @@ function avoid(against: string, foods: string, certainty: Certainty = 'usual', e
     vagueGroups: [],
     except: foodsCalled(except),
     unknown: [],
+    heedsUnknown: certainty !== 'main',
   }
 }
 

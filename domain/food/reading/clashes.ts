@@ -1,5 +1,7 @@
 import type { DateString } from '#domain/dates.ts'
+import type { Item } from '#domain/food/dish-parts.ts'
 import { foodContents } from '#domain/food/food-contents.ts'
+import { isFromLabel } from '#domain/food/food-origin.ts'
 import { type Avoid, avoidsOf, avoidsOn } from './avoids.ts'
 import { allContents, type Contents, foodsCalled } from './dictionary.ts'
 import type { Eater, WeekEater } from './diet.ts'
@@ -16,13 +18,21 @@ export type FoodClash = {
 
 export type MealClash = FoodClash & { day: number; meal: number; title: string }
 
+type FoodItem = Pick<Item, 'food_id' | 'name' | 'ingredients'>
 /** A dish as clashes are looked for: the foods it is made of, and lines of a recipe to read where foods are not known. */
-export type DishFoods = { name?: string; items: { food_id: string; name: string }[]; ingredients: string[] }
+export type DishFoods = { name?: string; items: FoodItem[]; ingredients: string[] }
 
 /** Foods with all they contain, called `name`, and the foods that its words name: egg in "egg curry". */
 type Found = { foods: string[]; contains: Contents; name: string; inside?: Found[] }
 /** `tokens` are the words around the foods. */
-type Read = { text: string; tokens: Token[]; found: Found[]; isSure?: boolean }
+type Read = {
+  text: string
+  tokens: Token[]
+  found: Found[]
+  isSure?: boolean
+  /** The food whose ingredients nobody knows. */
+  mystery?: string
+}
 
 const readWords = remember(2000, (written: string): Read => {
   const { text, tokens, mentions } = readText(written)
@@ -47,12 +57,16 @@ const withContents = remember(1000, (contains: string) =>
   foodsCalled(contains).map((food) => ({ foods: [food], contains: allContents([food]) })),
 )
 
-/** What a food of the table contains; a food of another table is read by its name. */
-function readFood({ food_id, name }: { food_id: string; name: string }): Read {
+/** What a food of the table contains; a food of another table is read by its name, one from a label by its ingredients, too. */
+function readFood({ food_id, name, ingredients }: FoodItem): Read[] {
   const contains = foodContents[food_id]
-  if (contains === undefined) return readWords(name)
+  if (contains === undefined) {
+    const named = readWords(name)
+    if (ingredients) return [named, readWords(ingredients)]
+    return [isFromLabel(food_id) ? { ...named, mystery: name } : named]
+  }
   const short = name.replace(/ \(.*/, '')
-  return { ...readText(name), found: withContents(contains).map((food) => ({ ...food, name: short })) }
+  return [{ ...readText(name), found: withContents(contains).map((food) => ({ ...food, name: short })) }]
 }
 
 /**
@@ -64,7 +78,7 @@ export const foodClashes = (texts: string[], eater: Eater, dish?: DishFoods): Fo
 
 /** The same for what is avoided for these reasons. */
 export function clashesWith(texts: string[], avoids: Avoid[], dish?: DishFoods): FoodClash[] {
-  const parts = dish ? [...dish.items.map(readFood), ...dish.ingredients.map(readWords)] : []
+  const parts = dish ? [...dish.items.flatMap(readFood), ...dish.ingredients.map(readWords)] : []
   // The foods of a dish are known better than from its own name, which says only what kitchens usually put in.
   const isKnown = (text: string) => text === dish?.name && dish.items.length > 0
   const read: Read[] = [...texts.map((text) => ({ ...readWords(text), isSure: isKnown(text) })), ...parts]
@@ -74,8 +88,9 @@ export function clashesWith(texts: string[], avoids: Avoid[], dish?: DishFoods):
     const report = (key: string, food: string) => {
       if (!clashes.has(key)) clashes.set(key, { against: anyhow.against, food })
     }
-    for (const { text, tokens, found, isSure } of read) {
+    for (const { text, tokens, found, isSure, mystery } of read) {
       const avoid = isSure ? surely : anyhow
+      if (mystery && avoid.heedsUnknown) report(mystery, `${mystery} (ingredients unknown)`)
       for (const one of found.flatMap((one) => avoidedIn(one, avoid))) report(one.foods[0]!, one.name)
       for (const phrase of avoid.unknown) {
         const from = placeOf(phrase, tokens)
@@ -119,7 +134,7 @@ type MealLike = {
   notes?: string | null
   template_id?: string | null
   dish_version?: string | null | undefined
-  items?: DishFoods['items'] | undefined
+  items?: FoodItem[] | undefined
 }
 export type DishOf = (meal: MealLike) => DishFoods | undefined
 

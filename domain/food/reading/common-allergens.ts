@@ -14,7 +14,7 @@ export function commonAllergensIn(texts: string[], dish?: DishFoods) {
   const isIn = (avoid: Avoid) => clashesWith(texts, [avoid], dish).length > 0
   const found = commonAllergens.split(', ').filter((allergen) => isIn(allergyAvoid(allergen)))
   const contains = found.filter((allergen) =>
-    isIn({ ...allergyAvoid(allergen), certainty: 'usual', vagueGroups: [] }),
+    isIn({ ...allergyAvoid(allergen), certainty: 'usual', vagueGroups: [], heedsUnknown: false }),
   )
   return { contains, may_contain: found.filter((allergen) => !contains.includes(allergen)) }
 }

@@ -28,6 +28,8 @@ export const sampleDish = (more: Partial<Dish> = {}): Dish => ({
     name: 'Dish 1',
     category: 'breakfast',
     portion: '1 plate',
+    servings: 1,
+    cooked_weight_g: null,
   },
   ...{ calories: 300, protein_g: 10, carbs_g: 40, fat_g: 8, fiber_g: 4, sugar_g: 3, sodium_mg: 200 },
   ...{ components: null, also_for: [], region: null, minutes: null },

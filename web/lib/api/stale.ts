@@ -33,8 +33,8 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/follow-up-templates': ['/follow-up-templates'],
   '/measurements': ['/measurements', timelinePath],
   '/lab-results': ['/lab-results', timelinePath],
-  // A text is read; nothing is stored.
-  '/foods': [],
+  // Dishes have what labels say, and plans are looked at anew.
+  '/foods': ['/foods', '/meal-plans', '/nutritionists'],
   '/requirements': ['/requirements'],
   '/meal-plans': [
     '/meal-plans',
@@ -121,6 +121,7 @@ const writtenBefore: Record<NotificationKind, Written> = {
 
 /** Calls that compute something and store nothing. */
 const storesNothing: readonly MutationRoute[] = [
+  'POST /foods/parse',
   'POST /meal-plans/check',
   'POST /meal-plans/exchanges',
   'POST /meal-plans/generate',

@@ -1,12 +1,16 @@
-import { Anchor, Button, Text } from '@mantine/core'
-import { IconFileTypePdf, IconSoup } from '@tabler/icons-react'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconFileTypePdf, IconPlus, IconSoup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Food, FoodNutrient } from '#domain/food/foods.ts'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { EditDelete } from '#web/components/lists/edit-delete.tsx'
 import { PagedTable } from '#web/components/lists/list-card.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
@@ -14,6 +18,7 @@ import { ExchangeChart } from '#web/components/plans/exchange-chart.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { FoodDialog, shown } from './foods/dialog.tsx'
 import classes from './foods/foods.module.css'
+import { LabelForm } from './foods/label-form.tsx'
 
 const limit = 20
 
@@ -29,6 +34,9 @@ export function Component() {
   const { q, skip } = filters
   const foods = useApiList('GET /foods', { query: { q, limit, skip } })
   const opened = useDialog<Food>()
+  const removed = useDialog<Food>()
+  const hasDraft = useHasDraft('label-food:new')
+  const [edited, setEdited] = useState<Food | 'new' | null>(hasDraft ? 'new' : null)
   const [isChoosing, setChoosing] = useState(false)
   const columns: Column<Food>[] = [
     {
@@ -39,6 +47,20 @@ export function Component() {
             {food.name}
           </Button>
           <span className="regular small dimmed">{food.aliases.slice(0, 6).join(', ')}</span>
+          {food.list === 'label' ? (
+            <Group gap="xs" className="small regular">
+              From a label
+              {food.shared ? <StatusBadge tone="blue">Shared</StatusBadge> : null}
+              {food.ingredients ? null : <StatusBadge tone="yellow">Ingredients unknown</StatusBadge>}
+              {food.own ? (
+                <EditDelete
+                  name={food.name}
+                  onEdit={() => setEdited(food)}
+                  onDelete={() => removed.start(food)}
+                />
+              ) : null}
+            </Group>
+          ) : null}
         </div>
       ),
     },
@@ -57,10 +79,17 @@ export function Component() {
       <PageHeader
         title="Foods"
         description="What 100 g of a food hold, raw unless its name says otherwise; – is not known"
+        actions={
+          <>
+            <IconButton variant="default" icon={IconFileTypePdf} onClick={() => setChoosing(true)}>
+              Exchange chart (PDF)
+            </IconButton>
+            <IconButton icon={IconPlus} onClick={() => setEdited('new')}>
+              Add from a label
+            </IconButton>
+          </>
+        }
       />
-      <IconButton variant="default" icon={IconFileTypePdf} mb="md" onClick={() => setChoosing(true)}>
-        Exchange chart (PDF)
-      </IconButton>
       <ExchangeChart opened={isChoosing} onClose={() => setChoosing(false)} />
       <FilterBar placeholder="bhindi, okra, भिंडी" onSearch={filters.setSearch} />
       <PagedTable
@@ -84,6 +113,25 @@ export function Component() {
         rule, fibre and iron by a third.
       </Text>
       <FoodDialog dialog={opened} />
+      {edited ? <LabelForm food={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      <ConfirmedCall
+        route="DELETE /foods/:id"
+        call={removed.subject && { params: { id: removed.subject.id } }}
+        done="Food deleted"
+        failed="Error deleting the food. Please try again."
+        onDone={removed.close}
+        opened={removed.isOpen}
+        danger
+        title="Delete this food?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        onClose={removed.close}
+      >
+        <Text>
+          {removed.subject?.name} goes from the list
+          {removed.subject?.shared ? ', for your colleagues too' : ''}. Dishes and plans that have it keep it.
+        </Text>
+      </ConfirmedCall>
     </>
   )
 }

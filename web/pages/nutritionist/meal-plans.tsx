@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconBookmark, IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
+import { IconBookmark, IconChefHat, IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { planStatuses } from '#domain/plans/meal-plans.ts'
@@ -136,8 +136,11 @@ const actions = (
     <ButtonLink to="/app/nutritionist/meal-plans/saved" variant="default" icon={IconBookmark}>
       Saved Plans
     </ButtonLink>
+    <ButtonLink to="/app/nutritionist/meal-plans/dishes" variant="default" icon={IconChefHat}>
+      My Dishes
+    </ButtonLink>
     <ButtonLink to="/app/nutritionist/foods" variant="default" icon={IconSoup}>
-      Look Up Foods
+      Foods
     </ButtonLink>
   </>
 )

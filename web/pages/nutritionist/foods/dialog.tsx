@@ -1,43 +1,31 @@
 import { Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Food, type FoodNutrient, foodQualities } from '#domain/food/foods.ts'
+import {
+  type Food,
+  type FoodNutrient,
+  foodNutrientNames,
+  foodQualities,
+  unitOfNutrient,
+} from '#domain/food/foods.ts'
+import { keysOf } from '#domain/keys.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import classes from './foods.module.css'
 
-/** The nutrients in the order in which people read them, with their names. */
-const nutrientNames: Record<FoodNutrient, string> = {
-  calories: 'Energy',
-  protein_g: 'Protein',
-  carbs_g: 'Carbohydrate',
-  sugar_g: 'of it sugar',
-  free_sugar_g: 'of it added sugar',
-  fiber_g: 'of it fibre',
-  fat_g: 'Fat',
-  saturated_fat_g: 'of it saturated',
-  sodium_mg: 'Sodium',
-  potassium_mg: 'Potassium',
-  calcium_mg: 'Calcium',
-  iron_mg: 'Iron',
-  magnesium_mg: 'Magnesium',
-  zinc_mg: 'Zinc',
-  folate_mcg: 'Folate',
-  vitamin_a_mcg: 'Vitamin A',
-  vitamin_b12_mcg: 'Vitamin B12',
-  vitamin_c_mg: 'Vitamin C',
-  vitamin_d_mcg: 'Vitamin D',
-}
-
-const unitOf = (nutrient: FoodNutrient) =>
-  nutrient === 'calories' ? 'kcal' : nutrient.endsWith('_mcg') ? 'µg' : nutrient.endsWith('_mg') ? 'mg' : 'g'
+/** What a nutrient above them is partly made of. */
+const parts: FoodNutrient[] = ['sugar_g', 'free_sugar_g', 'fiber_g', 'saturated_fat_g']
+const nameOf = (nutrient: FoodNutrient) =>
+  parts.includes(nutrient)
+    ? `of it ${foodNutrientNames[nutrient].toLowerCase()}`
+    : foodNutrientNames[nutrient]
 
 /** A figure with its unit: three digits are more than the tables know. A dash is not known. */
 export function shown(value: number | null, nutrient: FoodNutrient): string {
   if (value === null) return '–'
   const rounded = value >= 100 ? Math.round(value) : Number(value.toPrecision(value < 1 ? 2 : 3))
-  return `${formatNumber(rounded)}\u00a0${unitOf(nutrient)}`
+  return `${formatNumber(rounded)}\u00a0${unitOfNutrient(nutrient)}`
 }
 
 /** One food: all its figures for an amount, and where they come from. */
@@ -87,13 +75,18 @@ function OneFood({ food, onClose }: { food: Food; onClose: () => void }) {
           />
         </Group>
         <dl className={classes.figures} aria-label={`In ${Math.round(grams)} g`}>
-          {(Object.keys(nutrientNames) as FoodNutrient[]).map((nutrient) => (
-            <div key={nutrient} data-part={nutrientNames[nutrient].startsWith('of it')}>
-              <dt>{nutrientNames[nutrient]}</dt>
+          {keysOf(foodNutrientNames).map((nutrient) => (
+            <div key={nutrient} data-part={parts.includes(nutrient)}>
+              <dt>{nameOf(nutrient)}</dt>
               <dd className="figure strong">{shown(amount(nutrient), nutrient)}</dd>
             </div>
           ))}
         </dl>
+        {food.ingredients ? (
+          <Text size="sm" className="written">
+            Ingredients on the label: {food.ingredients}
+          </Text>
+        ) : null}
         <Label label={food.label} />
         <Text size="sm" c="dimmed">
           {[
@@ -112,7 +105,11 @@ function OneFood({ food, onClose }: { food: Food; onClose: () => void }) {
 /** What a label would say of the food. */
 function Label({ label }: Pick<Food, 'label'>) {
   if (!label)
-    return <Text size="sm">Nobody has said yet what this food contains: read the label of the package.</Text>
+    return (
+      <Text size="sm">
+        Ingredients unknown: nobody has said yet what this food contains. Read the label of the package.
+      </Text>
+    )
   const { allergens, traces, fits } = label
   return (
     <Text size="sm">

@@ -1,4 +1,5 @@
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
+import { type Food, foodNutrients, type Per100g } from '#domain/food/foods.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type RequirementKey, requirementKeys } from '#domain/food/requirements.ts'
 import type { PatientTargets } from '#domain/food/targets/patient-targets.ts'
@@ -42,6 +43,37 @@ export const numberedDish = (number: number, more: Partial<Dish> = {}): Dish =>
     name: `Dish ${number}`,
     ...more,
   })
+
+const unknown = Object.fromEntries(foodNutrients.map((name) => [name, null])) as Per100g
+/** A food of our kitchens. */
+export const sampleFood = (
+  id: string,
+  name: string,
+  calories: number,
+  measures: Food['measures'] = [],
+): Food => ({
+  ...{
+    id,
+    name,
+    aliases: [],
+    list: 'kitchen',
+    shelf: null,
+    contains: [],
+    label: null,
+    source: 'USDA',
+    licence: 'Public',
+  },
+  ...{
+    quality: 'same',
+    loses_as: null,
+    measures,
+    per_100g: {
+      ...unknown,
+      ...{ calories, protein_g: 10, carbs_g: 50, fat_g: 1 },
+      iron_mg: id === 'besan' ? 5 : null,
+    },
+  },
+})
 
 type Meals = (string | Partial<PlanDayInput['meals'][number]>)[]
 

@@ -1,13 +1,14 @@
 import { Alert, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
-import { sentItems } from '#domain/food/dishes.ts'
+import { portionName, portionOfPot, sentItems } from '#domain/food/dishes.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { type MealType, nutrientKeys, nutrientsOf } from '#domain/food/nutrients.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { type Dish, DishInput, dishLabels } from '#domain/plans/dishes.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
+import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -57,22 +58,28 @@ type Props = {
 export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => placeFocus(heading), [])
-  const failed = 'Error saving the template. Please try again.'
+  const failed = 'Error saving the dish. Please try again.'
   const form = useCallForm(dish ? 'PUT /meal-plans/templates/:id' : 'POST /meal-plans/templates', {
     schema: Typed,
     draft: `dish:${dish?.id ?? 'new'}`,
-    stored: dish && { ...dish, items: sentItems(dish.components) },
+    stored: dish && {
+      ...dish,
+      portion: portionName(dish),
+      items: sentItems(dish.components, dish.servings),
+    },
     values: {
       name: dish?.name ?? '',
       category: dish?.category ?? category,
-      portion: dish?.portion ?? '',
+      portion: (dish && portionName(dish)) ?? '',
+      servings: dish?.servings ?? 1,
+      cooked_weight_g: dish?.cooked_weight_g ?? '',
       ...(dish ? nutrientsOf(dish) : Object.fromEntries(nutrientKeys.map((key) => [key, '']))),
       ingredients: dish?.ingredients.join('\n') ?? '',
       instructions: dish?.instructions.join('\n') ?? '',
       manner: dish && !dish.components ? 'typed' : 'foods',
       lines: null,
     },
-    done: dish ? 'Template updated' : 'Saved among your templates',
+    done: dish ? 'Dish saved' : 'Saved among your dishes',
     failed,
     onDone: onSaved,
     onFields(failure) {
@@ -88,19 +95,24 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
   useEffect(() => onChanged(isChanged), [onChanged, isChanged])
   const foods = useFoodLines(dish, lines as FoodLine[] | null)
   const isTyped = manner === 'typed'
+  const typedServings = Number(form.values.servings)
+  // While the number is typed anew, as for one.
+  const servings = isTyped || !(typedServings >= 1) ? 1 : typedServings
+  const cooked = Number(form.values.cooked_weight_g) || null
   // Before its foods are loaded a dish would be saved without them.
   const isUnfit =
     !isTyped &&
     (!foods.isLoaded ||
       foods.lines.length === 0 ||
       foods.lines.some(isWithoutAmount) ||
-      Boolean(figuresProblem(nutrientsOfLines(foods.lines))))
+      Boolean(figuresProblem(nutrientsOfLines(foods.lines, servings))))
 
   function submit(typed: z.input<typeof Typed>) {
     if (isUnfit) return
     const { manner: _, lines: __, ingredients, instructions, ...fields } = Typed.parse(typed)
     const body = {
       ...fields,
+      servings,
       items: isTyped ? null : itemsOfLines(foods.lines),
       ...(isTyped && { ingredients: linesOf(ingredients) }),
       instructions: linesOf(instructions),
@@ -114,7 +126,7 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
       className={classes.form}
       footClass={classes.foot}
       isAtEnd
-      submit={['Save template', 'Saving...']}
+      submit={['Save dish', 'Saving...']}
       isUnfit={isUnfit}
       discardTitle="Discard this dish?"
       discardText="What you typed is not saved yet. If you discard it, it is lost."
@@ -146,15 +158,39 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
         <TextInput label={dishLabels.name} required {...form.getInputProps('name')} data-path="name" />
         <MealTypeField label={dishLabels.category} {...form.getInputProps('category')} data-path="category" />
       </div>
-      <TextInput
-        label={`${dishLabels.portion} (optional)`}
-        {...form.getInputProps('portion')}
-        data-path="portion"
-      />
       <SegmentedControl
         aria-label="Where the figures come from"
         data={manners}
         {...form.getInputProps('manner')}
+      />
+      <div className={classes.two}>
+        {isTyped ? null : (
+          <FigureField
+            label={dishLabels.servings}
+            description="Of the whole recipe"
+            decimalScale={0}
+            allowNegative={false}
+            {...form.getInputProps('servings')}
+            data-path="servings"
+          />
+        )}
+        <FigureField
+          label={dishLabels.cooked_weight_g}
+          description={isTyped ? 'Of the portion, if weighed' : 'Of the whole pot, if weighed'}
+          allowNegative={false}
+          {...form.getInputProps('cooked_weight_g')}
+          data-path="cooked_weight_g"
+        />
+      </div>
+      <TextInput
+        label={`${dishLabels.portion} (optional)`}
+        description={
+          cooked
+            ? `Stands on the plan as “${portionOfPot({ portion: form.values.portion?.trim(), servings, cooked_weight_g: cooked })}”`
+            : 'What one serving is called, such as 1 bowl'
+        }
+        {...form.getInputProps('portion')}
+        data-path="portion"
       />
       {isTyped ? (
         <>
@@ -175,7 +211,11 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
             </Alert>
           ) : null}
           {foods.isLoaded ? (
-            <FoodLines lines={foods.lines} onChange={(changed) => form.setFieldValue('lines', changed)} />
+            <FoodLines
+              lines={foods.lines}
+              servings={servings}
+              onChange={(changed) => form.setFieldValue('lines', changed)}
+            />
           ) : null}
         </>
       )}

@@ -85,8 +85,8 @@ export function DishItem(props: Props) {
           focus={`dish-${dish.id}`}
           size={44}
           entries={[
-            { icon: IconPencil, label: 'Edit template', onClick: onEdit },
-            { icon: IconTrash, label: 'Remove template', danger: true, onClick: onRemove },
+            { icon: IconPencil, label: 'Edit dish', onClick: onEdit },
+            { icon: IconTrash, label: 'Remove dish', danger: true, onClick: onRemove },
           ]}
         />
       ) : null}
@@ -112,12 +112,12 @@ export function RemoveDish({ dish, onClose }: { dish: Dish; onClose: () => void 
     <ConfirmedCall
       route="DELETE /meal-plans/templates/:id"
       call={{ params: { id: dish.id } }}
-      done="Template removed"
-      failed="Error removing the template. Please try again."
+      done="Dish removed"
+      failed="Error removing the dish. Please try again."
       onDone={onClose}
       opened
       danger
-      title="Remove this template?"
+      title="Remove this dish?"
       confirmLabel="Remove"
       busyLabel="Removing..."
       onClose={onClose}

@@ -133,6 +133,6 @@ function whyNone({ category, filters, hides }: Wanted, listed: { clashing: numbe
   if (filterCount(filters) > 0) return 'No dish passes these filters.'
   if (listed.clashing > 0 && hides) return `Each of these ${listed.clashing} clashes.`
   if (category === 'own' && !listed.isSearch)
-    return 'No dish of your own yet. Write a meal by hand and save it among your templates.'
+    return 'No dish of your own yet. Write a meal by hand and save it among your dishes.'
   return 'No dish like this.'
 }

@@ -141,7 +141,7 @@ test('an own dish that clashes is there when it is made, and among the own ones'
       return own
     },
   })
-  await button('Save template').click()
+  await button('Save dish').click()
   await expect.element(chip('Mine')).toBeChecked()
   await lists([['Mine', 'Chikki']])
   await expect.element(dialog.getByText(/Contains .*\(allergy: Peanuts\)/)).toBeVisible()

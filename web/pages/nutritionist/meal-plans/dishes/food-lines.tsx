@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, NumberInput, Stack, Text } from '@mantine/cor
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { foodsOfItems, itemsOf, nutrientsOfItems } from '#domain/food/dishes.ts'
+import { nutrientsOfItems, recipeItems } from '#domain/food/dishes.ts'
 import type { Food } from '#domain/food/foods.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
@@ -31,9 +31,11 @@ export const itemsOfLines = (lines: FoodLine[]) =>
     grams: Math.round(gramsOf(line) * 100) / 100,
   }))
 
-export const nutrientsOfLines = (lines: FoodLine[]) => {
+/** The figures of one of so many servings. */
+export const nutrientsOfLines = (lines: FoodLine[], servings: number) => {
   const foods = new Map(lines.map(({ food }) => [food.id, food]))
-  return nutrientsOfItems(itemsOfLines(lines), (id) => foods.get(id)!.per_100g)
+  const items = itemsOfLines(lines).map((item) => ({ ...item, grams: item.grams / servings }))
+  return nutrientsOfItems(items, (id) => foods.get(id)!.per_100g)
 }
 
 /** The lines with more foods; one that is there already grows. */
@@ -52,7 +54,7 @@ function withMore(lines: FoodLine[], more: FoodLine[]): FoodLine[] {
 
 /** The foods of a dish as lines, `changed` ones before its own, and the names of those that are in no table any more. */
 export function useFoodLines(dish: Dish | null, changed: FoodLine[] | null | undefined) {
-  const items = dish?.components ? foodsOfItems(itemsOf(dish.components)) : []
+  const items = dish ? recipeItems(dish.components, dish.servings) : []
   const foods = useApiList('GET /foods', {
     query: { ids: items.map(({ food_id }) => food_id).join(','), limit: 100 },
     enabled: items.length > 0,
@@ -67,14 +69,21 @@ export function useFoodLines(dish: Dish | null, changed: FoodLine[] | null | und
   return { lines: changed ?? stored, query: foods, isLoaded, gone }
 }
 
-/** The foods of one portion of a dish, with the figures that follow from them. */
-export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (lines: FoodLine[]) => void }) {
+type Props = { lines: FoodLine[]; servings: number; onChange: (lines: FoodLine[]) => void }
+
+/** The foods of a whole recipe, with the figures of a serving that follow from them. */
+export function FoodLines({ lines, servings, onChange }: Props) {
   const change = (index: number, part: Partial<FoodLine>) =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)))
-  const problem = figuresProblem(nutrientsOfLines(lines))
+  const figures = nutrientsOfLines(lines, servings)
+  const problem = figuresProblem(figures)
   return (
     <fieldset className="fieldset stack" data-path="items">
-      <legend>Foods of one portion, raw or as served</legend>
+      <legend>
+        {servings === 1
+          ? 'Foods of one portion, raw or as served'
+          : `Foods of all ${servings} servings together, raw or as served`}
+      </legend>
       {lines.length > 0 ? (
         <ul className={`${classes.lines} list stack tight`}>
           {lines.map((line, index) => (
@@ -84,7 +93,7 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
                 aria-label={`Amount of ${line.food.name}`}
                 inputMode="decimal"
                 min={0}
-                max={5000}
+                max={100_000}
                 allowNegative={false}
                 decimalScale={2}
                 value={line.amount}
@@ -125,9 +134,13 @@ export function FoodLines({ lines, onChange }: { lines: FoodLine[]; onChange: (l
       <TypedFoods onRead={(more) => onChange(withMore(lines, more))} />
       <Stack gap={4} mih="2.5rem" aria-live="polite">
         <Text size="sm" c="dimmed">
-          {lines.length > 0 ? 'Figures of the portion' : 'The figures follow from the foods.'}
+          {lines.length > 0
+            ? servings === 1
+              ? 'Figures of the portion'
+              : 'Figures of one serving'
+            : 'The figures follow from the foods.'}
         </Text>
-        {lines.length > 0 ? <NutrientRow nutrients={nutrientsOfLines(lines)} size="sm" /> : null}
+        {lines.length > 0 ? <NutrientRow nutrients={figures} size="sm" /> : null}
         {problem ? (
           <Text size="sm" c="red">
             {problem}

@@ -1,41 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Food, foodNutrients, type Per100g } from '#domain/food/foods.ts'
 import { answer, away, callsOf, changedMeanwhile, problem } from '#web/testing/fake-api.ts'
 import { button, dialog } from '#web/testing/find.ts'
 import { sampleId } from '#web/testing/samples.ts'
 import { endElsewhere, expectSound, open, toasts } from '#web/testing/screen.tsx'
-import { dayOf, numberedDish, plan, practice, tomorrow } from '../testing.ts'
+import { dayOf, numberedDish, plan, practice, sampleFood, tomorrow } from '../testing.ts'
 
-const unknown = Object.fromEntries(foodNutrients.map((name) => [name, null])) as Per100g
-const food = (id: string, name: string, calories: number, measures: Food['measures']): Food => ({
-  ...{
-    id,
-    name,
-    aliases: [],
-    list: 'kitchen',
-    shelf: null,
-    contains: [],
-    label: null,
-    source: 'USDA',
-    licence: 'Public',
-  },
-  ...{
-    quality: 'same',
-    loses_as: null,
-    measures,
-    per_100g: {
-      ...unknown,
-      calories,
-      protein_g: 10,
-      carbs_g: 50,
-      fat_g: 1,
-      iron_mg: id === 'besan' ? 5 : null,
-    },
-  },
-})
-const besan = food('besan', 'Gram flour (besan)', 360, [{ name: 'katori', grams: 60 }])
-const curd = food('curd', 'Curd (dahi)', 60, [])
+const besan = sampleFood('besan', 'Gram flour (besan)', 360, [{ name: 'katori', grams: 60 }])
+const curd = sampleFood('curd', 'Curd (dahi)', 60, [])
 
 /** Opens the dishes for a day of a draft. */
 async function openDishes(size: 'phone' | 'desktop', dishes = [numberedDish(1)]) {
@@ -55,7 +27,7 @@ test('a dish is made from foods: its figures follow from them', async () => {
   const dishes = await openDishes('phone')
   await dishes.getByRole('button', { name: 'Make a dish' }).click()
   await dishes.getByLabelText('Name').fill('Chilla')
-  await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeDisabled()
+  await expect.element(dishes.getByRole('button', { name: 'Save dish' })).toBeDisabled()
   for (const { name } of [besan, curd]) {
     await dishes.getByRole('combobox', { name: 'Add a food' }).click()
     await dishes.getByRole('option', { name }).click()
@@ -63,10 +35,10 @@ test('a dish is made from foods: its figures follow from them', async () => {
   await dishes.getByLabelText(`Measure of ${besan.name}`).selectOptions('katori (60 g)')
   await dishes.getByLabelText(`Amount of ${besan.name}`).fill('')
   await expect.element(dishes.getByText('Give an amount')).toBeVisible()
-  await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeDisabled()
+  await expect.element(dishes.getByRole('button', { name: 'Save dish' })).toBeDisabled()
   await dishes.getByLabelText(`Amount of ${besan.name}`).fill('60')
   await expect.element(dishes.getByText('Calories must be between 0 and 10000')).toBeVisible()
-  await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeDisabled()
+  await expect.element(dishes.getByRole('button', { name: 'Save dish' })).toBeDisabled()
   await dishes.getByLabelText(`Amount of ${besan.name}`).fill('2')
   // 120 g of 360 kcal and 50 g of 60 kcal.
   await expect.element(dishes).toMatchTextContent('462')
@@ -77,11 +49,11 @@ test('a dish is made from foods: its figures follow from them', async () => {
   await dishes.getByRole('button', { name: `Remove ${curd.name}` }).click()
   await expect.element(dishes).toMatchTextContent('432')
   answer({ 'POST /meal-plans/templates': problem(409, 'Not now.') })
-  await dishes.getByRole('button', { name: 'Save template' }).click()
+  await dishes.getByRole('button', { name: 'Save dish' }).click()
   await expect.element(dishes.getByText('Not now.')).toBeVisible()
   answer({ 'POST /meal-plans/templates': numberedDish(2, { name: 'Chilla', own: true }) })
-  await dishes.getByRole('button', { name: 'Save template' }).click()
-  await expect.poll(toasts).toContain('Saved among your templates')
+  await dishes.getByRole('button', { name: 'Save dish' }).click()
+  await expect.poll(toasts).toContain('Saved among your dishes')
   expect(callsOf('POST /meal-plans/templates').at(-1)?.body).toMatchObject({
     name: 'Chilla',
     items: [{ food_id: 'besan', name: besan.name, grams: 120 }],
@@ -105,8 +77,8 @@ test('a dish that is begun is there again after the session has ended, with its 
   await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveDisplayValue('90')
   await expect.element(dishes.getByLabelText('Steps (optional)')).toHaveValue('Stir\nFry')
   answer({ 'POST /meal-plans/templates': numberedDish(2, { name: 'Chilla', own: true }) })
-  await dishes.getByRole('button', { name: 'Save template' }).click()
-  await expect.poll(toasts).toContain('Saved among your templates')
+  await dishes.getByRole('button', { name: 'Save dish' }).click()
+  await expect.poll(toasts).toContain('Saved among your dishes')
   expect(callsOf('POST /meal-plans/templates').at(-1)?.body).toMatchObject({
     ...{ name: 'Chilla', instructions: ['Stir', 'Fry'] },
     items: [{ food_id: 'besan', grams: 90 }],
@@ -115,7 +87,9 @@ test('a dish that is begun is there again after the session has ended, with its 
 
 test('a long list of foods leaves room for its first line, which fits best', async () => {
   const dishes = await openDishes('desktop')
-  answer({ 'GET /foods': Array.from({ length: 12 }, (_, n) => food(`food${n}`, `Millet ${n + 1}`, 300, [])) })
+  answer({
+    'GET /foods': Array.from({ length: 12 }, (_, n) => sampleFood(`food${n}`, `Millet ${n + 1}`, 300, [])),
+  })
   await dishes.getByRole('button', { name: 'Make a dish' }).click()
   await dishes.getByRole('combobox', { name: 'Add a food' }).fill('millet')
   await expect.element(dishes.getByRole('option', { name: 'Millet 12' })).toBeVisible()
@@ -150,13 +124,13 @@ test('figures can be typed by hand instead; then no foods are sent', async () =>
   const own = numberedDish(3, { name: 'Chilla', own: true, components, ingredients: ['Besan, 60 g'] })
   const dishes = await openDishes('desktop', [own])
   await dishes.getByRole('button', { name: 'More for Chilla' }).click()
-  await page.getByRole('menuitem', { name: 'Edit template' }).click()
+  await page.getByRole('menuitem', { name: 'Edit dish' }).click()
   await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('60')
   await dishes.getByText('Figures by hand').click()
   await dishes.getByLabelText('Calories (kcal)').fill('250')
   answer({ 'PUT /meal-plans/templates/:id': own })
-  await dishes.getByRole('button', { name: 'Save template' }).click()
-  await expect.poll(toasts).toContain('Template updated')
+  await dishes.getByRole('button', { name: 'Save dish' }).click()
+  await expect.poll(toasts).toContain('Dish saved')
   // The ingredients stay as they are.
   expect(callsOf('PUT /meal-plans/templates/:id')[0]?.body).toEqual({
     ...{ items: null, calories: 250 },
@@ -209,8 +183,8 @@ test.each(['phone', 'desktop'] as const)(
     await dishes.getByRole('button', { name: 'Read' }).click()
     await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('150')
     answer({ 'POST /meal-plans/templates': numberedDish(2, { name: 'Chilla', own: true }) })
-    await dishes.getByRole('button', { name: 'Save template' }).click()
-    await expect.poll(toasts).toContain('Saved among your templates')
+    await dishes.getByRole('button', { name: 'Save dish' }).click()
+    await expect.poll(toasts).toContain('Saved among your dishes')
     expect(callsOf('POST /meal-plans/templates').at(-1)?.body.items).toMatchObject([
       { food_id: 'besan', grams: 150 },
       { food_id: 'curd', grams: 120 },
@@ -227,16 +201,16 @@ test('foods that do not load keep a dish from being saved without them; one that
   const dishes = await openDishes('phone', [numberedDish(3, { name: 'Chilla', own: true, components })])
   answer({ 'GET /foods': away })
   await dishes.getByRole('button', { name: 'More for Chilla' }).click()
-  await page.getByRole('menuitem', { name: 'Edit template' }).click()
+  await page.getByRole('menuitem', { name: 'Edit dish' }).click()
   await expect.element(dishes.getByText('The foods of this dish could not be loaded')).toBeVisible()
-  await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeDisabled()
+  await expect.element(dishes.getByRole('button', { name: 'Save dish' })).toBeDisabled()
   answer({ 'GET /foods': [besan] })
   await dishes.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(dishes.getByLabelText(`Amount of ${besan.name}`)).toHaveValue('60')
   await expect
     .element(dishes.getByText('Not in the table of foods any more, and gone when you save: Blorp.'))
     .toBeVisible()
-  await expect.element(dishes.getByRole('button', { name: 'Save template' })).toBeEnabled()
+  await expect.element(dishes.getByRole('button', { name: 'Save dish' })).toBeEnabled()
 })
 
 test('the recipe of a dish is read before it is chosen', async () => {
@@ -310,12 +284,12 @@ test('of a dish that another tab has changed, too, each part is named as the for
   const own = numberedDish(3, { name: 'Chilla', own: true, components: [{ ...part, items }] })
   const dishes = await openDishes('desktop', [own])
   await dishes.getByRole('button', { name: 'More for Chilla' }).click()
-  await page.getByRole('menuitem', { name: 'Edit template' }).click()
+  await page.getByRole('menuitem', { name: 'Edit dish' }).click()
   await dishes.getByLabelText('Steps (optional)').fill('Fry')
   await dishes.getByLabelText(`Amount of ${besan.name}`).fill('90')
   const stored = { instructions: ['Roast', 'Boil'], items: [{ ...items[0], grams: 70 }] }
   answer({ 'PUT /meal-plans/templates/:id': changedMeanwhile(stored) })
-  await dishes.getByRole('button', { name: 'Save template' }).click()
+  await dishes.getByRole('button', { name: 'Save dish' }).click()
   await expect
     .element(dishes.getByRole('group', { name: 'Steps (optional)' }))
     .toMatchTextContent(/Yours: Fry.*Stored now: Roast, Boil/)
@@ -341,8 +315,8 @@ test.each(['phone', 'desktop'] as const)(
         params.id === sampleId(502) && !body.clash_reason ? problem(422, clash) : plan([['Chilla']]),
     })
     await dishes.getByRole('button', { name: 'More for Chilla' }).click()
-    await page.getByRole('menuitem', { name: 'Edit template' }).click()
-    await dishes.getByRole('button', { name: 'Save template' }).click()
+    await page.getByRole('menuitem', { name: 'Edit dish' }).click()
+    await dishes.getByRole('button', { name: 'Save dish' }).click()
     await expect.element(dishes.getByRole('heading', { name: 'Chilla is saved' })).toHaveFocus()
     await dishes.getByRole('button', { name: 'Also in 2 plans that use it' }).click()
     await expect.element(dishes.getByText('Changed. Arjun is told.')).toBeVisible()

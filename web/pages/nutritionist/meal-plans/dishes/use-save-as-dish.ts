@@ -15,8 +15,8 @@ export function dishBody({ title, meal_type, portion, ...meal }: Omit<DraftMeal,
 export function useSaveAsDish() {
   const { dispatch } = useBuilder()
   const { mutate, isPending } = useToastMutation('POST /meal-plans/templates', {
-    done: 'Saved among your templates',
-    failed: 'The template could not be saved.',
+    done: 'Saved among your dishes',
+    failed: 'The dish could not be saved.',
   })
   return useCallback(
     (day: number, meal: DraftMeal) => {
@@ -24,7 +24,7 @@ export function useSaveAsDish() {
       const onSuccess = ({ id: template_id }: Dish) =>
         dispatch({
           type: 'edit',
-          text: `${meal.title} saved among your templates`,
+          text: `${meal.title} saved among your dishes`,
           change: (now) => putMeal(now, day, { ...meal, template_id }),
         })
       mutate({ body: dishBody(meal) }, { onSuccess })

@@ -170,9 +170,9 @@ export function MealForm(props: Props) {
     if (savesDish) {
       try {
         saved.template_id = (await saveDish.mutateAsync({ body: dishBody(saved) })).id
-        notify.success('Saved among your templates')
+        notify.success('Saved among your dishes')
       } catch (error) {
-        notify.error(errorText(error, 'The template could not be saved. The meal itself is in the plan.'))
+        notify.error(errorText(error, 'The dish could not be saved. The meal itself is in the plan.'))
       }
     }
     dispatch({

@@ -28,7 +28,7 @@ export const keys = {
     scale: { key: 'P', label: 'Scale' },
     copy: { key: 'C', label: 'Copy to other days' },
     move: { key: 'M', label: 'Move to another day' },
-    template: { key: 'T', label: 'Save among my templates' },
+    template: { key: 'T', label: 'Save among my dishes' },
     remove: { key: 'Delete', label: 'Remove' },
   },
 } as const

@@ -212,7 +212,7 @@ test('a dish that cannot be saved among the templates is said; the meal is in th
   await dialog.getByLabelText('Calories (kcal)').fill('300')
   await dialog.getByLabelText('Also save it among my templates').click()
   await dialog.getByRole('button', { name: 'Add to the day' }).click()
-  await expect.poll(toasts).toContain('The template could not be saved. The meal itself is in the plan.')
+  await expect.poll(toasts).toContain('The dish could not be saved. The meal itself is in the plan.')
   await holds([['Khichdi']])
   expect(callsOf('POST /meal-plans/templates')).toHaveLength(1)
 })

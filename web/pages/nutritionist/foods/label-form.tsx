@@ -1,0 +1,201 @@
+import {
+  Fieldset,
+  NativeSelect,
+  SegmentedControl,
+  Switch,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useDeferredValue } from 'react'
+import type { z } from 'zod'
+import { foodLabel } from '#domain/food/food-label.ts'
+import {
+  type Food,
+  type FoodNutrient,
+  foodNutrientNames,
+  type Per100g,
+  unitOfNutrient,
+} from '#domain/food/foods.ts'
+import {
+  energySlip,
+  fieldOf,
+  isSaid,
+  labelFoodLabels,
+  labelMeasures,
+  sentFood,
+  TypedLabelFood,
+  typedFood,
+} from '#domain/food/label-foods.ts'
+import { keysOf } from '#domain/keys.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { FigureField } from '#web/components/forms/figure-field.tsx'
+import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
+import grid from '../meal-plans/builder/dialogs/meal-form.module.css'
+
+/** What a label prints in its first lines, and what only some labels have. */
+const table = [...keysOf(foodNutrientNames).slice(0, 9), 'salt_g'] as const
+const rest = keysOf(foodNutrientNames).slice(9)
+
+const nameOf = (field: FoodNutrient | 'salt_g') =>
+  field === 'salt_g' ? 'or salt (g)' : `${foodNutrientNames[field]} (${unitOfNutrient(field)})`
+
+/** Conflicting values in words; undefined for what the dialog can say. */
+function say(path: string, value: unknown) {
+  if (path !== 'per_100g' || !value) return undefined
+  return keysOf(foodNutrientNames)
+    .flatMap((key) => {
+      const figure = (value as Partial<Per100g>)[key]
+      return figure == null ? [] : [`${foodNutrientNames[key]} ${figure} ${unitOfNutrient(key)}`]
+    })
+    .join(', ')
+}
+
+/** What is read in the ingredients, so that a slip is seen before somebody eats it. */
+function ReadIngredients({ text }: { text: string }) {
+  const read = foodLabel({ id: '', name: '', ingredients: useDeferredValue(text.trim()) })
+  const traces = read?.traces.length ? ` Often with ${read.traces.join(', ')}.` : ''
+  return (
+    <Text size="sm" aria-live="polite">
+      {read
+        ? `Common allergens read in it: ${read.allergens.join(', ') || 'none'}.${traces}`
+        : 'Without ingredients nobody knows what is in it: it clashes with every allergy, diet and food rule.'}
+    </Text>
+  )
+}
+
+/** Types a food from the label of a package, or changes one. */
+export function LabelForm({ food, onClose }: { food: Food | null; onClose: () => void }) {
+  const slip = useSlipQuestion<'calories'>('Is the energy right?')
+  const form = useCallForm(food ? 'PUT /foods/:id' : 'POST /foods', {
+    schema: TypedLabelFood,
+    draft: `label-food:${food?.id ?? 'new'}`,
+    stored: food,
+    values: typedFood(food),
+    done: food ? 'Food changed' : 'Food added. You find it among the foods and when you make a dish.',
+    failed: 'Error saving the food. Please try again.',
+    onDone: onClose,
+    onFields(failure) {
+      const [first] = failure.errors
+      if (!first || !/^(per_100g|measures|aliases)\b/.test(first.path)) return false
+      form.setFieldError(fieldOf(first.path.split('.')), first.message)
+      return true
+    },
+  })
+  const figure = (field: FoodNutrient | 'salt_g') => (
+    <FigureField
+      key={field}
+      label={nameOf(field)}
+      required={field !== 'salt_g' && isSaid(field)}
+      decimalScale={3}
+      allowNegative={false}
+      {...form.getInputProps(field)}
+      data-path={field}
+    />
+  )
+
+  function submit(typed: z.input<typeof TypedLabelFood>) {
+    const body = sentFood(TypedLabelFood.parse(typed))
+    const save = (per_100g: Per100g) => {
+      const whole = { ...body, per_100g }
+      form.call(food ? { params: { id: food.id }, body: form.edit.changesOf(whole) } : { body: whole })
+    }
+    slip.saveOrAsk(
+      ({ calories }) => {
+        const found = calories === undefined ? energySlip(body.per_100g) : null
+        return found ? [found] : []
+      },
+      ({ calories = body.per_100g.calories }) => save({ ...body.per_100g, calories }),
+    )
+  }
+
+  const { per, measure, ingredients } = form.values
+  return (
+    <>
+      <DialogForm
+        form={form}
+        title={food ? `Edit ${food.name}` : 'Food from a label'}
+        size="xl"
+        submit={['Save food', 'Saving...']}
+        conflicts={{ fixed: ['per_100g', 'measures'], say }}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <TextInput label={labelFoodLabels.name} required data-autofocus {...form.getInputProps('name')} />
+        <TagsInput
+          label={`${labelFoodLabels.aliases} (optional)`}
+          description="The search finds it by these, too. Press Enter after each."
+          splitChars={[',', ';']}
+          acceptValueOnBlur
+          {...form.getInputProps('aliases')}
+        />
+        <Textarea
+          label={`${labelFoodLabels.ingredients}, as the label lists them`}
+          description="Also what it “contains” and “may contain”. They are checked against allergies, diets and dislikes."
+          autosize
+          minRows={3}
+          maxRows={8}
+          {...form.getInputProps('ingredients')}
+        />
+        <ReadIngredients text={ingredients ?? ''} />
+        <Fieldset legend="Figures on the label" variant="unstyled" className="fieldset" data-path="per_100g">
+          <SegmentedControl
+            aria-label="What the figures are for"
+            data={[
+              { value: '100 g', label: 'For 100 g' },
+              { value: 'serving', label: 'For a serving' },
+            ]}
+            {...form.getInputProps('per')}
+          />
+          {per === 'serving' ? (
+            <FigureField
+              mt="sm"
+              maw="12rem"
+              label="A serving weighs (g)"
+              required
+              allowNegative={false}
+              {...form.getInputProps('serving_g')}
+              data-path="serving_g"
+            />
+          ) : null}
+          <Text size="sm" c="dimmed" my="sm">
+            Energy in kcal, not kJ. What the label does not say stays empty: it counts as not known.
+          </Text>
+          <div className={grid.numbers}>{table.map(figure)}</div>
+        </Fieldset>
+        <Fieldset
+          legend="Vitamins and minerals, if the label has them"
+          variant="unstyled"
+          className="fieldset"
+        >
+          <div className={grid.numbers}>{rest.map(figure)}</div>
+        </Fieldset>
+        <div className={grid.two}>
+          <NativeSelect
+            label="Household measure (optional)"
+            data={[{ value: '', label: 'None' }, ...labelMeasures]}
+            {...form.getInputProps('measure')}
+            data-path="measure"
+          />
+          {measure ? (
+            <FigureField
+              label="It holds (g)"
+              required
+              allowNegative={false}
+              {...form.getInputProps('measure_g')}
+              data-path="measure_g"
+            />
+          ) : null}
+        </div>
+        <Switch
+          label={labelFoodLabels.shared}
+          description="Every nutritionist finds and uses it. Only you change it."
+          {...form.getInputProps('shared', { type: 'checkbox' })}
+        />
+      </DialogForm>
+      {slip.dialog}
+    </>
+  )
+}
