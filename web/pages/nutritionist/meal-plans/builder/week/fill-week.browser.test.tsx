@@ -154,7 +154,12 @@ test('with a condition that makes automatic weeks unwise the dialog says so', as
     'GET /nutritionists/patients/:id/profile': { ...sampleProfile, conditions: ['heart failure'] },
     'GET /nutritionists/patients/:id/targets': {
       ...noTargets,
-      current: { ...current, carbs_by_meal: null, confirmed_by: null, created_at: '2026-11-20T06:30:00.000Z' },
+      current: {
+        ...current,
+        carbs_by_meal: null,
+        confirmed_by: null,
+        created_at: '2026-11-20T06:30:00.000Z',
+      },
     },
   })
   await button('Fill the week').click()

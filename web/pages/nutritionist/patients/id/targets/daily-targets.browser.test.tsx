@@ -252,6 +252,8 @@ test('carbs are spread over the meals in grams or shares, and have to make the d
   const saved = confirmed({ ...proposed, carbs_g: 320, carbs_by_meal })
   answer({ [write]: saved, [read]: saved })
   await button('Save', form).click()
-  await expect.element(card).toMatchTextContent('Carbs by mealbreakfast 67 g, lunch 101 g, snack 51 g, dinner 101 g')
+  await expect
+    .element(card)
+    .toMatchTextContent('Carbs by mealbreakfast 67 g, lunch 101 g, snack 51 g, dinner 101 g')
   expect(callsOf(write).at(-1)!.body).toMatchObject({ carbs_by_meal })
 })
