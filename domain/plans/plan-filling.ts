@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contract, optionalDay, requiredDate, requiredId, wholeNumber } from '#domain/endpoint.ts'
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
-import { carbsByMealInput } from '#domain/food/targets/meal-carbs.ts'
+import { carbsByMealInput } from '#domain/food/targets/meal-carbs-fields.ts'
 import { weekVarieties } from '#domain/food/week/week-counts.ts'
 import { daysPerPlan, Meal, MealInput, mealsOf, PlanDay, PlanDayInput } from './meal-plans.ts'
 

@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { pregnancyOf } from '#domain/clinical/gates.ts'
-import { wholeNumber } from '#domain/endpoint.ts'
 import { type MealType, mealsOfDay, mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
 import { conditionsIn } from '#domain/food/reading/medical-words.ts'
 import { namesDiabetes } from '#domain/food/week/tastes.ts'
@@ -9,18 +7,7 @@ import { whole } from '#domain/numbers.ts'
 import type { Gender, Pregnancy } from '#domain/people/patients.ts'
 
 /** Grams of carbohydrate that the meals of a type have on a day together. A type that is absent may have any. */
-export const CarbsByMeal = z.partialRecord(z.enum(mealTypes), z.number())
-export type CarbsByMeal = z.output<typeof CarbsByMeal>
-
-/** The same as it is sent. */
-export const carbsByMealInput = z
-  .partialRecord(
-    z.enum(mealTypes),
-    wholeNumber('Carbs of a meal must be a whole number from 0 to 1,000 g', 0, 1000),
-    'Please give carbs for breakfast, lunch, snacks and dinner only',
-  )
-  .nullish()
-  .transform((carbs) => (carbs && Object.keys(carbs).length > 0 ? carbs : null))
+export type CarbsByMeal = Partial<Record<MealType, number>>
 
 export const sumOfCarbs = (carbs: CarbsByMeal) => Object.values(carbs).reduce((sum, grams) => sum + grams, 0)
 

@@ -3,7 +3,8 @@ import { type Contract, Instant, optionalText, wholeNumber } from '#domain/endpo
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type Nutrients as NutrientValues, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { CarbsByMeal, carbsByMealInput, isSameSpread, spreadProblem } from './meal-carbs.ts'
+import { isSameSpread, spreadProblem } from './meal-carbs.ts'
+import { CarbsByMealReply, carbsByMealInput } from './meal-carbs-fields.ts'
 
 /** Nobody's target is below this, also not by hand, and no day is scaled below it. kcal. */
 export const leastCalories = 800
@@ -59,7 +60,7 @@ export function missingReason(
   return null
 }
 
-const Proposed = Nutrients.extend({ carbs_by_meal: CarbsByMeal.nullable() })
+const Proposed = Nutrients.extend({ carbs_by_meal: CarbsByMealReply.nullable() })
 const Confirmed = {
   ...Proposed.shape,
   /** The nutritionist's name; null when the account is gone. */
@@ -88,7 +89,7 @@ export const PatientTargets = Proposal.extend({
   /** The weight that they are for: of the newest report that has one, else at the start. */
   weight_kg: z.number(),
   /** How the carbs of a day of 100 g are usually spread over the meals, with diabetes in a pregnancy otherwise. */
-  usual_spread: CarbsByMeal,
+  usual_spread: CarbsByMealReply,
   /** False where figures could do harm. */
   may_show: z.boolean(),
   current: z
