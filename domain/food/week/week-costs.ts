@@ -34,6 +34,8 @@ export const cost = {
   sodiumOver: 35,
   /** For the share of a day's energy by which a meal is out of its bounds. */
   energyShare: 40,
+  /** The same for a small meal at the ends of the day. */
+  lightShare: 400,
   /** For each gram of carbohydrate further from what the meal should have than these. */
   mealCarbs: { near: 6, gram: 2.5 },
   /** For none, one and two sides. */
@@ -81,9 +83,10 @@ export function makeCosts(slots: Slot[], targets: Targets) {
   function ofMeal(slot: number, energy: number, carbs: number, sides: number): number {
     const share = energy / target[0]!
     const outside = Math.max(0, least[slot]! - share, share - most[slot]!)
-    const { carbs: wanted } = slots[slot]!
+    const { carbs: wanted, place } = slots[slot]!
+    const outsideCost = (place?.light ? cost.lightShare : cost.energyShare) * outside
     const off = wanted === undefined ? 0 : Math.max(0, Math.abs(carbs - wanted) - cost.mealCarbs.near)
-    return cost.sides[sides]! + cost.energyShare * outside + cost.mealCarbs.gram * off
+    return cost.sides[sides]! + outsideCost + cost.mealCarbs.gram * off
   }
 
   /** Whether the figures that begin at `from` miss a macro or lack fibre. */
