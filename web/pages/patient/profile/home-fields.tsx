@@ -58,7 +58,7 @@ export function HomeFields({ form }: Props) {
       </Columns>
       <OptionChips
         label="What is in your kitchen?"
-        description="So that no dish needs what you do not have."
+        description="So that dishes suit what you have."
         path="kitchen"
         options={kitchenItems}
         labels={kitchenLabels}
