@@ -13,8 +13,13 @@ test('one dish of a published plan is replaced in at most 4 clicks and key press
 }) => {
   const arjun = await inCare(platform, meera, { allergies: ['Peanuts'], dietary_prefs: ['veg'] })
   const chikki = meal('Peanut chikki', { meal_type: 'snack' })
+  // So large that each dish in place of the breakfast stays in the day's band, whatever the season offers.
+  const dinner = meal('Canteen thali', {
+    ...{ meal_type: 'dinner', calories: 1600, protein_g: 70, carbs_g: 230, fat_g: 50 },
+    ...{ fiber_g: 30, sodium_mg: 1500 },
+  })
   const { id } = await storePlan(platform, meera, arjun, {
-    days: [[meal('Poha'), chikki], [meal('Upma')]],
+    days: [[meal('Poha'), chikki, dinner], [meal('Upma')]],
     clash_reason: 'Ruled out by the allergist.',
   })
   const seen = () => call<Plan>(platform, arjun, `GET /meal-plans/${id}`)
@@ -42,7 +47,7 @@ test('one dish of a published plan is replaced in at most 4 clicks and key press
 
   const [[taken, ...rest], second] = (await titles()) as [[string, ...string[]], string[]]
   expect(taken).not.toBe('Poha')
-  expect([rest, second]).toEqual([['Peanut chikki'], ['Upma']])
+  expect([rest, second]).toEqual([['Peanut chikki', 'Canteen thali'], ['Upma']])
   await expect(page.getByRole('button', { name: `Swap ${taken}` })).toBeVisible()
 
   // By keyboard alone the dish with a reason goes, and comes back with its reason.
@@ -58,7 +63,7 @@ test('one dish of a published plan is replaced in at most 4 clicks and key press
   await expect(page.getByText('Peanut chikki is back. Arjun Rao will see it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Swap Peanut chikki' })).toBeFocused()
   expect(await seen()).toMatchObject({ clash_reason: 'Ruled out by the allergist.', version: 4 })
-  expect(await titles()).toEqual([[taken, 'Peanut chikki'], ['Upma']])
+  expect(await titles()).toEqual([[taken, 'Peanut chikki', 'Canteen thali'], ['Upma']])
   const told = await call<{ kind: string }[]>(platform, arjun, 'GET /notifications')
   expect(told.filter(({ kind }) => kind === 'plan_changed')).toHaveLength(3)
 
