@@ -27,8 +27,9 @@ export function Exchanges({ week, children }: { week: CheckedWeek | null; childr
   const answer = isOn && week ? counted.data : undefined
   return (
     <Counted value={answer}>
+      {children}
       {week ? (
-        <Box mb="sm" className="no-print">
+        <Box mt="sm" className="no-print">
           <Switch
             label="Exchanges"
             checked={isOn}
@@ -45,7 +46,6 @@ export function Exchanges({ week, children }: { week: CheckedWeek | null; childr
           {isOn ? <LoadError query={counted} failed="The exchanges could not be counted." /> : null}
         </Box>
       ) : null}
-      {children}
     </Counted>
   )
 }
