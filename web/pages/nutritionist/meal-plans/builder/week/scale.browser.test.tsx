@@ -113,7 +113,7 @@ test('below the floor it says so and asks for a reason; what is refused stands i
 test('a day is scaled to the confirmed targets; when nothing changes it says so', async () => {
   const current = {
     ...{ ...figures, calories: 1500, proposed: null, reason: null, shown_to_challenger: false },
-    ...{ confirmed_by: 'Meera Iyer', created_at: '2026-11-20T06:30:00.000Z' },
+    ...{ confirmed_by: 'Meera Iyer', created_at: '2026-11-20T06:30:00.000Z', carbs_by_meal: null },
   }
   const draft = stored()
   await openWeek(draft, {
