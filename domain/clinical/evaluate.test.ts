@@ -162,7 +162,7 @@ test('levothyroxine: soya never at breakfast, and in at most three meals a week'
       mostAWeek: 3,
       mostADay: null,
       notAt: ['breakfast'],
-      effect: 'note',
+      effect: 'limit',
     },
   ])
   expect(foodsIn({ title: 'Tofu bhurji', items: [] }, foodLimits(byMedicine, signed)[0]!.foods)).toEqual([
