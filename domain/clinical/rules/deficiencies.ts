@@ -28,7 +28,6 @@ export const deficiencyRules: RulesOf[] = [
         source:
           'myactivenutrition.com; medx.it.com; providence.co.in (3-4 h); three meals a week are our own',
         sure: 2,
-        effect: 'limit',
         test: { kind: 'food', foods: 'soy', most: 3, notAt: ['breakfast'] },
       },
       'raw-cabbage': {
