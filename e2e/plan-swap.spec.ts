@@ -8,6 +8,7 @@ type Plan = { version: number; days: { meals: { title: string }[] }[] }
 
 test('one dish of a published plan is replaced in at most 4 clicks and key presses, and put back', async ({
   page,
+  browser,
   platform,
   meera,
 }) => {
@@ -74,9 +75,11 @@ test('one dish of a published plan is replaced in at most 4 clicks and key press
     .first()
     .click()
   await expect(page.getByText(/ is offered beside .+ Arjun Rao will see it\.$/)).toBeVisible()
-  await enter(page, arjun, '/app/patient')
-  const options = page.getByRole('group', { name: 'Breakfast: choose one' }).getByRole('radio')
+  const phone = await (await browser.newContext({ baseURL: platform.url })).newPage()
+  await enter(phone, arjun, '/app/patient')
+  const options = phone.getByRole('group', { name: 'Breakfast: choose one' }).getByRole('radio')
   await options.last().click()
   await expect(options.last()).toBeChecked()
   await expect.poll(async () => (await titles())[0]![0]).not.toBe(taken)
+  await phone.context().close()
 })
