@@ -1,5 +1,6 @@
 import { ActionIcon, type ActionIconProps, Kbd } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { Menu } from '#web/components/feedback/menu.tsx'
 
@@ -27,10 +28,19 @@ type Props = {
 
 /** The menu of further actions on a plan, day, meal or dish. */
 export function MoreMenu({ of, focus, size = 36, variant, isInPage = false, entries }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Menu position="bottom-end" withinPortal={!isInPage} withInitialFocusPlaceholder={!isInPage}>
+    <Menu
+      position="bottom-end"
+      withinPortal={!isInPage}
+      withInitialFocusPlaceholder={!isInPage}
+      returnFocus={false}
+      // A dialog that an entry opens returns the focus to where it is now: the entry disappears.
+      onClose={() => isInPage && button.current?.focus()}
+    >
       <Menu.Target>
         <ActionIcon
+          ref={button}
           data-focus={focus}
           color="gray"
           size={size}
