@@ -276,7 +276,10 @@ export const patients = {
   'GET /patients/profile': {
     access: 'patient',
     summary: "One's own profile; 404 when there is none yet",
-    reply: PatientProfile,
+    reply: PatientProfile.extend({
+      /** Whether somebody on insulin counts grams: no exchanges are told then. */
+      counts_grams: z.boolean().optional(),
+    }),
   },
   'POST /patients/profile': {
     access: 'patient',

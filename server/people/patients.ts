@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { namesInsulin } from '#domain/clinical/insulin.ts'
 import { today } from '#domain/dates.ts'
 import { asServed, reportedDays } from '#domain/days/meal-logs.ts'
 import { PatientProfileInput, patients } from '#domain/people/patients.ts'
@@ -74,12 +75,14 @@ async function insertReport(db: Db, patientId: string, report: ProgressInput) {
 }
 
 export const patientHandlers = implement(patients, {
-  'GET /patients/profile': async ({ db, user }) =>
-    await db
+  'GET /patients/profile': async ({ db, user }) => {
+    const profile = await db
       .selectFrom('patient_profiles')
       .selectAll()
       .where('patient_id', '=', user.id)
-      .executeTakeFirstOrThrow(orNotFound(noProfile)),
+      .executeTakeFirstOrThrow(orNotFound(noProfile))
+    return { ...profile, counts_grams: namesInsulin(profile) }
+  },
 
   'POST /patients/profile': async ({ db, user, body }) => {
     const created = await db
