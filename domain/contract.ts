@@ -33,6 +33,7 @@ import { messages } from './messages/messages.ts'
 import { notifications } from './messages/notifications.ts'
 import { push } from './messages/push.ts'
 import { challengers } from './people/challengers.ts'
+import { clients, joining } from './people/clients.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
 import { certificates } from './plans/certificate.ts'
@@ -69,6 +70,8 @@ export const contract = {
   ...worklist,
   ...triage,
   ...challengers,
+  ...clients,
+  ...joining,
   ...confirmedConditions,
   ...ruleList,
   ...careNotes,

@@ -31,6 +31,8 @@ import { messageHandlers } from './messages/messages.ts'
 import { notificationHandlers } from './messages/notifications.ts'
 import { pushHandlers } from './messages/push.ts'
 import { challengerHandlers } from './people/challengers.ts'
+import { clientHandlers } from './people/clients.ts'
+import { joiningHandlers } from './people/joining.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
 import { certificateHandlers } from './plans/certificate.ts'
@@ -65,6 +67,8 @@ export const handlers: Handlers<typeof contract> = {
   ...dashboardHandlers,
   ...worklistHandlers,
   ...challengerHandlers,
+  ...clientHandlers,
+  ...joiningHandlers,
   ...conditionHandlers,
   ...ruleHandlers,
   ...noteHandlers,

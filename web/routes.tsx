@@ -141,6 +141,7 @@ export const routes: RouteObject[] = [
           screen('/change-email', () => import('./pages/change-email.tsx')),
           screen('/undo-email-change', () => import('./pages/undo-email-change.tsx')),
           screen('/accept-invitation', () => import('./pages/accept-invitation.tsx')),
+          screen('/join/:token', () => import('./pages/join.tsx')),
           screen('/setup', () => import('./pages/setup.tsx')),
           screen('/shared/plans/:token', () => import('./pages/shared/plan.tsx')),
           screen('/shared/lists/:token', () => import('./pages/shared/list.tsx')),

@@ -175,6 +175,18 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     rejection_reason: 'Reason of the rejection',
     submitted_at: 'Sent for review',
   }),
+  client_invitations: part('Invitations by a nutritionist', {
+    email: 'Email',
+    phone: 'Phone',
+    date_of_birth: profileLabels.dob,
+    expires_at: 'Until',
+    withdrawn_at: 'Withdrawn',
+    accepted_at: 'Joined',
+    consented_on: 'Consent on paper of',
+    consent_by: 'Written down by',
+    consent_at: 'Written down at',
+    guardian_name: profileLabels.guardian_name,
+  }),
   progress_reports: part('Your progress reports', {
     ...fieldColumns(reportLabels, reportWritings),
     ticked_pct: 'Of the meals you ticked, eaten as planned',

@@ -15,7 +15,7 @@ const ahead = (days: number) => addDays(on, days)
 
 /** A challenger without any reason to be on the worklist. */
 const well: TriageFacts = {
-  ...{ patient_id: 'a', patient_name: 'Asha Rao', patient_email: 'asha@example.in' },
+  ...{ patient_id: 'a', has_joined: true, patient_name: 'Asha Rao', patient_email: 'asha@example.in' },
   ...{ conversation_id: 'c', care_since: ago(60) },
   ...{ goal: 'lose', dob: '1988-05-04', height_cm: 160, start_weight_kg: 80 },
   ...{

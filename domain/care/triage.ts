@@ -14,7 +14,8 @@ export const triageReports = 8
 const adherenceReports = 4
 
 export const TriageRow = WorklistEntry.extend({
-  patient_email: z.string(),
+  /** Null: has not joined yet. */
+  patient_email: z.string().nullable(),
   conversation_id: Id,
   allergies: z.array(z.string()),
   /** Of the last reports, oldest first. */
@@ -25,7 +26,8 @@ export const TriageRow = WorklistEntry.extend({
   adherence_pct: z.number().nullable(),
   last_report: z.string().nullable(),
   /** Since when the next report is due: in the past when it is overdue, today without any report. */
-  report_due: z.string(),
+  /** Null: without an account nobody can file a report. */
+  report_due: z.string().nullable(),
   /** Last day of the plan for today, else of the last plan. */
   planned_until: z.string().nullable(),
   /** First day of the next plan after today, when days without one come before it. */
@@ -36,7 +38,7 @@ export type TriageRow = z.output<typeof TriageRow>
 
 /** What the triage needs besides the facts of the worklist. */
 export type TriageFacts = CareFacts & {
-  patient_email: string
+  patient_email: string | null
   allergies: string[]
   /** The last `triageReports` reports, oldest first. */
   reports: { week_start: DateString; weight_kg: number | null; adherence_pct: number }[]
@@ -54,7 +56,7 @@ function triageRow(facts: TriageFacts, on: DateString): TriageRow {
     weights: weighed(reports).map(({ week_start, weight_kg }) => ({ week_start, weight_kg })),
     kg_per_week: slope === null ? null : tenths(slope),
     adherence_pct: latest.length ? tenths(latest.reduce((sum, one) => sum + one, 0) / latest.length) : null,
-    report_due: checkInDue(last_report, on),
+    report_due: facts.has_joined ? checkInDue(last_report, on) : null,
   }
 }
 
@@ -92,7 +94,7 @@ export function filterTriage(
 ): TriageRow[] {
   return rows.filter(
     (row) =>
-      hasWords(`${row.patient_name} ${row.patient_email}`, text) &&
+      hasWords(`${row.patient_name} ${row.patient_email ?? ''}`, text) &&
       only.every((filter) => passesTriage(row, filter, on)),
   )
 }

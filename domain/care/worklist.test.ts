@@ -18,6 +18,7 @@ const ahead = (days: number) => addDays(on, days)
 
 /** A challenger without any reason to be on the worklist. */
 const well: CareFacts = {
+  has_joined: true,
   patient_id: 'b',
   patient_name: 'Asha Rao',
   care_since: ago(60),
@@ -258,6 +259,7 @@ const anybody: fc.Arbitrary<CareFacts> = fc
   .record({
     patient_id: fc.uuid(),
     patient_name: fc.constantFrom('Asha', 'Ravi', 'Zarina'),
+    has_joined: fc.boolean(),
     care_since: day,
     goal: fc.constantFrom('lose', 'maintain', 'gain', null),
     dob: fc.constantFrom('1988-05-04', ago(365 * 15), null),

@@ -60,6 +60,8 @@ export type WorklistEntry = z.output<typeof WorklistEntry>
 export type CareFacts = {
   patient_id: string
   patient_name: string
+  /** Without an account nobody can file a report. */
+  has_joined: boolean
   care_since: DateString
   goal: Goal | null
   /** Null without a profile, like the next two. */
@@ -146,7 +148,8 @@ function planReasons(facts: CareFacts, on: DateString): Reason[] {
   return [{ kind: 'no_plan', date: ended_on ? addDays(ended_on, 1) : care_since, ended_on, next_on }]
 }
 
-function checkInReasons({ last_report }: CareFacts, on: DateString): Reason[] {
+function checkInReasons({ last_report, has_joined }: CareFacts, on: DateString): Reason[] {
+  if (!has_joined) return []
   const due = checkInDue(last_report, on)
   return due < on || last_report === null ? [{ kind: 'check_in_overdue', date: due, last_report }] : []
 }

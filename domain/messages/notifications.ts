@@ -86,6 +86,13 @@ export const notificationKinds = {
       `${person ? `${person} is no longer your nutritionist` : 'Your nutritionist has left'}. Your home page shows what happens next.`,
     link: () => '/app/patient',
   },
+  challenger_joined: {
+    for: ['nutritionist'],
+    choice: 'A challenger whom I invited joins',
+    text: ({ person }) => `${person ?? 'A challenger'} has joined.`,
+    link: ({ person_id }) =>
+      person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/patients',
+  },
   challenger_left: {
     for: ['nutritionist'],
     choice: 'A challenger leaves my care',

@@ -18,6 +18,10 @@ export const AssignedChallenger = z.object({
   /** kg: from the latest report, else the starting weight. */
   current_weight: z.number().nullable(),
   has_profile: z.boolean().nullable(),
+  /** False for a client who was invited and has not joined. */
+  has_joined: z.boolean(),
+  /** As it was given with the invitation; for the profile, as long as there is none. */
+  date_of_birth: z.string().nullable(),
 })
 export type AssignedChallenger = z.output<typeof AssignedChallenger>
 

@@ -92,10 +92,12 @@ export const MedicineList = z
   )
   .max(50, 'Please list at most 50 medicines')
 
+export const dobField = requiredDate('Date of birth is required', dobMessage).refine(isAllowedAge, dobMessage)
+
 const fields = {
   first_name: requiredLine('First name is required', 100),
   last_name: requiredLine('Last name is required', 100),
-  dob: requiredDate('Date of birth is required', dobMessage).refine(isAllowedAge, dobMessage),
+  dob: dobField,
   gender: z.enum(genders).nullish(),
   height_cm: measure(heightMessage).gt(0, heightMessage).max(300, heightMessage),
   start_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage),

@@ -125,6 +125,7 @@ test('every read that can show a challenger to a nutritionist is marked as healt
   expect(unmarked).toEqual([
     ...[
       'GET /nutritionists/profile',
+      'GET /nutritionists/clients',
       'GET /rules',
       'GET /follow-up-templates',
       'GET /foods',

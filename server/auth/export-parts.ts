@@ -28,6 +28,11 @@ const isCarer: AboutUser = (id) => sql`(a.nutritionist_id = ${id} and a.active a
 export const exportParts = {
   former_emails: foundBy('former_emails.user_id', 'former_emails.email')`
     select email, replaced_at from former_emails where user_id = ${user} order by id`,
+  client_invitations: foundBy('client_invitations.patient_id')`
+    select i.email, i.phone, i.date_of_birth, i.created_at, i.expires_at, i.withdrawn_at, i.accepted_at, i.consented_on,
+      u.display_name as consent_by, i.consent_at, i.guardian_name
+    from client_invitations i left join users u on u.id = i.consent_by
+    where i.patient_id = ${user} order by i.created_at`,
   progress_reports: foundBy('progress_reports.patient_id')`
     select * from progress_reports where patient_id = ${user} order by week_start`,
   measurements: foundBy('measurements.patient_id')`
@@ -192,6 +197,9 @@ export const exportParts = {
 
 /** The columns with a person that are not exported, and why. */
 export const leftOut: Record<string, string> = {
+  'client_invitations.consent_by':
+    'What a challenger consented to is theirs; who wrote it down is in the activity.',
+  'client_invitations.email': 'Until somebody joins with it; nobody can ask before.',
   'change_requests.nutritionist_id':
     'What a challenger wrote in confidence about their nutritionist is theirs.',
   'patient_profiles.conditions_confirmed_by':

@@ -25,7 +25,7 @@ async function factsOf<Facts extends CareFacts>(
   more?: More,
 ): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
-    select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
+    select a.patient_id, u.display_name as patient_name, u.email is not null as has_joined, a.start_date as care_since,
       p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
       coalesce(last.rated, false) as rated,
       coalesce(weighed.weighings, '[]') as weighings, coalesce(ticked.days, '[]') as ticked_days,

@@ -121,6 +121,24 @@ export interface ChangeRequests {
   reason: string;
 }
 
+export interface ClientInvitations {
+  accepted_at: string | null;
+  consent_at: string | null;
+  consent_by: string | null;
+  consented_on: string | null;
+  created_at: Generated<string>;
+  date_of_birth: string | null;
+  email: string | null;
+  expires_at: string;
+  guardian_name: string | null;
+  hash: string;
+  id: string;
+  mail_hash: string | null;
+  patient_id: string;
+  phone: string | null;
+  withdrawn_at: string | null;
+}
+
 export interface Consents {
   agreed_at: string;
   user_id: string;
@@ -760,7 +778,7 @@ export interface Users {
   consent_version: string | null;
   created_at: Generated<string>;
   display_name: GeneratedAlways<string>;
-  email: string;
+  email: string | null;
   email_verified: Generated<boolean>;
   id: string;
   length_unit: Generated<LengthUnit>;
@@ -783,6 +801,7 @@ export interface DB {
   audit_log: AuditLog;
   care_notes: CareNotes;
   change_requests: ChangeRequests;
+  client_invitations: ClientInvitations;
   consents: Consents;
   denials: Denials;
   dish_versions: DishVersions;

@@ -70,6 +70,9 @@ function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
       sql<string | null>`case when a.active then a.id end`.as('conversation_id'),
       sql<number | null>`coalesce(latest.weight_kg, p.start_weight_kg)`.as('current_weight'),
       sql<boolean | null>`case when a.active then p.patient_id is not null end`.as('has_profile'),
+      sql<boolean>`u.email is not null`.as('has_joined'),
+      sql<string | null>`case when a.active and p.patient_id is null then (select max(date_of_birth)
+        from client_invitations where patient_id = a.patient_id) end`.as('date_of_birth'),
     ])
     .orderBy('a.active', 'desc')
     .orderBy('a.start_date', 'desc')

@@ -94,7 +94,8 @@ async function certificateOf(db: Db, user: SignedIn, id: string) {
   const profile = await profileOf(db, plan.patient_id)
   const date = today()
   const { kg } = await knownWeight(db, plan.patient_id, profile.start_weight_kg)
-  const hide = nameHider([plan.patient_name, profile.first_name, profile.last_name, plan.email, plan.phone])
+  const { first_name, last_name } = profile
+  const hide = nameHider([plan.patient_name, first_name, last_name, plan.email ?? '', plan.phone])
   const { gender, pregnancy, height_cm, dietary_prefs, food_rules, fasting_weekdays } = profile
   const { rule_weekdays, conditions, confirmed_conditions, medicines } = profile
   const person = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { addDays, today } from '#domain/dates.ts'
+import { now } from '#server/db/rows.ts'
 import { samplePlan, type TestApp, testApp } from './app.ts'
 import { rewindable } from './rewind.ts'
 
@@ -40,6 +41,7 @@ export async function makeCare(app: TestApp): Promise<Care> {
     params: { id: assignment },
     body: { text: 'May I swap the paneer?' },
   })
+  await haveJoined(app, care)
   await recordSubscription(app, care)
   await recordPayment(app, care)
   return care
@@ -174,6 +176,28 @@ export async function writeNote(_: TestApp, { patient, nutritionist }: Care): Pr
     body: { patient_id: patient.id, text: 'Cooks on Sundays.' },
   })
   return note.body.id
+}
+
+/** The invitation with which the challenger came. */
+async function haveJoined({ db }: TestApp, { patient, nutritionist }: Care) {
+  await db
+    .insertInto('client_invitations')
+    .values({
+      ...{ id: newId(), patient_id: patient.id, hash: newId(), expires_at: now, accepted_at: now },
+      ...{ date_of_birth: '1990-05-04', consented_on: today(), consent_by: nutritionist.id, consent_at: now },
+      guardian_name: 'Lata Rao',
+    })
+    .execute()
+}
+
+/** A client whom the nutritionist has invited, and who has not joined: the answer with the link. */
+export async function inviteClient(_: TestApp, { nutritionist }: Care) {
+  const email = `client-${randomUUID()}@example.in`
+  const sent = await nutritionist.call('POST /nutritionists/clients', {
+    body: { name: 'Vikram Sethi', email },
+  })
+  if (sent.status !== 201) throw new Error(sent.problem.detail)
+  return { ...sent.body, email, token: sent.body.link.split('/').at(-1)! }
 }
 
 /** A follow-up note that the nutritionist signed. */

@@ -21,6 +21,7 @@ import {
   enterResult,
   fileReport,
   importSet,
+  inviteClient,
   makePlan,
   measure,
   recordPayment,
@@ -58,6 +59,8 @@ async function invite({ db }: TestApp, returned: unknown): Promise<string> {
     .execute()
   return returned === 'token' ? token : id
 }
+
+const invitedClient = async (app: TestApp, care: Care) => (await inviteClient(app, care)).id
 
 const confirmedTargets = {
   ...{ calories: 1800, protein_g: 80, carbs_g: 240, fat_g: 56, fiber_g: 30, sugar_g: 20, sodium_mg: 2000 },
@@ -266,6 +269,31 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
   'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
+  'POST /nutritionists/clients': { body: () => ({ name: 'Vikram Sethi', email: someEmail() }) },
+  'POST /nutritionists/clients/import': {
+    body: () => ({ rows: [{ name: 'Vikram Sethi', email: someEmail() }] }),
+  },
+  'POST /nutritionists/clients/:id/resend': { id: invitedClient, body: () => ({ phone: '9876543210' }) },
+  'PUT /nutritionists/clients/:id/consent': { id: invitedClient, body: () => ({ consented_on: today() }) },
+  'DELETE /nutritionists/clients/:id': { id: invitedClient },
+  'GET /join/:token': { token: async (app, care) => (await inviteClient(app, care)).token },
+  'POST /join/:token': {
+    token: async (app, care) => {
+      const { token, id } = await inviteClient(app, care)
+      await app.db
+        .updateTable('client_invitations')
+        .set({ phone: '9811122233' })
+        .where('id', '=', id)
+        .execute()
+      return token
+    },
+    body: () => ({ email: someEmail(), phone: '9811122233', password: testPassword, consent: true }),
+  },
+  // 403, because it was sent to another address.
+  'POST /join/:token/agree': {
+    token: async (app, care) => (await inviteClient(app, care)).token,
+    status: 403,
+  },
   'GET /nutritionists/patients/:id': { id: (_, { patient }) => patient.id },
   'POST /care-notes': { body: (_, { patient }) => ({ patient_id: patient.id, text: 'Cooks on Sundays.' }) },
   'PUT /care-notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },

@@ -32,6 +32,7 @@ const icons: Record<NotificationKind, Icon> = {
   nutritionist_assigned: IconUserHeart,
   challenger_assigned: IconUserHeart,
   care_ended: IconUserOff,
+  challenger_joined: IconUserHeart,
   challenger_left: IconUserOff,
   person_away: IconUserPause,
   person_back: IconUserHeart,

@@ -75,6 +75,15 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/patients/payments',
     '/patients/subscriptions',
   ],
+  '/join': [
+    '/patients',
+    '/conversations',
+    '/meal-plans',
+    '/measurements',
+    '/lab-results',
+    '/unread',
+    '/notifications',
+  ],
   '/public': ['/public/queries'],
   '/shared': ['/shared/lists'],
 }
@@ -89,6 +98,7 @@ const writtenBefore: Record<NotificationKind, Written> = {
   nutritionist_assigned: '/assignments',
   challenger_assigned: '/assignments',
   care_ended: '/assignments',
+  challenger_joined: '/assignments',
   challenger_left: '/assignments',
   person_away: '/assignments',
   person_back: '/assignments',

@@ -54,6 +54,8 @@ export const sampleChallenger = (more: Partial<AssignedChallenger> = {}): Assign
   conversation_id: sampleId(91),
   current_weight: 71.4,
   has_profile: true,
+  has_joined: true,
+  date_of_birth: null,
   ...more,
 })
 
