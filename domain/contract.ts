@@ -35,6 +35,7 @@ import { push } from './messages/push.ts'
 import { challengers } from './people/challengers.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
+import { profileChanges } from './people/profile-changes.ts'
 import { certificates } from './plans/certificate.ts'
 import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
@@ -49,6 +50,7 @@ import { weekCheck } from './plans/week-check.ts'
 import { labResults } from './progress/lab-results.ts'
 import { measurements } from './progress/measurements.ts'
 import { progress } from './progress/progress.ts'
+import { weights } from './progress/weights.ts'
 import { logo } from './site/logo.ts'
 import { publicEndpoints } from './site/public.ts'
 import { settings } from './site/settings.ts'
@@ -63,6 +65,7 @@ export const contract = {
   ...secondFactor,
   ...push,
   ...patients,
+  ...profileChanges,
   ...care,
   ...nutritionists,
   ...dashboard,
@@ -95,6 +98,7 @@ export const contract = {
   ...notifications,
   ...live,
   ...progress,
+  ...weights,
   ...measurements,
   ...labResults,
   ...files,

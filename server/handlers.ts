@@ -33,6 +33,7 @@ import { pushHandlers } from './messages/push.ts'
 import { challengerHandlers } from './people/challengers.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
+import { profileChangeHandlers } from './people/profile-changes.ts'
 import { certificateHandlers } from './plans/certificate.ts'
 import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
@@ -47,6 +48,7 @@ import { weekCheckHandlers } from './plans/week-check.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
 import { progressHandlers } from './progress/progress.ts'
+import { weightHandlers } from './progress/weights.ts'
 import { logoHandlers } from './site/logo.ts'
 import { publicHandlers } from './site/public.ts'
 import { settingsHandlers } from './site/settings.ts'
@@ -60,6 +62,7 @@ export const handlers: Handlers<typeof contract> = {
   ...secondFactorHandlers,
   ...pushHandlers,
   ...patientHandlers,
+  ...profileChangeHandlers,
   ...careHandlers,
   ...nutritionistHandlers,
   ...dashboardHandlers,
@@ -90,6 +93,7 @@ export const handlers: Handlers<typeof contract> = {
   ...shoppingListHandlers,
   ...dayHandlers,
   ...progressHandlers,
+  ...weightHandlers,
   ...measurementHandlers,
   ...labResultHandlers,
   ...fileHandlers,
