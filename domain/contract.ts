@@ -36,6 +36,7 @@ import { challengers } from './people/challengers.ts'
 import { clients, joining } from './people/clients.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
+import { profileChanges } from './people/profile-changes.ts'
 import { certificates } from './plans/certificate.ts'
 import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
@@ -50,6 +51,7 @@ import { weekCheck } from './plans/week-check.ts'
 import { labResults } from './progress/lab-results.ts'
 import { measurements } from './progress/measurements.ts'
 import { progress } from './progress/progress.ts'
+import { weights } from './progress/weights.ts'
 import { logo } from './site/logo.ts'
 import { publicEndpoints } from './site/public.ts'
 import { settings } from './site/settings.ts'
@@ -64,6 +66,7 @@ export const contract = {
   ...secondFactor,
   ...push,
   ...patients,
+  ...profileChanges,
   ...care,
   ...nutritionists,
   ...dashboard,
@@ -98,6 +101,7 @@ export const contract = {
   ...notifications,
   ...live,
   ...progress,
+  ...weights,
   ...measurements,
   ...labResults,
   ...files,

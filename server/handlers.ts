@@ -35,6 +35,7 @@ import { clientHandlers } from './people/clients.ts'
 import { joiningHandlers } from './people/joining.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
+import { profileChangeHandlers } from './people/profile-changes.ts'
 import { certificateHandlers } from './plans/certificate.ts'
 import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
@@ -49,6 +50,7 @@ import { weekCheckHandlers } from './plans/week-check.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
 import { progressHandlers } from './progress/progress.ts'
+import { weightHandlers } from './progress/weights.ts'
 import { logoHandlers } from './site/logo.ts'
 import { publicHandlers } from './site/public.ts'
 import { settingsHandlers } from './site/settings.ts'
@@ -62,6 +64,7 @@ export const handlers: Handlers<typeof contract> = {
   ...secondFactorHandlers,
   ...pushHandlers,
   ...patientHandlers,
+  ...profileChangeHandlers,
   ...careHandlers,
   ...nutritionistHandlers,
   ...dashboardHandlers,
@@ -94,6 +97,7 @@ export const handlers: Handlers<typeof contract> = {
   ...shoppingListHandlers,
   ...dayHandlers,
   ...progressHandlers,
+  ...weightHandlers,
   ...measurementHandlers,
   ...labResultHandlers,
   ...fileHandlers,

@@ -15,6 +15,7 @@ const home = {
   'GET /patients/profile': nothing,
   'GET /patients/current-plan': nothing,
   'GET /patients/progress': [],
+  'GET /patients/weights': [],
   'GET /patients/care': nothing,
   'GET /patients/targets': nothing,
   'GET /patients/journey': nothing,

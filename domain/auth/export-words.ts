@@ -15,6 +15,7 @@ import { type ReminderChoices, reminderLabels } from '#domain/messages/reminders
 import { whole } from '#domain/numbers.ts'
 import { practiceLabels } from '#domain/people/nutritionists.ts'
 import { profileLabels, profileWritings } from '#domain/people/patients.ts'
+import { type ChangedFact, changeWords } from '#domain/people/profile-changes.ts'
 import { metric } from '#domain/people/units.ts'
 import { orLine } from '#domain/plans/alternatives.ts'
 import { dishLabels } from '#domain/plans/dishes.ts'
@@ -31,6 +32,7 @@ import {
 } from '#domain/progress/measurement-kinds.ts'
 import { measurementLabels, measurementWritings } from '#domain/progress/measurements.ts'
 import { reportLabels, reportWritings } from '#domain/progress/progress.ts'
+import { weightLabels } from '#domain/progress/weights.ts'
 import { queryLabels, queryTypeLabels } from '#domain/site/public.ts'
 import { querySourceLabels, queryStatusLabels } from '#domain/support/support.ts'
 import { deviceOf } from './device-name.ts'
@@ -191,6 +193,14 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     ...fieldColumns(reportLabels, reportWritings),
     ticked_pct: 'Of the meals you ticked, eaten as planned',
   }),
+  profile_changes: part('Changes of your profile', {
+    changed_at: 'On',
+    changed_by: 'By',
+    by_challenger: 'By you',
+    fields: ['Facts', (facts: ChangedFact[]) => facts.map(changeWords)],
+    confirmed_at: 'You confirmed it',
+  }),
+  weights: part('Your weights of single days', { ...weightLabels, entered_by: 'Entered by' }),
   measurements: part('Your measurements', {
     ...fieldColumns(measurementLabels, measurementWritings),
     entered_by: 'Entered by',

@@ -6,6 +6,7 @@ import { measurementKindNames } from '#domain/progress/measurement-kinds.ts'
 export const timelineKindLabels = {
   plan: 'Meal plans',
   report: 'Progress reports',
+  weight: 'Weights',
   measurement: 'Measurements',
   lab_result: 'Laboratory results',
   follow_up: 'Follow-up notes',
@@ -29,7 +30,7 @@ const TimelineEntry = z.object({
   by: z.string().nullable(),
   /** Of a plan or report: its week. */
   week_start: z.string().nullable(),
-  /** kg of a report, the value of a measurement, kcal of targets, the number of messages. */
+  /** kg of a report, kg of the last of a week's weights and their number, the value of a measurement, kcal of targets, the number of messages. */
   figure: z.number().nullable(),
   second_figure: z.number().nullable(),
   measured: z.enum(measurementKindNames).nullable(),

@@ -30,7 +30,7 @@ const well: TriageFacts = {
   },
   ...{ drafts: 0, draft_id: null, draft_week: null, care_changed_at: null },
   ...{ unexplained_dishes: [], unexplained_plan: null, unread_messages: 0, unread_since: null },
-  ...{ allergies: [], reports: [], planned_again: null },
+  ...{ allergies: [], reports: [], weights: [], planned_again: null },
 }
 /** The row of one challenger. */
 const rowOf = (facts: Partial<TriageFacts>) => triageOf([{ ...well, ...facts }], on)[0]!

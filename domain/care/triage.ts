@@ -18,7 +18,7 @@ export const TriageRow = WorklistEntry.extend({
   patient_email: z.string().nullable(),
   conversation_id: Id,
   allergies: z.array(z.string()),
-  /** Of the last reports, oldest first. */
+  /** Of the last reports and of single days in these weeks, oldest first. */
   weights: z.array(z.object({ week_start: z.string(), weight_kg: z.number() })),
   /** Slope of these weights, to one decimal. */
   kg_per_week: z.number().nullable(),
@@ -42,18 +42,23 @@ export type TriageFacts = CareFacts & {
   allergies: string[]
   /** The last `triageReports` reports, oldest first. */
   reports: { week_start: DateString; weight_kg: number | null; adherence_pct: number }[]
+  /** Of single days of as many weeks. */
+  weights: { week_start: DateString; weight_kg: number }[]
 }
 
 function triageRow(facts: TriageFacts, on: DateString): TriageRow {
   const { patient_id, patient_name, patient_email, conversation_id, allergies, reports } = facts
   const { last_report, planned_until, planned_again, unread_messages } = facts
-  const slope = weightSlope(reports)
+  const weights = [...weighed(reports), ...facts.weights]
+    .map(({ week_start, weight_kg }) => ({ week_start, weight_kg }))
+    .sort((one, other) => (one.week_start < other.week_start ? -1 : 1))
+  const slope = weightSlope(weights)
   const latest = reports.slice(-adherenceReports).map(({ adherence_pct }) => adherence_pct)
   return {
     ...{ patient_id, patient_name, patient_email, conversation_id, allergies, last_report },
     ...{ unread_messages, planned_until, planned_again },
     reasons: reasonsOf(facts, on),
-    weights: weighed(reports).map(({ week_start, weight_kg }) => ({ week_start, weight_kg })),
+    weights,
     kg_per_week: slope === null ? null : tenths(slope),
     adherence_pct: latest.length ? tenths(latest.reduce((sum, one) => sum + one, 0) / latest.length) : null,
     report_due: facts.has_joined ? checkInDue(last_report, on) : null,

@@ -132,6 +132,13 @@ export const notificationKinds = {
     text: ({ person }) => `${person ?? 'Your nutritionist'} entered a measurement of yours.`,
     link: () => '/app/patient/progress#measurements',
   },
+  facts_recorded: {
+    for: ['patient'],
+    choice: 'My nutritionist records facts about me',
+    text: ({ person }) =>
+      `${person ?? 'Your nutritionist'} recorded facts about you. Please look whether they are right.`,
+    link: () => '/app/patient/profile',
+  },
   lab_result_by_challenger: {
     for: ['nutritionist'],
     text: ({ person }) => `${person ?? 'A challenger'} added a laboratory result.`,

@@ -15,7 +15,7 @@ export const AssignedChallenger = z.object({
   end_date: z.string().nullable(),
   /** Their conversation; null when the assignment has ended. */
   conversation_id: Id.nullable(),
-  /** kg: from the latest report, else the starting weight. */
+  /** kg: the newest of reports and single weights, else the starting weight. */
   current_weight: z.number().nullable(),
   has_profile: z.boolean().nullable(),
   /** False for a client who was invited and has not joined. */

@@ -1,6 +1,7 @@
 import { ageOn, type DateString } from '#domain/dates.ts'
 import { keysOf } from '#domain/keys.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
+import { type Expecting, pregnancyOn } from '#domain/people/pregnancy.ts'
 import { fromCm, type Units } from '#domain/people/units.ts'
 
 /*
@@ -73,10 +74,11 @@ export type Band = Limits & { source: string }
 export type MeasurementTarget = Limits
 export type MeasurementTargets = Partial<Record<MeasurementKind, MeasurementTarget>>
 
-export type Person = Pick<PatientProfile, 'dob' | 'gender' | 'pregnancy'> & {
-  /** As the profile says: domain/food/reading/known-diabetes.ts. */
-  hasDiabetes: boolean
-}
+export type Person = Pick<PatientProfile, 'dob' | 'gender'> &
+  Expecting & {
+    /** As the profile says: domain/food/reading/known-diabetes.ts. */
+    hasDiabetes: boolean
+  }
 
 const ada = 'American Diabetes Association, Standards of Care 2025'
 const without = `${ada}: without diabetes`
@@ -127,7 +129,7 @@ function bandByGender(kind: MeasurementKind, { gender }: Person, isPregnant: boo
 /** The reference band of a kind for a person; null under 18 and where none is agreed on. */
 export function bandOf(kind: MeasurementKind, person: Person, on: DateString): Band | null {
   if (ageOn(person.dob, on) < 18) return null
-  const isPregnant = person.gender !== 'male' && (person.pregnancy?.startsWith('pregnant') ?? false)
+  const isPregnant = pregnancyOn(person, on)?.startsWith('pregnant') ?? false
   const withIt = person.hasDiabetes ? bandsWithDiabetes[kind] : undefined
   const adults = isPregnant ? null : (withIt ?? bandsOfAdults[kind] ?? null)
   return constantBand(kind) ?? adults ?? bandByGender(kind, person, isPregnant)

@@ -64,6 +64,8 @@ const unnamed = [
     'meal_plans.nutritionist_id',
     'measurements.entered_by',
     'lab_results.entered_by',
+    'weights.entered_by',
+    'profile_changes.changed_by',
     'files.uploaded_by',
     'follow_ups.nutritionist_id',
     'label_foods.nutritionist_id',

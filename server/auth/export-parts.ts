@@ -35,6 +35,14 @@ export const exportParts = {
     where i.patient_id = ${user} order by i.created_at`,
   progress_reports: foundBy('progress_reports.patient_id')`
     select * from progress_reports where patient_id = ${user} order by week_start`,
+  weights: foundBy('weights.patient_id')`
+    select w.date, w.weight_kg, w.created_at, w.updated_at, u.display_name as entered_by
+    from weights w left join users u on u.id = w.entered_by
+    where w.patient_id = ${user} order by w.date`,
+  profile_changes: foundBy('profile_changes.patient_id')`
+    select c.fields, c.by_challenger, c.changed_at, c.confirmed_at, u.display_name as changed_by
+    from profile_changes c left join users u on u.id = c.changed_by
+    where c.patient_id = ${user} order by c.id`,
   measurements: foundBy('measurements.patient_id')`
     select m.kind, m.value, m.second_value, m.measured_on, m.source, m.note, m.created_at,
       m.updated_at, u.display_name as entered_by
@@ -223,5 +231,7 @@ export const leftOut: Record<string, string> = {
   'lab_results.entered_by': 'What was examined of a challenger is theirs; who entered it is in the activity.',
   'measurements.entered_by':
     'What was measured of a challenger is theirs; who entered it is in the activity.',
+  'profile_changes.changed_by': 'What was recorded of a challenger is theirs; who did it is in the activity.',
+  'weights.entered_by': 'A weight is the challenger’s; who entered it is in the activity.',
   'notifications.person_id': 'What somebody else was told of the person is that person’s.',
 }

@@ -37,6 +37,10 @@ function entriesOf(db: Db, user: SignedIn, id: string) {
           r.created_at
         from progress_reports r where ${about('r.patient_id')}
         union all
+        select 'weight', min(w.id::text), 'measured', max(w.date), null, null,
+          (array_agg(w.weight_kg order by w.date desc))[1]::float8, count(*)::float8, null, null, max(w.updated_at)
+        from weights w where ${about('w.patient_id')} group by date_trunc('week', w.date)
+        union all
         select 'measurement', m.id::text, 'measured', m.measured_on,
           case when m.entered_by is distinct from m.patient_id then u.display_name end, null, m.value::float8,
           m.second_value::float8, m.kind, null, m.created_at

@@ -64,6 +64,7 @@ const columns = {
   'patient_requirements.changes': json(type('RequirementChanges')),
   'patient_targets.carbs_by_meal': json(type('CarbsByMeal')),
   'patient_targets.proposed': json(type('Nutrients')),
+  'profile_changes.fields': json(list('ChangedFact')),
   'payments.receipt_no': of('GeneratedAlways', type('number')),
   'plan_templates.days': json(list('SavedDay')),
   'plan_templates.totals': json(type('Nutrients')),
@@ -78,6 +79,7 @@ const columns = {
   'users.search_text': of('GeneratedAlways', type('string')),
 }
 const modules = {
+  ChangedFact: '#domain/people/profile-changes.ts',
   Component: '#domain/food/dishes.ts',
   CarbsByMeal: '#domain/food/targets/meal-carbs.ts',
   Cook: '#domain/people/home.ts',

@@ -17,6 +17,7 @@ import type { CarbsByMeal } from "#domain/food/targets/meal-carbs.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
 import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
+import type { ChangedFact } from "#domain/people/profile-changes.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
 import type { RuleReason } from "#domain/plans/plan-rules.ts";
@@ -501,6 +502,7 @@ export interface PatientProfiles {
   dietary_prefs: Generated<DietaryPref[]>;
   dislikes: Generated<string[]>;
   dob: string;
+  due_date: string | null;
   eating_out: number | null;
   emergency_contact: string | null;
   fasting_weekdays: Generated<Weekday[]>;
@@ -515,6 +517,7 @@ export interface PatientProfiles {
   home_region: HomeRegion | null;
   kitchen: Generated<KitchenItem[]>;
   last_name: string;
+  last_period: string | null;
   meal_times: Generated<MealTimes>;
   measured_kinds: Generated<MeasurementKind[]>;
   measured_targets: Generated<MeasurementTargets>;
@@ -597,6 +600,16 @@ export interface PlanTemplates {
   shared: Generated<boolean>;
   totals: ColumnType<Nutrients, string, string>;
   updated_at: Generated<string>;
+}
+
+export interface ProfileChanges {
+  by_challenger: boolean;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  confirmed_at: string | null;
+  fields: ColumnType<ChangedFact[], string, string>;
+  id: string;
+  patient_id: string;
 }
 
 export interface ProgressReports {
@@ -795,6 +808,16 @@ export interface Users {
   weight_unit: Generated<WeightUnit>;
 }
 
+export interface Weights {
+  created_at: Generated<string>;
+  date: string;
+  entered_by: string | null;
+  id: string;
+  patient_id: string;
+  updated_at: Generated<string>;
+  weight_kg: number;
+}
+
 export interface DB {
   access_tokens: AccessTokens;
   assignments: Assignments;
@@ -836,6 +859,7 @@ export interface DB {
   payments: Payments;
   plan_shares: PlanShares;
   plan_templates: PlanTemplates;
+  profile_changes: ProfileChanges;
   progress_reports: ProgressReports;
   push_devices: PushDevices;
   pushes: Pushes;
@@ -855,4 +879,5 @@ export interface DB {
   terms_versions: TermsVersions;
   throttles: Throttles;
   users: Users;
+  weights: Weights;
 }

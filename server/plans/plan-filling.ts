@@ -47,7 +47,7 @@ export const figuresOf = (food: string) => kitchenFood(food).per_100g
 
 /** The columns of a profile that gates depend on, beside those of `servedColumns`. */
 export const gateColumns = [
-  ...(['p.dob', 'p.gender', 'p.pregnancy', 'p.medicines', 'p.confirmed_conditions'] as const),
+  ...(['p.dob', 'p.gender', 'p.pregnancy', 'p.due_date', 'p.medicines', 'p.confirmed_conditions'] as const),
 ] as const
 
 /** What a challenger in care avoids and does not like; 404 when they are not in the caller's care. */

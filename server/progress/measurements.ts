@@ -26,7 +26,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
-import { lockCare } from '#server/people/patients.ts'
+import { lockCare } from '#server/people/lock-care.ts'
 import { refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Measurements that the user may see, newest first. */
@@ -60,12 +60,12 @@ async function summaryOf(db: Db, user: SignedIn, id: string) {
   const person = await db
     .selectFrom('users as u')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
-    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.measured_kinds', 'p.measured_targets'])
+    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.due_date', 'p.measured_kinds', 'p.measured_targets'])
     .select(['p.medical_notes', 'p.medication', 'p.health_needs', 'p.conditions'])
     .where('u.id', '=', id)
     .where(visiblePatients(user, 'u.id'))
     .executeTakeFirstOrThrow(orNotFound())
-  const { dob, gender, pregnancy, health_needs, measured_kinds: chosen } = person
+  const { dob, gender, pregnancy, due_date, health_needs, measured_kinds: chosen } = person
   const hasDiabetes = knowsDiabetes({
     ...person,
     health_needs: health_needs ?? [],
@@ -98,7 +98,7 @@ async function summaryOf(db: Db, user: SignedIn, id: string) {
         count: at(kind, 1)?.count ?? 0,
         latest: at(kind, 1) as Measurement | null,
         previous: at(kind, 2) as Measurement | null,
-        band: dob ? bandOf(kind, { dob, gender, pregnancy, hasDiabetes }, today()) : null,
+        band: dob ? bandOf(kind, { dob, gender, pregnancy, due_date, hasDiabetes }, today()) : null,
         target: withoutTarget.includes(kind) ? null : (person.measured_targets?.[kind] ?? null),
       })),
   }

@@ -31,6 +31,8 @@ export async function makeCare(app: TestApp): Promise<Care> {
   const care = { patient, nutritionist, assignment }
   await fileReport(app, care)
   await measure(app, care)
+  await weigh(app, care)
+  await recordFact(care)
   await enterResult(app, care)
   await makePlan(care, 'published')
   await makePlan(care, 'draft')
@@ -137,6 +139,26 @@ export async function fileReport(app: TestApp, { patient }: Care): Promise<strin
       adherence_pct: 70,
       energy_levels: 6,
     })
+    .execute()
+  return id
+}
+
+/** A fact that the nutritionist recorded. */
+const recordFact = ({ patient, nutritionist }: Care) =>
+  nutritionist.call('PUT /nutritionists/patients/:id/profile', {
+    params: { id: patient.id },
+    body: { preferred_language: 'Tamil' },
+  })
+
+let weighed = 0
+/** A weight of a day without one. */
+export const sampleWeight = () => ({ date: addDays(today(), -1 - (weighed++ % 3000)), weight_kg: 80.4 })
+/** A weight that the challenger noted. */
+export async function weigh({ db }: TestApp, { patient }: Care): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('weights')
+    .values({ id, patient_id: patient.id, ...sampleWeight(), entered_by: patient.id })
     .execute()
   return id
 }

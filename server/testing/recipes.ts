@@ -28,8 +28,10 @@ import {
   recordSubscription,
   sampleResult,
   sampleSet,
+  sampleWeight,
   savePlan,
   signFollowUp,
+  weigh,
   writeNote,
 } from './clinic.ts'
 
@@ -150,6 +152,8 @@ const someEmail = () => `${randomUUID()}@example.in`
 type Recipe = {
   /** Makes the row for `:id`, in the care or for its owner; a new row if the call uses it up. */
   id?: (app: TestApp, care: Care, owner?: string) => string | Promise<string>
+  /** Makes what a second id in the path names. */
+  inner?: (app: TestApp, care: Care) => Promise<Record<string, string>>
   /** Makes the secret for `:token`. */
   token?: (app: TestApp, care: Care) => Promise<string>
   body?: (app: TestApp, care: Care) => unknown
@@ -243,6 +247,19 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'PUT /patients/progress/:id': { id: fileReport, body: () => ({ notes: 'Slept better.' }) },
   'DELETE /patients/progress/:id': { id: fileReport },
+  'POST /patients/weights': { body: sampleWeight },
+  'POST /patients/weights/import': { body: () => ({ rows: [sampleWeight()] }) },
+  'DELETE /patients/weights/:id': { id: weigh },
+  'GET /nutritionists/patients/:id/weights': { id: (_, { patient }) => patient.id },
+  'POST /nutritionists/patients/:id/weights': { id: (_, { patient }) => patient.id, body: sampleWeight },
+  'POST /nutritionists/patients/:id/weights/import': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ rows: [sampleWeight()] }),
+  },
+  'DELETE /nutritionists/patients/:id/weights/:weight_id': {
+    id: (_, { patient }) => patient.id,
+    inner: async (app, care) => ({ weight_id: await weigh(app, care) }),
+  },
   'GET /patients/days/:date/meals/:id/swaps': { id: plannedMeal },
   'PUT /patients/days/:date/meals/:id/picture': { id: plannedMeal, body: () => samplePicture },
   'DELETE /patients/days/:date/meals/:id/picture': { id: plannedMeal },
@@ -299,6 +316,11 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /care-notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },
   'DELETE /care-notes/:id': { id: writeNote },
   'GET /nutritionists/patients/:id/profile': { id: (_, { patient }) => patient.id },
+  'PUT /nutritionists/patients/:id/profile': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ height_cm: 171 }),
+  },
+  'GET /nutritionists/patients/:id/profile/changes': { id: (_, { patient }) => patient.id },
   'GET /nutritionists/patients/:id/conditions': { id: (_, { patient }) => patient.id },
   'PUT /nutritionists/patients/:id/conditions': {
     id: (_, { patient }) => patient.id,

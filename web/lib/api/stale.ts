@@ -24,14 +24,18 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
   // A confirmed condition, or a changed requirement, is what weeks are checked against.
   '/nutritionists': [
-    ...['/nutritionists', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
+    ...['/nutritionists', '/progress', '/measurements', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
     ...['/meal-plans/exchanges', certificatePath],
   ],
   '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check', certificatePath],
   '/care-notes': ['/care-notes', timelinePath],
   '/follow-ups': ['/follow-ups', timelinePath],
   '/follow-up-templates': ['/follow-up-templates'],
-  '/measurements': ['/measurements', timelinePath],
+  // Somebody else's weight is told of as a measurement.
+  '/measurements': [
+    ...['/measurements', '/nutritionists/patients', '/progress'],
+    ...['/patients/weights', '/patients/progress', '/patients/journey'],
+  ],
   '/lab-results': ['/lab-results', timelinePath],
   // Dishes have what labels say, and plans are looked at anew.
   '/foods': ['/foods', '/meal-plans', '/nutritionists'],
@@ -105,6 +109,7 @@ const writtenBefore: Record<NotificationKind, Written> = {
   report_received: '/patients',
   measured_by_challenger: '/measurements',
   measured_by_nutritionist: '/measurements',
+  facts_recorded: '/patients',
   lab_result_by_challenger: '/lab-results',
   lab_result_by_nutritionist: '/lab-results',
   care_changed: '/patients',

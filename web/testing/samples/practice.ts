@@ -140,7 +140,14 @@ export const sampleTargets = (more: Partial<PatientTargets> = {}): PatientTarget
 })
 
 const needy = {
-  ...{ dob: '1992-03-14', gender: 'female', pregnancy: 'no', dietary_prefs: ['veg'], food_rules: [] },
+  ...{
+    dob: '1992-03-14',
+    gender: 'female',
+    pregnancy: 'no',
+    due_date: null,
+    dietary_prefs: ['veg'],
+    food_rules: [],
+  },
 } satisfies NeedsProfile
 /** What a vegetarian woman needs; nothing is changed, and no targets are confirmed. */
 export const sampleNeeds = (
@@ -176,6 +183,8 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /nutritionists/patients/:id': sampleChallenger(),
   'GET /nutritionists/patients/:id/profile': sampleProfile,
   'GET /nutritionists/patients/:id/progress': [],
+  'GET /nutritionists/patients/:id/weights': [],
+  'GET /nutritionists/patients/:id/profile/changes': [],
   'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
   'GET /nutritionists/meal-plans': [],
   'GET /care-notes': [],

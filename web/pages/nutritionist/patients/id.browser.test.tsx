@@ -49,6 +49,8 @@ const answers: Answers = {
   'GET /nutritionists/patients/:id': asha,
   'GET /nutritionists/patients/:id/profile': profile,
   'GET /nutritionists/patients/:id/progress': reports,
+  'GET /nutritionists/patients/:id/weights': [],
+  'GET /nutritionists/patients/:id/profile/changes': [],
   'GET /progress/summary/:id': sampleSummary({ total_reports: 6, avg_adherence: 66.3 }),
   'GET /nutritionists/meal-plans': plans,
   'GET /care-notes': [],

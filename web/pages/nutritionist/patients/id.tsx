@@ -13,11 +13,12 @@ import { LabResults } from '#web/components/lab-results/lab-results.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { Measurements } from '#web/components/measurements/measurements.tsx'
+import { Weights } from '#web/components/weights/weights.tsx'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { useHere } from '#web/lib/origin.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { averageTone, TrendBadge, weightPace } from '../progress/summaries.tsx'
+import { averageTone, noTrend, TrendBadge, weightPace } from '../progress/summaries.tsx'
 import { inCareWords, MessageButton } from './challenger-card.tsx'
 import { ChallengerPlans } from './id/challenger-plans.tsx'
 import { ChallengerProfile, KeyFacts } from './id/challenger-profile.tsx'
@@ -116,6 +117,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           <ClinicalConditions id={id} name={name} />
           <ProgressFigures id={id} />
           <ChallengerCharts id={id} />
+          <Weights patientId={id} />
           <Measurements patientId={id} />
           <LabResults patientId={id} />
           <div className={`${classes.columns} columns`}>
@@ -125,7 +127,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
               <DailyTargets id={id} name={name} />
               <DailyNeeds id={id} name={name} />
               <CareNotes id={id} name={name} />
-              <ChallengerProfile id={id} />
+              <ChallengerProfile id={id} name={name} />
             </Stack>
             <Stack gap="lg">
               <FollowUps id={id} name={name} />
@@ -157,11 +159,7 @@ function ProgressFigures({ id }: { id: string }) {
   return (
     <FigureGrid cols="fit">
       <StatCard label="Reports" value={data?.total_reports} hint={data ? <TrendBadge of={data} /> : ''} />
-      <StatCard
-        label="Weight"
-        value={data && (hasReports ? (weightPace(data, units) ?? 'One report') : none)}
-        tone="blue"
-      />
+      <StatCard label="Weight" value={data && (weightPace(data, units) ?? noTrend(data))} tone="blue" />
       <StatCard
         label="Average adherence"
         value={data && (hasReports ? `${Math.round(data.avg_adherence)}%` : none)}

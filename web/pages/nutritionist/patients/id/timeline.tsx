@@ -9,6 +9,7 @@ import {
   IconReportMedical,
   IconRulerMeasure,
   IconSalad,
+  IconScale,
   IconTarget,
   IconUserHeart,
 } from '@tabler/icons-react'
@@ -33,6 +34,7 @@ import classes from './timeline.module.css'
 const icons: Record<TimelineKind, Icon> = {
   plan: IconSalad,
   report: IconChartLine,
+  weight: IconScale,
   measurement: IconRulerMeasure,
   lab_result: IconReportMedical,
   follow_up: IconClipboardHeart,
@@ -133,6 +135,11 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
   if (kind === 'plan') return [event === 'withdrawn' ? 'Meal plan withdrawn' : 'Meal plan published', week]
   if (kind === 'report')
     return ['Progress report', figure === null ? 'Without a weight' : weightText(figure, units)]
+  if (kind === 'weight' && figure !== null && second_figure !== null)
+    return [
+      `Weight: ${weightText(figure, units)}`,
+      second_figure > 1 ? `The last of ${second_figure} in this week` : null,
+    ]
   if (kind === 'measurement' && measured && figure !== null)
     return [
       `${kindOf(measured).label}: ${measureWords(measured, { value: figure, second_value: second_figure }, units)}`,

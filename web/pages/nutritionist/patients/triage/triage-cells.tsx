@@ -162,7 +162,7 @@ function Sparkline({ weights }: Pick<TriageRow, 'weights'>) {
   if (weights.length < 2) return null
   const points = pointsOf(weights)
   const [x, y] = points.at(-1)!
-  const label = `${weightText(weights[0]!.weight_kg, units)} to ${weightText(weights.at(-1)!.weight_kg, units)} over ${weights.length} reports`
+  const label = `${weightText(weights[0]!.weight_kg, units)} to ${weightText(weights.at(-1)!.weight_kg, units)} over ${weights.length} weights`
   return (
     <svg
       className={`${classes.sparkline} rigid`}
