@@ -60,6 +60,9 @@ export function Component() {
         <Stack gap="lg">
           <ProfileView profile={profile.data} />
           <CareCard care={care} />
+          <Anchor component={Link} to="/app/patient/forms">
+            Forms that your nutritionist sent you
+          </Anchor>
         </Stack>
       ) : null}
     </>
