@@ -25,6 +25,8 @@ import { labelFoods } from './food/label-foods.ts'
 import { patientRequirements } from './food/patient-requirements.ts'
 import { requirementSets } from './food/requirement-sets.ts'
 import { patientTargets } from './food/targets/patient-targets.ts'
+import { forms } from './forms/forms.ts'
+import { sentForms } from './forms/sent-forms.ts'
 import { ownPayments } from './ledger/own-payments.ts'
 import { payments } from './ledger/payments.ts'
 import { subscriptions } from './ledger/subscriptions.ts'
@@ -79,6 +81,8 @@ export const contract = {
   ...ruleList,
   ...careNotes,
   ...followUps,
+  ...forms,
+  ...sentForms,
   ...timeline,
   ...foods,
   ...labelFoods,

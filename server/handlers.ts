@@ -22,6 +22,8 @@ import { labelFoodHandlers } from './food/label-foods.ts'
 import { patientRequirementHandlers } from './food/patient-requirements.ts'
 import { patientTargetHandlers } from './food/patient-targets.ts'
 import { requirementSetHandlers } from './food/requirement-sets.ts'
+import { formHandlers } from './forms/forms.ts'
+import { sentFormHandlers } from './forms/sent-forms.ts'
 import type { Handlers } from './http/routes.ts'
 import { jobHandlers } from './jobs/jobs.ts'
 import { paymentHandlers } from './ledger/payments.ts'
@@ -75,6 +77,8 @@ export const handlers: Handlers<typeof contract> = {
   ...conditionHandlers,
   ...ruleHandlers,
   ...noteHandlers,
+  ...formHandlers,
+  ...sentFormHandlers,
   ...timelineHandlers,
   ...foodHandlers,
   ...labelFoodHandlers,

@@ -18,6 +18,7 @@ const home = {
   'GET /patients/weights': [],
   'GET /patients/care': nothing,
   'GET /patients/targets': nothing,
+  'GET /patients/forms': [],
   'GET /patients/journey': nothing,
   'GET /patients/days/:date': nothing,
   'GET /conversations': [],

@@ -8,6 +8,8 @@ import { labelFoodLabels } from '#domain/food/label-foods.ts'
 import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import type { RequirementChanges } from '#domain/food/patient-requirements.ts'
 import { figuresInWords, requirementKeys, requirementLabels } from '#domain/food/requirements.ts'
+import { type Answers, answersInWords, questionsOf } from '#domain/forms/answers.ts'
+import type { FormSection } from '#domain/forms/forms.ts'
 import { keysOf } from '#domain/keys.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
@@ -50,6 +52,17 @@ const nutrients: Writing = (totals: Record<NutrientKey, number>) =>
 const eachNutrient: Columns = Object.fromEntries(
   nutrientKeys.map((key) => [key, [nutrientLabels[key].label, (figure: number) => inUnit(key, figure)]]),
 )
+const filled: Columns = {
+  title: 'Form',
+  form: [
+    'Answers',
+    ({ sections, answers }: { sections: FormSection[]; answers: Answers }) =>
+      answersInWords(sections, answers).map(([question, answer]) => `${question}: ${answer}`),
+  ],
+  version: 'Version',
+  saved_at: 'Answered',
+  saved_by_name: 'Answered by',
+}
 const meals: Writing = (days: (PlanDay | SavedDay)[]) =>
   days.flatMap(({ meals, ...day }) => [
     'date' in day ? `${day.day_name}, ${formatDate(day.date)}` : `Day ${day.day_of_week + 1}`,
@@ -211,11 +224,18 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     created_at: 'Entered',
     updated_at: 'Changed',
   }),
+  forms_filled: part('Forms you were asked to fill', {
+    ...filled,
+    created_at: 'Sent to you',
+    done_at: 'Filled',
+  }),
+  former_answers: part('Your answers before corrections', { ...filled, replaced_at: 'Corrected' }),
   files: part('Your pictures and documents', {
     ...programsOnly('media_type', 'width', 'height'),
     meal: 'Meal',
     date: 'Of',
     lab_result: 'Laboratory result',
+    form: 'Form',
     in_conversation: 'In a conversation',
     sent_by: 'Sent by',
     created_at: 'Sent',
@@ -354,6 +374,16 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     created_at: 'Typed',
     updated_at: 'Changed',
     removed_at: 'Deleted',
+  }),
+  forms_made: part('Forms you made', {
+    title: 'Title',
+    sections: [
+      'Questions',
+      (sections: FormSection[]) =>
+        questionsOf(sections).map(({ label, choices }) => [label, ...(choices ?? [])].join(' | ')),
+    ],
+    created_at: 'Made',
+    updated_at: 'Changed',
   }),
   saved_plans: part('Plans you saved', {
     ...savedPlanLabels,

@@ -9,6 +9,7 @@ export const timelineKindLabels = {
   weight: 'Weights',
   measurement: 'Measurements',
   lab_result: 'Laboratory results',
+  form: 'Forms',
   follow_up: 'Follow-up notes',
   note: 'Private notes',
   messages: 'Messages',
@@ -21,9 +22,20 @@ export const timelineKinds = keysOf(timelineKindLabels)
 /** Something that happened to a challenger. Of messages only how many there were on a day. */
 const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
-  /** Of the plan, report, measurement, laboratory result, note or assignment; with its kind and event it names the entry. */
+  /** Of the plan, report, measurement, laboratory result, form, note or assignment; with its kind and event it names the entry. */
   id: z.string(),
-  event: z.enum(['published', 'withdrawn', 'filed', 'measured', 'written', 'sent', 'set', 'begun', 'ended']),
+  event: z.enum([
+    'published',
+    'withdrawn',
+    'filed',
+    'filled',
+    'measured',
+    'written',
+    'sent',
+    'set',
+    'begun',
+    'ended',
+  ]),
   /** The day it belongs to: of a measurement or laboratory result the day of measuring. */
   day: z.string(),
   /** Who did it, where that is not the challenger. */
@@ -34,7 +46,7 @@ const TimelineEntry = z.object({
   figure: z.number().nullable(),
   second_figure: z.number().nullable(),
   measured: z.enum(measurementKindNames).nullable(),
-  /** The beginning of a note; what the laboratory examined. */
+  /** The beginning of a note; what the laboratory examined; the title of a form. */
   text: z.string().nullable(),
   at: Instant,
 })

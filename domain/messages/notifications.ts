@@ -150,6 +150,20 @@ export const notificationKinds = {
     text: ({ person }) => `${person ?? 'Your nutritionist'} added a laboratory result of yours.`,
     link: () => '/app/patient/progress#lab-results',
   },
+  // The title of a form may name an illness.
+  form_sent: {
+    for: ['patient'],
+    choice: 'My nutritionist sends me a form',
+    text: ({ person }) => `${person ?? 'Your nutritionist'} sent you a form.`,
+    link: () => '/app/patient/forms',
+  },
+  form_filled: {
+    for: ['nutritionist'],
+    choice: 'A challenger fills a form',
+    text: ({ person }) => `${person ?? 'A challenger'} filled a form.`,
+    link: ({ person_id }) =>
+      person_id ? `/app/nutritionist/patients/${person_id}#forms` : '/app/nutritionist/patients',
+  },
   care_changed: {
     for: ['nutritionist'],
     choice: 'A challenger changes allergies, diet or medical notes',

@@ -52,11 +52,21 @@ export const exportParts = {
     select r.title, r.taken_on, r.note, r.created_at, r.updated_at, u.display_name as entered_by
     from lab_results r left join users u on u.id = r.entered_by
     where r.patient_id = ${user} order by r.taken_on, r.id`,
+  forms_filled: foundBy('sent_forms.patient_id')`
+    select s.title, json_build_object('sections', s.sections, 'answers', s.answers) as form, s.version, s.created_at,
+      s.done_at, s.saved_at, u.display_name as saved_by_name
+    from sent_forms s left join users u on u.id = s.saved_by
+    where s.patient_id = ${user} order by s.created_at`,
+  former_answers: foundBy()`
+    select s.title, json_build_object('sections', s.sections, 'answers', v.answers) as form, v.version, v.saved_at,
+      u.display_name as saved_by_name, v.replaced_at
+    from sent_form_versions v join sent_forms s on s.id = v.sent_form_id left join users u on u.id = v.saved_by
+    where s.patient_id = ${user} order by s.created_at, v.version`,
   // The bytes of each are at GET /files/:id.
   files: foundBy('files.patient_id')`
-    select f.id, f.media_type, f.width, f.height, f.created_at, r.title as lab_result, l.title as meal, l.date,
-      f.message_id is not null as in_conversation, u.display_name as sent_by
-    from files f left join lab_results r on r.id = f.lab_result_id
+    select f.id, f.media_type, f.width, f.height, f.created_at, r.title as lab_result, s.title as form, l.title as meal,
+      l.date, f.message_id is not null as in_conversation, u.display_name as sent_by
+    from files f left join lab_results r on r.id = f.lab_result_id left join sent_forms s on s.id = f.sent_form_id
       left join meal_logs l on l.patient_id = f.patient_id and l.date = f.date and l.meal_id = f.meal_id
       left join users u on u.id = f.uploaded_by
     where f.patient_id = ${user} order by f.created_at`,
@@ -101,6 +111,8 @@ export const exportParts = {
   label_foods: foundBy('label_foods.nutritionist_id')`
     select name, aliases, ingredients, measures, per_100g, shared, created_at, updated_at, removed_at
     from label_foods where nutritionist_id = ${user} order by name`,
+  forms_made: foundBy('forms.nutritionist_id')`
+    select title, sections, created_at, updated_at from forms where nutritionist_id = ${user} order by title`,
   saved_plans: foundBy('plan_templates.nutritionist_id')`
     select name, notes, conditions, shared, days, totals, created_at, updated_at
     from plan_templates where nutritionist_id = ${user} order by name`,
@@ -224,6 +236,14 @@ export const leftOut: Record<string, string> = {
     'What was decided for a challenger is theirs; who did it is in the activity.',
   'follow_ups.nutritionist_id':
     'A signed note is part of the challenger’s record; who signed it is in the activity.',
+  ...Object.fromEntries(
+    ['sent_forms.sent_by', 'sent_forms.done_by', 'sent_forms.saved_by', 'sent_form_versions.saved_by'].map(
+      (column) => [
+        column,
+        'What a challenger was asked and answered is theirs; who did it is in the activity.',
+      ],
+    ),
+  ),
   'sent_files.sent_by':
     'How much was sent in the last 24 hours, for a limit; what was sent is in the activity.',
   'sent_files.patient_id': 'As before: the files themselves are in the export.',

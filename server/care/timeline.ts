@@ -51,6 +51,12 @@ function entriesOf(db: Db, user: SignedIn, id: string) {
           r.title, r.created_at
         from lab_results r left join users u on u.id = r.entered_by where ${about('r.patient_id')}
         union all
+        select 'form', s.id::text, 'filled', ${day('s.done_at')},
+          case when s.done_by is distinct from s.patient_id then u.display_name end, null, null, null, null, s.title,
+          s.done_at
+        from sent_forms s left join users u on u.id = s.done_by
+        where ${about('s.patient_id')} and s.done_at is not null
+        union all
         select 'follow_up', f.id::text, 'written', f.met_on, u.display_name, null, null, null, null,
           ${short('f.first_text')}, f.created_at
         from (select *, coalesce(assessment, diagnosis, intervention, monitoring) as first_text from follow_ups) f

@@ -27,6 +27,7 @@ const json = (read: ExpressionNode) => of('ColumnType', read, type('string'), ty
  */
 const columns = {
   'dish_versions.components': json(list('Component')),
+  'forms.sections': json(list('FormSection')),
   'jobs.name': type('JobName'),
   'measurements.kind': type('MeasurementKind'),
   'meal_logs.meal_type': type('MealType'),
@@ -71,6 +72,9 @@ const columns = {
   'pushes.payload': json(type('PushPayload')),
   'reminders.kind': type('ReminderKind'),
   'requirement_sets.rows': json(list('IntakeRow')),
+  'sent_form_versions.answers': json(type('Answers')),
+  'sent_forms.answers': of('Generated', json(type('Answers'))),
+  'sent_forms.sections': json(list('FormSection')),
   'settings.value': json(type('unknown')),
   'terms_versions.sections': json(list('TermsSection')),
   'users.display_name': of('GeneratedAlways', type('string')),
@@ -80,12 +84,14 @@ const columns = {
 }
 const modules = {
   ChangedFact: '#domain/people/profile-changes.ts',
+  Answers: '#domain/forms/answers.ts',
   Component: '#domain/food/dishes.ts',
   CarbsByMeal: '#domain/food/targets/meal-carbs.ts',
   Cook: '#domain/people/home.ts',
   ConditionName: '#domain/clinical/conditions.ts',
   DietaryPref: '#domain/food/reading/diet.ts',
   FoodRule: '#domain/food/reading/diet.ts',
+  FormSection: '#domain/forms/forms.ts',
   GeneratedAlways: 'kysely',
   HomeRegion: '#domain/food/regions.ts',
   IntakeRow: '#domain/food/intake-sets.ts',

@@ -14,6 +14,8 @@ import type { RequirementChanges } from "#domain/food/patient-requirements.ts";
 import type { DietaryPref, FoodRule, RuleWeekdays } from "#domain/food/reading/diet.ts";
 import type { HomeRegion } from "#domain/food/regions.ts";
 import type { CarbsByMeal } from "#domain/food/targets/meal-carbs.ts";
+import type { Answers } from "#domain/forms/answers.ts";
+import type { FormSection } from "#domain/forms/forms.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
 import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
@@ -201,6 +203,7 @@ export interface Files {
   media_type: string;
   message_id: string | null;
   patient_id: string;
+  sent_form_id: string | null;
   uploaded_by: string | null;
   width: number | null;
 }
@@ -248,6 +251,15 @@ export interface FormerEmails {
   undo_hash: string;
   undo_until: string;
   user_id: string;
+}
+
+export interface Forms {
+  created_at: Generated<string>;
+  id: string;
+  nutritionist_id: string;
+  sections: ColumnType<FormSection[], string, string>;
+  title: string;
+  updated_at: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -697,6 +709,31 @@ export interface SentFiles {
   sent_by: string;
 }
 
+export interface SentForms {
+  answers: Generated<ColumnType<Answers, string, string>>;
+  created_at: Generated<string>;
+  done_at: string | null;
+  done_by: string | null;
+  form_id: string;
+  id: string;
+  patient_id: string;
+  saved_at: string | null;
+  saved_by: string | null;
+  sections: ColumnType<FormSection[], string, string>;
+  sent_by: string | null;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface SentFormVersions {
+  answers: ColumnType<Answers, string, string>;
+  replaced_at: Generated<string>;
+  saved_at: string;
+  saved_by: string | null;
+  sent_form_id: string;
+  version: number;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   id: string;
@@ -836,6 +873,7 @@ export interface DB {
   follow_up_versions: FollowUpVersions;
   follow_ups: FollowUps;
   former_emails: FormerEmails;
+  forms: Forms;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   jobs: Jobs;
@@ -869,6 +907,8 @@ export interface DB {
   rule_signatures: RuleSignatures;
   second_factors: SecondFactors;
   sent_files: SentFiles;
+  sent_form_versions: SentFormVersions;
+  sent_forms: SentForms;
   sessions: Sessions;
   settings: Settings;
   shopping_marks: ShoppingMarks;

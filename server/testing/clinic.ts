@@ -39,6 +39,9 @@ export async function makeCare(app: TestApp): Promise<Care> {
   await savePlan(app, care)
   await writeNote(app, care)
   await signFollowUp(app, care)
+  await makeForm(app, care)
+  await fillForm(app, care)
+  await sendForm(app, care)
   await patient.call('POST /conversations/:id/messages', {
     params: { id: assignment },
     body: { text: 'May I swap the paneer?' },
@@ -228,6 +231,44 @@ export async function signFollowUp(_: TestApp, { patient, nutritionist }: Care):
     body: { patient_id: patient.id, met_on: today(), assessment: 'Skips breakfast.' },
   })
   return note.body.id
+}
+
+export const sampleForm = () => ({
+  title: 'Sleep and salt',
+  sections: [
+    {
+      title: 'Sleep',
+      questions: [
+        { id: 'hours', kind: 'number', label: 'Hours of sleep', unit: 'h', required: true },
+        { id: 'bed', kind: 'picture', label: 'Your bed', required: false },
+      ],
+    },
+  ],
+})
+/** A form that the nutritionist has made. */
+export async function makeForm(_: TestApp, { nutritionist }: Care): Promise<string> {
+  return (await nutritionist.call('POST /forms', { body: sampleForm() })).body.id
+}
+
+/** A form that waits for the challenger. */
+export async function sendForm(app: TestApp, care: Care): Promise<string> {
+  const { patient, nutritionist } = care
+  const params = { id: await makeForm(app, care) }
+  const sent = await nutritionist.call('POST /forms/:id/send', { params, body: { patient_id: patient.id } })
+  await app.db.deleteFrom('notifications').where('kind', '=', 'form_sent').execute()
+  return sent.body.id
+}
+
+/** A form that the challenger has filled and corrected. */
+export async function fillForm(app: TestApp, care: Care): Promise<string> {
+  const id = await sendForm(app, care)
+  for (const hours of [7, 8])
+    await care.patient.call('PUT /patients/forms/:id', {
+      params: { id },
+      body: { answers: { hours }, done: true },
+    })
+  await app.db.deleteFrom('notifications').where('kind', '=', 'form_filled').execute()
+  return id
 }
 
 export async function recordSubscription({ db }: TestApp, { patient }: Care): Promise<string> {

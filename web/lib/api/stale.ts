@@ -12,6 +12,7 @@ type Written = Noun<MutationRoute>
 
 const timelinePath = '/nutritionists/patients/:id/timeline'
 
+const formsPath = '/nutritionists/patients/:id/forms'
 const certificatePath = '/meal-plans/:id/certificate'
 
 /**
@@ -21,7 +22,7 @@ const certificatePath = '/meal-plans/:id/certificate'
 const staleAfter: Record<Written, readonly string[]> = {
   '/auth': ['/auth/me', '/account'],
   '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
-  '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
+  '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans', '/sent-forms'],
   // A confirmed condition, or a changed requirement, is what weeks are checked against.
   '/nutritionists': [
     ...['/nutritionists', '/progress', '/measurements', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
@@ -39,6 +40,8 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/lab-results': ['/lab-results', timelinePath],
   // Dishes have what labels say, and plans are looked at anew.
   '/foods': ['/foods', '/meal-plans', '/nutritionists'],
+  '/forms': ['/forms', formsPath],
+  '/sent-forms': ['/sent-forms', '/patients/forms', formsPath, timelinePath],
   '/requirements': ['/requirements'],
   '/meal-plans': [
     '/meal-plans',
@@ -112,6 +115,8 @@ const writtenBefore: Record<NotificationKind, Written> = {
   facts_recorded: '/patients',
   lab_result_by_challenger: '/lab-results',
   lab_result_by_nutritionist: '/lab-results',
+  form_sent: '/sent-forms',
+  form_filled: '/sent-forms',
   care_changed: '/patients',
   // The conversation has an event of its own.
   message_received: '/notifications',

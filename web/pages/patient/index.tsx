@@ -26,6 +26,7 @@ import { GettingStarted, StartSteps } from './dashboard/getting-started.tsx'
 import { CurrentPlan } from './dashboard/plan.tsx'
 import { RecentProgress } from './dashboard/progress.tsx'
 import { OwnTargets, useOwnTargets } from './dashboard/targets.tsx'
+import { useWaitingForms, WaitingForms } from './dashboard/waiting-forms.tsx'
 import { useDay } from './days/use-day.ts'
 import { HardWeek, JourneyLine, useJourney } from './journey/journey.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
@@ -173,7 +174,7 @@ type BelowProps = { care: LoadedCare; isUnderWay: boolean; lastReport: DateStrin
 /** The rest of the page. Not everybody has each part, so nothing is drawn before it is known which are there. */
 function BelowToday({ care, isUnderWay, lastReport }: BelowProps) {
   const recorded = useRecordedFacts()
-  const reads = [recorded, useJourney(), useOwnTargets(), care]
+  const reads = [recorded, useJourney(), useOwnTargets(), useWaitingForms(), care]
   if (!reads.every(isSettled)) return <Skeleton height="32rem" radius="lg" aria-busy />
   return (
     <>
@@ -182,6 +183,7 @@ function BelowToday({ care, isUnderWay, lastReport }: BelowProps) {
           <RecordedFacts />
         </Suspense>
       ) : null}
+      <WaitingForms />
       <JourneyLine />
       <HardWeek />
       <ReminderOffer />

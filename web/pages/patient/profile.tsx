@@ -62,6 +62,9 @@ export function Component() {
           <RecordedFacts onEdit={edit} />
           <ProfileView profile={profile.data} />
           <CareCard care={care} />
+          <Anchor component={Link} to="/app/patient/forms">
+            Forms that your nutritionist sent you
+          </Anchor>
         </Stack>
       ) : null}
     </>

@@ -213,6 +213,7 @@ export function careAnswers(plan = samplePlan()): Answers {
     'GET /patients/weights': [],
     'GET /patients/profile/changes': [],
     'GET /patients/targets': { targets: null },
+    'GET /patients/forms': [],
     'GET /patients/journey': noJourney,
     'GET /patients/current-plan': plan,
     'GET /patients/days/:date': ({ params }) => sampleOwnDay(plan, params.date),
@@ -229,6 +230,7 @@ export function careAnswers(plan = samplePlan()): Answers {
 /** The reads of a person who has just signed up: there is no data yet. */
 export const newcomerAnswers: Answers = {
   'GET /patients/targets': { targets: null },
+  'GET /patients/forms': [],
   'GET /patients/journey': noJourney,
   'GET /patients/profile': () => problem(404, 'This could not be found.'),
   'GET /patients/care': { ...sampleWait(0), state: 'no_profile', waiting_since: null, due_at: null },

@@ -191,6 +191,7 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /follow-ups': [],
   'GET /measurements/summary/:id': { kinds: [] },
   'GET /lab-results': [],
+  'GET /nutritionists/patients/:id/forms': [],
   'GET /nutritionists/patients/:id/timeline': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),

@@ -24,6 +24,7 @@ import { ChallengerPlans } from './id/challenger-plans.tsx'
 import { ChallengerProfile, KeyFacts } from './id/challenger-profile.tsx'
 import { ChallengerCharts, ChallengerReports } from './id/challenger-reports.tsx'
 import { ClinicalConditions } from './id/conditions.tsx'
+import { ChallengerForms } from './id/forms.tsx'
 import { DailyNeeds } from './id/needs/daily-needs.tsx'
 import { CareNotes } from './id/notes/care-notes.tsx'
 import { FollowUps } from './id/notes/follow-ups.tsx'
@@ -120,6 +121,7 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
           <Weights patientId={id} />
           <Measurements patientId={id} />
           <LabResults patientId={id} />
+          <ChallengerForms id={id} name={name} />
           <div className={`${classes.columns} columns`}>
             <Stack gap="lg">
               <ChallengerPlans id={id} />

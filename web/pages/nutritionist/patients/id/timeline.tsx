@@ -3,6 +3,7 @@ import {
   type Icon,
   IconChartLine,
   IconClipboardHeart,
+  IconForms,
   IconHistory,
   IconMessages,
   IconNotes,
@@ -37,6 +38,7 @@ const icons: Record<TimelineKind, Icon> = {
   weight: IconScale,
   measurement: IconRulerMeasure,
   lab_result: IconReportMedical,
+  form: IconForms,
   follow_up: IconClipboardHeart,
   note: IconNotes,
   messages: IconMessages,
@@ -152,6 +154,7 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
     const yours = (figure ?? 0) - theirs
     return [counted(figure ?? 0, 'message'), `${theirs} from the challenger, ${yours} from you`]
   }
+  if (kind === 'form') return [`Form filled: ${text}`, null]
   if (kind === 'lab_result') return [`Laboratory result: ${text}`, null]
   return [kind === 'follow_up' ? 'Follow-up note' : 'Private note', text]
 }
