@@ -17,6 +17,8 @@ export const AssignedChallenger = z.object({
   conversation_id: Id.nullable(),
   /** kg: from the latest report, else the starting weight. */
   current_weight: z.number().nullable(),
+  /** The date of that report. */
+  weighed_on: z.string().nullable(),
   has_profile: z.boolean().nullable(),
 })
 export type AssignedChallenger = z.output<typeof AssignedChallenger>

@@ -51,7 +51,7 @@ function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
       (eb) =>
         eb
           .selectFrom('progress_reports as r')
-          .select('r.weight_kg')
+          .select(['r.weight_kg', 'r.week_start'])
           .whereRef('r.patient_id', '=', 'a.patient_id')
           .where('r.weight_kg', 'is not', null)
           .where('a.active', '=', true)
@@ -69,6 +69,7 @@ function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
       'a.end_date',
       sql<string | null>`case when a.active then a.id end`.as('conversation_id'),
       sql<number | null>`coalesce(latest.weight_kg, p.start_weight_kg)`.as('current_weight'),
+      'latest.week_start as weighed_on',
       sql<boolean | null>`case when a.active then p.patient_id is not null end`.as('has_profile'),
     ])
     .orderBy('a.active', 'desc')

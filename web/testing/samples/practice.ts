@@ -52,6 +52,7 @@ export const sampleChallenger = (more: Partial<AssignedChallenger> = {}): Assign
   start_date: addDays(today(), -70),
   end_date: null,
   conversation_id: sampleId(91),
+  weighed_on: null,
   current_weight: 71.4,
   has_profile: true,
   ...more,

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { challengerPage, type Place } from '#domain/care/places.ts'
 import {
   type TimelineEntry,
   type TimelineKind,
@@ -79,7 +80,11 @@ export function Timeline({ id }: { id: string }) {
           <div {...target} className="no-ring" aria-busy={entries.isPlaceholderData}>
             <ol className={`${classes.entries} list stack`} aria-label="Timeline">
               {rows.map((entry) => (
-                <Entry key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`} entry={entry} />
+                <Entry
+                  key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`}
+                  entry={entry}
+                  patientId={id}
+                />
               ))}
             </ol>
           </div>
@@ -89,19 +94,19 @@ export function Timeline({ id }: { id: string }) {
   )
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry, patientId }: { entry: TimelineEntry; patientId: string }) {
   const today = useToday()
   const KindIcon = icons[entry.kind]
   const [title, more] = entryWords(entry, useUnits())
-  const place = placeOf(entry)
+  const address = addressOf(entry, patientId)
   return (
     <li>
       <span className={`${classes.icon} plate`} aria-hidden>
         <KindIcon size={18} />
       </span>
       <div>
-        {place ? (
-          <Anchor component={Link} to={place} fw={600}>
+        {address ? (
+          <Anchor component={Link} to={address} fw={600}>
             {title}
           </Anchor>
         ) : (
@@ -121,9 +126,20 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-function placeOf({ kind, id }: TimelineEntry): string | null {
+const places: Partial<Record<TimelineKind, Place>> = {
+  report: 'progress',
+  measurement: 'labs',
+  lab_result: 'labs',
+  follow_up: 'notes',
+  note: 'notes',
+  targets: 'targets',
+}
+
+function addressOf({ kind, id }: TimelineEntry, patientId: string): string | null {
   if (kind === 'plan') return `/app/nutritionist/meal-plans/${id}`
-  return kind === 'messages' ? `/app/messages/${id}` : null
+  if (kind === 'messages') return `/app/messages/${id}`
+  const place = places[kind]
+  return place ? challengerPage(patientId, place) : null
 }
 
 /** What an entry says: its title, and what is known besides. */
