@@ -21,7 +21,7 @@ import type { Language, Specialization } from "#domain/people/specializations.ts
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
 import type { RuleReason } from "#domain/plans/plan-rules.ts";
 import type { SavedDay } from "#domain/plans/saved-plans.ts";
-import type { MeasurementKind, MeasurementTargets } from "#domain/progress/measurement-kinds.ts";
+import type { MeasurementTargets } from "#domain/progress/measurement-limits.ts";
 import type { TermsSection } from "#domain/site/public.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
@@ -274,6 +274,17 @@ export interface LabelFoods {
   updated_at: Generated<string>;
 }
 
+export interface LabKinds {
+  created_at: Generated<string>;
+  high: number | null;
+  id: string;
+  low: number | null;
+  name: string;
+  source: string | null;
+  unit: string;
+  updated_at: Generated<string>;
+}
+
 export interface LabResults {
   created_at: Generated<string>;
   entered_by: string | null;
@@ -402,12 +413,13 @@ export interface Measurements {
   created_at: Generated<string>;
   entered_by: string | null;
   id: string;
-  kind: MeasurementKind;
+  kind: string;
   measured_on: string;
   note: string | null;
   patient_id: string;
   second_value: number | null;
   source: MeasurementSource;
+  unit: string;
   updated_at: Generated<string>;
   value: number;
 }
@@ -498,7 +510,7 @@ export interface PatientProfiles {
   kitchen: Generated<KitchenItem[]>;
   last_name: string;
   meal_times: Generated<MealTimes>;
-  measured_kinds: Generated<MeasurementKind[]>;
+  measured_kinds: Generated<string[]>;
   measured_targets: Generated<MeasurementTargets>;
   medical_notes: string | null;
   medication: string | null;
@@ -797,6 +809,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   jobs: Jobs;
+  lab_kinds: LabKinds;
   lab_results: LabResults;
   label_foods: LabelFoods;
   logo: Logo;

@@ -32,6 +32,7 @@ const staleAfter: Record<Written, readonly string[]> = {
   '/follow-ups': ['/follow-ups', timelinePath],
   '/follow-up-templates': ['/follow-up-templates'],
   '/measurements': ['/measurements', timelinePath],
+  '/lab-kinds': ['/lab-kinds', '/measurements', timelinePath],
   '/lab-results': ['/lab-results', timelinePath],
   // Dishes have what labels say, and plans are looked at anew.
   '/foods': ['/foods', '/meal-plans', '/nutritionists'],

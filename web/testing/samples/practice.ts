@@ -180,6 +180,7 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /care-notes': [],
   'GET /follow-ups': [],
   'GET /measurements/summary/:id': { kinds: [] },
+  'GET /lab-kinds': [],
   'GET /lab-results': [],
   'GET /nutritionists/patients/:id/timeline': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },

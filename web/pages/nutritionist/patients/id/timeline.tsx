@@ -24,7 +24,8 @@ import {
 import { dayName, formatDate } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
-import { kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
+import { kindOf } from '#domain/progress/measurement-kinds.ts'
+import { measureWords } from '#domain/progress/measurement-words.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToday } from '#web/lib/today.ts'
@@ -149,11 +150,11 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
   if (kind === 'plan') return [event === 'withdrawn' ? 'Meal plan withdrawn' : 'Meal plan published', week]
   if (kind === 'report')
     return ['Progress report', figure === null ? 'Without a weight' : weightText(figure, units)]
-  if (kind === 'measurement' && measured && figure !== null)
-    return [
-      `${kindOf(measured).label}: ${measureWords(measured, { value: figure, second_value: second_figure }, units)}`,
-      null,
-    ]
+  if (kind === 'measurement' && measured && figure !== null) {
+    const of = { kind: measured, name: measured, unit: text ?? '' }
+    const values = { value: figure, second_value: second_figure, unit: text }
+    return [`${kindOf(of).label}: ${measureWords(of, values, units)}`, null]
+  }
   if (kind === 'targets') return [`Daily targets set: ${whole(figure ?? 0)} kcal`, text]
   if (kind === 'care') return [event === 'begun' ? 'Care begins' : 'Care ends', null]
   if (kind === 'messages') {
