@@ -50,6 +50,7 @@ import { savedPlanUse } from './plans/saved-plan-use.ts'
 import { savedPlans } from './plans/saved-plans.ts'
 import { shoppingLists } from './plans/shopping-list.ts'
 import { weekCheck } from './plans/week-check.ts'
+import { labKinds } from './progress/lab-kinds.ts'
 import { labResults } from './progress/lab-results.ts'
 import { measurements } from './progress/measurements.ts'
 import { progress } from './progress/progress.ts'
@@ -107,6 +108,7 @@ export const contract = {
   ...progress,
   ...weights,
   ...measurements,
+  ...labKinds,
   ...labResults,
   ...files,
   ...assignments,

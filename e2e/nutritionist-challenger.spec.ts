@@ -8,7 +8,7 @@ import type { Platform } from './platform.ts'
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function open(page: Page, platform: Platform, meera: Person, patient: Person) {
-  await enter(page, meera, `/app/nutritionist/patients/${await idOf(platform, patient)}`)
+  await enter(page, meera, `/app/nutritionist/patients/${await idOf(platform, patient)}?place=notes`)
 }
 
 test('by keyboard alone from the worklist to a private note, which is changed and deleted, and read by nobody else', async ({
@@ -24,6 +24,8 @@ test('by keyboard alone from the worklist to a private note, which is changed an
   await tabTo(page, /^Asha Rao$/)
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao')
+  await tabTo(page, /^Overview$/)
+  for (const key of [...Array(4).fill('ArrowRight'), 'Enter']) await keyboard.press(key)
   await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible()
   await tabTo(page, /^Add note$/)
   await keyboard.press('Enter')

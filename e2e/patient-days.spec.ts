@@ -133,7 +133,7 @@ test('a week: what was ticked is the adherence that the report begins with', asy
   await page.getByRole('button', { name: 'Save Report' }).click()
   await expect(page.getByText(/Adherence \d+%, .* \(as ticked\)/)).toBeVisible()
   // The nutritionist reads it, too.
-  await enter(page, meera, `/app/nutritionist/patients/${await idOf(platform, asha)}`)
+  await enter(page, meera, `/app/nutritionist/patients/${await idOf(platform, asha)}?place=progress`)
   await expect(page.getByText('(as ticked)').first()).toBeVisible()
 })
 

@@ -19,7 +19,7 @@ test('a condition is confirmed, its rule marks the plan, and a reason publishes 
     status: 'draft',
   })
 
-  await enter(page, meera, `/app/nutritionist/patients/${arjun.id}`)
+  await enter(page, meera, `/app/nutritionist/patients/${arjun.id}?place=profile`)
   await expect(page.getByText('hypertension: not confirmed')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm or change' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -15,11 +15,13 @@ test('a record: what is measured is chosen, entered by the challenger, written a
   })
   await assign(platform, asha, meera)
   const record = `/app/nutritionist/patients/${await idOf(platform, asha)}`
+  const place = (name: string) => page.getByRole('tab', { name, exact: true }).click()
   const region = (name: string) => page.getByRole('region', { name, exact: true })
 
   await enter(page, meera, record)
   await expect(region('What to keep in mind')).toContainText('Metformin 500 mg')
   const measurements = region('Measurements')
+  await place('Labs')
   await measurements.getByRole('button', { name: 'Choose what to measure' }).click()
   await page.getByRole('dialog').getByText('HbA1c').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -31,8 +33,9 @@ test('a record: what is measured is chosen, entered by the challenger, written a
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(measurements.getByRole('table')).toContainText('6.2%')
 
-  await enter(page, meera, record)
+  await enter(page, meera, `${record}?place=labs`)
   await expect(measurements.getByRole('table')).toContainText('Entered by Asha Rao')
+  await place('Notes')
   const notes = region('Follow-up notes')
   await notes.getByRole('button', { name: 'Write follow-up' }).click()
   await notes.getByLabel('Assessment').fill('Skips breakfast.')
@@ -46,10 +49,12 @@ test('a record: what is measured is chosen, entered by the challenger, written a
   await notes.getByRole('button', { name: 'Sign correction' }).click()
   await notes.getByRole('button', { name: /^Former versions/ }).click()
   await expect(notes.getByRole('list', { name: 'Former versions' })).toContainText('Skips breakfast.')
+  await place('Overview')
   const timeline = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   await expect(timeline).toHaveText([/Follow-up note/, /HbA1c: 6.2%/, /Care begins/])
 
-  await page.getByRole('link', { name: 'Summary' }).click()
+  await page.getByRole('button', { name: 'More for Asha Rao' }).click()
+  await page.getByRole('menuitem', { name: 'Summary to print' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summary of Asha Rao')
   await expect(region('Last measurements')).toContainText('6.2%')
   await expect(region('Last follow-up note')).toContainText('Skips breakfast on work days.')

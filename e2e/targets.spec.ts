@@ -16,7 +16,7 @@ test('a target is proposed, overridden with a reason and shown to the challenger
   await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible()
   await expect(own).toHaveCount(0)
 
-  await enter(page, meera, `/app/nutritionist/patients/${await idOf(platform, asha)}`)
+  await enter(page, meera, `/app/nutritionist/patients/${await idOf(platform, asha)}?place=targets`)
   const card = page.getByRole('region', { name: 'Daily targets' })
   await expect(card).toContainText('None are set yet.')
   await card.getByText('How it comes about').click()

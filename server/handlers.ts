@@ -49,6 +49,7 @@ import { savedPlanUseHandlers } from './plans/saved-plan-use.ts'
 import { savedPlanHandlers } from './plans/saved-plans.ts'
 import { shoppingListHandlers } from './plans/shopping-list.ts'
 import { weekCheckHandlers } from './plans/week-check.ts'
+import { labKindHandlers } from './progress/lab-kinds.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
 import { progressHandlers } from './progress/progress.ts'
@@ -103,6 +104,7 @@ export const handlers: Handlers<typeof contract> = {
   ...progressHandlers,
   ...weightHandlers,
   ...measurementHandlers,
+  ...labKindHandlers,
   ...labResultHandlers,
   ...fileHandlers,
   ...assignmentHandlers,

@@ -25,13 +25,9 @@ import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import type { RuleReason } from '#domain/plans/plan-rules.ts'
 import { type SavedDay, savedPlanLabels } from '#domain/plans/saved-plans.ts'
 import { labResultLabels } from '#domain/progress/lab-results.ts'
-import {
-  kindOf,
-  limitWords,
-  type MeasurementKind,
-  type MeasurementTargets,
-  measurementKindLabels,
-} from '#domain/progress/measurement-kinds.ts'
+import { kindOf, measurementKindLabels } from '#domain/progress/measurement-kinds.ts'
+import type { MeasurementTargets } from '#domain/progress/measurement-limits.ts'
+import { limitWords } from '#domain/progress/measurement-words.ts'
 import { measurementLabels, measurementWritings } from '#domain/progress/measurements.ts'
 import { reportLabels, reportWritings } from '#domain/progress/progress.ts'
 import { weightLabels } from '#domain/progress/weights.ts'
@@ -77,7 +73,7 @@ const meals: Writing = (days: (PlanDay | SavedDay)[]) =>
   ])
 const targetsInWords: Writing = (targets: MeasurementTargets) =>
   Object.entries(targets)
-    .map(([kind, target]) => [kind as MeasurementKind, target] as const)
+    .flatMap(([kind, target]) => (target ? [[kind, target] as const] : []))
     .map(([kind, target]) => `${kindOf(kind).label}: ${limitWords(kind, target, metric)}`)
     .join('; ')
 const needsInWords: Writing = (changes: RequirementChanges) =>

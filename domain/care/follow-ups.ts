@@ -12,7 +12,7 @@ export const followUpPartLabels = {
 export type FollowUpPart = keyof typeof followUpPartLabels
 export const followUpParts = keysOf(followUpPartLabels)
 
-const parts = {
+export const followUpFields = {
   assessment: optionalText(4000),
   diagnosis: optionalText(4000),
   intervention: optionalText(4000),
@@ -20,16 +20,20 @@ const parts = {
 }
 const fields = {
   met_on: pastDate('The date is required'),
-  ...parts,
+  ...followUpFields,
 }
 type Parts = Partial<Record<FollowUpPart, string | null | undefined>>
-const needsText = (note: Parts, context: z.RefinementCtx<Parts>) => {
+/** A note without a word is none. */
+export const needsText = (note: Parts, context: z.RefinementCtx<Parts>) => {
   if (!followUpParts.some((part) => note[part]))
     context.addIssue({ code: 'custom', path: ['assessment'], message: 'Please write at least one part' })
 }
 
 /** A note as its form has it. */
 export const FollowUpInput = z.object(fields).superRefine(needsText)
+
+const NewFollowUp = z.object({ patient_id: Id, ...fields }).superRefine(needsText)
+export type NewFollowUp = z.output<typeof NewFollowUp>
 
 const written = {
   assessment: z.string().nullable(),
@@ -84,7 +88,7 @@ export const followUps = {
   'POST /follow-ups': {
     access: 'approved nutritionist',
     summary: 'Sign a follow-up note about a challenger in care',
-    body: z.object({ patient_id: Id, ...fields }).superRefine(needsText),
+    body: NewFollowUp,
     reply: FollowUp,
     status: 201,
   },
@@ -111,7 +115,7 @@ export const followUps = {
   'POST /follow-up-templates': {
     access: 'approved nutritionist',
     summary: 'Save a template for follow-up notes; one of the same name is replaced',
-    body: z.object({ name: TemplateName, ...parts }).superRefine(needsText),
+    body: z.object({ name: TemplateName, ...followUpFields }).superRefine(needsText),
     reply: FollowUpTemplate,
     status: 201,
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Contract, Instant, paging } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
-import { measurementKindNames } from '#domain/progress/measurement-kinds.ts'
 
 export const timelineKindLabels = {
   plan: 'Meal plans',
@@ -45,8 +44,9 @@ const TimelineEntry = z.object({
   /** kg of a report, kg of the last of a week's weights and their number, the value of a measurement, kcal of targets, the number of messages. */
   figure: z.number().nullable(),
   second_figure: z.number().nullable(),
-  measured: z.enum(measurementKindNames).nullable(),
-  /** The beginning of a note; what the laboratory examined; the title of a form. */
+  /** A built-in kind, or the name of a practice's own. */
+  measured: z.string().nullable(),
+  /** The beginning of a note; what the laboratory examined; the title of a form; the unit of a measurement. */
   text: z.string().nullable(),
   at: Instant,
 })

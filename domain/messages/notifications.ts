@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { undoMinutes } from '#domain/care/assignments.ts'
+import { challengerPage } from '#domain/care/places.ts'
 import { changeRequestDays, matchingHours, reviewDays, supportHours } from '#domain/care/promises.ts'
 import { formatDate } from '#domain/dates.ts'
 import { type Contract, Id, Instant, paging, type Role } from '#domain/endpoint.ts'
@@ -75,8 +76,7 @@ export const notificationKinds = {
     for: ['nutritionist'],
     choice: 'A challenger is assigned to me',
     text: ({ person }) => `${person ?? 'A challenger'} is now in your care.`,
-    link: ({ person_id }) =>
-      person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/patients',
+    link: ({ person_id }) => (person_id ? challengerPage(person_id) : '/app/nutritionist/patients'),
     mailAfter: undoMinutes,
   },
   care_ended: {
@@ -119,13 +119,13 @@ export const notificationKinds = {
     choice: 'A challenger files a progress report',
     text: ({ person }) => `${person ?? 'A challenger'} filed a progress report.`,
     link: ({ person_id }) =>
-      person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/progress',
+      person_id ? challengerPage(person_id, 'progress') : '/app/nutritionist/progress',
   },
   measured_by_challenger: {
     for: ['nutritionist'],
     text: ({ person }) => `${person ?? 'A challenger'} entered a measurement.`,
     link: ({ person_id }) =>
-      person_id ? `/app/nutritionist/patients/${person_id}#measurements` : '/app/nutritionist/patients',
+      person_id ? `${challengerPage(person_id, 'labs')}#measurements` : '/app/nutritionist/patients',
   },
   measured_by_nutritionist: {
     for: ['patient'],
@@ -143,7 +143,7 @@ export const notificationKinds = {
     for: ['nutritionist'],
     text: ({ person }) => `${person ?? 'A challenger'} added a laboratory result.`,
     link: ({ person_id }) =>
-      person_id ? `/app/nutritionist/patients/${person_id}#lab-results` : '/app/nutritionist/patients',
+      person_id ? `${challengerPage(person_id, 'labs')}#lab-results` : '/app/nutritionist/patients',
   },
   lab_result_by_nutritionist: {
     for: ['patient'],
@@ -169,7 +169,7 @@ export const notificationKinds = {
     choice: 'A challenger changes allergies, diet or medical notes',
     text: ({ person }) => `${person ?? 'A challenger'} changed their profile. Please check their plan.`,
     link: ({ person_id }) =>
-      person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/patients',
+      person_id ? challengerPage(person_id, 'profile') : '/app/nutritionist/patients',
     isUrgent: true,
   },
   message_received: {

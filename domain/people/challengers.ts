@@ -17,6 +17,8 @@ export const AssignedChallenger = z.object({
   conversation_id: Id.nullable(),
   /** kg: the newest of reports and single weights, else the starting weight. */
   current_weight: z.number().nullable(),
+  /** The date of that report. */
+  weighed_on: z.string().nullable(),
   has_profile: z.boolean().nullable(),
   /** False for a client who was invited and has not joined. */
   has_joined: z.boolean(),

@@ -126,7 +126,8 @@ function meantFigure(field: Measured, stored: number, units: Units, isUsual: (st
   return value === undefined ? null : { value, words: inWords(field, value, units) }
 }
 
-const withOffer = (question: string, offer: { words: string } | null) =>
+/** A question with what was probably meant. */
+export const withOffer = (question: string, offer: { words: string } | null) =>
   offer ? `${question} Or did you mean ${offer.words}?` : question
 
 /** Questions about a height in cm, then about the weight in kg beside it, in the person's units. */

@@ -88,7 +88,15 @@ test('what follows from a pregnancy follows from the date: conditions, and when 
   const profile = { ...at(10), dob: '1996-01-01', conditions: [], medicines: [] }
   expect(conditionsOf({ ...profile, pregnancy: 'no' }, on)).toContain('pregnancy')
   const facts = {
-    ...{ patient_id: 'a', patient_name: 'Asha Rao', care_since: on, goal: null, dob: null, height_cm: null },
+    ...{
+      patient_id: 'a',
+      has_joined: true,
+      patient_name: 'Asha Rao',
+      care_since: on,
+      goal: null,
+      dob: null,
+      height_cm: null,
+    },
     ...{ start_weight_kg: null, last_report: on, rated: true, adherence_pct: 90, weighings: [] },
     ...{ ticked_days: [], planned_until: ahead(20), planned_again: null, care_changed_at: null },
     ...{ unexplained_dishes: [], unexplained_plan: null, conversation_id: 'c', unread_messages: 0 },

@@ -2,18 +2,11 @@ import { expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
 import { knowsDiabetes } from '#domain/food/reading/known-diabetes.ts'
 import { metric } from '#domain/people/units.ts'
-import {
-  bandOf,
-  bandWords,
-  limitWords,
-  type MeasurementKind,
-  measurementKindNames,
-  measureWords,
-  type Person,
-  standingOf,
-  targetWords,
-} from './measurement-kinds.ts'
+import { type MeasurementKind, measurementKindNames } from './measurement-kinds.ts'
+import { standingOf } from './measurement-limits.ts'
+import { bandWords, limitWords, measureWords, targetWords } from './measurement-words.ts'
 import { MeasurementInput, MeasurementTargetInput, targetOf } from './measurements.ts'
+import { bandOf, type Person } from './reference-bands.ts'
 
 const woman: Person = { dob: '1990-04-12', gender: 'female', pregnancy: null, hasDiabetes: false }
 const man: Person = { ...woman, gender: 'male' }

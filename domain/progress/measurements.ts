@@ -3,21 +3,23 @@ import { type Contract, Id, Instant, optionalText, paging, pastDate } from '#dom
 import type { Labels, Writings } from '#domain/field-words.ts'
 import {
   kindOf,
-  type MeasurementKind,
-  type MeasurementTarget,
   measurementKindLabels,
-  measurementKindNames,
-  measurementKinds,
   measurementSourceLabels,
   measurementSources,
 } from './measurement-kinds.ts'
+import type { MeasurementTarget } from './measurement-limits.ts'
+import {
+  addIssues,
+  asMeasured,
+  decimalsIssue,
+  Kind,
+  rangeSentence,
+  valueFields,
+} from './measurement-values.ts'
+import { PanelInput } from './panels.ts'
 
-const Kind = z.enum(measurementKindNames, 'Please choose what was measured')
 const fields = {
-  kind: Kind,
-  value: z.number('Please enter the value'),
-  /** Of a pair: the diastolic blood pressure. */
-  second_value: z.number('Please enter the second value').nullish(),
+  ...valueFields,
   measured_on: pastDate('The date is required'),
   source: z.enum(measurementSources, 'Please say where it was measured'),
   note: optionalText(500),
@@ -26,6 +28,7 @@ export const measurementLabels: Labels<typeof fields> = {
   kind: 'What was measured',
   value: 'Value',
   second_value: 'Second value',
+  unit: 'Unit',
   measured_on: 'Date',
   source: 'Source',
   note: 'Note',
@@ -33,55 +36,6 @@ export const measurementLabels: Labels<typeof fields> = {
 export const measurementWritings: Writings<typeof fields> = {
   kind: measurementKindLabels,
   source: measurementSourceLabels,
-}
-
-function rangeSentence(kind: MeasurementKind, name: string, low: number, high: number): string {
-  const { unit } = kindOf(kind)
-  return `${name} must be between ${low} and ${high}${unit === '%' ? '%' : ` ${unit}`}`
-}
-
-/** What is wrong with the decimals of a value; null when it can be stored as it is. */
-function decimalsIssue(kind: MeasurementKind, name: string, value: number): string | null {
-  const { decimals } = kindOf(kind)
-  if (Number(value.toFixed(decimals)) === value) return null
-  return decimals ? `${name} can have at most ${decimals} decimals` : `${name} must be a whole number`
-}
-
-/** What is wrong with the values of a kind, by field. */
-function valueIssues(
-  kind: MeasurementKind,
-  { value, second_value }: { value: number; second_value?: number | null | undefined },
-): { path: 'value' | 'second_value'; message: string }[] {
-  const { label, min, max, pair } = kindOf(kind)
-  const range = (name: string, low: number, high: number) => rangeSentence(kind, name, low, high)
-  if (value < min || value > max) return [{ path: 'value', message: range(pair?.first ?? label, min, max) }]
-  const inexact = decimalsIssue(kind, pair?.first ?? label, value)
-  if (inexact) return [{ path: 'value', message: inexact }]
-  if (!pair) return []
-  if (second_value === null || second_value === undefined)
-    return [{ path: 'second_value', message: `${pair.second} is required` }]
-  if (second_value < pair.min || second_value > pair.max)
-    return [{ path: 'second_value', message: range(pair.second, pair.min, pair.max) }]
-  const secondInexact = decimalsIssue(kind, pair.second, second_value)
-  if (secondInexact) return [{ path: 'second_value', message: secondInexact }]
-  if (second_value >= value)
-    return [
-      { path: 'second_value', message: `${pair.second} must be lower than ${pair.first.toLowerCase()}` },
-    ]
-  return []
-}
-
-type Measured = { kind: MeasurementKind; value: number; second_value?: number | null | undefined }
-
-/** Without a second value where the kind has none. */
-function asMeasured<Input extends Measured>(input: Input): Input {
-  const kind = measurementKinds[input.kind]
-  return !kind || 'pair' in kind ? input : { ...input, second_value: null }
-}
-
-const addIssues = (input: Measured, context: z.RefinementCtx<Measured>) => {
-  for (const { path, message } of valueIssues(input.kind, input))
-    context.addIssue({ code: 'custom', path: [path], message })
 }
 
 /** A measurement as its form has it. */
@@ -92,10 +46,18 @@ const MeasurementOf = z
   .overwrite(asMeasured)
   .superRefine(addIssues)
 
+/** What a kind is called that the practice added; null for the built-in ones, whose names this product knows. */
+const name = z.string().nullable()
+const named = {
+  kind: z.string(),
+  name,
+  /** Of a value the one of its report, of a kind the usual one. */ unit: z.string(),
+}
+
 const Measurement = z.object({
   id: Id,
   patient_id: Id,
-  kind: Kind,
+  ...named,
   value: z.number(),
   second_value: z.number().nullable(),
   measured_on: z.string(),
@@ -127,7 +89,7 @@ function targetIssues(input: TargetFields): TargetIssue[] {
       return value !== null && (value < body.min || value > body.max)
     })
     if (outside.length > 0)
-      return outside.map((path) => ({ path, message: rangeSentence(input.kind, name, body.min, body.max) }))
+      return outside.map((path) => ({ path, message: rangeSentence(name, body, kindOf(input.kind).unit) }))
     const inexact = ([low, high] as const).flatMap((path) => {
       const message = decimalsIssue(input.kind, name, input[path] ?? 0)
       return message ? [{ path, message }] : []
@@ -172,17 +134,26 @@ export const noBodyTargetMessage =
 
 const Range = { from: z.number().nullable(), below: z.number().nullable() }
 export const MeasurementSummary = z.object({
-  /** The kinds that the nutritionist chose, in the order of all kinds. */
+  /** The kinds that the nutritionist chose, in the order of all kinds, and what is computed of the values. */
   kinds: z.array(
     z.object({
-      kind: Kind,
+      ...named,
       count: z.number(),
       /** The newest and the one before it. */
       latest: Measurement.nullable(),
       previous: Measurement.nullable(),
-      band: z.object({ ...Range, second: z.object(Range).nullable(), source: z.string() }).nullable(),
+      band: z
+        .object({
+          ...{ ...Range, second: z.object(Range).nullable(), source: z.string() },
+          /** Whether `below` itself is within, too. */
+          up_to: z.boolean().optional(),
+        })
+        .nullable(),
       /** The challenger's own, which the nutritionist set. */
       target: z.object({ ...Range, second: z.object(Range).nullable() }).nullable(),
+      /** Only of a computed kind: its newest value, or why there is none. */
+      value: z.number().nullable().optional(),
+      why_not: z.string().nullable().optional(),
     }),
   ),
 })
@@ -191,13 +162,15 @@ export type MeasuredKind = MeasurementSummary['kinds'][number]
 
 export const noProfileToMeasure = 'This challenger has not completed the profile yet.'
 
-export const KindsInput = z.object({ kinds: z.array(Kind).max(measurementKindNames.length) })
+/** Built-in kinds and a practice's own. */
+const mostKinds = 100
+export const KindsInput = z.object({ kinds: z.array(Kind).max(mostKinds) })
 
 export const measurements = {
   'GET /measurements': {
     access: 'patient or approved nutritionist',
     summary: 'Measurements one may see, newest first',
-    query: z.object({ ...paging(20), patient_id: Id.optional(), kind: Kind.optional() }),
+    query: z.object({ ...paging(20), patient_id: Id.optional(), kind: z.string().max(36).optional() }),
     reply: z.array(Measurement),
     health: true,
   },
@@ -228,6 +201,13 @@ export const measurements = {
     summary: 'Enter a measurement of oneself or of a challenger in care',
     body: MeasurementOf,
     reply: Measurement,
+    status: 201,
+  },
+  'POST /measurements/panel': {
+    access: 'patient or approved nutritionist',
+    summary: 'Enter several values of one date of oneself or of a challenger in care, all or none',
+    body: PanelInput,
+    reply: z.object({ measurements: z.array(Measurement) }),
     status: 201,
   },
   'PUT /measurements/:id': {

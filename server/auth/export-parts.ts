@@ -44,9 +44,10 @@ export const exportParts = {
     from profile_changes c left join users u on u.id = c.changed_by
     where c.patient_id = ${user} order by c.id`,
   measurements: foundBy('measurements.patient_id')`
-    select m.kind, m.value, m.second_value, m.measured_on, m.source, m.note, m.created_at,
+    select coalesce(l.name, m.kind) as kind, m.value, m.second_value, m.unit, m.measured_on, m.source, m.note, m.created_at,
       m.updated_at, u.display_name as entered_by
     from measurements m left join users u on u.id = m.entered_by
+    left join lab_kinds l on l.id::text = m.kind
     where m.patient_id = ${user} order by m.measured_on, m.id`,
   lab_results: foundBy('lab_results.patient_id')`
     select r.title, r.taken_on, r.note, r.created_at, r.updated_at, u.display_name as entered_by

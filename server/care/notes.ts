@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { careNotes } from '#domain/care/care-notes.ts'
-import { FollowUpInput, followUps, noteChangedMessage } from '#domain/care/follow-ups.ts'
+import { FollowUpInput, followUps, type NewFollowUp, noteChangedMessage } from '#domain/care/follow-ups.ts'
 import { ownCareNotes, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { type Db, deleteOwn, lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
@@ -27,6 +27,21 @@ const visibleNotes = (db: Db, user: SignedIn) =>
 
 const noteOf = (db: Db, user: SignedIn, id: string) =>
   visibleNotes(db, user).where('f.id', '=', id).executeTakeFirstOrThrow(orNotFound())
+
+/** Stores a follow-up note about a challenger whom the user may see; its id. */
+export async function signFollowUp(db: Db, user: SignedIn, note: NewFollowUp): Promise<string> {
+  const { met_on, assessment = null, diagnosis = null, intervention = null, monitoring = null } = note
+  const { rows } = await sql<Pick<Selectable<DB['follow_ups']>, 'id'>>`
+    insert into follow_ups (id, patient_id, nutritionist_id, met_on, assessment, diagnosis, intervention, monitoring)
+    select ${newId()}::uuid, id, ${user.id}::uuid, ${met_on}::date, ${assessment}::text, ${diagnosis}::text,
+      ${intervention}::text, ${monitoring}::text
+    from users where id = ${note.patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(
+    db,
+  )
+  const { id } = found(rows[0])
+  await refuseBeforeBirth(db, note.patient_id, 'met_on', met_on)
+  return id
+}
 
 const notes = { ...careNotes, ...followUps }
 
@@ -72,19 +87,7 @@ export const noteHandlers = implement(notes, {
     return page(db, query.patient_id ? notes.where('f.patient_id', '=', query.patient_id) : notes, query)
   },
 
-  'POST /follow-ups': async ({ db, user, body }) => {
-    const { met_on, assessment = null, diagnosis = null, intervention = null, monitoring = null } = body
-    const { rows } = await sql<Pick<Selectable<DB['follow_ups']>, 'id'>>`
-    insert into follow_ups (id, patient_id, nutritionist_id, met_on, assessment, diagnosis, intervention, monitoring)
-    select ${newId()}::uuid, id, ${user.id}::uuid, ${met_on}::date, ${assessment}::text, ${diagnosis}::text,
-      ${intervention}::text, ${monitoring}::text
-    from users where id = ${body.patient_id} and ${visiblePatients(user, 'users.id')} returning id`.execute(
-      db,
-    )
-    const { id } = found(rows[0])
-    await refuseBeforeBirth(db, body.patient_id, 'met_on', met_on)
-    return noteOf(db, user, id)
-  },
+  'POST /follow-ups': async ({ db, user, body }) => noteOf(db, user, await signFollowUp(db, user, body)),
 
   'PUT /follow-ups/:id': async ({ db, user, params, body, ifMatch, concerns }) => {
     const isOwn = sql<SqlBool>`nutritionist_id = ${user.id} and ${visiblePatients(user, 'follow_ups.patient_id')}`

@@ -43,8 +43,9 @@ function entriesOf(db: Db, user: SignedIn, id: string) {
         union all
         select 'measurement', m.id::text, 'measured', m.measured_on,
           case when m.entered_by is distinct from m.patient_id then u.display_name end, null, m.value::float8,
-          m.second_value::float8, m.kind, null, m.created_at
-        from measurements m left join users u on u.id = m.entered_by where ${about('m.patient_id')}
+          m.second_value::float8, coalesce(l.name, m.kind), m.unit, m.created_at
+        from measurements m left join users u on u.id = m.entered_by
+        left join lab_kinds l on l.id::text = m.kind where ${about('m.patient_id')}
         union all
         select 'lab_result', r.id::text, 'measured', r.taken_on,
           case when r.entered_by is distinct from r.patient_id then u.display_name end, null, null, null, null,

@@ -58,6 +58,30 @@ const logRows = (db: Db, patientId: string) =>
 const logsOf = (db: Db, patientId: string, dates: DateString[]) =>
   logRows(db, patientId).where('l.date', 'in', dates).execute()
 
+/** Meals of these days that were ticked, picked, swapped or photographed, oldest first. */
+export function loggedMeals(db: Db, patientId: string, { from, to }: { from: DateString; to: DateString }) {
+  return logRows(db, patientId)
+    // A swap has ended when the nutritionist planned another dish; what was eaten then has that dish's title.
+    .select(
+      sql<string | null>`case when l.title = l.swap->>'title' then l.swap->>'instead_of' end`.as(
+        'instead_of',
+      ),
+    )
+    .where('l.date', '>=', from)
+    .where('l.date', '<=', to)
+    .where((either) =>
+      either.or([
+        either('l.state', 'is not', null),
+        either('l.swap', 'is not', null),
+        either('l.choice', 'is not', null),
+        either('f.id', 'is not', null),
+      ]),
+    )
+    .orderBy('l.date')
+    .orderBy('l.acted_at')
+    .execute()
+}
+
 /** What the nutritionist allows, and the last report. */
 const careOf = (db: Db, patientId: string) =>
   db
@@ -311,26 +335,7 @@ export const dayHandlers = implement(days, {
       .where('active', '=', true)
       .where(visiblePatients(user, 'patient_id'))
       .executeTakeFirstOrThrow(orNotFound())
-    const rows = await logRows(db, params.id)
-      // A swap has ended when the nutritionist planned another dish; what was eaten then has that dish's title.
-      .select(
-        sql<string | null>`case when l.title = l.swap->>'title' then l.swap->>'instead_of' end`.as(
-          'instead_of',
-        ),
-      )
-      .where('l.date', '>=', from)
-      .where('l.date', '<=', to)
-      .where((either) =>
-        either.or([
-          either('l.state', 'is not', null),
-          either('l.swap', 'is not', null),
-          either('l.choice', 'is not', null),
-          either('f.id', 'is not', null),
-        ]),
-      )
-      .orderBy('l.date')
-      .orderBy('l.acted_at')
-      .execute()
+    const rows = await loggedMeals(db, params.id, { from, to })
     return { percent: adherenceOf(rows), swaps, meals: rows }
   },
 

@@ -24,7 +24,7 @@ import type { Language, Specialization } from "#domain/people/specializations.ts
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
 import type { RuleReason } from "#domain/plans/plan-rules.ts";
 import type { SavedDay } from "#domain/plans/saved-plans.ts";
-import type { MeasurementKind, MeasurementTargets } from "#domain/progress/measurement-kinds.ts";
+import type { MeasurementTargets } from "#domain/progress/measurement-limits.ts";
 import type { TermsSection } from "#domain/site/public.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
@@ -305,6 +305,17 @@ export interface LabelFoods {
   updated_at: Generated<string>;
 }
 
+export interface LabKinds {
+  created_at: Generated<string>;
+  high: number | null;
+  id: string;
+  low: number | null;
+  name: string;
+  source: string | null;
+  unit: string;
+  updated_at: Generated<string>;
+}
+
 export interface LabResults {
   created_at: Generated<string>;
   entered_by: string | null;
@@ -433,12 +444,13 @@ export interface Measurements {
   created_at: Generated<string>;
   entered_by: string | null;
   id: string;
-  kind: MeasurementKind;
+  kind: string;
   measured_on: string;
   note: string | null;
   patient_id: string;
   second_value: number | null;
   source: MeasurementSource;
+  unit: string;
   updated_at: Generated<string>;
   value: number;
 }
@@ -531,7 +543,7 @@ export interface PatientProfiles {
   last_name: string;
   last_period: string | null;
   meal_times: Generated<MealTimes>;
-  measured_kinds: Generated<MeasurementKind[]>;
+  measured_kinds: Generated<string[]>;
   measured_targets: Generated<MeasurementTargets>;
   medical_notes: string | null;
   medication: string | null;
@@ -877,6 +889,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   jobs: Jobs;
+  lab_kinds: LabKinds;
   lab_results: LabResults;
   label_foods: LabelFoods;
   logo: Logo;

@@ -10,6 +10,7 @@ import {
   missingReason,
   noShowingMessage,
   patientTargets,
+  type TargetsInput,
   targetsChangedMessage,
 } from '#domain/food/targets/patient-targets.ts'
 import {
@@ -90,32 +91,43 @@ export async function targetsOf(db: Db, user: SignedIn, id: string) {
   }
 }
 
+/** Confirms targets as the next version, of which `ifMatch` must be the present one if it is given. */
+export async function confirmTargets(
+  db: Db,
+  user: SignedIn,
+  id: string,
+  input: TargetsInput,
+  ifMatch?: number,
+) {
+  const before = await targetsOf(db, user, id)
+  refuseStale(before, ifMatch, targetsChangedMessage)
+  const missing = missingReason(input, before)
+  if (missing) throw invalidField('reason', missing)
+  const { shown, carbs_by_meal, ...targets } = input
+  if (shown && !before.may_show) throw invalidField('shown', noShowingMessage)
+  const saved = await db
+    .insertInto('patient_targets')
+    .values({
+      ...targets,
+      carbs_by_meal: carbs_by_meal && JSON.stringify(carbs_by_meal),
+      patient_id: id,
+      version: before.version + 1,
+      nutritionist_id: user.id,
+      proposed: before.proposed && JSON.stringify(before.proposed),
+      shown_to_challenger: shown,
+    })
+    // Somebody else confirmed at the same moment.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  if (!saved) throw stale(targetsChangedMessage)
+}
+
 export const patientTargetHandlers = implement(patientTargets, {
   'GET /nutritionists/patients/:id/targets': async ({ db, user, params }) => targetsOf(db, user, params.id),
 
   'PUT /nutritionists/patients/:id/targets': async ({ db, user, params, body, ifMatch }) => {
-    const before = await targetsOf(db, user, params.id)
-    refuseStale(before, ifMatch, targetsChangedMessage)
-    const missing = missingReason(body, before)
-    if (missing) throw invalidField('reason', missing)
-    const { shown, carbs_by_meal, ...targets } = body
-    if (shown && !before.may_show) throw invalidField('shown', noShowingMessage)
-    const saved = await db
-      .insertInto('patient_targets')
-      .values({
-        ...targets,
-        carbs_by_meal: carbs_by_meal && JSON.stringify(carbs_by_meal),
-        patient_id: params.id,
-        version: before.version + 1,
-        nutritionist_id: user.id,
-        proposed: before.proposed && JSON.stringify(before.proposed),
-        shown_to_challenger: shown,
-      })
-      // Somebody else confirmed at the same moment.
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('version')
-      .executeTakeFirst()
-    if (!saved) throw stale(targetsChangedMessage)
+    await confirmTargets(db, user, params.id, body, ifMatch)
     return targetsOf(db, user, params.id)
   },
 

@@ -8,6 +8,7 @@ import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { alreadyAssignedMessage } from '#domain/care/assignments.ts'
 import { changedMeanwhileMessage } from '#domain/edits.ts'
 import { stillWaitingMessage } from '#domain/forms/forms.ts'
+import { kindTakenMessage } from '#domain/progress/lab-kinds.ts'
 import { duplicateReportMessage } from '#domain/progress/progress.ts'
 
 /** `stored`: what the field holds now, when somebody else changed it meanwhile. */
@@ -103,6 +104,7 @@ const takenMessages: Record<string, string> = {
   progress_reports_patient_id_week_start_key: duplicateReportMessage,
   one_active_assignment: alreadyAssignedMessage,
   one_waiting_form: stillWaitingMessage,
+  lab_kinds_name: kindTakenMessage,
 }
 
 export const unstorableMessage = 'The text contains a character that cannot be stored. Please remove it.'

@@ -126,6 +126,18 @@ async function write(db: Db, user: SignedIn, { id: conversationId, message_count
   return rows[0]!
 }
 
+/** Sends a message in the care of a challenger; 404 for who is not in the user's care. */
+export async function sendMessage(db: Db, user: SignedIn, patientId: string, text: string) {
+  const { id } = await db
+    .selectFrom('assignments as a')
+    .select('a.id')
+    .where('a.patient_id', '=', patientId)
+    .where('a.active', '=', true)
+    .where(ownConversations(user))
+    .executeTakeFirstOrThrow(orNotFound())
+  await write(db, user, await lockOpenConversation(db, user, id), text)
+}
+
 export const messageHandlers = implement(messages, {
   'GET /conversations': async ({ db, user, query }) => {
     let rows = conversationRows(db, user)

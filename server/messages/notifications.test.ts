@@ -252,9 +252,11 @@ test('a mail about several things leads to each of them, without health data', a
     { id: arjun.id, name: 'Arjun Rao' },
     { id: asha.id, name: 'Asha Rao' },
   ]) {
-    const address = `https://thali.test/app/nutritionist/patients/${id}`
+    const address = `https://thali.test/app/nutritionist/patients/${id}?place=progress`
     expect(body_text).toContain(`${name} filed a progress report.\n${address}`)
-    expect(body_html).toMatch(new RegExp(`<a href="${address}"[^>]*>${name} filed a progress report.</a>`))
+    expect(body_html).toMatch(
+      new RegExp(`<a href="${address.replace('?', '\\?')}"[^>]*>${name} filed a progress report.</a>`),
+    )
   }
   expect(body_text).not.toContain('81.3')
 })
@@ -321,7 +323,7 @@ test('the bell lists notifications newest first, and counts them until they are 
   expect(newest).toMatchObject({
     kind: 'report_received',
     text: 'Arjun Rao filed a progress report.',
-    link: `/app/nutritionist/patients/${arjun.id}`,
+    link: `/app/nutritionist/patients/${arjun.id}?place=progress`,
     read_at: null,
   })
   expect(await list({ limit: 1, skip: 1 })).toEqual([middle])

@@ -36,6 +36,7 @@ test('each challenger with status, start, weight and whether the profile is comp
     end_date: null,
     conversation_id: (await asha.call('GET /conversations')).body[0]!.id,
     current_weight: 71,
+    weighed_on: null,
     has_profile: true,
   })
   expect((await list()).find((one) => one.patient_id === newcomer.id)).toMatchObject({
@@ -54,7 +55,9 @@ test('the weight is the latest reported, reports without one aside', async () =>
     await asha.call('POST /patients/progress', {
       body: { week_start: addDays(today(), -7 * weeks!), weight_kg, adherence_pct: 90, energy_levels: 7 },
     })
-  expect((await list()).find((one) => one.patient_id === asha.id)?.current_weight).toBe(69.5)
+  expect((await list()).find((one) => one.patient_id === asha.id)).toMatchObject({
+    ...{ current_weight: 69.5, weighed_on: addDays(today(), -7) },
+  })
 })
 
 test('of ended care only name and dates are told, after everybody in care', async () => {
@@ -73,6 +76,7 @@ test('of ended care only name and dates are told, after everybody in care', asyn
     end_date: today(),
     conversation_id: null,
     current_weight: null,
+    weighed_on: null,
     has_profile: null,
   })
 })
@@ -166,6 +170,7 @@ test('one challenger: all of it while in care, then name and dates, never to oth
     end_date: today(),
     conversation_id: null,
     current_weight: null,
+    weighed_on: null,
     has_profile: null,
   })
   expect((await one(await app.nutritionist())).status).toBe(404)

@@ -52,8 +52,10 @@ function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom(sql<{ weight_kg: number }>`${newestWeight(sql.ref('a.patient_id'))}`.as('newest'))
-          .select('newest.weight_kg')
+          .selectFrom(
+            sql<{ weight_kg: number; date: string }>`${newestWeight(sql.ref('a.patient_id'))}`.as('newest'),
+          )
+          .select(['newest.weight_kg', 'newest.date'])
           .where('a.active', '=', true)
           .as('latest'),
       (join) => join.onTrue(),
@@ -67,6 +69,7 @@ function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
       'a.end_date',
       sql<string | null>`case when a.active then a.id end`.as('conversation_id'),
       sql<number | null>`coalesce(latest.weight_kg, p.start_weight_kg)`.as('current_weight'),
+      'latest.date as weighed_on',
       sql<boolean | null>`case when a.active then p.patient_id is not null end`.as('has_profile'),
       sql<boolean>`u.email is not null`.as('has_joined'),
       sql<string | null>`case when a.active and p.patient_id is null then (select max(date_of_birth)

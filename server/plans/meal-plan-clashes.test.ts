@@ -335,7 +335,7 @@ describe('what somebody avoids changes under a running plan', () => {
     expect(await told()).toMatchObject([
       {
         text: 'Arjun Rao changed their profile. Please check their plan.',
-        link: `/app/nutritionist/patients/${eater.id}`,
+        link: `/app/nutritionist/patients/${eater.id}?place=profile`,
       },
     ])
     expect(await reasons()).toMatchObject([{ dishes: ['Peanut chikki'], plan_id: plan.id }])

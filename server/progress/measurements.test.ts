@@ -263,7 +263,7 @@ test('the other side is told, once a day until they have read it, without the va
   await enter(patient, { kind: 'hip', value: 101 })
   const theirs = {
     text: 'Arjun Rao entered a measurement.',
-    link: `/app/nutritionist/patients/${patient.id}#measurements`,
+    link: `/app/nutritionist/patients/${patient.id}?place=labs#measurements`,
     isRead: false,
   }
   expect(await told(nutritionist)).toEqual([theirs])
@@ -296,7 +296,7 @@ test('a laboratory result is told to the other side, once a day until they have 
   expect(await told(nutritionist)).toEqual([
     {
       text: 'Arjun Rao added a laboratory result.',
-      link: `/app/nutritionist/patients/${patient.id}#lab-results`,
+      link: `/app/nutritionist/patients/${patient.id}?place=labs#lab-results`,
       isRead: false,
     },
   ])

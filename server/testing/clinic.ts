@@ -33,6 +33,7 @@ export async function makeCare(app: TestApp): Promise<Care> {
   await measure(app, care)
   await weigh(app, care)
   await recordFact(care)
+  await addKind(app, care)
   await enterResult(app, care)
   await makePlan(care, 'published')
   await makePlan(care, 'draft')
@@ -188,12 +189,18 @@ export async function measure(
   owner = nutritionist.id,
 ): Promise<string> {
   const id = newId()
-  const value = { kind: 'hba1c', value: 6.4, measured_on: today(), source: 'lab' } as const
+  const value = { kind: 'hba1c', value: 6.4, unit: '%', measured_on: today(), source: 'lab' } as const
   await db
     .insertInto('measurements')
     .values({ id, patient_id: patient.id, entered_by: owner, ...value })
     .execute()
   return id
+}
+
+/** A kind that the practice adds to the built-in ones. */
+export async function addKind(_: TestApp, { nutritionist }: Care): Promise<string> {
+  const body = { name: `Magnesium ${newId()}`, unit: 'mg/dL', low: 1.7, high: 2.2, source: 'Our laboratory' }
+  return (await nutritionist.call('POST /lab-kinds', { body })).body.id
 }
 
 export async function writeNote(_: TestApp, { patient, nutritionist }: Care): Promise<string> {

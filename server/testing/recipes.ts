@@ -17,6 +17,7 @@ import {
   testPassword,
 } from './app.ts'
 import {
+  addKind,
   type Care,
   enterResult,
   fileReport,
@@ -383,6 +384,18 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       ...{ measured_on: today(), source: 'clinic', note: 'After ten minutes of rest.' },
     }),
   },
+  'POST /measurements/panel': {
+    body: (_, { patient }) => ({
+      ...{ patient_id: patient.id, measured_on: today(), source: 'lab' },
+      measurements: [
+        { kind: 'creatinine', value: 80, unit: 'µmol/L' },
+        { kind: 'tsh', value: 2.1 },
+      ],
+    }),
+  },
+  'POST /lab-kinds': { body: () => ({ name: randomUUID(), unit: 'mg/L' }) },
+  'PUT /lab-kinds/:id': { id: addKind, body: () => ({ high: 5, source: 'Our laboratory' }) },
+  'DELETE /lab-kinds/:id': { id: addKind },
   'PUT /measurements/:id': { id: measure, body: () => ({ value: 6.1 }) },
   'DELETE /measurements/:id': { id: measure },
   'PUT /admin/logo': { body: () => samplePicture },

@@ -1,8 +1,5 @@
-import type {
-  MeasurementKind,
-  MeasurementSource,
-  MeasurementTargets,
-} from '#domain/progress/measurement-kinds.ts'
+import type { MeasurementKind, MeasurementSource } from '#domain/progress/measurement-kinds.ts'
+import type { MeasurementTargets } from '#domain/progress/measurement-limits.ts'
 
 /** By how many days ago it was measured: the value, of blood pressure both. */
 type Values = Record<number, number | [value: number, second: number]>

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { addDays, type DateString } from '#domain/dates.ts'
 import { healthNeedsIn } from '#domain/people/specializations.ts'
+import { kindOf } from '#domain/progress/measurement-kinds.ts'
 import { builtInTerms } from '#domain/site/terms-content.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from '#server/plans/plan-columns.ts'
@@ -343,6 +344,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
               patient_id: idOf(about),
               entered_by: idOf(by),
               ...what,
+              unit: kindOf(what.kind).unit,
               value: value!,
               second_value,
               note,

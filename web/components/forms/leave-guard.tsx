@@ -1,11 +1,15 @@
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { giveUpUnsaved, hasUnsaved } from '#web/lib/unsaved.ts'
+
+/** A page, or a place of one, whose forms go with it. */
+const placeOf = ({ pathname, search }: Location) =>
+  pathname + (new URLSearchParams(search).get('place') ?? '')
 
 /** Asks before a page with unsaved changes is left. One for all pages: the router asks one guard only. */
 export function LeaveGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+    ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && hasUnsaved(),
   )
   return (
     <ConfirmDialog

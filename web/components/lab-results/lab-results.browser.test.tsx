@@ -38,7 +38,7 @@ const openOwn = (more: Answers, size: 'phone' | 'desktop' = 'phone') =>
     },
   })
 const openChallenger = (more: Answers) =>
-  open(`/app/nutritionist/patients/${sampleIds.patient}`, {
+  open(`/app/nutritionist/patients/${sampleIds.patient}?place=labs`, {
     as: 'nutritionist',
     answers: answersOfRecord({
       'GET /files/:id': pictureFile,

@@ -7,6 +7,8 @@ type Props<Value extends string> = {
   tabs: readonly { value: Value; label: string; count: number | undefined }[]
   value: Value
   onChange: (value: Value) => void
+  /** Whether arrow keys only move the focus, and Enter chooses: where each tab is a page of its own. */
+  isManual?: boolean
   /** Filters for all tabs, between the tabs and the list. */
   filters?: ReactNode
   children: ReactNode
@@ -14,9 +16,13 @@ type Props<Value extends string> = {
 
 /** Tabs over one list, each with its count. */
 export function CountTabs<Value extends string>(props: Props<Value>) {
-  const { tabs, value, onChange, filters, children } = props
+  const { tabs, value, onChange, isManual = false, filters, children } = props
   return (
-    <Tabs value={value} onChange={(chosen) => chosen && onChange(chosen as Value)}>
+    <Tabs
+      value={value}
+      onChange={(chosen) => chosen && onChange(chosen as Value)}
+      activateTabWithKeyboard={!isManual}
+    >
       <Tabs.List className={classes.tabs}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>

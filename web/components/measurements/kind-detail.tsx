@@ -2,13 +2,8 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import {
-  bandWords,
-  kindOf,
-  measurementSourceLabels,
-  measureWords,
-  targetWords,
-} from '#domain/progress/measurement-kinds.ts'
+import { isComputed, kindOf, measurementSourceLabels } from '#domain/progress/measurement-kinds.ts'
+import { bandWords, measureWords, targetWords } from '#domain/progress/measurement-words.ts'
 import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
 import { ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
@@ -39,8 +34,7 @@ type Props = { patientId: string; about: MeasuredKind; onEdit: (measurement: Mea
 type ColumnsProps = Pick<Props, 'about' | 'onEdit'> & { onDelete: (measurement: Measurement) => void }
 
 function useColumns({ about, onEdit, onDelete }: ColumnsProps): Column<Measurement>[] {
-  const { kind } = about
-  const { label } = kindOf(kind)
+  const { label } = kindOf(about)
   const isOwn = useUser().role === 'patient'
   const units = useUnits()
   return [
@@ -49,7 +43,7 @@ function useColumns({ about, onEdit, onDelete }: ColumnsProps): Column<Measureme
       label: 'Value',
       render: (one) => (
         <Group gap="xs">
-          <strong>{measureWords(kind, one, units)}</strong>
+          <strong>{measureWords(about, one, units)}</strong>
           <StandingBadge of={one} about={about} />
         </Group>
       ),
@@ -70,7 +64,7 @@ function useColumns({ about, onEdit, onDelete }: ColumnsProps): Column<Measureme
       label: 'Actions',
       wide: true,
       render: (one) =>
-        one.by_challenger === isOwn ? (
+        one.by_challenger === isOwn && !isComputed(about.kind) ? (
           <EditDelete
             name={`${label} of ${formatDate(one.measured_on)}`}
             onEdit={() => onEdit(one)}
@@ -84,7 +78,7 @@ function useColumns({ about, onEdit, onDelete }: ColumnsProps): Column<Measureme
 /** The values of one kind: the chart with its reference, and the list with date, source and who entered it. */
 export function KindDetail({ patientId, about, onEdit }: Props) {
   const { kind } = about
-  const { label } = kindOf(kind)
+  const { label } = kindOf(about)
   const [skip, setSkip] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const values = useApiList(route, { query: { patient_id: patientId, kind, limit: charted, skip: 0 } })
@@ -98,11 +92,12 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Stack gap="sm">
-              <Text c="dimmed">{label}: no value yet.</Text>
+              <Text c="dimmed">{about.why_not ?? `${label}: no value yet.`}</Text>
               <LimitsOf patientId={patientId} about={about} />
             </Stack>
           ) : (
             <Stack gap="sm">
+              {about.why_not ? <Text c="dimmed">{about.why_not}</Text> : null}
               <Chart about={about} rows={rows} />
               {total > charted ? (
                 <Text size="sm" c="dimmed">
@@ -145,19 +140,19 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
 
 /** The target and the reference in words; the nutritionist can set the target here. */
 function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
-  const { kind, band, target } = about
+  const { band, target } = about
   const form = useDialog<null>()
   const isOwn = useUser().role === 'patient'
   const units = useUnits()
   return (
     <Group gap="xs" justify="space-between" align="flex-start">
       <Box flex="1 1 16rem">
-        {target ? <Text>{targetWords(kind, target, units)}</Text> : null}
+        {target ? <Text>{targetWords(about, target, units)}</Text> : null}
         <Text size="sm" c="dimmed">
-          {band ? bandWords(kind, band, units) : 'No reference is shown for this.'}
+          {band ? bandWords(about, band, units) : 'No reference is shown for this.'}
         </Text>
       </Box>
-      {isOwn ? null : (
+      {isOwn || isComputed(about.kind) ? null : (
         <IconButton
           className="no-print"
           variant="default"
@@ -196,7 +191,7 @@ function DeleteMeasurement({ label, dialog: { subject, isOpen, close }, onDelete
       onClose={close}
     >
       {subject
-        ? `${label}, ${measureWords(subject.kind, subject, units)}, of ${formatDate(subject.measured_on)}.`
+        ? `${label}, ${measureWords(subject, subject, units)}, of ${formatDate(subject.measured_on)}.`
         : ''}{' '}
       It is removed for good. This cannot be undone.
     </ConfirmedCall>

@@ -1,10 +1,13 @@
 import type { NumberInputProps } from '@mantine/core'
-import { isLength, kindOf, type MeasurementKind } from '#domain/progress/measurement-kinds.ts'
+import { kindOf, type OwnKind } from '#domain/progress/measurement-kinds.ts'
+import { isLength } from '#domain/progress/measurement-words.ts'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { LengthField } from '#web/components/forms/unit-fields.tsx'
 
 type Props = Omit<NumberInputProps, 'label' | 'onChange' | 'min' | 'max'> & {
-  kind: MeasurementKind
+  kind: string | OwnKind
+  /** The one of the report; by default the usual one. */
+  unit?: string | null | undefined
   /** The second value of a pair. */
   isSecond?: boolean
   /** Which limit of a target it is; by default a value. */
@@ -13,8 +16,8 @@ type Props = Omit<NumberInputProps, 'label' | 'onChange' | 'min' | 'max'> & {
 }
 
 /** A value of a kind, or a limit of its target. A length is typed in the person's unit. */
-export function KindField({ kind, isSecond, limit, ...rest }: Props) {
-  const { label, unit, pair, shown, min, max } = kindOf(kind)
+export function KindField({ kind, unit, isSecond, limit, ...rest }: Props) {
+  const { label, unit: usual, pair, shown, min, max } = kindOf(kind)
   const name = (isSecond ? pair?.second : pair?.first) ?? label
   const words = limit ? `${name} ${limit}` : name
   const step = shown ? 0.1 : 1
@@ -22,6 +25,6 @@ export function KindField({ kind, isSecond, limit, ...rest }: Props) {
     <LengthField label={words} min={min} max={max} step={step} {...rest} />
   ) : (
     // Too many decimals get the schema's sentence: a field that drops digits changes the value.
-    <FigureField label={`${words} (${unit})`} decimalScale={undefined} step={step} {...rest} />
+    <FigureField label={`${words} (${unit || usual})`} decimalScale={undefined} step={step} {...rest} />
   )
 }

@@ -1,13 +1,14 @@
 import { addDays, daysBetween } from '#domain/dates.ts'
+import { kindOf } from '#domain/progress/measurement-kinds.ts'
+import { inUsualUnit } from '#domain/progress/measurement-units.ts'
 import {
   figureOf,
-  kindOf,
   limitsIn,
   measureWords,
   targetWords,
   unitOf,
   valueIn,
-} from '#domain/progress/measurement-kinds.ts'
+} from '#domain/progress/measurement-words.ts'
 import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
 import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
 import { useUnits } from '#web/lib/units.ts'
@@ -15,10 +16,11 @@ import { useUnits } from '#web/lib/units.ts'
 type Props = { about: MeasuredKind /** Newest first. */; rows: Measurement[] }
 
 /** The values of one kind over time, with the reference band and the challenger's own target. */
-export function MeasurementChart({ about: { kind, band, target }, rows }: Props) {
+export function MeasurementChart({ about: kind, rows }: Props) {
+  const { band, target } = kind
   const { label, pair } = kindOf(kind)
   const units = useUnits()
-  const unit = unitOf(kind, units)
+  const usual = unitOf(kind, units)
   const oldestFirst = rows.toReversed()
   const [first, last] = [oldestFirst[0]!.measured_on, oldestFirst.at(-1)!.measured_on]
   const isShort = daysBetween(first, last) < 7
@@ -26,12 +28,12 @@ export function MeasurementChart({ about: { kind, band, target }, rows }: Props)
     <Charts isWide>
       <LineFigure
         title={label}
-        unit={unit === '%' ? '%' : ` ${unit}`}
+        unit={usual === '%' ? '%' : usual && ` ${usual}`}
         show={(value) => figureOf(kind, { value, second_value: null })}
         color="blue"
-        points={oldestFirst.map(({ measured_on, value }) => ({
+        points={oldestFirst.map(({ measured_on, value, unit }) => ({
           date: measured_on,
-          value: valueIn(kind, value, units),
+          value: valueIn(kind, inUsualUnit(kind, value, unit), units),
         }))}
         {...(pair && {
           second: {

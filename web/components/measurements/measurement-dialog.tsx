@@ -2,12 +2,12 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { today } from '#domain/dates.ts'
 import {
   kindOf,
-  type MeasurementKind,
   measurementSourceLabels,
   measurementSources,
-  unitOf,
-  valueIn,
+  type OwnKind,
 } from '#domain/progress/measurement-kinds.ts'
+import { unitsOf } from '#domain/progress/measurement-units.ts'
+import { unitOf, valueIn } from '#domain/progress/measurement-words.ts'
 import { type Measurement, MeasurementInput, measurementLabels } from '#domain/progress/measurements.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
@@ -18,16 +18,17 @@ import { Columns } from '#web/components/layout/columns.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { KindField } from './kind-field.tsx'
+import { useValueQuestion } from './value-question.tsx'
 
 type Props = {
   patientId: string
-  kinds: MeasurementKind[]
+  kinds: OwnKind[]
   /** What is chosen at first. */
-  kind: MeasurementKind
+  kind: string
   /** The one to correct; null for a new one. */
   measurement: Measurement | null
   /** Gets the kind when something was saved. */
-  onClose: (saved?: MeasurementKind) => void
+  onClose: (saved?: string) => void
 }
 
 /** Enters a measurement or corrects one. */
@@ -40,6 +41,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
     values: {
       kind: measurement?.kind ?? kind,
       value: measurement?.value ?? '',
+      unit: measurement?.unit ?? null,
       second_value: measurement?.second_value ?? '',
       measured_on: measurement?.measured_on ?? today(),
       source: measurement?.source ?? (isOwn ? 'home' : 'lab'),
@@ -53,7 +55,10 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
   const question = useDateQuestion()
   const units = useUnits()
   const shown = form.values.kind ?? kind
-  const { pair } = kindOf(shown)
+  const about = kinds.find((one) => one.kind === shown) ?? shown
+  const { pair, label } = kindOf(about)
+  const unitsOfKind = unitsOf(about)
+  const slips = useValueQuestion()
   return (
     <DialogForm
       form={form}
@@ -62,32 +67,44 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
       discardText="This measurement is not saved yet. If you discard it, it is lost."
       conflicts={{
         say: (_, value) =>
-          typeof value === 'number' ? `${valueIn(shown, value, units)} ${unitOf(shown, units)}` : undefined,
+          typeof value === 'number' ? `${valueIn(about, value, units)} ${unitOf(about, units)}` : undefined,
       }}
       onSubmit={(input) => {
         const typed = MeasurementInput.parse(input)
-        question.saveOrAsk(typed.measured_on, measurement?.measured_on, (measured_on) => {
-          form.setValues({ measured_on })
-          const body = { ...typed, measured_on }
-          form.call(
-            measurement
-              ? { params: { id: measurement.id }, body: form.edit.changesOf(body) }
-              : { body: { ...body, patient_id: patientId } },
-          )
-        })
+        question.saveOrAsk(typed.measured_on, measurement?.measured_on, (measured_on) =>
+          slips.saveOrAsk([typed], ([value]) => {
+            const { unit, ...body } = { ...value!, measured_on }
+            form.setValues({ measured_on, value: body.value, unit: unit ?? null })
+            const sent = { ...body, ...(unit && { unit }) }
+            form.call(
+              measurement
+                ? { params: { id: measurement.id }, body: form.edit.changesOf(sent) }
+                : { body: { ...sent, patient_id: patientId } },
+            )
+          }),
+        )
       }}
       onClose={() => onClose()}
     >
       <Columns>
         <NativeSelect
-          data={kinds.map((value) => ({ value, label: kindOf(value).label }))}
+          data={kinds.map((one) => ({ value: one.kind, label: kindOf(one).label }))}
           disabled={measurement !== null}
           data-autofocus
           {...field('kind')}
+          onChange={({ currentTarget: { value } }) => form.setValues({ kind: value, unit: null })}
         />
         <DateField required max={today()} {...field('measured_on')} />
-        <KindField kind={shown} required {...form.getInputProps('value')} />
-        {pair ? <KindField kind={shown} isSecond required {...form.getInputProps('second_value')} /> : null}
+        <KindField kind={about} unit={form.values.unit} required {...form.getInputProps('value')} />
+        {pair ? <KindField kind={about} isSecond required {...form.getInputProps('second_value')} /> : null}
+        {unitsOfKind.length > 1 ? (
+          <NativeSelect
+            {...field('unit')}
+            aria-label={`Unit of ${label}`}
+            data={unitsOfKind}
+            value={form.values.unit ?? unitsOfKind[0]!}
+          />
+        ) : null}
         <NativeSelect
           data={measurementSources.map((value) => ({ value, label: measurementSourceLabels[value] }))}
           {...field('source')}
@@ -95,6 +112,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
       </Columns>
       <Textarea placeholder="Anything that explains the value" maxLength={500} {...field('note')} />
       {question.dialog}
+      {slips.dialog}
     </DialogForm>
   )
 }

@@ -27,7 +27,7 @@ const chosen: Answers = {
 }
 
 const openChallenger = (more: Answers = chosen) =>
-  open(`/app/nutritionist/patients/${id}`, {
+  open(`/app/nutritionist/patients/${id}?place=labs`, {
     as: 'nutritionist',
     answers: answersOfRecord({
       ...more,
@@ -259,7 +259,7 @@ test('what is typed is there again after the session has ended; discarded, it is
 
 test('whoever measures in inches reads, types and limits a hip in inches; what is sent is metric', async () => {
   const hip = sampleMeasurement(0, { kind: 'hip', value: 100.3 })
-  await open(`/app/nutritionist/patients/${id}`, {
+  await open(`/app/nutritionist/patients/${id}?place=labs`, {
     as: { ...sampleUsers.nutritionist, length_unit: 'in' },
     answers: answersOfRecord({ [summary]: { kinds: [sampleKind('hip', hip)] }, 'GET /measurements': [hip] }),
   })

@@ -1,14 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { IconAdjustments, IconPlus, IconRulerMeasure } from '@tabler/icons-react'
+import { IconAdjustments, IconListNumbers, IconPlus, IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayName } from '#domain/dates.ts'
-import {
-  kindOf,
-  type MeasurementKind,
-  measurementKindNames,
-  measurementKinds,
-  measureWords,
-} from '#domain/progress/measurement-kinds.ts'
+import { isComputed, kindOf, type OwnKind } from '#domain/progress/measurement-kinds.ts'
+import { measureWords } from '#domain/progress/measurement-words.ts'
 import {
   KindsInput,
   type MeasuredKind,
@@ -28,8 +23,10 @@ import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { KindDetail } from './kind-detail.tsx'
+import { useKinds } from './kinds.ts'
 import { MeasurementDialog } from './measurement-dialog.tsx'
 import classes from './measurements.module.css'
+import { PanelDialog } from './panel-dialog.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 
 /** Links of notifications end with it. */
@@ -45,9 +42,12 @@ export function Measurements({ patientId }: Props) {
   const isOwn = useUser().role === 'patient'
   const summary = useMeasured(patientId)
   const kinds = summary.data?.kinds ?? []
-  const [chosen, setChosen] = useState<MeasurementKind | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const form = useDialog<Measurement>()
   const choice = useDialog<null>()
+  const panel = useDialog<null>()
+  // What is computed is not entered, and not chosen.
+  const entered = kinds.filter(({ kind }) => !isComputed(kind))
   useOpenedAt(anchor, summary.data !== undefined)
   if (isOwn && kinds.length === 0 && !summary.error) return null
   const shown = kinds.find(({ kind }) => kind === chosen) ?? kinds.find(({ latest }) => latest) ?? kinds[0]
@@ -62,7 +62,12 @@ export function Measurements({ patientId }: Props) {
               Choose what to measure
             </IconButton>
           )}
-          {shown ? (
+          {!summary.data || (isOwn && entered.length < 2) ? null : (
+            <IconButton variant="light" size="sm" icon={IconListNumbers} onClick={() => panel.start(null)}>
+              Add a panel
+            </IconButton>
+          )}
+          {entered.length > 0 ? (
             <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => form.start(null)}>
               Add measurement
             </IconButton>
@@ -86,11 +91,11 @@ export function Measurements({ patientId }: Props) {
           )
         }
       </Loaded>
-      {form.isOpen && shown ? (
+      {form.isOpen && shown && entered[0] ? (
         <MeasurementDialog
           patientId={patientId}
-          kinds={kinds.map(({ kind }) => kind)}
-          kind={shown.kind}
+          kinds={entered}
+          kind={isComputed(shown.kind) ? entered[0]!.kind : shown.kind}
           measurement={form.subject}
           onClose={(saved) => {
             if (saved) setChosen(saved)
@@ -98,8 +103,9 @@ export function Measurements({ patientId }: Props) {
           }}
         />
       ) : null}
+      {panel.isOpen ? <PanelDialog patientId={patientId} followed={entered} onClose={panel.close} /> : null}
       {choice.isOpen && summary.data ? (
-        <ChooseKinds patientId={patientId} chosen={kinds.map(({ kind }) => kind)} onClose={choice.close} />
+        <ChooseKinds patientId={patientId} followed={entered} onClose={choice.close} />
       ) : null}
     </SectionCard>
   )
@@ -108,7 +114,7 @@ export function Measurements({ patientId }: Props) {
 type KindsProps = {
   summary: MeasurementSummary
   shown: MeasuredKind
-  onChoose: (kind: MeasurementKind) => void
+  onChoose: (kind: string) => void
 }
 
 /** One tile for each kind, with its newest value; the pressed one is shown below. */
@@ -124,8 +130,14 @@ function Kinds({ summary, shown, onChoose }: KindsProps) {
             aria-pressed={about.kind === shown.kind}
             onClick={() => onChoose(about.kind)}
           >
-            <span className="small dimmed">{kindOf(about.kind).label}</span>
-            <strong>{about.latest ? measureWords(about.kind, about.latest, units) : 'No value yet'}</strong>
+            <span className="small dimmed">{kindOf(about).label}</span>
+            <strong>
+              {about.latest
+                ? measureWords(about, about.latest, units)
+                : about.why_not
+                  ? 'Not computed'
+                  : 'No value yet'}
+            </strong>
             {about.latest ? (
               <>
                 <Text component="span" size="sm" c="dimmed">
@@ -141,14 +153,12 @@ function Kinds({ summary, shown, onChoose }: KindsProps) {
   )
 }
 
-const labels = Object.fromEntries(
-  measurementKindNames.map((kind) => [kind, measurementKinds[kind].label]),
-) as Record<MeasurementKind, string>
-
-type ChooseProps = { patientId: string; chosen: MeasurementKind[]; onClose: () => void }
+type ChooseProps = { patientId: string; followed: OwnKind[]; onClose: () => void }
 
 /** The nutritionist chooses what is measured of a challenger. */
-function ChooseKinds({ patientId, chosen, onClose }: ChooseProps) {
+function ChooseKinds({ patientId, followed, onClose }: ChooseProps) {
+  const chosen = followed.map(({ kind }) => kind)
+  const all = useKinds(followed)
   const form = useCallForm('PUT /measurements/kinds/:id', {
     schema: KindsInput,
     stored: { kinds: chosen },
@@ -173,9 +183,9 @@ function ChooseKinds({ patientId, chosen, onClose }: ChooseProps) {
       <OptionChips
         label="Shown to you and the challenger"
         description="Weight and waist are in the weekly reports. Values of what is no longer chosen stay stored."
-        options={measurementKindNames}
+        options={all.map(({ kind }) => kind)}
         path="kinds"
-        labels={labels}
+        labels={Object.fromEntries(all.map((kind) => [kind.kind, kindOf(kind).label]))}
         value={kinds}
         onToggle={(kind) => form.setFieldValue('kinds', toggled(kinds, kind))}
       />

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { bandWords, kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
+import { kindOf } from '#domain/progress/measurement-kinds.ts'
+import { bandWords, measureWords } from '#domain/progress/measurement-words.ts'
 import { limitsOf, type MeasuredKind, MeasurementTargetInput } from '#domain/progress/measurements.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
@@ -10,7 +11,8 @@ import { KindField } from './kind-field.tsx'
 type Props = { patientId: string; about: MeasuredKind; onClose: () => void }
 
 /** The nutritionist sets the challenger's own target for a kind, changes it, or removes it by emptying its fields. */
-export function TargetDialog({ patientId, about: { kind, band, target }, onClose }: Props) {
+export function TargetDialog({ patientId, about, onClose }: Props) {
+  const { kind, band, target } = about
   const stored = limitsOf(target)
   const { from, below, second_from, second_below } = stored
   const form = useCallForm('PUT /measurements/targets/:id', {
@@ -28,7 +30,7 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
     failed: 'Error saving the target. Please try again.',
     onDone: onClose,
   })
-  const { label, pair } = kindOf(kind)
+  const { label, pair } = kindOf(about)
   const units = useUnits()
   return (
     <DialogForm
@@ -38,7 +40,7 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
       discardText="This target is not saved yet. If you discard it, the present one stays."
       conflicts={{
         say: (_, value) =>
-          typeof value === 'number' ? measureWords(kind, { value, second_value: null }, units) : undefined,
+          typeof value === 'number' ? measureWords(about, { value, second_value: null }, units) : undefined,
       }}
       onSubmit={(input) =>
         form.call({
@@ -50,15 +52,15 @@ export function TargetDialog({ patientId, about: { kind, band, target }, onClose
     >
       <Text size="sm" c="dimmed">
         One of the limits is enough. Without any there is no target. The challenger sees it in the chart
-        {band ? `, beside the reference. ${bandWords(kind, band, units)}.` : '.'}
+        {band ? `, beside the reference. ${bandWords(about, band, units)}.` : '.'}
       </Text>
       <Columns>
-        <KindField kind={kind} limit="from" data-autofocus {...form.getInputProps('from')} />
-        <KindField kind={kind} limit="below" {...form.getInputProps('below')} />
+        <KindField kind={about} limit="from" data-autofocus {...form.getInputProps('from')} />
+        <KindField kind={about} limit="below" {...form.getInputProps('below')} />
         {pair ? (
           <>
-            <KindField kind={kind} isSecond limit="from" {...form.getInputProps('second_from')} />
-            <KindField kind={kind} isSecond limit="below" {...form.getInputProps('second_below')} />
+            <KindField kind={about} isSecond limit="from" {...form.getInputProps('second_from')} />
+            <KindField kind={about} isSecond limit="below" {...form.getInputProps('second_below')} />
           </>
         ) : null}
       </Columns>

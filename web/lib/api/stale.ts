@@ -37,6 +37,7 @@ const staleAfter: Record<Written, readonly string[]> = {
     ...['/measurements', '/nutritionists/patients', '/progress'],
     ...['/patients/weights', '/patients/progress', '/patients/journey'],
   ],
+  '/lab-kinds': ['/lab-kinds', '/measurements', timelinePath],
   '/lab-results': ['/lab-results', timelinePath],
   // Dishes have what labels say, and plans are looked at anew.
   '/foods': ['/foods', '/meal-plans', '/nutritionists'],

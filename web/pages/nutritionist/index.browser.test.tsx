@@ -136,7 +136,7 @@ test('the dashboard shows figures, and the worklist with reasons and actions', a
   const area = '/app/nutritionist'
   expect(ways('Gaining Rao')).toEqual([
     ['Gaining Rao', `${area}/patients/${gaining.patient_id}`],
-    ['Open challenger', `${area}/patients/${gaining.patient_id}`],
+    ['Open progress', `${area}/patients/${gaining.patient_id}?place=progress`],
     ['Write a plan', `${area}/meal-plans/new?patient=${gaining.patient_id}`],
     ['Open draft', `${area}/meal-plans/${sampleId(92)}`],
   ])
@@ -145,6 +145,7 @@ test('the dashboard shows figures, and the worklist with reasons and actions', a
     ['Read and answer', `/app/messages/${sampleId(91)}`],
     ['Open challenger', `${area}/patients/${late.patient_id}`],
     ['Write a plan', `${area}/meal-plans/new?patient=${late.patient_id}`],
+    ['Open progress', `${area}/patients/${late.patient_id}?place=progress`],
   ])
 })
 
@@ -176,7 +177,7 @@ test('the five newest activities each lead to their page', async () => {
   for (const [name, href] of [
     ['Meal plan published: Asha Rao', `/app/nutritionist/meal-plans/${sampleId(90)}`],
     ['Message received: Asha Rao', `/app/messages/${sampleId(91)}`],
-    ['Progress report filed: Settled Rao', `/app/nutritionist/patients/${sampleIds.patient}`],
+    ['Progress report filed: Settled Rao', `/app/nutritionist/patients/${sampleIds.patient}?place=progress`],
     ['View All', '/app/nutritionist/activity'],
   ] as const)
     await expect.element(recent.getByRole('link', { name })).toHaveAttribute('href', href)

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Activity } from '#domain/care/dashboard.ts'
+import { challengerPage } from '#domain/care/places.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -49,7 +50,8 @@ const icons: Record<Activity['type'], Icon> = {
 
 function placeOf({ type, id, patient_id }: Activity) {
   if (type === 'meal_plan') return `/app/nutritionist/meal-plans/${id}`
-  return type === 'message' ? `/app/messages/${id}` : `/app/nutritionist/patients/${patient_id}`
+  if (type === 'message') return `/app/messages/${id}`
+  return challengerPage(patient_id, type === 'progress' ? 'progress' : 'overview')
 }
 
 export function NoActivity() {

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { challengerPage, type Place, placeLabels } from '#domain/care/places.ts'
 import { type Reason, reasonText, type WorklistEntry } from '#domain/care/worklist.ts'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
@@ -13,16 +14,26 @@ import { ReasonBadge } from './reason-badge.tsx'
 import classes from './worklist.module.css'
 
 const area = '/app/nutritionist'
-const challengerPage = (id: string) => `${area}/patients/${id}`
 
 type Remedy = { label: string; to: string }
+
+const opens = (patientId: string, place: Place): Remedy => ({
+  label: `Open ${placeLabels[place].toLowerCase()}`,
+  to: challengerPage(patientId, place),
+})
 
 function remedyOf(reason: Reason, patientId: string): Remedy {
   switch (reason.kind) {
     case 'care_changed':
       return reason.plan_id
         ? { label: 'Open plan', to: `${area}/meal-plans/${reason.plan_id}` }
-        : { label: 'Open challenger', to: challengerPage(patientId) }
+        : opens(patientId, 'profile')
+    case 'weight_against_goal':
+    case 'ticks_stopped':
+    case 'low_adherence':
+      return opens(patientId, 'progress')
+    case 'targets_outdated':
+      return opens(patientId, 'targets')
     case 'no_plan':
     case 'plan_ending':
       return { label: 'Write a plan', to: `${area}/meal-plans/new?patient=${patientId}` }

@@ -32,6 +32,7 @@ const challenger = (patient_id: string, patient_name: string): AssignedChallenge
   end_date: null,
   conversation_id: null,
   current_weight: null,
+  weighed_on: null,
   has_profile: true,
   has_joined: true,
   date_of_birth: null,

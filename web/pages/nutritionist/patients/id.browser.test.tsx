@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Place } from '#domain/care/places.ts'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
@@ -74,8 +75,11 @@ const newcomer: Answers = {
   'GET /progress/summary/:id': sampleSummary({ status: 'stable', total_reports: 0, avg_adherence: 0 }),
   'GET /nutritionists/meal-plans': [],
 }
-const openChallenger = (more: Answers = {}) =>
-  open(`/app/nutritionist/patients/${id}`, { as: 'nutritionist', answers: { ...answers, ...more } })
+const openChallenger = (more: Answers = {}, at: Place = 'overview', size: 'phone' | 'desktop' = 'desktop') =>
+  open(`/app/nutritionist/patients/${id}?place=${at}`, {
+    ...{ as: 'nutritionist', size, answers: { ...answers, ...more } },
+  })
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const heading = page.getByRole('heading', { level: 1 })
 const notes = region('Private notes')
 const note = notes.getByRole('article')
@@ -91,7 +95,6 @@ test('facts that every plan must respect are on top, the allergies in red', asyn
     .toHaveAttribute('href', `/app/messages/${asha.conversation_id}`)
   const plan = `/app/nutritionist/meal-plans/new?patient=${id}`
   await expect.element(page.getByRole('link', { name: 'New plan' })).toHaveAttribute('href', plan)
-  await expect.element(page.getByRole('link', { name: 'Write a plan' })).toHaveAttribute('href', plan)
 
   const facts = region('What to keep in mind')
   const allergies = facts.getByRole('list', { name: 'Allergies' }).getByRole('listitem')
@@ -104,6 +107,9 @@ test('facts that every plan must respect are on top, the allergies in red', asyn
     ...[/ConditionsThyroid\s+Needs: Weight Management/, 'MedicationThyroxine 75 mcg'],
   ])
     await expect.element(facts).toMatchTextContent(words)
+  await tab('Plans').click()
+  await expect.element(page.getByRole('link', { name: 'Write a plan' })).toHaveAttribute('href', plan)
+  await tab('Profile').click()
   for (const words of ['Height172 cm', 'Starting Weight82.5 kg', 'BMI at the start27.9'])
     await expect.element(region('Profile')).toMatchTextContent(words)
   await expect.element(region('Profile')).toMatchTextContent('Nothing said yet about kitchen')
@@ -111,7 +117,7 @@ test('facts that every plan must respect are on top, the allergies in red', asyn
 
 test('home and meals stand with the profile, as far as they were said', async () => {
   const said = { cook: 'nobody' as const, weekday_minutes: 20, kitchen: ['mixer' as const] }
-  await openChallenger({ 'GET /nutritionists/patients/:id/profile': { ...profile, ...said } })
+  await openChallenger({ 'GET /nutritionists/patients/:id/profile': { ...profile, ...said } }, 'profile')
   for (const words of [
     'Who cooksNobody, mostly bought',
     'Time to cook20 minutes on a working day',
@@ -122,7 +128,7 @@ test('home and meals stand with the profile, as far as they were said', async ()
 })
 
 test('figures, charts and reports, each in the colour of its label', async () => {
-  await openChallenger()
+  await openChallenger({}, 'progress')
   const cards = region('Progress reports').getByRole('article')
   await expect.poll(() => cards.elements().length).toBe(6)
   await expect.poll(figures).toContain('Reports6Improving')
@@ -147,7 +153,7 @@ test('figures, charts and reports, each in the colour of its label', async () =>
 })
 
 test('the plans, newest week first, and where each stands', async () => {
-  await openChallenger()
+  await openChallenger({}, 'plans')
   const items = region('Meal plans').getByRole('listitem')
   await expect.poll(() => items.elements().length).toBe(4)
   const said = texts(items)
@@ -163,7 +169,7 @@ test('the plans, newest week first, and where each stands', async () => {
 
 test('a withdrawn plan is not called current', async () => {
   const withdrawn = plans.map((plan) => ({ ...plan, status: 'withdrawn' as const }))
-  await openChallenger({ 'GET /nutritionists/meal-plans': withdrawn })
+  await openChallenger({ 'GET /nutritionists/meal-plans': withdrawn }, 'plans')
   const items = region('Meal plans').getByRole('listitem')
   await expect
     .poll(() => texts(items).map((words) => words.includes('Withdrawn')))
@@ -172,16 +178,24 @@ test('a withdrawn plan is not called current', async () => {
 
 test('a new challenger without profile, reports and plans: each part says so', async () => {
   await openChallenger(newcomer)
-  for (const [part, words] of [
-    ['What to keep in mind', 'has not completed the profile yet'],
-    ['Profile', 'has not completed their profile yet'],
-    ['Daily targets', 'computed once Asha Rao has completed the profile'],
-    ['Progress reports', 'No progress reports found'],
-    ['Progress reports', 'The first one is due from the first day on.'],
-    ['Meal plans', 'No meal plans yet'],
-    ['Private notes', 'No notes yet'],
-  ] as const)
+  for (const words of [
+    'has not completed the profile yet',
+    'PlanNone published',
+    'Weight71.4 kg at the start',
+  ])
+    await expect.element(region('What to keep in mind')).toMatchTextContent(words)
+  for (const [place, part, words] of [
+    ['Progress', 'Progress reports', 'No progress reports found'],
+    ['Progress', 'Progress reports', 'The first one is due from the first day on.'],
+    ['Plans', 'Meal plans', 'No meal plans yet'],
+    ['Targets', 'Daily targets', 'computed once Asha Rao has completed the profile'],
+    ['Notes', 'Private notes', 'No notes yet'],
+    ['Profile', 'Profile', 'has not completed their profile yet'],
+  ] as const) {
+    await tab(place).click()
     await expect.element(region(part)).toMatchTextContent(words)
+  }
+  await tab('Progress').click()
   await expect.poll(figures).toContain('Average adherenceNo reports yet')
   await expect.element(region('Over Time')).not.toBeInTheDocument()
 })
@@ -226,23 +240,27 @@ test('each part that fails says so by itself, and can be tried again', async () 
   })
   await button('Try Again').click()
   await expect.element(heading).toHaveTextContent('Asha Rao')
-  for (const [part, words] of [
-    ['What to keep in mind', 'Failed to load profile. Please try again.'],
-    ['Progress reports', 'Failed to load progress data'],
-    ['Meal plans', 'The plans could not be loaded'],
-    ['Private notes', 'Your notes could not be loaded'],
-    ['Profile', 'Failed to load profile. Please try again.'],
-  ] as const)
+  await expect
+    .element(region('What to keep in mind').getByRole('alert'))
+    .toMatchTextContent('Failed to load profile. Please try again.')
+  for (const [place, part, words] of [
+    ['Progress', 'Progress reports', 'Failed to load progress data'],
+    ['Plans', 'Meal plans', 'The plans could not be loaded'],
+    ['Profile', 'Profile', 'Failed to load profile. Please try again.'],
+    ['Notes', 'Private notes', 'Your notes could not be loaded'],
+  ] as const) {
+    await tab(place).click()
     await expect.element(region(part).getByRole('alert')).toMatchTextContent(words)
+  }
   answer({ ...answers, 'GET /nutritionists/patients/:id/profile': { ...profile, allergies: [] } })
   await button('Try Again', notes).click()
   await expect.element(notes).toMatchTextContent('No notes yet')
-  await button('Try Again', region('Profile')).click()
+  await tab('Overview').click()
   await expect.element(region('What to keep in mind')).toMatchTextContent('None listed')
 })
 
 test('a note is needed, is not lost by mistake, and is saved once', async () => {
-  await openChallenger()
+  await openChallenger({}, 'notes')
   await expect
     .element(notes)
     .toMatchTextContent('Only you read these here, and only while Asha Rao is in your care')
@@ -253,7 +271,10 @@ test('a note is needed, is not lost by mistake, and is saved once', async () => 
   await expect.element(notes.getByText('Please write a note')).toBeVisible()
   await box.fill('Cooks on Sundays,\nfor the whole week.')
   await expect.element(notes.getByText('Please write a note')).not.toBeInTheDocument()
-  // Leaving asks first.
+  // Leaving asks first, also for another place of the page.
+  await tab('Labs').click()
+  await button('Cancel', dialog('Leave without saving?')).click()
+  await expect.element(tab('Notes')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('link', { name: 'Back to My Challengers' }).click()
   await button('Cancel', dialog('Leave without saving?')).click()
   await expect.element(dialog('Leave without saving?')).not.toBeInTheDocument()
@@ -276,7 +297,7 @@ test('a note is needed, is not lost by mistake, and is saved once', async () => 
 test('a note that is being written survives a page that the phone drops; it is gone once left', async () => {
   const stored = () => Object.keys(localStorage).filter((name) => name.includes('care-note'))
   const box = notes.getByRole('textbox', { name: 'New note' })
-  await openChallenger()
+  await openChallenger({}, 'notes')
   await button('Add note').click()
   await box.fill('Cooks on Sundays.')
   await expect.poll(stored).toHaveLength(1)
@@ -288,7 +309,7 @@ test('a note that is being written survives a page that the phone drops; it is g
 
   // A reload leaves the draft where it is.
   localStorage.setItem(name, kept)
-  await openChallenger()
+  await openChallenger({}, 'notes')
   await expect.element(box).toHaveValue('Cooks on Sundays.')
   await expect.element(notes).toMatchTextContent('These are your changes from before.')
   await button('Discard changes', notes).click()
@@ -296,7 +317,7 @@ test('a note that is being written survives a page that the phone drops; it is g
 })
 
 test('a note is changed, and deleted after asking', async () => {
-  await openChallenger({ 'GET /care-notes': [sampleNote()] })
+  await openChallenger({ 'GET /care-notes': [sampleNote()] }, 'notes')
   await note.getByRole('button', { name: /^Edit note of/ }).click()
   const box = notes.getByRole('textbox', { name: 'Change note' })
   await expect.element(box).toHaveFocus()
@@ -323,21 +344,111 @@ test('a note is changed, and deleted after asking', async () => {
   await expect.element(notes).toMatchTextContent('No notes yet')
 })
 
-test('the page of a challenger is sound', async () => {
-  await openChallenger({
-    'GET /nutritionists/patients/:id': { ...asha, patient_name: 'Asha-with-a-rather-long-name-that-breaks' },
-    'GET /nutritionists/patients/:id/profile': {
-      ...profile,
-      allergies: ['Peanuts', 'Everything that swims or lives in a shell'],
-    },
-    'GET /care-notes': [sampleNote()],
+test('the first screen has all that matters, on a desk and on a phone', async () => {
+  const facts = region('What to keep in mind')
+  const weighed = { current_weight: 76.9, weighed_on: '2026-01-05' }
+  for (const [size, height] of [
+    ['desktop', 800],
+    ['phone', 844],
+  ] as const) {
+    const said = sampleConditions({ conditions: ['hypertension'], medicines: ['metformin'] })
+    await openChallenger(
+      {
+        'GET /nutritionists/patients/:id': { ...asha, ...weighed },
+        'GET /nutritionists/patients/:id/conditions': said,
+      },
+      'overview',
+      size,
+    )
+    await expect
+      .element(facts.getByRole('link', { name: 'hypertension, metformin' }))
+      .toHaveAttribute('href', `/app/nutritionist/patients/${id}?place=profile`)
+    await expect.element(facts).toMatchTextContent('Weight76.9 kg, 5 Jan 2026')
+    for (const words of [
+      /PlanWeek of .+, 320 of 1,800 kcal a day/,
+      'BMI26.0, increased risk, overweight by the cut-off for all adultsCut-offs for Asian adults 23 and 27.5',
+      /Age and height\d+ years, male, 172 cm/,
+    ])
+      await expect.element(facts).toMatchTextContent(words)
+    const seen = [...facts.element().querySelectorAll('dl > div')].filter(
+      (fact) => fact.getBoundingClientRect().bottom <= height,
+    )
+    const names = seen.map((fact) => fact.querySelector('dt')!.textContent)
+    const first = ['Allergies', 'Conditions', 'Medication', 'Plan', 'Weight', 'Age and height']
+    const more = ['BMI', 'To confirm', 'Diet', 'Food rules', 'Goal']
+    expect(names).toEqual(expect.arrayContaining(size === 'phone' ? first : [...first, ...more]))
+    for (const name of ['New plan', 'Message Asha Rao'])
+      expect(page.getByRole('link', { name }).element().getBoundingClientRect().bottom).toBeLessThan(height)
+  }
+})
+
+test('the BMI is not shown where its cut-offs do not hold or the figure could do harm', async () => {
+  for (const more of [
+    { dob: addDays(today(), -15 * 365) },
+    { gender: 'female' as const, pregnancy: 'pregnant_2' as const },
+    { medical_notes: 'Anorexia in 2019' },
+  ]) {
+    await openChallenger({ 'GET /nutritionists/patients/:id/profile': { ...profile, ...more } })
+    await expect.element(region('What to keep in mind')).toMatchTextContent('Weight71.4 kg')
+    await expect.element(page.getByText('BMI', { exact: true })).not.toBeInTheDocument()
+  }
+})
+
+test('each place has its address, reads only what it shows, and is reached by keyboard and palette', async () => {
+  const router = await openChallenger({
+    'GET /nutritionists/patients': [],
+    'GET /meal-plans/templates': [],
   })
-  await expect.poll(() => document.querySelectorAll('figure > [role=img]').length).toBe(4)
+  await expect.element(region('Timeline')).toBeVisible()
+  for (const route of [
+    'GET /lab-results',
+    'GET /follow-ups',
+    'GET /nutritionists/patients/:id/days',
+  ] as const)
+    expect(callsOf(route)).toEqual([])
+  tab('Overview').element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(tab('Plans')).toHaveFocus()
+  await expect.element(tab('Overview')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(region('Meal plans')).toBeVisible()
+  expect(router.state.location.search).toBe('?place=plans')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('labs of')
+  await page.getByRole('dialog', { name: 'Find' }).getByRole('button', { name: 'Labs of Asha Rao' }).click()
+  await expect.element(region('Laboratory results')).toBeVisible()
+  await expect.poll(() => callsOf('GET /lab-results').length).toBe(1)
+  await router.navigate(-1)
+  await expect.element(tab('Plans')).toHaveAttribute('aria-selected', 'true')
+})
+
+test.each([
+  ['overview', 'Timeline'],
+  ['progress', 'Over Time'],
+  ['notes', 'Private notes'],
+] as const)('the page of a challenger is sound: %s', async (at, shown) => {
+  await openChallenger(
+    {
+      'GET /nutritionists/patients/:id': {
+        ...asha,
+        patient_name: 'Asha-with-a-rather-long-name-that-breaks',
+      },
+      'GET /nutritionists/patients/:id/profile': {
+        ...profile,
+        allergies: ['Peanuts', 'Everything that swims or lives in a shell'],
+      },
+      'GET /care-notes': [sampleNote()],
+    },
+    at,
+  )
+  await expect.element(region(shown)).toBeVisible()
+  if (at === 'progress')
+    await expect.poll(() => document.querySelectorAll('figure > [role=img]').length).toBe(4)
   await expectSound()
 })
 
 test('a note that is refused and the deletion of one are sound', async () => {
-  await openChallenger({ ...newcomer, 'GET /care-notes': [sampleNote()] })
+  await openChallenger({ ...newcomer, 'GET /care-notes': [sampleNote()] }, 'notes')
   await expect.element(note).toBeVisible()
   await button('Add note').click()
   await button('Save note').click()

@@ -1,36 +1,23 @@
-import { Anchor, Group, Skeleton, Stack } from '@mantine/core'
-import { IconPlus, IconPrinter, IconUserOff } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { ActionIcon, Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { IconDots, IconPlus, IconPrinter, IconUserOff } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { challengerPage, placeLabels, places } from '#domain/care/places.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
-import { FigureGrid } from '#web/components/content/figures.tsx'
-import { StatCard } from '#web/components/content/stat-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { LabResults } from '#web/components/lab-results/lab-results.tsx'
+import { Menu } from '#web/components/feedback/menu.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
-import { Measurements } from '#web/components/measurements/measurements.tsx'
-import { Weights } from '#web/components/weights/weights.tsx'
+import { oneOf, useAddress } from '#web/components/lists/address.ts'
+import { CountTabs } from '#web/components/lists/count-tabs.tsx'
+import { useOfferedActs } from '#web/components/palette/palette-acts.ts'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { useHere } from '#web/lib/origin.ts'
-import { useUnits } from '#web/lib/units.ts'
-import { averageTone, noTrend, TrendBadge, weightPace } from '../progress/summaries.tsx'
 import { inCareWords, MessageButton } from './challenger-card.tsx'
-import { ChallengerPlans } from './id/challenger-plans.tsx'
-import { ChallengerProfile, KeyFacts } from './id/challenger-profile.tsx'
-import { ChallengerCharts, ChallengerReports } from './id/challenger-reports.tsx'
-import { ClinicalConditions } from './id/conditions.tsx'
-import { ChallengerForms } from './id/forms.tsx'
-import { DailyNeeds } from './id/needs/daily-needs.tsx'
-import { CareNotes } from './id/notes/care-notes.tsx'
-import { FollowUps } from './id/notes/follow-ups.tsx'
-import { DailyTargets } from './id/targets/daily-targets.tsx'
-import { TickedMeals } from './id/ticked-meals.tsx'
-import { Timeline } from './id/timeline.tsx'
+import { placeContents } from './id/place-contents.tsx'
 import classes from './id.module.css'
 
 const waiting = (
@@ -87,57 +74,16 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
   const { patient_id: id, patient_name: name } = challenger
   const isActive = challenger.status === 'active'
   useReadNotifications(id)
-  const here = useHere()
   return (
     <>
       <PageHeader
         title={name}
         description={inCareWords(challenger)}
-        actions={
-          isActive ? (
-            <Group gap="xs">
-              <ButtonLink
-                to={`/app/nutritionist/patients/${id}/summary`}
-                variant="default"
-                icon={IconPrinter}
-              >
-                Summary
-              </ButtonLink>
-              <MessageButton challenger={challenger} />
-              <ButtonLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} state={here} icon={IconPlus}>
-                New plan
-              </ButtonLink>
-            </Group>
-          ) : undefined
-        }
+        actions={isActive ? <Actions challenger={challenger} /> : undefined}
+        isCompact
       />
       {isActive ? (
-        // `key`: another challenger's page starts fresh, without this one's page number or half-written note.
-        <Stack gap="lg" key={id}>
-          <KeyFacts id={id} name={name} />
-          <ClinicalConditions id={id} name={name} />
-          <ProgressFigures id={id} />
-          <ChallengerCharts id={id} />
-          <Weights patientId={id} />
-          <Measurements patientId={id} />
-          <LabResults patientId={id} />
-          <ChallengerForms id={id} name={name} />
-          <div className={`${classes.columns} columns`}>
-            <Stack gap="lg">
-              <ChallengerPlans id={id} />
-              <TickedMeals id={id} name={name} />
-              <DailyTargets id={id} name={name} />
-              <DailyNeeds id={id} name={name} />
-              <CareNotes id={id} name={name} />
-              <ChallengerProfile id={id} name={name} />
-            </Stack>
-            <Stack gap="lg">
-              <FollowUps id={id} name={name} />
-              <Timeline id={id} />
-              <ChallengerReports id={id} />
-            </Stack>
-          </div>
-        </Stack>
+        <Places key={id} challenger={challenger} />
       ) : (
         <EmptyState
           icon={<IconUserOff />}
@@ -149,24 +95,66 @@ function Challenger({ challenger }: { challenger: AssignedChallenger }) {
   )
 }
 
-const none = 'No reports yet'
-
-/** The challenger's progress in three figures. */
-function ProgressFigures({ id }: { id: string }) {
-  const { data, error, refetch } = useApi('GET /progress/summary/:id', { params: { id } })
-  const units = useUnits()
-  if (error && !data)
-    return <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
-  const hasReports = Boolean(data?.total_reports)
+function Actions({ challenger }: { challenger: AssignedChallenger }) {
+  const { patient_id: id, patient_name: name } = challenger
+  const here = useHere()
   return (
-    <FigureGrid cols="fit">
-      <StatCard label="Reports" value={data?.total_reports} hint={data ? <TrendBadge of={data} /> : ''} />
-      <StatCard label="Weight" value={data && (weightPace(data, units) ?? noTrend(data))} tone="blue" />
-      <StatCard
-        label="Average adherence"
-        value={data && (hasReports ? `${Math.round(data.avg_adherence)}%` : none)}
-        tone={data ? averageTone(data) : 'gray'}
-      />
-    </FigureGrid>
+    <>
+      <MessageButton challenger={challenger} />
+      <ButtonLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} state={here} icon={IconPlus}>
+        New plan
+      </ButtonLink>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={44} aria-label={`More for ${name}`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`/app/nutritionist/patients/${id}/summary`}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+          >
+            Summary to print
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+/** The places of a challenger's page, one at a time. Each has its address, and stands in the command palette. */
+function Places({ challenger }: { challenger: AssignedChallenger }) {
+  const { patient_id: id, patient_name: name } = challenger
+  const { read, write } = useAddress<'place'>()
+  const place = read('place', oneOf(places)) ?? 'overview'
+  const navigate = useNavigate()
+  const offered = useMemo(
+    () =>
+      places.map((one) => ({
+        label: `${placeLabels[one]} of ${name}`,
+        run: () => navigate(challengerPage(id, one)),
+      })),
+    [id, name, navigate],
+  )
+  useOfferedActs(offered)
+  const Content = placeContents[place]
+  return (
+    <CountTabs
+      tabs={places.map((value) => ({ value, label: placeLabels[value], count: undefined }))}
+      value={place}
+      onChange={(chosen) => write({ place: chosen === 'overview' ? null : chosen }, { isStep: true })}
+      isManual
+      filters={
+        <Text size="sm" c="dimmed" mb="sm" className={classes.hint ?? ''}>
+          Arrow keys and Enter change the place. Ctrl+K finds one from anywhere on this page.
+        </Text>
+      }
+    >
+      <Stack gap="lg">
+        <Content key={place} id={id} name={name} challenger={challenger} />
+      </Stack>
+    </CountTabs>
   )
 }

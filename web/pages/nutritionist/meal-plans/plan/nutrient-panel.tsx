@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { challengerPage } from '#domain/care/places.ts'
 import { requirementKeys, requirementName, vitaminDText } from '#domain/food/requirements.ts'
 import type { RuleReason } from '#domain/plans/plan-rules.ts'
 import { checkInWords, standingsOf, type WeekCheck } from '#domain/plans/week-check.ts'
@@ -135,7 +136,7 @@ function Sources({ patientId, name }: { patientId: string; name: string | undefi
       <Text size="sm" c="dimmed">
         Figures are after losses by cooking; tables differ from the plate by about a tenth, iron and folate
         more. {vitaminDText} {data ? `Needs by ${data.set.name}. ${data.reasons.join('. ')}. ` : null}
-        <Link to={`/app/nutritionist/patients/${patientId}#needs`}>
+        <Link to={`${challengerPage(patientId, 'targets')}#needs`}>
           What a day of {name ?? 'the challenger'} needs
         </Link>
       </Text>

@@ -28,8 +28,15 @@ import { DueDateQuestion } from './profile/due-date-question.tsx'
 import { EditFacts, type FactsPart, factsParts } from './profile/edit-facts.tsx'
 import { FactChanges } from './profile/fact-changes.tsx'
 
+type KeyFactsProps = {
+  id: string
+  name: string
+  /** What else stands here; without a profile too. */
+  more?: (profile: PatientProfile | null) => Fact[]
+}
+
 /** Facts that every plan must respect: allergies, conditions, medication, diet and food rules, the goal. */
-export function KeyFacts({ id, name }: { id: string; name: string }) {
+export function KeyFacts({ id, name, more = () => [] }: KeyFactsProps) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })
   return (
     <SectionCard title="What to keep in mind">
@@ -37,20 +44,23 @@ export function KeyFacts({ id, name }: { id: string; name: string }) {
         query={profile}
         loading="5rem"
         missing={
-          <Text>
-            {name} has not completed the profile yet: allergies, diet and goal are not known. Ask before you
-            plan.
-          </Text>
+          <>
+            <Text>
+              {name} has not completed the profile yet: allergies, diet and goal are not known. Ask before you
+              plan.
+            </Text>
+            <Facts className={classes.key} facts={more(null)} />
+          </>
         }
         failed="Failed to load profile. Please try again."
       >
-        {(data) => <CareFacts profile={data} />}
+        {(data) => <CareFacts profile={data} more={more(data)} />}
       </Loaded>
     </SectionCard>
   )
 }
 
-function CareFacts({ profile }: { profile: PatientProfile }) {
+function CareFacts({ profile, more }: { profile: PatientProfile; more: Fact[] }) {
   const units = useUnits()
   const target = profile.target_weight_kg
   const goal = [profile.goal && goalLabels[profile.goal], target && `target ${weightText(target, units)}`]
@@ -69,6 +79,7 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
     </ul>
   )
   const conditions = [
+    profile.conditions.join(', '),
     profile.medical_notes,
     profile.health_needs.length ? `Needs: ${profile.health_needs.join(', ')}` : null,
     profile.pregnancy && profile.pregnancy !== 'no'
@@ -77,13 +88,15 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
   ]
     .filter(Boolean)
     .join('\n')
+  const medication = [profile.medicines.join(', '), profile.medication].filter(Boolean).join('\n')
   return (
     <Facts
       className={classes.key}
       facts={[
         [profileLabels.allergies, profile.allergies.length ? allergies : 'None listed'],
         ['Conditions', <Written key="conditions" text={conditions} />, 'wide'],
-        ['Medication', <Written key="medication" text={profile.medication} />, 'wide'],
+        ['Medication', <Written key="medication" text={medication} />, 'wide'],
+        ...more,
         [profileLabels.dietary_prefs, diet],
         [profileLabels.food_rules, rules],
         ...eatingFacts(profile),
@@ -94,7 +107,7 @@ function CareFacts({ profile }: { profile: PatientProfile }) {
 }
 
 /** What the challenger wrote, in full: of a medical history nothing may be out of sight. */
-function Written({ text }: { text: string | null }) {
+function Written({ text }: { text: string }) {
   return text ? <span className="written">{text}</span> : 'None listed'
 }
 

@@ -1,11 +1,16 @@
 import { Stack } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { ProgressCharts, type ReportSource } from '#web/components/charts/progress-charts.tsx'
+import { FigureGrid } from '#web/components/content/figures.tsx'
 import { ReportCard } from '#web/components/content/report-card.tsx'
+import { StatCard } from '#web/components/content/stat-card.tsx'
+import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { readRows } from '#web/lib/api/long-lists.ts'
 import { queryKey, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { averageTone, noTrend, TrendBadge, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
 
 const route = 'GET /nutritionists/patients/:id/progress'
 
@@ -57,5 +62,27 @@ export function ChallengerReports({ id }: { id: string }) {
         )}
       </SectionList>
     </SectionCard>
+  )
+}
+
+const none = 'No reports yet'
+
+/** The challenger's progress in three figures. */
+export function ProgressFigures({ id }: { id: string }) {
+  const { data, error, refetch } = useApi('GET /progress/summary/:id', { params: { id } })
+  const units = useUnits()
+  if (error && !data)
+    return <LoadError query={{ data, error, refetch }} failed="Failed to load progress data" />
+  const hasReports = Boolean(data?.total_reports)
+  return (
+    <FigureGrid cols="fit">
+      <StatCard label="Reports" value={data?.total_reports} hint={data ? <TrendBadge of={data} /> : ''} />
+      <StatCard label="Weight" value={data && (weightPace(data, units) ?? noTrend(data))} tone="blue" />
+      <StatCard
+        label="Average adherence"
+        value={data && (hasReports ? `${Math.round(data.avg_adherence)}%` : none)}
+        tone={data ? averageTone(data) : 'gray'}
+      />
+    </FigureGrid>
   )
 }

@@ -26,7 +26,7 @@ const named = sampleConditions({
   ],
 })
 const openCard = (answered: Answers[typeof read], size?: 'phone') =>
-  open(`/app/nutritionist/patients/${sampleIds.patient}`, {
+  open(`/app/nutritionist/patients/${sampleIds.patient}?place=profile`, {
     as: 'nutritionist',
     answers: answersOfRecord({ [read]: answered }),
     ...(size && { size }),

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { type DateString, formatDate } from '#domain/dates.ts'
 import { lengthText, type Units, weightText } from '#domain/people/units.ts'
-import { bandWords, kindOf, measureWords, targetWords } from '#domain/progress/measurement-kinds.ts'
+import { kindOf } from '#domain/progress/measurement-kinds.ts'
+import { bandWords, measureWords, targetWords } from '#domain/progress/measurement-words.ts'
 import type { MeasurementSummary } from '#domain/progress/measurements.ts'
 import { allWeighings } from '#domain/progress/weighings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -45,13 +46,13 @@ function newestRow(name: string, values: { words: string; on: DateString }[], is
 
 function measuredRows({ kinds }: MeasurementSummary, units: Units): Row[] {
   return kinds.flatMap((about) => {
-    const { kind, latest, previous } = about
+    const { latest, previous } = about
     if (!latest) return []
     const before = previous
-      ? `${measureWords(kind, previous, units)}, ${formatDate(previous.measured_on)}`
+      ? `${measureWords(about, previous, units)}, ${formatDate(previous.measured_on)}`
       : 'First value'
     const { measured_on: on } = latest
-    return { name: kindOf(kind).label, last: measureWords(kind, latest, units), on, before, about }
+    return { name: kindOf(about).label, last: measureWords(about, latest, units), on, before, about }
   })
 }
 
@@ -121,12 +122,16 @@ export function LastMeasurements({ id }: { id: string }) {
 /** The targets for the values above, and their references with their sources. */
 function References({ summary: { kinds } }: { summary: MeasurementSummary }) {
   const units = useUnits()
-  return kinds.map(({ kind, latest, band, target }) =>
-    latest && (band ?? target) ? (
+  return kinds.map((about) => {
+    const { kind, latest, band, target, why_not } = about
+    const limits = latest
+      ? [target && targetWords(about, target, units), band && bandWords(about, band, units)]
+      : []
+    const words = [why_not?.replace(/\.$/, ''), ...limits].filter(Boolean)
+    return words.length > 0 ? (
       <Text key={kind} size="sm" c="dimmed">
-        {kindOf(kind).label}. {target ? `${targetWords(kind, target, units)}. ` : ''}
-        {band ? bandWords(kind, band, units) : ''}
+        {kindOf(about).label}. {words.join('. ')}
       </Text>
-    ) : null,
-  )
+    ) : null
+  })
 }

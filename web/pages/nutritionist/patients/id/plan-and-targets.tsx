@@ -15,23 +15,27 @@ import { useToday } from '#web/lib/today.ts'
 const compared = nutrientKeys.filter((key) => key !== 'sugar_g')
 
 /** The plan of today, else the next one, else the last one. The plans are published ones, newest first. */
-function planToShow(plans: MealPlanSummary[], today: string): MealPlanSummary | undefined {
+export function planToShow<Plan extends MealPlanSummary>(plans: Plan[], today: string): Plan | undefined {
   const inPhase = (phase: PlanPhase) => plans.filter((plan) => weekPhase(plan, today) === phase)
   return inPhase('current')[0] ?? inPhase('upcoming').at(-1) ?? inPhase('ended')[0]
 }
 
-/** The week of the plan, and whether it is yet to start or over. */
-function weekOf(plan: MealPlanSummary, today: string): string {
+/** 'week of 23 Nov 2026, which has ended': the week of the plan, and whether it is yet to start or over. */
+export function weekOf(plan: MealPlanSummary, today: string): string {
   const phases = { current: '', upcoming: ', which is yet to start', ended: ', which has ended' }
   return `week of ${formatDate(plan.week_start)}${phases[weekPhase(plan, today)]}`
 }
 
+/** Newest first; the plan of today is one of them. */
+export const usePublishedPlans = (id: string) =>
+  useApiList('GET /nutritionists/meal-plans', {
+    query: { patient_id: id, status: 'published', limit: 20, skip: 0 },
+  })
+
 /** The averages of the current plan beside the daily targets. */
 export function PlanAndTargets({ id }: { id: string }) {
   const today = useToday()
-  const plans = useApiList('GET /nutritionists/meal-plans', {
-    query: { patient_id: id, status: 'published', limit: 20, skip: 0 },
-  })
+  const plans = usePublishedPlans(id)
   const targets = useApi('GET /nutritionists/patients/:id/targets', { params: { id } })
   // Without a profile there are no targets, and no failure.
   const hasNone = isNotFound(targets.error)

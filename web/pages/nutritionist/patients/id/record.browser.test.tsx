@@ -15,8 +15,8 @@ const template = {
   ...{ id: sampleId(96), name: 'First visit', assessment: 'Recall of a day:', diagnosis: null },
   ...{ intervention: null, monitoring: 'Breakfasts a week:' },
 }
-const openRecord = (more: Answers = {}, size?: 'phone') =>
-  open(`/app/nutritionist/patients/${id}`, {
+const openRecord = (more: Answers = {}, place = 'notes', size?: 'phone') =>
+  open(`/app/nutritionist/patients/${id}?place=${place}`, {
     as: 'nutritionist',
     ...(size && { size }),
     answers: answersOfRecord({
@@ -193,6 +193,7 @@ test.each([undefined, 'phone'] as const)(
           sampleEntry({ kind: 'care', event: 'begun', id: sampleId(5), day }),
         ],
       },
+      'overview',
       size,
     )
     await expect
@@ -210,12 +211,16 @@ test.each([undefined, 'phone'] as const)(
     await expect
       .element(entries.first().getByRole('link'))
       .toHaveAttribute('href', `/app/nutritionist/meal-plans/${sampleId(92)}`)
+    const addresses = entries.getByRole('link').elements()
+    expect(addresses.map((link) => link.getAttribute('href')!.split('?place=')[1])).toEqual([
+      ...[undefined, 'progress', 'progress', 'labs', undefined, 'targets', 'notes'],
+    ])
     if (size !== 'phone') await expectSound()
   },
 )
 
 test('the timeline by kind, and one that fails', async () => {
-  await openRecord({ [timelineRoute]: ({ query }) => (query.kind ? [] : [sampleEntry()]) })
+  await openRecord({ [timelineRoute]: ({ query }) => (query.kind ? [] : [sampleEntry()]) }, 'overview')
   await expect.element(entries.first()).toBeVisible()
   await part.getByLabelText('Shown on the timeline').selectOptions('Measurements')
   await expect.element(part).toMatchTextContent('Nothing of this kind yet')

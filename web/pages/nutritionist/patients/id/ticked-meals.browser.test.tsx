@@ -18,7 +18,7 @@ const meal = (n: number, daysAgo: number, more: Partial<LoggedMeal> = {}): Logge
 })
 
 const show = (more: Answers, size: 'phone' | 'desktop' = 'desktop') =>
-  open(`/app/nutritionist/patients/${sampleIds.patient}`, {
+  open(`/app/nutritionist/patients/${sampleIds.patient}?place=progress`, {
     ...{ as: 'nutritionist', size },
     answers: answersOfRecord({
       ...more,

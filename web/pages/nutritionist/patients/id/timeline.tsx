@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { challengerPage, type Place } from '#domain/care/places.ts'
 import {
   type TimelineEntry,
   type TimelineKind,
@@ -25,7 +26,8 @@ import {
 import { dayName, formatDate } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
-import { kindOf, measureWords } from '#domain/progress/measurement-kinds.ts'
+import { kindOf } from '#domain/progress/measurement-kinds.ts'
+import { measureWords } from '#domain/progress/measurement-words.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToday } from '#web/lib/today.ts'
@@ -83,7 +85,11 @@ export function Timeline({ id }: { id: string }) {
           <div {...target} className="no-ring" aria-busy={entries.isPlaceholderData}>
             <ol className={`${classes.entries} list stack`} aria-label="Timeline">
               {rows.map((entry) => (
-                <Entry key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`} entry={entry} />
+                <Entry
+                  key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`}
+                  entry={entry}
+                  patientId={id}
+                />
               ))}
             </ol>
           </div>
@@ -93,19 +99,19 @@ export function Timeline({ id }: { id: string }) {
   )
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry, patientId }: { entry: TimelineEntry; patientId: string }) {
   const today = useToday()
   const KindIcon = icons[entry.kind]
   const [title, more] = entryWords(entry, useUnits())
-  const place = placeOf(entry)
+  const address = addressOf(entry, patientId)
   return (
     <li>
       <span className={`${classes.icon} plate`} aria-hidden>
         <KindIcon size={18} />
       </span>
       <div>
-        {place ? (
-          <Anchor component={Link} to={place} fw={600}>
+        {address ? (
+          <Anchor component={Link} to={address} fw={600}>
             {title}
           </Anchor>
         ) : (
@@ -125,9 +131,20 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-function placeOf({ kind, id }: TimelineEntry): string | null {
+const places: Partial<Record<TimelineKind, Place>> = {
+  report: 'progress',
+  measurement: 'labs',
+  lab_result: 'labs',
+  follow_up: 'notes',
+  note: 'notes',
+  targets: 'targets',
+}
+
+function addressOf({ kind, id }: TimelineEntry, patientId: string): string | null {
   if (kind === 'plan') return `/app/nutritionist/meal-plans/${id}`
-  return kind === 'messages' ? `/app/messages/${id}` : null
+  if (kind === 'messages') return `/app/messages/${id}`
+  const place = places[kind]
+  return place ? challengerPage(patientId, place) : null
 }
 
 /** What an entry says: its title, and what is known besides. */
@@ -142,11 +159,11 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
       `Weight: ${weightText(figure, units)}`,
       second_figure > 1 ? `The last of ${second_figure} in this week` : null,
     ]
-  if (kind === 'measurement' && measured && figure !== null)
-    return [
-      `${kindOf(measured).label}: ${measureWords(measured, { value: figure, second_value: second_figure }, units)}`,
-      null,
-    ]
+  if (kind === 'measurement' && measured && figure !== null) {
+    const of = { kind: measured, name: measured, unit: text ?? '' }
+    const values = { value: figure, second_value: second_figure, unit: text }
+    return [`${kindOf(of).label}: ${measureWords(of, values, units)}`, null]
+  }
   if (kind === 'targets') return [`Daily targets set: ${whole(figure ?? 0)} kcal`, text]
   if (kind === 'care') return [event === 'begun' ? 'Care begins' : 'Care ends', null]
   if (kind === 'messages') {

@@ -2,6 +2,7 @@ import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { challengerPage } from '#domain/care/places.ts'
 import { gateAgainst } from '#domain/clinical/gates.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import { mealTypeLabels, nutrientLabels, targetKeys } from '#domain/food/nutrients.ts'
@@ -66,7 +67,6 @@ export function FillWeekDialog() {
   const fill = useApiMutation('POST /meal-plans/generate')
   const targets = care.targets ?? care.proposal
   const gate = care.profile.data ? gateAgainst(care.profile.data, 'fill') : null
-  const page = `/app/nutritionist/patients/${draft.patient_id}`
 
   async function start() {
     if (!targets || !draft.patient_id) return
@@ -112,7 +112,9 @@ export function FillWeekDialog() {
               ? (care.noProposal ?? 'The daily targets are being loaded.')
               : 'Please choose a challenger first: the week is filled to their daily targets.'}{' '}
             {draft.patient_id ? (
-              <Link to={page}>Set daily targets for {patientName || 'the challenger'}</Link>
+              <Link to={challengerPage(draft.patient_id, 'targets')}>
+                Set daily targets for {patientName || 'the challenger'}
+              </Link>
             ) : null}
           </Text>
         )}

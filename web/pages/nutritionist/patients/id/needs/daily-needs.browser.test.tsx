@@ -15,7 +15,7 @@ const field = (label: string) => form.getByLabelText(label)
 const rowOf = (name: RegExp) => card.getByRole('listitem').filter({ hasText: name })
 
 const openCard = (needs: Answers[typeof read] = sampleNeeds(), size?: 'phone') =>
-  open(`/app/nutritionist/patients/${sampleIds.patient}`, {
+  open(`/app/nutritionist/patients/${sampleIds.patient}?place=targets`, {
     as: 'nutritionist',
     answers: answersOfRecord({ [read]: needs }),
     ...(size && { size }),

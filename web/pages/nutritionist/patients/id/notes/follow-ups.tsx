@@ -1,6 +1,6 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconClipboardHeart } from '@tabler/icons-react'
-import { type FollowUp, FollowUpInput, followUpPartLabels, followUpParts } from '#domain/care/follow-ups.ts'
+import { type FollowUp, FollowUpInput } from '#domain/care/follow-ups.ts'
 import { today } from '#domain/dates.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
@@ -10,6 +10,7 @@ import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
 import { FollowUpItem } from './follow-up-item.tsx'
 import { FollowUpTemplates } from './follow-up-templates.tsx'
+import { NoteFields, withTemplate } from './note-fields.tsx'
 import { NotesSection, useNotes } from './notes-section.tsx'
 
 /** The name of the draft of a follow-up note, or of a new one about a challenger. */
@@ -39,13 +40,6 @@ export function FollowUps({ id, name }: { id: string; name: string }) {
       )}
     />
   )
-}
-
-const hints = {
-  assessment: 'What they told, measured and ate since the last time',
-  diagnosis: 'The problem, its cause and its signs',
-  intervention: 'What you agreed on, and what you explained',
-  monitoring: 'What you look at next time, and what it should be then',
 }
 
 type Props = { patientId: string; note?: FollowUp; onClose: (isSaved: boolean) => void }
@@ -95,26 +89,11 @@ function FollowUpForm({ patientId, note, onClose }: Props) {
       {note ? null : (
         <FollowUpTemplates
           texts={form.values}
-          onChoose={(template) => {
-            // What is typed already stays.
-            for (const part of followUpParts)
-              if (!form.values[part]?.trim()) form.setFieldValue(part, template[part] ?? '')
-          }}
+          onChoose={(template) => form.setValues(withTemplate(form.values, template))}
         />
       )}
       <DateField label="Date" required max={today()} maw="14rem" {...form.getInputProps('met_on')} />
-      {followUpParts.map((part) => (
-        <Textarea
-          key={part}
-          label={followUpPartLabels[part]}
-          description={hints[part]}
-          autosize
-          minRows={2}
-          maxRows={14}
-          maxLength={4000}
-          {...form.getInputProps(part)}
-        />
-      ))}
+      <NoteFields field={form.getInputProps} />
       <Text size="sm" c="dimmed">
         {note
           ? 'The former version stays readable, with its date.'

@@ -28,7 +28,7 @@ const confirmed = (more: Partial<PatientTargets['current']> = {}, targets: Parti
     ...targets,
   })
 const openCard = (targets: Answers[typeof read] = sampleTargets(), size?: 'phone' | 'desktop') =>
-  open(`/app/nutritionist/patients/${id}`, {
+  open(`/app/nutritionist/patients/${id}?place=targets`, {
     as: 'nutritionist',
     answers: answersOfRecord({ [read]: targets }),
     ...(size && { size }),

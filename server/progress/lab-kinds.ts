@@ -1,0 +1,54 @@
+import { type Selectable, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { kindInUseMessage, LabKindInput, labKinds, unitInUseMessage } from '#domain/progress/lab-kinds.ts'
+import type { Band } from '#domain/progress/measurement-limits.ts'
+import { page } from '#server/db/page.ts'
+import { type Db, lockRow, now } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import { check, conflict } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+
+/** The reference of a practice's own kind; null without a limit or without a source. */
+export function ownBand({ low, high, source }: Selectable<DB['lab_kinds']>): Band | null {
+  if (!source || (low === null && high === null)) return null
+  return { from: low, below: high, up_to: true, second: null, source }
+}
+
+/** Whether values of the kind are stored; `orChosen`: or whether it is to be measured of somebody. */
+async function isUsed(db: Db, id: string, orChosen: boolean): Promise<boolean> {
+  const { rows } = await sql`select where exists (select from measurements where kind = ${id})
+    or (${orChosen} and exists (select from patient_profiles
+      where measured_kinds @> ${[id]}::text[] or measured_targets ? ${id}))`.execute(db)
+  return rows.length > 0
+}
+
+export const labKindHandlers = implement(labKinds, {
+  'GET /lab-kinds': ({ db, query }) =>
+    page(db, db.selectFrom('lab_kinds').selectAll().orderBy(sql`lower(name)`), query),
+
+  'POST /lab-kinds': ({ db, body }) =>
+    db
+      .insertInto('lab_kinds')
+      .values({ id: newId(), ...body })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  'PUT /lab-kinds/:id': async ({ db, params, body, keepOthers }) => {
+    const current = await lockRow(db, 'lab_kinds', 'id', params.id)
+    keepOthers(current)
+    const input = check(LabKindInput, { ...current, ...body })
+    if (input.unit !== current.unit && (await isUsed(db, params.id, false))) throw conflict(unitInUseMessage)
+    return db
+      .updateTable('lab_kinds')
+      .set({ ...input, updated_at: now })
+      .where('id', '=', params.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  },
+
+  'DELETE /lab-kinds/:id': async ({ db, params }) => {
+    const { id } = await lockRow(db, 'lab_kinds', 'id', params.id)
+    if (await isUsed(db, id, true)) throw conflict(kindInUseMessage)
+    await db.deleteFrom('lab_kinds').where('id', '=', id).execute()
+  },
+})
