@@ -89,7 +89,7 @@ test('a record: what is measured is chosen, entered by the challenger, written a
   await page.getByLabel('Lunch').fill('2 roti, 1 katori dal')
   await reload(page)
   await expect(page.getByLabel('Lunch')).toHaveValue('2 roti, 1 katori dal')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(/^Filled by Asha Rao on/)).toBeVisible()
   await enter(page, meera, record)
   await forms.getByText('Answers', { exact: true }).click()

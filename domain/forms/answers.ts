@@ -1,4 +1,5 @@
 import { formatDate, formatInstant, isDate } from '#domain/dates.ts'
+import { keysOf } from '#domain/keys.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { isWritable, oneLine, severalLines, unwritableMessage } from '#domain/plain-text.ts'
 import type { Condition, FormSection, Question, QuestionKind } from './forms.ts'
@@ -75,7 +76,7 @@ function number(value: unknown): Checked {
 
 function foodDay(value: unknown): Checked {
   const day: FoodDayAnswer = {}
-  for (const meal of Object.keys(recallMeals) as RecallMeal[]) {
+  for (const meal of keysOf(recallMeals)) {
     const { text = '', foods } = record(record(value)[meal]) as { text?: unknown; foods?: RecalledFood[] }
     const { value: written, problem } = text === '' ? {} : text2000(text)
     if (problem) return wrong(`${recallMeals[meal]}: ${problem}`)
@@ -174,6 +175,14 @@ export function askedSections(sections: readonly FormSection[], given: Answers):
 export const questionsOf = (sections: readonly FormSection[]): Question[] =>
   sections.flatMap(({ questions }) => questions)
 
+/** The meals of a recalled day in their order, which the database does not keep. */
+export function mealsOf<Meal>(day: Partial<Record<RecallMeal, Meal>>): [RecallMeal, Meal][] {
+  return keysOf(recallMeals).flatMap((meal): [RecallMeal, Meal][] => {
+    const found = day[meal]
+    return found === undefined ? [] : [[meal, found]]
+  })
+}
+
 /** A stored answer in words. */
 export function answerWords({ kind, unit }: Pick<Question, 'kind' | 'unit'>, value: unknown): string {
   if (kind === 'number') return [formatNumber(Number(value)), unit].filter(Boolean).join(' ')
@@ -182,8 +191,8 @@ export function answerWords({ kind, unit }: Pick<Question, 'kind' | 'unit'>, val
   if (kind === 'date') return formatDate(String(value))
   if (kind === 'picture') return 'A picture'
   if (kind === 'food_day')
-    return Object.entries(value as FoodDayAnswer)
-      .map(([meal, { text }]) => `${recallMeals[meal as RecallMeal]}: ${text}`)
+    return mealsOf(value as FoodDayAnswer)
+      .map(([meal, { text }]) => `${recallMeals[meal]}: ${text}`)
       .join('\n')
   if (kind !== 'signature') return String(value)
   const { name, at, by } = value as SignatureAnswer

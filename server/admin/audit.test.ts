@@ -128,14 +128,16 @@ test('every read that can show a challenger to a nutritionist is marked as healt
       'GET /nutritionists/clients',
       'GET /rules',
       'GET /follow-up-templates',
+      // Forms are of nobody; what is sent is marked.
+      'GET /forms',
+      'GET /forms/:id',
       'GET /foods',
       'GET /requirements',
     ],
     'GET /meal-plans/templates',
     'GET /meal-templates/at-hand',
-    // Saved plans and forms are of nobody.
+    // Saved plans are of nobody.
     ...['GET /plan-templates', 'GET /plan-templates/:id'],
-    ...['GET /forms', 'GET /forms/:id'],
     'GET /meal-plans/templates/:id/parts',
     // A page of foods.
     'GET /foods/exchange-chart.pdf',

@@ -11,6 +11,7 @@ type Props<Option extends string> = {
   value: readonly Option[]
   onToggle: (option: Option) => void
   error?: ReactNode
+  required?: boolean
 }
 
 /** Several of a few options, each a chip that is on or off. */
@@ -23,9 +24,16 @@ export function OptionChips<Option extends string>({
   value,
   onToggle,
   error,
+  required = false,
 }: Props<Option>) {
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+      labelElement="div"
+    >
       <Group gap="xs" mt="xs" role="group" aria-label={label} data-choices={path}>
         {options.map((option) => (
           <Chip

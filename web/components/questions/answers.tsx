@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { formatInstant } from '#domain/dates.ts'
 import type { Picture } from '#domain/files/files.ts'
 import { type Answers, answerTo, answerWords, askedSections } from '#domain/forms/answers.ts'
+import type { Question } from '#domain/forms/forms.ts'
 import type { SentForm } from '#domain/forms/sent-forms.ts'
+import { counted } from '#domain/numbers.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StoredPicture } from '#web/components/files/stored-picture.tsx'
@@ -38,43 +40,42 @@ function AnswerList({
 }: Pick<SentForm, 'sections'> & { answers: Answers; form?: SentForm }) {
   return (
     <Stack className="breaks">
-      {askedSections(sections, answers).map(({ title, questions }) => (
-        <div key={title}>
-          <Title order={3} size="h5" mb="xs">
-            {title}
-          </Title>
-          <Facts
-            className="stack tight"
-            facts={questions.map((question) => {
-              const { id, kind, label } = question
-              const value = answerTo(answers, id)
-              if (value === undefined)
-                return [
-                  label,
-                  <span key={id} className="dimmed">
-                    Not answered
-                  </span>,
-                ]
-              if (kind === 'picture' && (value as Picture).id !== 'waiting')
-                return [
-                  label,
-                  <StoredPicture key={id} picture={value as Picture} alt={label} width={160} height={120} />,
-                ]
-              const words = (
-                <span key={id} className="written">
-                  {answerWords(question, value)}
-                </span>
-              )
-              return [
-                label,
-                kind === 'food_day' && form ? <FoodDayView key={id} form={form} question={id} /> : words,
-              ]
-            })}
-          />
-        </div>
-      ))}
+      {askedSections(sections, answers).map(({ title, questions }) => {
+        const answered = questions.filter(({ id }) => answerTo(answers, id) !== undefined)
+        const left = questions.length - answered.length
+        return (
+          <div key={title}>
+            <Title order={3} size="h5" mb="xs">
+              {title}
+            </Title>
+            <Facts
+              className="stack tight"
+              facts={answered.map((question) => [
+                question.label,
+                <Answer key={question.id} {...{ question, answers, form }} />,
+              ])}
+            />
+            {left > 0 ? (
+              <Text size="sm" c="dimmed">
+                {counted(left, 'question')} without an answer
+              </Text>
+            ) : null}
+          </div>
+        )
+      })}
     </Stack>
   )
+}
+
+type AnswerProps = { question: Question; answers: Answers; form: SentForm | undefined }
+
+function Answer({ question, answers, form }: AnswerProps) {
+  const { id, kind, label } = question
+  const value = answerTo(answers, id)
+  if (kind === 'picture' && (value as Picture).id !== 'waiting')
+    return <StoredPicture picture={value as Picture} alt={label} width={160} height={120} />
+  if (kind === 'food_day' && form) return <FoodDayView form={form} question={id} />
+  return <span className="written">{answerWords(question, value)}</span>
 }
 
 /** The answers of a form, with those before corrections. */

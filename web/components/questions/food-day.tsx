@@ -1,12 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import {
-  answerTo,
-  type FoodDayAnswer,
-  type RecalledFood,
-  type RecallMeal,
-  recallMeals,
-} from '#domain/forms/answers.ts'
+import { answerTo, type FoodDayAnswer, mealsOf, recallMeals } from '#domain/forms/answers.ts'
 import type { FoodDay, SentForm } from '#domain/forms/sent-forms.ts'
 import { whole } from '#domain/numbers.ts'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
@@ -32,14 +26,12 @@ export function FoodDayView({ form, question }: { form: SentForm; question: stri
   const sum = day && figuresText(day)
   return (
     <Stack gap="sm">
-      {(Object.keys(recallMeals) as RecallMeal[]).map((meal) =>
-        answer[meal] ? (
-          <div key={meal}>
-            <Text fw={600}>{recallMeals[meal]}</Text>
-            <Text className="written">{answer[meal].text}</Text>
-          </div>
-        ) : null,
-      )}
+      {mealsOf(answer).map(([meal, { text }]) => (
+        <div key={meal}>
+          <Text fw={600}>{recallMeals[meal]}</Text>
+          <Text className="written">{text}</Text>
+        </div>
+      ))}
       {sum ? <Text fw={600}>{sum}</Text> : null}
       {day && isNutritionist ? (
         <ReadFoods key={form.version} form={form} question={question} answer={answer} day={day} />
@@ -57,7 +49,7 @@ function ReadFoods({ form, question, answer, day }: Props) {
     done: 'Foods confirmed.',
     failed: 'The foods could not be confirmed. Please try again.',
   })
-  const read = Object.entries(day.meals) as [RecallMeal, { confirmed: boolean; foods: RecalledFood[] }][]
+  const read = mealsOf(day.meals)
   const isConfirmed = read.every(([, { confirmed }]) => confirmed)
   const unread = read.flatMap(([, { foods }]) => foods.filter(({ food_id }) => food_id === null))
   function confirm() {

@@ -71,7 +71,6 @@ function Field({ question, filling, error }: Props) {
     return (
       <OptionChips
         {...common}
-        label={required ? `${label} *` : label}
         options={question.choices ?? []}
         value={chosen}
         onToggle={(choice) => set(toggled(chosen, choice))}
