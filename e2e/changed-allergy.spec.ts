@@ -1,3 +1,4 @@
+import { idOf } from './nutritionists.ts'
 import { assignNutritionist, challenger, publishPlan } from './patients.ts'
 import { enter } from './people.ts'
 import { expect, test } from './platform.ts'
@@ -45,7 +46,7 @@ test('an allergy entered under a running plan marks its dishes until the nutriti
   await expect(dish).toContainText('Contains Ragi (allergy: Ragi)')
 
   // She removes it from the profile, for which she is asked again; he says that it is right.
-  await desk.goto(`/app/nutritionist/patients/${arjun.id}`)
+  await desk.goto(`/app/nutritionist/patients/${await idOf(platform, arjun)}`)
   await desk.getByRole('button', { name: 'Edit health and allergies' }).click()
   await desk.getByRole('button', { name: 'Remove Ragi' }).click()
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
