@@ -41,10 +41,12 @@ test('an unlikely weight is asked about, and a day that has one says that it is 
   await show({
     'GET /patients/weights': [weight(0, 81), weight(3, 80.8, { by_challenger: false, entered_by: 'Meera' })],
   })
-  expect(texts(region('Weights').getByRole('listitem'))).toEqual([
-    expect.stringContaining(`81 kg${formatDate(today())}`),
-    expect.stringMatching(/80.8 kg.*noted by Meera/),
-  ])
+  await expect
+    .poll(() => texts(region('Weights').getByRole('listitem')))
+    .toEqual([
+      expect.stringContaining(`81 kg${formatDate(today())}`),
+      expect.stringMatching(/80.8 kg.*noted by Meera/),
+    ])
   await expectSound()
   await button('Note your weight').click()
   await expect
