@@ -170,7 +170,7 @@ export async function sent(call: Call, id: string, { token, mailToken }: Links):
   const row = await invitation(db, user, id)
   const { brand_name } = await brandOf(db, services.config)
   const link = joinUrl(services, token)
-  const text = `Hello ${row.name}, ${user.display_name} invites you to ${brand_name}: ${link} The link works once, until ${formatInstantDate(row.expires_at)}.`
+  const text = `Hello ${row.name}, ${user.display_name} invites you to ${brand_name}: ${link}\nThe link works once, until ${formatInstantDate(row.expires_at)}.`
   return {
     ...row,
     ...{ link, text, whatsapp: whatsAppUrl(row.phone, text), mailed: mailToken !== null },

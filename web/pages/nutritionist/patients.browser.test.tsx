@@ -19,6 +19,7 @@ const zoya = sampleChallenger({
 })
 const answers: Answers = {
   'GET /nutritionists/patients': [asha, newcomer, zoya],
+  'GET /nutritionists/clients': [],
   'GET /nutritionists/patients/counts': { active: 2, profiles_complete: 1, new_this_month: 1 },
 }
 const openList = (more: Answers = {}) =>
@@ -107,6 +108,49 @@ test('whoever is not approved yet reads where the review stands', async () => {
   })
   await expect.element(page.getByRole('alert', { name: 'Under Review' })).toBeVisible()
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
+})
+
+const invited = {
+  ...{
+    id: sampleId(300),
+    patient_id: sampleId(301),
+    name: 'Vikram Sethi',
+    email: 'vikram@example.in',
+    phone: null,
+  },
+  ...{ date_of_birth: null, state: 'expired' as const, created_at: '2026-01-01T06:30:00.000Z' },
+  ...{ expires_at: '2026-01-15T06:30:00.000Z', erased_on: '2026-02-15', consented_on: null },
+  ...{ consent_by_name: null, consent_at: null, guardian_name: null },
+}
+const sent = {
+  ...{ ...invited, state: 'open' as const, link: 'https://thali.test/join/abc', text: 'Hello Vikram Sethi' },
+  ...{ whatsapp: 'https://wa.me/?text=Hello', mailed: true, notice: 'You are over your capacity of 30.' },
+}
+
+test('a challenger is added, and the link is there to pass on', async () => {
+  await openList({ 'POST /nutritionists/clients': sent })
+  await button('Add a Challenger').click()
+  await button('Add and Invite').click()
+  await expect.element(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabelText('Name').fill('Vikram Sethi')
+  await button('Add and Invite').click()
+  await expect.element(page.getByText('Please enter an e-mail address or a phone number.')).toBeVisible()
+  await page.getByLabelText('Email').fill('vikram@example.in')
+  await button('Add and Invite').click()
+  await expect.element(page.getByLabelText('Link')).toHaveValue(sent.link)
+  await expect.element(page.getByText(sent.notice)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', sent.whatsapp)
+  await expectSound()
+})
+
+test('who has not joined: where the invitation stands, and what becomes of it', async () => {
+  await openList({ 'GET /nutritionists/clients': [invited] })
+  await expect.element(page.getByText('Invitation expired on 15 Jan 2026')).toBeVisible()
+  await expect.element(page.getByText(/will be erased on 15 Feb 2026, unless/)).toBeVisible()
+  await button('More for Vikram Sethi').click()
+  await expect
+    .element(page.getByRole('menuitem', { name: /Withdraw the Invitation of Vikram Sethi/ }))
+    .toBeVisible()
 })
 
 test('the list of challengers is sound', async () => {

@@ -54,8 +54,10 @@ export function Component() {
           </>
         }
       />
-      <NotJoined />
-      {view === 'table' ? <Triage /> : <Cards />}
+      <Stack gap="lg">
+        <NotJoined />
+        {view === 'table' ? <Triage /> : <Cards />}
+      </Stack>
     </>
   )
 }

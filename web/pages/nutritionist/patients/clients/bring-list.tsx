@@ -58,6 +58,8 @@ function ListDialog({ onClose }: { onClose: () => void }) {
   const [sends, setSends] = useState(false)
   const [added, setAdded] = useState<Added | null>(null)
   const rows = reading?.rows ?? []
+  // Afterwards only what was not added is of interest.
+  const shown = rows.filter(({ skipped }) => !added || skipped)
   const taken = rows.filter(({ skipped }) => !skipped)
   const mails = taken.filter(({ client }) => client.email).length
   const { mutate, isPending } = useToastMutation('POST /nutritionists/clients/import', {
@@ -103,7 +105,7 @@ function ListDialog({ onClose }: { onClose: () => void }) {
           </Title>
         )}
         {added?.notice ? <Alert color="yellow">{added.notice}</Alert> : null}
-        {rows.length > 0 ? <RowTable rows={rows} isAdded={added !== null} /> : null}
+        {shown.length > 0 ? <RowTable rows={shown} /> : null}
         {mails > 0 && !added ? (
           <Checkbox
             label={`Send the invitations now: ${counted(mails, 'e-mail')}`}
@@ -158,7 +160,7 @@ function Hints() {
   )
 }
 
-function RowTable({ rows, isAdded }: { rows: ClientLine[]; isAdded: boolean }) {
+function RowTable({ rows }: { rows: ClientLine[] }) {
   const { skip, setSkip } = useSkip(rows.length)
   // What needs a look comes first.
   const sorted = rows.toSorted((a, b) => Number(!a.skipped) - Number(!b.skipped))
@@ -181,9 +183,7 @@ function RowTable({ rows, isAdded }: { rows: ClientLine[]; isAdded: boolean }) {
       wide: true,
       render: ({ skipped, client }) => (
         <>
-          <StatusBadge tone={skipped ? 'gray' : 'green'}>
-            {skipped ? 'Skipped' : isAdded ? 'Added' : 'Is added'}
-          </StatusBadge>
+          <StatusBadge tone={skipped ? 'gray' : 'green'}>{skipped ? 'Skipped' : 'Is added'}</StatusBadge>
           {skipped ? <Text size="sm">{skipped}</Text> : null}
           {client.notes && !skipped ? (
             <Text size="sm" c="dimmed" lineClamp={2}>

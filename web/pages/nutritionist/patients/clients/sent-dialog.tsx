@@ -22,8 +22,8 @@ export function SentDialog({ sent, onClose }: { sent: SentInvitation; onClose: (
           {mailed
             ? `An e-mail with a link is on its way to ${email}. You may send this message too.`
             : 'No e-mail was sent. Please pass this message on.'}{' '}
-          It works once, until {formatInstantDate(expires_at)}. You cannot see it again later, but send a new
-          one.
+          Each link works once, until {formatInstantDate(expires_at)}. This one cannot be shown again later,
+          but you can make a new one.
         </Text>
         {notice ? <Alert color="yellow">{notice}</Alert> : null}
         <Textarea label="Message" value={text} readOnly autosize minRows={2} data-autofocus />

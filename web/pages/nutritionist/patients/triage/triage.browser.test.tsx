@@ -32,6 +32,7 @@ const asha = sampleTriageRow({ patient_id: sampleId(103), patient_name: 'Asha Ra
 const answers: Answers = {
   'GET /nutritionists/patients': [sampleChallenger()],
   'GET /nutritionists/patients/counts': { active: 3, profiles_complete: 1, new_this_month: 1 },
+  'GET /nutritionists/clients': [],
   'GET /nutritionists/patients/triage': { rows: [writing, planless, asha] },
 }
 async function openTable(more: Answers = {}, size: 'phone' | 'desktop' = 'desktop', search = '') {
