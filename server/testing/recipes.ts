@@ -330,7 +330,11 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     }),
   },
   'POST /lab-kinds': { body: () => ({ name: randomUUID(), unit: 'mg/L' }) },
-  'PUT /lab-kinds/:id': { id: addKind, ofPractice: true, body: () => ({ high: 5, source: 'Our laboratory' }) },
+  'PUT /lab-kinds/:id': {
+    id: addKind,
+    ofPractice: true,
+    body: () => ({ high: 5, source: 'Our laboratory' }),
+  },
   'DELETE /lab-kinds/:id': { id: addKind, ofPractice: true },
   'PUT /measurements/:id': { id: measure, body: () => ({ value: 6.1 }) },
   'DELETE /measurements/:id': { id: measure },
