@@ -35,7 +35,7 @@ const within = (min: number, max: number) => ({ min, max })
 const mgdL = of('mg/dL', 2, 0)
 const enzyme = { ...of('U/L', 2, 0), ...within(1, 20000), usual: within(4, 300), others: same('IU/L') }
 
-export const measurementKinds = {
+const measurementKinds = {
   hip: { label: 'Hip', ...of('cm', 2, 1), ...within(40, 250), usual: within(60, 180) },
   body_fat: { label: 'Body fat', ...of('%', 2, 1), ...within(2, 75), usual: within(5, 60) },
   blood_pressure: {
@@ -123,7 +123,7 @@ export const measurementKinds = {
 } as const satisfies Record<string, Kind>
 
 /** What is computed of the values, and never entered. */
-export const computedKinds = {
+const computedKinds = {
   egfr: { label: 'eGFR', ...of('mL/min/1.73 m²', 0, 0), ...within(0, 300) },
   homa_ir: { label: 'HOMA-IR', ...of('', 2, 1), ...within(0, 1000) },
 } as const satisfies Record<string, Kind>

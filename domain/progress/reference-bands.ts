@@ -44,7 +44,7 @@ const bandsOfAdults: Partial<Record<Judged, Band>> = {
   ldl: below(100, `${atp}: optimal`),
   triglycerides: below(150, atp),
   ferritin: whoFerritin,
-  egfr: from(60, 'KDIGO 2024: below 60 for more than three months is a kidney disease'),
+  egfr: from(60, 'KDIGO 2024: below 60 for more than three months is chronic kidney disease'),
   vitamin_d: from(20, 'Institute of Medicine, 2011: enough for nearly everybody'),
   vitamin_b12: from(203, 'WHO, consultation on folate and vitamin B12, 2008: no deficiency'),
   tsh: {

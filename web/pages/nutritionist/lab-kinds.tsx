@@ -83,7 +83,7 @@ export function Component() {
         busyLabel="Deleting..."
         onClose={removed.close}
       >
-        <Text>{removed.subject?.name} goes from the list of the practice. No value of it is stored.</Text>
+        <Text>{removed.subject?.name} goes from the list of the practice. If it is used, it stays.</Text>
       </ConfirmedCall>
     </>
   )
