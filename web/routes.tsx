@@ -208,6 +208,10 @@ export const routes: RouteObject[] = [
                         'patients/:id/summary',
                         () => import('./pages/nutritionist/patients/id/summary.tsx'),
                       ),
+                      screen(
+                        'patients/:id/visit',
+                        () => import('./pages/nutritionist/patients/id/visit.tsx'),
+                      ),
                       screen('meal-plans', () => import('./pages/nutritionist/meal-plans.tsx')),
                       screen('meal-plans/new', () => import('./pages/nutritionist/meal-plans/new.tsx')),
                       screen('meal-plans/dishes', () => import('./pages/nutritionist/meal-plans/dishes.tsx')),

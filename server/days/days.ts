@@ -60,26 +60,28 @@ const logsOf = (db: Db, patientId: string, dates: DateString[]) =>
 
 /** Meals of these days that were ticked, picked, swapped or photographed, oldest first. */
 export function loggedMeals(db: Db, patientId: string, { from, to }: { from: DateString; to: DateString }) {
-  return logRows(db, patientId)
-    // A swap has ended when the nutritionist planned another dish; what was eaten then has that dish's title.
-    .select(
-      sql<string | null>`case when l.title = l.swap->>'title' then l.swap->>'instead_of' end`.as(
-        'instead_of',
-      ),
-    )
-    .where('l.date', '>=', from)
-    .where('l.date', '<=', to)
-    .where((either) =>
-      either.or([
-        either('l.state', 'is not', null),
-        either('l.swap', 'is not', null),
-        either('l.choice', 'is not', null),
-        either('f.id', 'is not', null),
-      ]),
-    )
-    .orderBy('l.date')
-    .orderBy('l.acted_at')
-    .execute()
+  return (
+    logRows(db, patientId)
+      // A swap has ended when the nutritionist planned another dish; what was eaten then has that dish's title.
+      .select(
+        sql<string | null>`case when l.title = l.swap->>'title' then l.swap->>'instead_of' end`.as(
+          'instead_of',
+        ),
+      )
+      .where('l.date', '>=', from)
+      .where('l.date', '<=', to)
+      .where((either) =>
+        either.or([
+          either('l.state', 'is not', null),
+          either('l.swap', 'is not', null),
+          either('l.choice', 'is not', null),
+          either('f.id', 'is not', null),
+        ]),
+      )
+      .orderBy('l.date')
+      .orderBy('l.acted_at')
+      .execute()
+  )
 }
 
 /** What the nutritionist allows, and the last report. */

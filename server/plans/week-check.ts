@@ -19,7 +19,12 @@ import { ruledPerson } from './plan-rules.ts'
 import { partsFinder } from './plan-scaling.ts'
 
 /** What a week of a challenger brings, against what they need and what holds for their conditions. */
-export async function checkFor(db: Db, user: SignedIn, patientId: string, days: PlanDay[]): Promise<WeekCheck> {
+export async function checkFor(
+  db: Db,
+  user: SignedIn,
+  patientId: string,
+  days: PlanDay[],
+): Promise<WeekCheck> {
   const needs = await requirementsFor(db, user, patientId)
   const ruled = await ruledPerson(db, patientId)
   if (!ruled) throw notFound()

@@ -11,6 +11,8 @@ type Noun<Route extends string> = Route extends `${string} /${infer Name}/${stri
 type Written = Noun<MutationRoute>
 
 const timelinePath = '/nutritionists/patients/:id/timeline'
+/** What happened to a challenger: on the timeline, and in the facts of a visit. */
+const recordPaths = [timelinePath, '/nutritionists/patients/:id/visit']
 
 const certificatePath = '/meal-plans/:id/certificate'
 
@@ -29,11 +31,12 @@ const staleAfter: Record<Written, readonly string[]> = {
   ],
   '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check', certificatePath],
   '/care-notes': ['/care-notes', timelinePath],
-  '/follow-ups': ['/follow-ups', timelinePath],
+  '/follow-ups': ['/follow-ups', ...recordPaths],
   '/follow-up-templates': ['/follow-up-templates'],
-  '/measurements': ['/measurements', timelinePath],
-  '/lab-kinds': ['/lab-kinds', '/measurements', timelinePath],
-  '/lab-results': ['/lab-results', timelinePath],
+  '/measurements': ['/measurements', ...recordPaths],
+  '/lab-kinds': ['/lab-kinds', '/measurements', ...recordPaths],
+  '/lab-results': ['/lab-results', ...recordPaths],
+  '/visits': ['/follow-ups', '/measurements', '/nutritionists', '/progress', '/conversations'],
   // Dishes have what labels say, and plans are looked at anew.
   '/foods': ['/foods', '/meal-plans', '/nutritionists'],
   '/requirements': ['/requirements'],
@@ -55,7 +58,7 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/notifications',
     '/nutritionists/worklist',
     '/nutritionists/patients/triage',
-    timelinePath,
+    ...recordPaths,
     '/nutritionists/dashboard',
     '/nutritionists/activities',
   ],
