@@ -228,9 +228,9 @@ const domain: Omit<SmallFault, 'area'>[] = [
   },
   {
     what: 'measurements: a blood pressure of exactly 140 is in range',
-    file: 'domain/progress/measurement-kinds.ts',
-    is: 'range.below !== null && value >= range.below',
-    becomes: 'range.below !== null && value > range.below',
+    file: 'domain/progress/measurement-limits.ts',
+    is: 'value > range.below : value >= range.below',
+    becomes: 'value > range.below : value > range.below',
     tests: ['domain/progress/measurements.test.ts', 'server/progress/measurements.test.ts'],
   },
   {

@@ -230,6 +230,7 @@ export const routes: RouteObject[] = [
                         () => import('./pages/nutritionist/meal-plans/plan/certificate.tsx'),
                       ),
                       screen('foods', () => import('./pages/nutritionist/foods.tsx')),
+                      screen('lab-kinds', () => import('./pages/nutritionist/lab-kinds.tsx')),
                       screen('rules', () => import('./pages/nutritionist/rules.tsx')),
                       screen('progress', () => import('./pages/nutritionist/progress.tsx')),
                     ],

@@ -59,7 +59,11 @@ const meals: Writing = (days: (PlanDay | SavedDay)[]) =>
 const targetsInWords: Writing = (targets: MeasurementTargets) =>
   Object.entries(targets)
     .flatMap(([kind, target]) => (target ? [[kind, target] as const] : []))
-    .map(([kind, target]) => `${kindOf(kind).label}: ${limitWords(kind, target, metric)}`)
+    .map(([name, target]) => {
+      // A practice's own kind comes by its name.
+      const kind = { kind: name, name, unit: '' }
+      return `${kindOf(kind).label}: ${limitWords(kind, target, metric)}`
+    })
     .join('; ')
 const needsInWords: Writing = (changes: RequirementChanges) =>
   requirementKeys

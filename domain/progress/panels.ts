@@ -61,7 +61,7 @@ export const emptyLines = (kinds: string[]) =>
     kind,
     value: '' as const,
     second_value: '' as const,
-    unit: unitsOf(kind)[0] || null,
+    unit: null,
   }))
 
 /** What is typed in the lines of a form, as it is sent. */

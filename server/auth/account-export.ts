@@ -31,7 +31,11 @@ export async function exportOf(db: Db, userId: string): Promise<Record<string, u
         weight_unit, length_unit, notified_at, reminder_choices, created_at
       from users where id = ${user}) t),
     'challenger_profile', (select row_to_json(t) from (
-      select * from patient_profiles where patient_id = ${user}) t),
+      select p.*, array(select coalesce(l.name, k) from unnest(p.measured_kinds) as k
+          left join lab_kinds l on l.id::text = k) as measured_kinds,
+        (select coalesce(jsonb_object_agg(coalesce(l.name, k), v), '{}') from jsonb_each(p.measured_targets) as e (k, v)
+          left join lab_kinds l on l.id::text = k) as measured_targets
+      from patient_profiles p where patient_id = ${user}) t),
     'nutritionist_profile', (select row_to_json(t) from (
       select * from nutritionist_profiles where user_id = ${user}) t),
     ${sql.join(parts)}

@@ -154,6 +154,8 @@ type Recipe = {
   query?: Record<string, string>
   /** Status of the answer, when it differs from the contract's. */
   status?: number
+  /** The row belongs to the practice: each of its nutritionists may change it. */
+  ofPractice?: true
 }
 
 /** How to make a valid request for each call that needs an id or a body. */
@@ -335,8 +337,8 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     }),
   },
   'POST /lab-kinds': { body: () => ({ name: randomUUID(), unit: 'mg/L' }) },
-  'PUT /lab-kinds/:id': { id: addKind, body: () => ({ high: 5, source: 'Our laboratory' }) },
-  'DELETE /lab-kinds/:id': { id: addKind },
+  'PUT /lab-kinds/:id': { id: addKind, ofPractice: true, body: () => ({ high: 5, source: 'Our laboratory' }) },
+  'DELETE /lab-kinds/:id': { id: addKind, ofPractice: true },
   'PUT /measurements/:id': { id: measure, body: () => ({ value: 6.1 }) },
   'DELETE /measurements/:id': { id: measure },
   'PUT /admin/logo': { body: () => samplePicture },

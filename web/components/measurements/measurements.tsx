@@ -18,6 +18,7 @@ import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -189,6 +190,7 @@ function ChooseKinds({ patientId, followed, onClose }: ChooseProps) {
         value={kinds}
         onToggle={(kind) => form.setFieldValue('kinds', toggled(kinds, kind))}
       />
+      <TextLink to="/app/nutritionist/lab-kinds">Kinds that the practice added</TextLink>
     </DialogForm>
   )
 }

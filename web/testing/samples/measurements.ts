@@ -1,5 +1,5 @@
 import { addDays, today } from '#domain/dates.ts'
-import { kindOf, type MeasurementKind } from '#domain/progress/measurement-kinds.ts'
+import { type ComputedKind, kindOf, type MeasurementKind } from '#domain/progress/measurement-kinds.ts'
 import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
 import { bandOf } from '#domain/progress/reference-bands.ts'
 import { sampleId, sampleIds } from '#web/testing/samples.ts'
@@ -17,7 +17,10 @@ export const sampleMeasurement = (daysAgo: number, more: Partial<Measurement> = 
 
 const person = { dob: '1990-04-12', gender: 'male', pregnancy: null, hasDiabetes: false } as const
 /** A chosen kind with its newest value. */
-export const sampleKind = (kind: MeasurementKind, latest: Measurement | null = null): MeasuredKind => ({
+export const sampleKind = (
+  kind: MeasurementKind | ComputedKind,
+  latest: Measurement | null = null,
+): MeasuredKind => ({
   ...{
     ...{ kind, name: null, unit: kindOf(kind).unit },
     latest,

@@ -1,0 +1,129 @@
+import { Text, TextInput } from '@mantine/core'
+import { IconPlus, IconTestPipe } from '@tabler/icons-react'
+import { type LabKind, LabKindInput, labKindLabels } from '#domain/progress/lab-kinds.ts'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { FigureField } from '#web/components/forms/figure-field.tsx'
+import { labelledFields } from '#web/components/forms/form.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { EditDelete } from '#web/components/lists/edit-delete.tsx'
+import { PagedTable } from '#web/components/lists/list-card.tsx'
+import { useListFilters } from '#web/components/lists/list-filters.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+
+const limit = 20
+
+const reference = ({ low, high, unit, source }: LabKind) => {
+  const range = [low === null ? null : `from ${low}`, high === null ? null : `up to ${high}`].filter(Boolean)
+  if (range.length === 0) return 'None'
+  return `${range.join(' ')} ${unit} (${source ?? 'without a source: no value is marked'})`
+}
+
+/** What the practice measures besides the built-in kinds. */
+export function Component() {
+  const place = useListFilters({})
+  const kinds = useApiList('GET /lab-kinds', { query: { limit, skip: place.skip } })
+  const form = useDialog<LabKind | null>()
+  const removed = useDialog<LabKind>()
+  const columns: Column<LabKind>[] = [
+    { label: 'Kind', render: ({ name }) => <strong>{name}</strong> },
+    { label: 'Unit', render: ({ unit }) => unit },
+    { label: 'Reference', render: reference },
+    {
+      label: 'Actions',
+      render: (kind) => (
+        <EditDelete name={kind.name} onEdit={() => form.start(kind)} onDelete={() => removed.start(kind)} />
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Laboratory Kinds"
+        description="What your practice measures besides the built-in kinds. All nutritionists choose from this list and change it."
+        actions={
+          <IconButton icon={IconPlus} onClick={() => form.start(null)}>
+            Add a kind
+          </IconButton>
+        }
+      />
+      <PagedTable
+        query={kinds}
+        words={['kind', 'kinds']}
+        failed="The kinds could not be loaded"
+        place={place}
+        limit={limit}
+        label="Laboratory kinds"
+        columns={columns}
+        empty={
+          <EmptyState
+            icon={<IconTestPipe />}
+            title="No kinds of your own yet"
+            text="Add what your laboratories report and this product does not know, such as magnesium."
+          />
+        }
+      />
+      {form.isOpen ? <KindDialog kind={form.subject} onClose={form.close} /> : null}
+      <ConfirmedCall
+        route="DELETE /lab-kinds/:id"
+        call={removed.subject && { params: { id: removed.subject.id } }}
+        done="Kind deleted."
+        failed="Error deleting the kind. Please try again."
+        onDone={removed.close}
+        opened={removed.isOpen}
+        danger
+        title="Delete this kind?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        onClose={removed.close}
+      >
+        <Text>{removed.subject?.name} goes from the list of the practice. No value of it is stored.</Text>
+      </ConfirmedCall>
+    </>
+  )
+}
+
+function KindDialog({ kind, onClose }: { kind: LabKind | null; onClose: () => void }) {
+  const form = useCallForm(kind ? 'PUT /lab-kinds/:id' : 'POST /lab-kinds', {
+    schema: LabKindInput,
+    draft: `lab-kind:${kind?.id ?? 'new'}`,
+    stored: kind,
+    values: {
+      ...{ name: kind?.name ?? '', unit: kind?.unit ?? '', source: kind?.source ?? '' },
+      ...{ low: kind?.low ?? '', high: kind?.high ?? '' },
+    },
+    done: 'Kind saved.',
+    failed: 'Error saving the kind. Please try again.',
+    onDone: onClose,
+  })
+  const field = labelledFields(form, labKindLabels)
+  return (
+    <DialogForm
+      form={form}
+      title={kind ? 'Change kind' : 'New kind'}
+      submit={['Save', 'Saving...']}
+      onSubmit={(input) => {
+        const body = LabKindInput.parse(input)
+        form.call(kind ? { params: { id: kind.id }, body: form.edit.changesOf(body) } : { body })
+      }}
+      onClose={onClose}
+    >
+      <Columns>
+        <TextInput required data-autofocus {...field('name')} />
+        <TextInput required placeholder="mg/dL" {...field('unit')} />
+        <FigureField decimalScale={3} {...field('low')} />
+        <FigureField decimalScale={3} {...field('high')} />
+      </Columns>
+      <TextInput
+        description="Who says so, such as the laboratory. Without it no value is marked as in or out of range."
+        {...field('source')}
+      />
+    </DialogForm>
+  )
+}
