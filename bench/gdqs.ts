@@ -3,8 +3,10 @@ import { foodContents } from '#domain/food/food-contents.ts'
 import { foodOf } from './adults.ts'
 
 /**
- * The Global Diet Quality Score of a day, 0 to 49 (Bromage et al., Journal of Nutrition 2021; its table is written here from
- * memory). Grams of raw foods, where the score asks for foods as they are eaten: of pulses, grains and greens this says less.
+ * The Global Diet Quality Score of a day, 0 to 49 (Bromage et al., Journal of Nutrition 2021), with the cut-offs of the
+ * application that measures the score (Moursi et al., the same year: table 3; those of the high side of fruit, greens, fish,
+ * poultry and dairy are from memory). Grams of raw foods, where the score asks for foods as they are eaten: of pulses,
+ * grains and greens this says less.
  */
 const points = {
   citrus: [24, 69, [0, 1, 2]],

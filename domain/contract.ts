@@ -26,6 +26,8 @@ import { labelFoods } from './food/label-foods.ts'
 import { patientRequirements } from './food/patient-requirements.ts'
 import { requirementSets } from './food/requirement-sets.ts'
 import { patientTargets } from './food/targets/patient-targets.ts'
+import { forms } from './forms/forms.ts'
+import { sentForms } from './forms/sent-forms.ts'
 import { ownPayments } from './ledger/own-payments.ts'
 import { payments } from './ledger/payments.ts'
 import { subscriptions } from './ledger/subscriptions.ts'
@@ -34,8 +36,10 @@ import { messages } from './messages/messages.ts'
 import { notifications } from './messages/notifications.ts'
 import { push } from './messages/push.ts'
 import { challengers } from './people/challengers.ts'
+import { clients, joining } from './people/clients.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
+import { profileChanges } from './people/profile-changes.ts'
 import { certificates } from './plans/certificate.ts'
 import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
@@ -51,6 +55,7 @@ import { labKinds } from './progress/lab-kinds.ts'
 import { labResults } from './progress/lab-results.ts'
 import { measurements } from './progress/measurements.ts'
 import { progress } from './progress/progress.ts'
+import { weights } from './progress/weights.ts'
 import { logo } from './site/logo.ts'
 import { publicEndpoints } from './site/public.ts'
 import { settings } from './site/settings.ts'
@@ -65,16 +70,21 @@ export const contract = {
   ...secondFactor,
   ...push,
   ...patients,
+  ...profileChanges,
   ...care,
   ...nutritionists,
   ...dashboard,
   ...worklist,
   ...triage,
   ...challengers,
+  ...clients,
+  ...joining,
   ...confirmedConditions,
   ...ruleList,
   ...careNotes,
   ...followUps,
+  ...forms,
+  ...sentForms,
   ...timeline,
   ...visits,
   ...foods,
@@ -98,6 +108,7 @@ export const contract = {
   ...notifications,
   ...live,
   ...progress,
+  ...weights,
   ...measurements,
   ...labKinds,
   ...labResults,

@@ -1,4 +1,4 @@
-import { assignNutritionist, challenger, publishPlan } from './patients.ts'
+import { assignNutritionist, challenger, idOf, publishPlan } from './patients.ts'
 import { enter } from './people.ts'
 import { expect, test } from './platform.ts'
 
@@ -39,9 +39,25 @@ test('an allergy entered under a running plan marks its dishes until the nutriti
   await desk.getByRole('button', { name: 'Save Changes' }).click()
   // Back where she came from, on her worklist.
   await expect(desk.getByRole('heading', { name: 'Needs you today' })).toBeVisible()
-  await context.close()
 
   await expect(page.getByText('The test for ragi was negative.')).toBeVisible()
   await expect(page.getByRole('alert', { name: 'Some dishes may not suit you any more' })).toBeHidden()
   await expect(dish).toContainText('Contains Ragi (allergy: Ragi)')
+
+  // She removes it from the profile, for which she is asked again; he says that it is right.
+  await desk.goto(`/app/nutritionist/patients/${await idOf(platform, arjun)}?place=profile`)
+  await desk.getByRole('button', { name: 'Edit health and allergies' }).click()
+  await desk.getByRole('button', { name: 'Remove Ragi' }).click()
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = desk.getByRole('dialog', { name: 'Remove this allergy?' })
+  await question.getByRole('button', { name: 'Remove Ragi' }).click()
+  await expect(desk.getByText('Allergies: nothing, before Ragi')).toBeVisible()
+  await expect(dish).not.toContainText('Contains Ragi')
+  await page.goto('/app/patient')
+  await expect(page.getByRole('region', { name: 'Is this right?' })).toContainText('nothing, before Ragi')
+  await page.getByRole('button', { name: 'That is right' }).click()
+  await expect(page.getByRole('region', { name: 'Is this right?' })).toBeHidden()
+  await desk.reload()
+  await expect(desk.getByText(/confirmed by Arjun Rao on/)).toBeVisible()
+  await context.close()
 })

@@ -1,16 +1,14 @@
 import { today } from '#domain/dates.ts'
-import { administrator, call } from './patients.ts'
+import { administrator, call, idOf } from './patients.ts'
 import { join, type Person } from './people.ts'
 import { expect, type Platform, test as platformTest } from './platform.ts'
 
-export { expect }
+export { expect, idOf }
 
 /** A new approved nutritionist for each test, so that challengers of other tests are not on their lists. */
 export const test = platformTest.extend<{ meera: Person }>({
   meera: async ({ platform }, use) => use(await nutritionist(platform)),
 })
-
-export const idOf = async (platform: Platform, who: Person) => (await call(platform, who, 'GET /auth/me')).id
 
 /** A nutritionist whose profile has this review status. */
 export async function nutritionist(

@@ -25,7 +25,8 @@ export async function call<Reply = { id: string }>(
   return (response.status === 204 ? undefined : await response.json()) as Reply
 }
 
-const idOf = async (platform: Platform, who: Caller) => (await call(platform, who, 'GET /auth/me')).id
+/** Whose tokens these are. */
+export const idOf = async (platform: Platform, who: Caller) => (await call(platform, who, 'GET /auth/me')).id
 
 /** A challenger with a complete profile. */
 export async function challenger(platform: Platform, profile: object = {}): Promise<Person> {

@@ -157,7 +157,8 @@ test('a week fills itself and is published in at most 12 clicks and key presses;
   expect(await presses.count()).toBeLessThanOrEqual(12)
 
   await page.getByRole('link', { name: /^Open Arjun Rao/ }).click()
-  await page.getByRole('link', { name: 'Shopping list' }).click()
+  await press(page, 'More for this plan')
+  await page.getByRole('menuitem', { name: 'Shopping list' }).click()
   await expect(
     page.getByRole('region', { name: 'Dals and beans' }).getByRole('listitem').first(),
   ).toBeVisible()

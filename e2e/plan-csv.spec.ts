@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { assignNutritionist, call, challenger } from './patients.ts'
@@ -38,8 +38,8 @@ async function openWeek(page: Page, nutritionist: Person) {
 }
 
 /** Name and text of the file that a button downloads. */
-async function downloaded(page: Page, name: string) {
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).first().click()])
+async function downloaded(page: Page, from: Locator) {
+  const [file] = await Promise.all([page.waitForEvent('download'), from.first().click()])
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
 }
 
@@ -49,7 +49,7 @@ test('the template is a week that can be published; the plan comes back from its
 }) => {
   const { nutritionist } = await practice(platform, { allergies: [] })
   await openWeek(page, nutritionist)
-  const template = await downloaded(page, 'CSV template')
+  const template = await downloaded(page, button(page, 'CSV template'))
   expect(template.name).toBe('meal-plan-template.csv')
   expect(template.text.split('\r\n')[0]).toBe(`\uFEFF${header}`)
   await button(page, 'Import CSV').click()
@@ -76,7 +76,8 @@ test('the template is a week that can be published; the plan comes back from its
     days: [{ ...plan.days[0]!, meals: [edited, ...others] }, ...plan.days.slice(1)],
   })
   await page.goto(`/app/nutritionist/meal-plans/${plan.id}`)
-  const exported = await downloaded(page, 'Export CSV')
+  await button(page, 'More for this plan').click()
+  const exported = await downloaded(page, page.getByRole('menuitem', { name: 'Export CSV' }))
   expect(exported.name).toBe(`meal-plan-${plan.week_start}.csv`)
   expect(exported.text).toContain(`"'=1+1 ""पोहा"""`)
 

@@ -72,4 +72,25 @@ test('a record: what is measured is chosen, entered by the challenger, written a
     measurements: [{ kind: 'hba1c', value: 6.2, entered_by: 'Asha Rao' }],
     follow_ups: [{ assessment: 'Skips breakfast on work days.' }],
   })
+
+  // A ready form is sent, filled on the dashboard, and read with what the day had.
+  await enter(page, meera, record)
+  const forms = region('Forms')
+  await forms.getByRole('button', { name: 'Send a form' }).click()
+  const asking = page.getByRole('dialog')
+  await asking.getByLabel('Form').selectOption({ label: 'Recall of 24 hours (ready-made)' })
+  await asking.getByRole('button', { name: 'Send' }).click()
+  await expect(forms).toContainText('Not begun yet.')
+  await enter(page, asha, '/app/patient')
+  await page.getByRole('link', { name: 'Fill it' }).click()
+  await page.getByRole('radio', { name: 'Yes' }).click()
+  await page.getByLabel('Which day do you write about?').fill('2026-01-05')
+  await page.getByLabel('Lunch').fill('2 roti, 1 katori dal')
+  await reload(page)
+  await expect(page.getByLabel('Lunch')).toHaveValue('2 roti, 1 katori dal')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText(/^Filled by Asha Rao on/)).toBeVisible()
+  await enter(page, meera, record)
+  await forms.getByText('Answers', { exact: true }).click()
+  await expect(forms).toContainText(/\d+ kcal/)
 })

@@ -64,6 +64,11 @@ export function ownCareNotes(user: SignedIn): RawBuilder<SqlBool> {
   return sql`care_notes.nutritionist_id = ${user.id} and ${visiblePatients(user, 'care_notes.patient_id')}`
 }
 
+/** Invitations of challengers in care who have not joined. `invitations` is the table or its alias. */
+export function ownInvitations(user: SignedIn, invitations = 'client_invitations'): RawBuilder<SqlBool> {
+  return sql`(${visiblePatients(user, `${invitations}.patient_id`)} and ${sql.ref(`${invitations}.accepted_at`)} is null)`
+}
+
 /**
  * Measurements and laboratory results one may change: challengers what they entered; the nutritionist in care what
  * nutritionists entered, also an earlier one.

@@ -23,6 +23,8 @@ import { labelFoodHandlers } from './food/label-foods.ts'
 import { patientRequirementHandlers } from './food/patient-requirements.ts'
 import { patientTargetHandlers } from './food/patient-targets.ts'
 import { requirementSetHandlers } from './food/requirement-sets.ts'
+import { formHandlers } from './forms/forms.ts'
+import { sentFormHandlers } from './forms/sent-forms.ts'
 import type { Handlers } from './http/routes.ts'
 import { jobHandlers } from './jobs/jobs.ts'
 import { paymentHandlers } from './ledger/payments.ts'
@@ -32,8 +34,11 @@ import { messageHandlers } from './messages/messages.ts'
 import { notificationHandlers } from './messages/notifications.ts'
 import { pushHandlers } from './messages/push.ts'
 import { challengerHandlers } from './people/challengers.ts'
+import { clientHandlers } from './people/clients.ts'
+import { joiningHandlers } from './people/joining.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
+import { profileChangeHandlers } from './people/profile-changes.ts'
 import { certificateHandlers } from './plans/certificate.ts'
 import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
@@ -49,6 +54,7 @@ import { labKindHandlers } from './progress/lab-kinds.ts'
 import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
 import { progressHandlers } from './progress/progress.ts'
+import { weightHandlers } from './progress/weights.ts'
 import { logoHandlers } from './site/logo.ts'
 import { publicHandlers } from './site/public.ts'
 import { settingsHandlers } from './site/settings.ts'
@@ -62,14 +68,19 @@ export const handlers: Handlers<typeof contract> = {
   ...secondFactorHandlers,
   ...pushHandlers,
   ...patientHandlers,
+  ...profileChangeHandlers,
   ...careHandlers,
   ...nutritionistHandlers,
   ...dashboardHandlers,
   ...worklistHandlers,
   ...challengerHandlers,
+  ...clientHandlers,
+  ...joiningHandlers,
   ...conditionHandlers,
   ...ruleHandlers,
   ...noteHandlers,
+  ...formHandlers,
+  ...sentFormHandlers,
   ...timelineHandlers,
   ...visitHandlers,
   ...foodHandlers,
@@ -93,6 +104,7 @@ export const handlers: Handlers<typeof contract> = {
   ...shoppingListHandlers,
   ...dayHandlers,
   ...progressHandlers,
+  ...weightHandlers,
   ...measurementHandlers,
   ...labKindHandlers,
   ...labResultHandlers,

@@ -93,6 +93,11 @@ async function plant(app: TestApp, { mine }: Clinic) {
   )
   await sql`update progress_reports set notes = ${health} ${about}`.execute(app.db)
   await sql`update follow_ups set assessment = ${health} ${about}`.execute(app.db)
+  await sql`update sent_forms set answers = jsonb_build_object('hours', ${health}::text) ${about}`.execute(
+    app.db,
+  )
+  await sql`update sent_form_versions set answers = jsonb_build_object('hours', ${health}::text)
+    where sent_form_id in (select id from sent_forms ${about})`.execute(app.db)
   await sql`update measurements set note = ${health} ${about}`.execute(app.db)
   await sql`update patient_requirements set reason = ${health} ${about}`.execute(app.db)
   await sql`update meal_plans set notes = ${health} ${about}`.execute(app.db)

@@ -88,6 +88,13 @@ async function plantInLife(platform: Platform, care: Awaited<ReturnType<Platform
   expect(await patient.call('POST /conversations/:id/messages', { params, body: { text: mark('message') } }))
   const note = { patient_id: patient.id, text: mark('note') }
   expect(await nutritionist.call('POST /care-notes', { body: note }))
+  const question = { id: 'why', kind: 'text', label: mark('question'), required: true }
+  const asked = { title: mark('title'), sections: [{ title: mark('section'), questions: [question] }] }
+  const made = expect(await nutritionist.call('POST /forms', { body: asked }))
+  const to = { params: { id: made.id }, body: { patient_id: patient.id } }
+  const { id: sent } = expect(await nutritionist.call('POST /forms/:id/send', to))
+  for (const answers of [{ why: mark('answer') }, { why: [mark('wrong')] }, { [mark('key')]: 1 }])
+    await patient.call('PUT /patients/forms/:id', { params: { id: sent }, body: { answers, done: false } })
   const needs = { iron_mg: { rda: 27 }, reason: mark('needs') }
   await nutritionist.call('PUT /nutritionists/patients/:id/requirements', {
     params: { id: patient.id },

@@ -17,7 +17,8 @@ import { languages, specializations } from '#domain/people/specializations.ts'
 
 export const User = z.object({
   id: Id,
-  email: z.string(),
+  /** Null: a challenger whom a nutritionist wrote down, and who has not joined yet. */
+  email: z.string().nullable(),
   name: z.string().nullable(),
   phone: z.string(),
   role: z.enum(roles),
@@ -92,6 +93,8 @@ export const EmailCorrection = z.object({
   ...Proof.shape,
 })
 export const emailChangedMessage = 'The address of this user was changed meanwhile. Please look at it again.'
+export const notJoinedEmailMessage =
+  'This challenger has not joined yet. Their nutritionist can send the invitation to another address.'
 export const suspendedEmailMessage =
   'This user is suspended: links in e-mails would not work. Please activate them first.'
 

@@ -13,6 +13,8 @@ export const otherActions = [
   'create administrator',
   'turn off second factor',
   'end of a session after the use of an old token',
+  'join with an account',
+  'erasure after an invitation',
 ] as const
 export type AuditAction = ContractRoute | (typeof otherActions)[number]
 

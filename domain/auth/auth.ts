@@ -24,6 +24,14 @@ export const Email = z
   .max(254, 'Please enter a valid email address')
   .regex(emailForm, 'Please enter a valid email address')
 
+/** An optional address; a blank one becomes null. */
+export const OptionalEmail = z
+  .string()
+  .overwrite(normaliseEmail)
+  .refine((email) => email === '' || Email.safeParse(email).success, 'Please enter a valid email address')
+  .nullish()
+  .overwrite((email) => (email === '' ? null : email))
+
 export const emailTakenMessage = 'Email already registered'
 
 /** Removes spaces, dashes, dots, brackets, a leading +, and the invisible signs that copied numbers have around them. */

@@ -8,6 +8,8 @@ import { labelFoodLabels } from '#domain/food/label-foods.ts'
 import { mealTypeLabels, type NutrientKey, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import type { RequirementChanges } from '#domain/food/patient-requirements.ts'
 import { figuresInWords, requirementKeys, requirementLabels } from '#domain/food/requirements.ts'
+import { type Answers, answersInWords, questionsOf } from '#domain/forms/answers.ts'
+import type { FormSection } from '#domain/forms/forms.ts'
 import { keysOf } from '#domain/keys.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
@@ -15,6 +17,7 @@ import { type ReminderChoices, reminderLabels } from '#domain/messages/reminders
 import { whole } from '#domain/numbers.ts'
 import { practiceLabels } from '#domain/people/nutritionists.ts'
 import { profileLabels, profileWritings } from '#domain/people/patients.ts'
+import { type ChangedFact, changeWords } from '#domain/people/profile-changes.ts'
 import { metric } from '#domain/people/units.ts'
 import { orLine } from '#domain/plans/alternatives.ts'
 import { dishLabels } from '#domain/plans/dishes.ts'
@@ -27,6 +30,7 @@ import type { MeasurementTargets } from '#domain/progress/measurement-limits.ts'
 import { limitWords } from '#domain/progress/measurement-words.ts'
 import { measurementLabels, measurementWritings } from '#domain/progress/measurements.ts'
 import { reportLabels, reportWritings } from '#domain/progress/progress.ts'
+import { weightLabels } from '#domain/progress/weights.ts'
 import { queryLabels, queryTypeLabels } from '#domain/site/public.ts'
 import { querySourceLabels, queryStatusLabels } from '#domain/support/support.ts'
 import { deviceOf } from './device-name.ts'
@@ -44,6 +48,17 @@ const nutrients: Writing = (totals: Record<NutrientKey, number>) =>
 const eachNutrient: Columns = Object.fromEntries(
   nutrientKeys.map((key) => [key, [nutrientLabels[key].label, (figure: number) => inUnit(key, figure)]]),
 )
+const filled: Columns = {
+  title: 'Form',
+  form: [
+    'Answers',
+    ({ sections, answers }: { sections: FormSection[]; answers: Answers }) =>
+      answersInWords(sections, answers).map(([question, answer]) => `${question}: ${answer}`),
+  ],
+  version: 'Version',
+  saved_at: 'Answered',
+  saved_by_name: 'Answered by',
+}
 const meals: Writing = (days: (PlanDay | SavedDay)[]) =>
   days.flatMap(({ meals, ...day }) => [
     'date' in day ? `${day.day_name}, ${formatDate(day.date)}` : `Day ${day.day_of_week + 1}`,
@@ -175,10 +190,30 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     rejection_reason: 'Reason of the rejection',
     submitted_at: 'Sent for review',
   }),
+  client_invitations: part('Invitations by a nutritionist', {
+    email: 'Email',
+    phone: 'Phone',
+    date_of_birth: profileLabels.dob,
+    expires_at: 'Until',
+    withdrawn_at: 'Withdrawn',
+    accepted_at: 'Joined',
+    consented_on: 'Consent on paper of',
+    consent_by: 'Written down by',
+    consent_at: 'Written down at',
+    guardian_name: profileLabels.guardian_name,
+  }),
   progress_reports: part('Your progress reports', {
     ...fieldColumns(reportLabels, reportWritings),
     ticked_pct: 'Of the meals you ticked, eaten as planned',
   }),
+  profile_changes: part('Changes of your profile', {
+    changed_at: 'On',
+    changed_by: 'By',
+    by_challenger: 'By you',
+    fields: ['Facts', (facts: ChangedFact[]) => facts.map(changeWords)],
+    confirmed_at: 'You confirmed it',
+  }),
+  weights: part('Your weights of single days', { ...weightLabels, entered_by: 'Entered by' }),
   measurements: part('Your measurements', {
     ...fieldColumns(measurementLabels, measurementWritings),
     entered_by: 'Entered by',
@@ -189,11 +224,18 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     created_at: 'Entered',
     updated_at: 'Changed',
   }),
+  forms_filled: part('Forms you were asked to fill', {
+    ...filled,
+    created_at: 'Sent to you',
+    done_at: 'Filled',
+  }),
+  former_answers: part('Your answers before corrections', { ...filled, replaced_at: 'Corrected' }),
   files: part('Your pictures and documents', {
     ...programsOnly('media_type', 'width', 'height'),
     meal: 'Meal',
     date: 'Of',
     lab_result: 'Laboratory result',
+    form: 'Form',
     in_conversation: 'In a conversation',
     sent_by: 'Sent by',
     created_at: 'Sent',
@@ -332,6 +374,16 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     created_at: 'Typed',
     updated_at: 'Changed',
     removed_at: 'Deleted',
+  }),
+  forms_made: part('Forms you made', {
+    title: 'Title',
+    sections: [
+      'Questions',
+      (sections: FormSection[]) =>
+        questionsOf(sections).map(({ label, choices }) => [label, ...(choices ?? [])].join(' | ')),
+    ],
+    created_at: 'Made',
+    updated_at: 'Changed',
   }),
   saved_plans: part('Plans you saved', {
     ...savedPlanLabels,

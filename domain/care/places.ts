@@ -8,6 +8,7 @@ export const placeLabels = {
   targets: 'Targets',
   notes: 'Notes',
   labs: 'Labs',
+  forms: 'Forms',
   profile: 'Profile',
 }
 export type Place = keyof typeof placeLabels

@@ -5,8 +5,10 @@ import { keysOf } from '#domain/keys.ts'
 export const timelineKindLabels = {
   plan: 'Meal plans',
   report: 'Progress reports',
+  weight: 'Weights',
   measurement: 'Measurements',
   lab_result: 'Laboratory results',
+  form: 'Forms',
   follow_up: 'Follow-up notes',
   note: 'Private notes',
   messages: 'Messages',
@@ -19,21 +21,32 @@ export const timelineKinds = keysOf(timelineKindLabels)
 /** Something that happened to a challenger. Of messages only how many there were on a day. */
 const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
-  /** Of the plan, report, measurement, laboratory result, note or assignment; with its kind and event it names the entry. */
+  /** Of the plan, report, measurement, laboratory result, form, note or assignment; with its kind and event it names the entry. */
   id: z.string(),
-  event: z.enum(['published', 'withdrawn', 'filed', 'measured', 'written', 'sent', 'set', 'begun', 'ended']),
+  event: z.enum([
+    'published',
+    'withdrawn',
+    'filed',
+    'filled',
+    'measured',
+    'written',
+    'sent',
+    'set',
+    'begun',
+    'ended',
+  ]),
   /** The day it belongs to: of a measurement or laboratory result the day of measuring. */
   day: z.string(),
   /** Who did it, where that is not the challenger. */
   by: z.string().nullable(),
   /** Of a plan or report: its week. */
   week_start: z.string().nullable(),
-  /** kg of a report, the value of a measurement, kcal of targets, the number of messages. */
+  /** kg of a report, kg of the last of a week's weights and their number, the value of a measurement, kcal of targets, the number of messages. */
   figure: z.number().nullable(),
   second_figure: z.number().nullable(),
   /** A built-in kind, or the name of a practice's own. */
   measured: z.string().nullable(),
-  /** The beginning of a note; what the laboratory examined; the unit of a measurement. */
+  /** The beginning of a note; what the laboratory examined; the title of a form; the unit of a measurement. */
   text: z.string().nullable(),
   at: Instant,
 })

@@ -15,7 +15,7 @@ const ahead = (days: number) => addDays(on, days)
 
 /** A challenger without any reason to be on the worklist. */
 const well: TriageFacts = {
-  ...{ patient_id: 'a', patient_name: 'Asha Rao', patient_email: 'asha@example.in' },
+  ...{ patient_id: 'a', has_joined: true, patient_name: 'Asha Rao', patient_email: 'asha@example.in' },
   ...{ conversation_id: 'c', care_since: ago(60) },
   ...{ goal: 'lose', dob: '1988-05-04', height_cm: 160, start_weight_kg: 80 },
   ...{
@@ -30,7 +30,7 @@ const well: TriageFacts = {
   },
   ...{ drafts: 0, draft_id: null, draft_week: null, care_changed_at: null },
   ...{ unexplained_dishes: [], unexplained_plan: null, unread_messages: 0, unread_since: null },
-  ...{ allergies: [], reports: [], planned_again: null },
+  ...{ allergies: [], reports: [], weights: [], planned_again: null },
 }
 /** The row of one challenger. */
 const rowOf = (facts: Partial<TriageFacts>) => triageOf([{ ...well, ...facts }], on)[0]!

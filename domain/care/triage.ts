@@ -14,10 +14,11 @@ export const triageReports = 8
 const adherenceReports = 4
 
 export const TriageRow = WorklistEntry.extend({
-  patient_email: z.string(),
+  /** Null: has not joined yet. */
+  patient_email: z.string().nullable(),
   conversation_id: Id,
   allergies: z.array(z.string()),
-  /** Of the last reports, oldest first. */
+  /** Of the last reports and of single days in these weeks, oldest first. */
   weights: z.array(z.object({ week_start: z.string(), weight_kg: z.number() })),
   /** Slope of these weights, to one decimal. */
   kg_per_week: z.number().nullable(),
@@ -25,7 +26,8 @@ export const TriageRow = WorklistEntry.extend({
   adherence_pct: z.number().nullable(),
   last_report: z.string().nullable(),
   /** Since when the next report is due: in the past when it is overdue, today without any report. */
-  report_due: z.string(),
+  /** Null: without an account nobody can file a report. */
+  report_due: z.string().nullable(),
   /** Last day of the plan for today, else of the last plan. */
   planned_until: z.string().nullable(),
   /** First day of the next plan after today, when days without one come before it. */
@@ -36,25 +38,30 @@ export type TriageRow = z.output<typeof TriageRow>
 
 /** What the triage needs besides the facts of the worklist. */
 export type TriageFacts = CareFacts & {
-  patient_email: string
+  patient_email: string | null
   allergies: string[]
   /** The last `triageReports` reports, oldest first. */
   reports: { week_start: DateString; weight_kg: number | null; adherence_pct: number }[]
+  /** Of single days of as many weeks. */
+  weights: { week_start: DateString; weight_kg: number }[]
 }
 
 function triageRow(facts: TriageFacts, on: DateString): TriageRow {
   const { patient_id, patient_name, patient_email, conversation_id, allergies, reports } = facts
   const { last_report, planned_until, planned_again, unread_messages } = facts
-  const slope = weightSlope(reports)
+  const weights = [...weighed(reports), ...facts.weights]
+    .map(({ week_start, weight_kg }) => ({ week_start, weight_kg }))
+    .sort((one, other) => (one.week_start < other.week_start ? -1 : 1))
+  const slope = weightSlope(weights)
   const latest = reports.slice(-adherenceReports).map(({ adherence_pct }) => adherence_pct)
   return {
     ...{ patient_id, patient_name, patient_email, conversation_id, allergies, last_report },
     ...{ unread_messages, planned_until, planned_again },
     reasons: reasonsOf(facts, on),
-    weights: weighed(reports).map(({ week_start, weight_kg }) => ({ week_start, weight_kg })),
+    weights,
     kg_per_week: slope === null ? null : tenths(slope),
     adherence_pct: latest.length ? tenths(latest.reduce((sum, one) => sum + one, 0) / latest.length) : null,
-    report_due: checkInDue(last_report, on),
+    report_due: facts.has_joined ? checkInDue(last_report, on) : null,
   }
 }
 
@@ -92,7 +99,7 @@ export function filterTriage(
 ): TriageRow[] {
   return rows.filter(
     (row) =>
-      hasWords(`${row.patient_name} ${row.patient_email}`, text) &&
+      hasWords(`${row.patient_name} ${row.patient_email ?? ''}`, text) &&
       only.every((filter) => passesTriage(row, filter, on)),
   )
 }

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from '#domain/dates.ts'
 import { type Contract, Id, paging } from '#domain/endpoint.ts'
 import { tenths } from '#domain/numbers.ts'
-import { bmi, type Goal, goals, isMinor, type Pregnancy } from '#domain/people/patients.ts'
+import {
+  bmi,
+  type Gender,
+  type Goal,
+  goals,
+  isMinor,
+  type Pregnancy,
+  pregnancies,
+  pregnancyLabels,
+} from '#domain/people/patients.ts'
+import { isPastDue, pregnancyOn, stageSince } from '#domain/people/pregnancy.ts'
 import { metric, paceText } from '#domain/people/units.ts'
 import { adherenceLabel, checkInDue } from '#domain/progress/progress-figures.ts'
 import { effectiveGoal, weightSlope } from '#domain/progress/weight-trend.ts'
@@ -32,8 +42,10 @@ const Reason = z.discriminatedUnion('kind', [
   reason('no_plan', { ended_on: z.string().nullable(), next_on: z.string().nullable() }),
   /** The weekly report is due. `date`: since when; today while there is no report at all. */
   reason('check_in_overdue', { last_report: z.string().nullable() }),
+  /** The due date, `date`, is over, and nobody has said since what is true. */
+  reason('due_date_over', {}),
   /** The daily targets were confirmed in a stage of pregnancy or breastfeeding that is over since `date`. */
-  reason('targets_outdated', { confirmed_on: z.string() }),
+  reason('targets_outdated', { confirmed_on: z.string(), stage: z.enum(pregnancies).optional() }),
   /** The plan ends on `date`, and days without one follow. `next_on`: the first day of the plan after them. */
   reason('plan_ending', { next_on: z.string().nullable() }),
   /** Meals were ticked nearly every day, and then none for three days. `date`: the last day with a tick. */
@@ -60,6 +72,8 @@ export type WorklistEntry = z.output<typeof WorklistEntry>
 export type CareFacts = {
   patient_id: string
   patient_name: string
+  /** Without an account nobody can file a report. */
+  has_joined: boolean
   care_since: DateString
   goal: Goal | null
   /** Null without a profile, like the next two. */
@@ -75,8 +89,9 @@ export type CareFacts = {
   weighings: { week_start: DateString; weight_kg: number }[]
   /** Days of the last weeks with a ticked meal, in any order. */
   ticked_days: DateString[]
-  /** Null also for a man, whatever was answered before. */
   pregnancy: Pregnancy | null
+  gender?: Gender | null
+  due_date?: DateString | null
   /** When the daily targets that count were confirmed. */
   targets_at: string | null
   /** Last day of the published plan for today, else of the last one before today. */
@@ -146,7 +161,8 @@ function planReasons(facts: CareFacts, on: DateString): Reason[] {
   return [{ kind: 'no_plan', date: ended_on ? addDays(ended_on, 1) : care_since, ended_on, next_on }]
 }
 
-function checkInReasons({ last_report }: CareFacts, on: DateString): Reason[] {
+function checkInReasons({ last_report, has_joined }: CareFacts, on: DateString): Reason[] {
+  if (!has_joined) return []
   const due = checkInDue(last_report, on)
   return due < on || last_report === null ? [{ kind: 'check_in_overdue', date: due, last_report }] : []
 }
@@ -175,13 +191,23 @@ const stageDays: Record<Pregnancy, number | null> = {
  * A profile says the months and not since when, so only this is certain: longer after the confirmation than a stage
  * lasts, the targets are those of an earlier one.
  */
-function targetReasons({ pregnancy, targets_at }: CareFacts, on: DateString): Reason[] {
-  const lasts = pregnancy && stageDays[pregnancy]
+function targetReasons(facts: CareFacts, on: DateString): Reason[] {
+  const { due_date, targets_at } = facts
+  const stage = pregnancyOn(facts, on)
+  const lasts = stage && stageDays[stage]
   if (!lasts || targets_at === null) return []
   const confirmed_on = dateOf(targets_at)
+  // By a due date the stage of each day is known.
+  if (due_date)
+    return pregnancyOn(facts, confirmed_on) === stage
+      ? []
+      : [{ kind: 'targets_outdated', date: stageSince(due_date, on), confirmed_on, stage }]
   const date = addDays(confirmed_on, lasts)
   return date < on ? [{ kind: 'targets_outdated', date, confirmed_on }] : []
 }
+
+const birthReasons = (facts: CareFacts, on: DateString): Reason[] =>
+  isPastDue(facts, on) ? [{ kind: 'due_date_over', date: facts.due_date! }] : []
 
 function reportReasons({ last_report, adherence_pct, rated }: CareFacts): Reason[] {
   if (last_report === null || adherence_pct === null || !rated) return []
@@ -203,6 +229,7 @@ export function reasonsOf(facts: CareFacts, on = today()): Reason[] {
     ...planReasons(facts, on),
     ...checkInReasons(facts, on),
     ...tickReasons(facts, on),
+    ...birthReasons(facts, on),
     ...targetReasons(facts, on),
     ...reportReasons(facts),
     ...draftReasons(facts),
@@ -244,6 +271,7 @@ const reasonLabels: Record<ReasonKind, string> = {
   unread_message: 'Unread message',
   no_plan: 'No current plan',
   check_in_overdue: 'Check-in overdue',
+  due_date_over: 'Due date is over',
   targets_outdated: 'Targets outdated',
   plan_ending: 'Plan ending',
   ticks_stopped: 'Stopped ticking',
@@ -296,7 +324,11 @@ export function reasonText(reason: Reason, on = today(), units = metric): string
       return reason.last_report === null
         ? 'Due today; no report yet.'
         : `Due on ${date}, ${days(daysBetween(reason.date, on))} ago; last report on ${formatDate(reason.last_report)}.`
+    case 'due_date_over':
+      return `The due date was ${date}: what is true now?`
     case 'targets_outdated':
+      if (reason.stage)
+        return `Confirmed on ${formatDate(reason.confirmed_on)}; since ${date}: ${pregnancyLabels[reason.stage].toLowerCase()}.`
       return `Confirmed on ${formatDate(reason.confirmed_on)}; those months of pregnancy or breastfeeding are over. Ask for the months now.`
     case 'plan_ending': {
       const left = daysBetween(on, reason.date)

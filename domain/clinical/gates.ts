@@ -5,6 +5,7 @@ import {
   type Condition as Mentioned,
 } from '#domain/food/reading/medical-words.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
+import { type Expecting, staged } from '#domain/people/pregnancy.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { type ConditionName, clinicalConditions } from './conditions.ts'
 import { takesLike } from './medicines.ts'
@@ -27,7 +28,8 @@ export type GateProfile = Pick<
   | 'medicines'
   | 'food_rules'
   | 'fasting_weekdays'
-> & { confirmed_conditions?: readonly ConditionName[] }
+> &
+  Expecting & { confirmed_conditions?: readonly ConditionName[] }
 
 /** What a gate stops, and how its sentence ends then. */
 const acts = {
@@ -49,15 +51,11 @@ export type Gate = {
 }
 type Reason = Pick<Gate, 'condition' | 'blocks'> & { from: 'age' | 'notes' | 'list' | 'fast'; name: string }
 
-/** What a man answered of earlier about a pregnancy does not count. */
-export const pregnancyOf = ({ gender, pregnancy }: Pick<GateProfile, 'gender' | 'pregnancy'>) =>
-  gender === 'male' ? null : pregnancy
-
 /** Conditions in the notes with which figures are computed all the same. */
 const allowed = new Set<Mentioned>(['pregnancy', 'birth', 'gestational', 'pressure', 'diabetes'])
 /** A complication of a pregnancy counts in a pregnancy. */
 const isBarred = (condition: Mentioned, profile: GateProfile) =>
-  condition === 'gestational' ? pregnancyOf(profile)?.startsWith('pregnant') : !allowed.has(condition)
+  condition === 'gestational' ? profile.pregnancy?.startsWith('pregnant') : !allowed.has(condition)
 
 /** What the notes mention; a medicine tells of a condition too, as insulin does. */
 export const mentionedIn = ({
@@ -85,7 +83,8 @@ function fastReasons(profile: GateProfile, conditions: readonly ConditionName[])
 const isUnconfirmed = (condition: ConditionName, { conditions, confirmed_conditions = [] }: GateProfile) =>
   conditions.includes(condition) && !confirmed_conditions.includes(condition)
 
-function reasonsOf(profile: GateProfile, on: DateString): Reason[] {
+function reasonsOf(given: GateProfile, on: DateString): Reason[] {
+  const profile = staged(given, on)
   const conditions = conditionsOf(profile, on)
   const chosen = conditions.flatMap((condition): Reason[] => {
     const { gate } = clinicalConditions[condition]

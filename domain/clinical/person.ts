@@ -1,30 +1,26 @@
 import { ageOn, type DateString } from '#domain/dates.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
+import { type Expecting, pregnancyOn } from '#domain/people/pregnancy.ts'
 import { type ConditionName, conditionNames } from './conditions.ts'
 import { takesLike } from './medicines.ts'
 import type { Person } from './rules/rule.ts'
 
 export type ClinicalProfile = Pick<
   PatientProfile,
-  'dob' | 'gender' | 'height_cm' | 'pregnancy' | 'dietary_prefs' | 'conditions' | 'medicines'
-> & {
-  /** What the nutritionist confirmed: it counts until they say otherwise, also when the challenger removes it. */
-  confirmed_conditions?: readonly string[]
-}
+  'dob' | 'gender' | 'height_cm' | 'dietary_prefs' | 'conditions' | 'medicines'
+> &
+  Expecting & {
+    /** What the nutritionist confirmed: it counts until they say otherwise, also when the challenger removes it. */
+    confirmed_conditions?: readonly string[]
+  }
 
 /** The conditions that are named or confirmed, and those that a medicine, the age or a pregnancy tells of. */
 export function conditionsOf(
-  {
-    dob,
-    gender,
-    pregnancy,
-    conditions,
-    medicines,
-    confirmed_conditions = [],
-  }: Omit<ClinicalProfile, 'height_cm' | 'dietary_prefs'>,
+  profile: Omit<ClinicalProfile, 'height_cm' | 'dietary_prefs'>,
   on: DateString,
 ): ConditionName[] {
-  const stage = gender === 'male' ? '' : (pregnancy ?? '')
+  const { dob, conditions, medicines, confirmed_conditions = [] } = profile
+  const stage = pregnancyOn(profile, on) ?? ''
   const age = ageOn(dob, on)
   const told = new Set<string>([...conditions, ...confirmed_conditions])
   if (takesLike(medicines, 'insulin')) told.add('type 1 or insulin')
@@ -38,12 +34,12 @@ export function conditionsOf(
 
 /** What rules depend on of a challenger; `kg` is the weight known last. */
 export function personOf(profile: ClinicalProfile, kg: number | null, on: DateString): Person {
-  const { dob, gender, height_cm, pregnancy, medicines, dietary_prefs } = profile
+  const { dob, gender, height_cm, medicines, dietary_prefs } = profile
   return {
     ...{ kg, height_cm, gender, medicines },
     conditions: conditionsOf(profile, on),
     age: ageOn(dob, on),
-    pregnancy: gender === 'male' ? null : pregnancy,
+    pregnancy: pregnancyOn(profile, on),
     lowCarb: dietary_prefs.includes('keto'),
   }
 }

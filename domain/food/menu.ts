@@ -52,6 +52,12 @@ export function kindOf({ name, items }: Component): string {
   return main ? (foodContents[main.food_id] ?? main.food_id) : ''
 }
 
+/** What a meal has once: nobody drinks milk with curd. */
+export function onceIn(component: Component): string {
+  const kind = kindOf(component)
+  return kind === 'milk' ? 'curd' : kind
+}
+
 /** Daily food: nobody minds rice, wheat or curd at each meal. Looked up later: the dictionary takes 0.1 s to build. */
 const staples = 'grain, curd, milk, buttermilk'
 const isStaple = remember(1000, (contents: string) => {

@@ -2,6 +2,7 @@ import { ageOn, type DateString } from '#domain/dates.ts'
 import { keysOf } from '#domain/keys.ts'
 import { formatNumber, tenths } from '#domain/numbers.ts'
 import { type PatientProfile, type Pregnancy, pregnancyLabels } from '#domain/people/patients.ts'
+import { type Expecting, staged } from '#domain/people/pregnancy.ts'
 import { type IntakeRow, type IntakeSet, intakeNutrients } from './intake-sets.ts'
 
 /*
@@ -123,10 +124,7 @@ export function orderProblem(
 }
 
 /** What requirements depend on. */
-export type NeedsProfile = Pick<
-  PatientProfile,
-  'dob' | 'gender' | 'pregnancy' | 'dietary_prefs' | 'food_rules'
->
+export type NeedsProfile = Pick<PatientProfile, 'dob' | 'gender' | 'dietary_prefs' | 'food_rules'> & Expecting
 
 type Diet = Pick<NeedsProfile, 'dietary_prefs' | 'food_rules'>
 /** Whether somebody eats neither meat nor fish. Some weekdays without do not count. */
@@ -173,7 +171,8 @@ function rowFor(rows: IntakeRow[], profile: NeedsProfile, sex: 'm' | 'f', age: n
 }
 
 /** The rows of a set that may count for somebody. */
-export function rowsFor(profile: NeedsProfile, rows: IntakeRow[], on: DateString): IntakeRow[] {
+export function rowsFor(given: NeedsProfile, rows: IntakeRow[], on: DateString): IntakeRow[] {
+  const profile = staged(given, on)
   const sexes: readonly string[] = ['a', ...sexesFor(profile)]
   const age = ageOn(profile.dob, on)
   const states: readonly (string | null)[] = statesOf(profile)
@@ -263,10 +262,11 @@ function limitOf(key: keyof typeof who, ofSet: Requirement, calories: number | n
 
 /** What a person needs in a day by a set. `calories` is their daily energy; without it shares of it are unknown. */
 export function requirementsOf(
-  profile: NeedsProfile,
+  given: NeedsProfile,
   set: IntakeSet,
   { calories, on }: { calories: number | null; on: DateString },
 ): Requirements {
+  const profile = staged(given, on)
   const age = ageOn(profile.dob, on)
   const isRaised = set.raise_without_meat && eatsNoMeat(profile)
   const entries = requirementKeys.map((key): [RequirementKey, Requirement] => {
@@ -278,7 +278,8 @@ export function requirementsOf(
 }
 
 /** What decided about the rows, and what is not known, line by line. */
-export function requirementReasons(profile: NeedsProfile, set: IntakeSet, on: DateString): string[] {
+export function requirementReasons(given: NeedsProfile, set: IntakeSet, on: DateString): string[] {
+  const profile = staged(given, on)
   const stage = stageOf(profile)
   const reasons = [`${ageOn(profile.dob, on)} years`]
   if (stage) reasons.push(pregnancyLabels[stage])

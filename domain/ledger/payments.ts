@@ -166,7 +166,7 @@ export const LedgerTotals = z.object({
   /** Subscriptions running today: of the filter's challenger if there is one, else of all. */
   active_subscriptions: z.number(),
   /** The filter's challenger; null without one, or when they are erased. */
-  patient: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+  patient: z.object({ id: Id, name: z.string(), email: z.string().nullable() }).nullable(),
 })
 export type LedgerTotals = z.output<typeof LedgerTotals>
 

@@ -51,6 +51,8 @@ export const Conversation = z.object({
   open: z.boolean(),
   /** The account of the other person is suspended: nobody can write until they are back. */
   away: z.boolean(),
+  /** False for a challenger who has not joined yet: messages wait until then. */
+  joined: z.boolean(),
 })
 export type Conversation = z.output<typeof Conversation>
 

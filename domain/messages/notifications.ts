@@ -86,6 +86,13 @@ export const notificationKinds = {
       `${person ? `${person} is no longer your nutritionist` : 'Your nutritionist has left'}. Your home page shows what happens next.`,
     link: () => '/app/patient',
   },
+  challenger_joined: {
+    for: ['nutritionist'],
+    choice: 'A challenger whom I invited joins',
+    text: ({ person }) => `${person ?? 'A challenger'} has joined.`,
+    link: ({ person_id }) =>
+      person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/patients',
+  },
   challenger_left: {
     for: ['nutritionist'],
     choice: 'A challenger leaves my care',
@@ -125,6 +132,13 @@ export const notificationKinds = {
     text: ({ person }) => `${person ?? 'Your nutritionist'} entered a measurement of yours.`,
     link: () => '/app/patient/progress#measurements',
   },
+  facts_recorded: {
+    for: ['patient'],
+    choice: 'My nutritionist records facts about me',
+    text: ({ person }) =>
+      `${person ?? 'Your nutritionist'} recorded facts about you. Please look whether they are right.`,
+    link: () => '/app/patient/profile',
+  },
   lab_result_by_challenger: {
     for: ['nutritionist'],
     text: ({ person }) => `${person ?? 'A challenger'} added a laboratory result.`,
@@ -135,6 +149,20 @@ export const notificationKinds = {
     for: ['patient'],
     text: ({ person }) => `${person ?? 'Your nutritionist'} added a laboratory result of yours.`,
     link: () => '/app/patient/progress#lab-results',
+  },
+  // The title of a form may name an illness.
+  form_sent: {
+    for: ['patient'],
+    choice: 'My nutritionist sends me a form',
+    text: ({ person }) => `${person ?? 'Your nutritionist'} sent you a form.`,
+    link: () => '/app/patient/forms',
+  },
+  form_filled: {
+    for: ['nutritionist'],
+    choice: 'A challenger fills a form',
+    text: ({ person }) => `${person ?? 'A challenger'} filled a form.`,
+    link: ({ person_id }) =>
+      person_id ? `/app/nutritionist/patients/${person_id}#forms` : '/app/nutritionist/patients',
   },
   care_changed: {
     for: ['nutritionist'],

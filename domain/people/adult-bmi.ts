@@ -1,6 +1,7 @@
-import { pregnancyOf } from '#domain/clinical/gates.ts'
+import { today } from '#domain/dates.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import { bmi, isMinor, type PatientProfile } from './patients.ts'
+import { type Expecting, pregnancyOn } from './pregnancy.ts'
 
 /** What a BMI means for Asian adults, from which on. */
 const points = [
@@ -14,7 +15,8 @@ const points = [
 export const bmiSource =
   'Cut-offs for Asian adults 23 and 27.5, for all adults 25: WHO expert consultation, Lancet 2004'
 
-type Person = Pick<PatientProfile, 'dob' | 'height_cm' | 'gender' | 'pregnancy'> &
+type Person = Pick<PatientProfile, 'dob' | 'height_cm'> &
+  Expecting &
   Parameters<typeof notesEatingDisorder>[0]
 
 /**
@@ -22,7 +24,7 @@ type Person = Pick<PatientProfile, 'dob' | 'height_cm' | 'gender' | 'pregnancy'>
  * harm to who looks on.
  */
 export function adultBmi(person: Person, kg: number): string | null {
-  const isPregnant = pregnancyOf(person)?.startsWith('pregnant') ?? false
+  const isPregnant = pregnancyOn(person, today())?.startsWith('pregnant') ?? false
   if (isMinor(person.dob) || isPregnant || notesEatingDisorder(person)) return null
   // As it is shown: a figure and its words must not differ.
   const shown = bmi(kg, person.height_cm).toFixed(1)

@@ -15,11 +15,15 @@ export const AssignedChallenger = z.object({
   end_date: z.string().nullable(),
   /** Their conversation; null when the assignment has ended. */
   conversation_id: Id.nullable(),
-  /** kg: from the latest report, else the starting weight. */
+  /** kg: the newest of reports and single weights, else the starting weight. */
   current_weight: z.number().nullable(),
   /** The date of that report. */
   weighed_on: z.string().nullable(),
   has_profile: z.boolean().nullable(),
+  /** False for a client who was invited and has not joined. */
+  has_joined: z.boolean(),
+  /** As it was given with the invitation; for the profile, as long as there is none. */
+  date_of_birth: z.string().nullable(),
 })
 export type AssignedChallenger = z.output<typeof AssignedChallenger>
 

@@ -29,6 +29,7 @@ import { hundredths } from '#domain/numbers.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
 import { homeFields, homeLabels, homeReply, homeWritings } from './home.ts'
+import { latestDueDate } from './pregnancy.ts'
 import { languages, specializations } from './specializations.ts'
 
 export const genderLabels = { male: 'Male', female: 'Female', other: 'Other' }
@@ -75,6 +76,14 @@ const isAllowedAge = (born: string) => {
 }
 const measure = (message: string) => z.number(message).overwrite(hundredths)
 
+const optionalDate = (message: string, isAllowed: (date: string) => boolean) =>
+  z
+    .string('Please enter a valid date (YYYY-MM-DD)')
+    .refine((date) => date === '' || isDate(date), 'Please enter a valid date (YYYY-MM-DD)')
+    .refine((date) => !isDate(date) || isAllowed(date), message)
+    .nullish()
+    .overwrite((date) => date || null)
+
 const RuleWeekdays = z.partialRecord(
   z.enum(weekdayRules),
   z.array(z.enum(weekdays, 'Please choose weekdays')).max(weekdays.length),
@@ -92,10 +101,12 @@ export const MedicineList = z
   )
   .max(50, 'Please list at most 50 medicines')
 
+export const dobField = requiredDate('Date of birth is required', dobMessage).refine(isAllowedAge, dobMessage)
+
 const fields = {
   first_name: requiredLine('First name is required', 100),
   last_name: requiredLine('Last name is required', 100),
-  dob: requiredDate('Date of birth is required', dobMessage).refine(isAllowedAge, dobMessage),
+  dob: dobField,
   gender: z.enum(genders).nullish(),
   height_cm: measure(heightMessage).gt(0, heightMessage).max(300, heightMessage),
   start_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage),
@@ -129,6 +140,12 @@ const fields = {
   target_weight_kg: measure(weightMessage).gt(0, weightMessage).max(500, weightMessage).nullish(),
   activity_level: z.enum(activityLevels).nullish(),
   pregnancy: z.enum(pregnancies).nullish(),
+  /** One fact with the months: domain/people/pregnancy.ts. */
+  due_date: optionalDate(
+    'The due date cannot be more than 40 weeks from now',
+    (date) => date <= latestDueDate(today()),
+  ),
+  last_period: optionalDate('The last period cannot be in the future', (date) => date <= today()),
   health_needs: optionalList(z.array(z.enum(specializations)).max(specializations.length)),
   ...homeFields,
   emergency_contact: optionalLine(200),
@@ -148,6 +165,8 @@ export const profileLabels: Labels<typeof fields> = {
   goal: 'Goal',
   activity_level: 'Activity level',
   pregnancy: 'Pregnancy or breastfeeding',
+  due_date: 'Due date',
+  last_period: 'First day of the last period',
   dietary_prefs: 'Diet',
   food_rules: 'Food rules',
   fasting_weekdays: 'Fasts on',
@@ -165,6 +184,7 @@ export const profileLabels: Labels<typeof fields> = {
   guardian_name: 'Parent or guardian',
   guardian_consent: 'Parent or guardian agreed',
 }
+export const profileFields = keysOf(profileLabels)
 export const profileWritings: Writings<typeof fields> = {
   gender: genderLabels,
   goal: goalLabels,
@@ -180,11 +200,12 @@ export function isMinor(born: string): boolean {
   return ageOn(born, today()) < 18
 }
 
-/** Removes answers to what is no longer asked: a man's about pregnancy, weekdays without fasting days, rules without any. */
+/** Removes answers to what is no longer asked: a man's about a pregnancy, weekdays without fasting days, rules without any. */
 function withoutStaleAnswers<
   Profile extends {
     gender?: unknown
     pregnancy?: unknown
+    due_date?: unknown
     food_rules?: string[]
     fasting_weekdays?: Weekday[]
     rule_weekdays?: z.output<typeof RuleWeekdays>
@@ -193,7 +214,9 @@ function withoutStaleAnswers<
   const isFasting = profile.food_rules?.includes('fasting_days')
   return {
     ...profile,
-    ...(profile.gender === 'male' && profile.pregnancy ? { pregnancy: null } : {}),
+    ...(profile.gender === 'male' && (profile.pregnancy || profile.due_date)
+      ? { pregnancy: null, due_date: null, last_period: null }
+      : {}),
     ...(!isFasting && profile.fasting_weekdays ? { fasting_weekdays: [] } : {}),
     ...(profile.rule_weekdays && {
       rule_weekdays: Object.fromEntries(
@@ -233,6 +256,12 @@ export const profileForm = (stored?: { start_weight_kg: number }) =>
     },
   )
 export const PatientProfilePatch = z.object(fields).partial()
+export type PatientProfilePatch = z.output<typeof PatientProfilePatch>
+
+/** Without these nobody has a profile. */
+export const neededToBegin = ['first_name', 'last_name', 'dob', 'height_cm', 'start_weight_kg'] as const
+export const neededToBeginMessage = (missing: readonly (typeof neededToBegin)[number][]) =>
+  `To begin a profile please also give: ${missing.map((field) => profileLabels[field]).join(', ')}.`
 
 export const PatientProfile = z.object({
   patient_id: Id,
@@ -256,6 +285,8 @@ export const PatientProfile = z.object({
   target_weight_kg: z.number().nullable(),
   activity_level: z.enum(activityLevels).nullable(),
   pregnancy: z.enum(pregnancies).nullable(),
+  due_date: z.string().nullable(),
+  last_period: z.string().nullable(),
   health_needs: z.array(z.enum(specializations)),
   ...homeReply,
   emergency_contact: z.string().nullable(),
@@ -276,7 +307,10 @@ export const patients = {
   'GET /patients/profile': {
     access: 'patient',
     summary: "One's own profile; 404 when there is none yet",
-    reply: PatientProfile,
+    reply: PatientProfile.extend({
+      /** Whether somebody on insulin counts grams: no exchanges are told then. */
+      counts_grams: z.boolean().optional(),
+    }),
   },
   'POST /patients/profile': {
     access: 'patient',

@@ -17,6 +17,8 @@ const bornFor = (age: number, on: string) => `${Number(on.slice(0, 4)) - age}-01
 
 const profileOf = ({ person, date }: Pick<CertificateInputs, 'person' | 'date'>) => ({
   ...person,
+  // The months were those of the day.
+  due_date: null,
   dob: bornFor(person.age, date),
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { csvLimits, daysOf, fitRows, type MealTable, planCsv, readMealTable } from './meal-plan-csv.ts'
+import { csvLimits } from '#domain/csv.ts'
+import { daysOf, fitRows, type MealTable, planCsv, readMealTable } from './meal-plan-csv.ts'
 import { templateCsv } from './meal-plan-csv-example.ts'
 import { mealColumns } from './meal-plan-csv-row.ts'
 import { MealInput } from './meal-plans.ts'

@@ -1,4 +1,13 @@
-import { csvFile, decimalComma, decimalPoint, unitIn, withoutGuard } from '#domain/csv.ts'
+import {
+  type CsvProblem,
+  csvFile,
+  csvLimits,
+  decimalComma,
+  decimalPoint,
+  isBlankRow,
+  unitIn,
+  withoutGuard,
+} from '#domain/csv.ts'
 import {
   type Column,
   type CsvMeal,
@@ -13,16 +22,6 @@ import {
   quoted,
 } from './meal-plan-csv-row.ts'
 import { maxMealsPerDay } from './meal-plans.ts'
-
-export const csvLimits = { bytes: 1024 * 1024, rows: 500 }
-
-const megabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`
-
-/** Why a file of this size is refused; undefined when it is not too large. */
-export function sizeProblem(bytes: number): string | undefined {
-  if (bytes > csvLimits.bytes)
-    return `This file has ${megabytes(bytes)}. At most ${csvLimits.bytes / 1024 / 1024} MB can be imported at a time.`
-}
 
 type Day = { day_of_week: number; meals: CsvMeal[] }
 
@@ -42,9 +41,6 @@ export type MealTable = {
   /** Remarks about the whole file. */
   remarks: string[]
 }
-
-/** Why the file cannot be imported at all. */
-export type MealTableProblem = { problem: string }
 
 /** How many columns a header row names. */
 export function columnsNamed(cells: string[]): number {
@@ -68,7 +64,6 @@ function isCommaDecimal(body: string[][], places: number[]): boolean {
   return figures.some((text) => decimalComma.test(text)) && !figures.some((text) => decimalPoint.test(text))
 }
 
-const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
 /** Reports the progress, from 0 to 1. */
 type OnProgress = (share: number) => void
 
@@ -76,10 +71,10 @@ type OnProgress = (share: number) => void
 export function readMealTable(
   records: string[][],
   onProgress: OnProgress = () => {},
-): MealTable | MealTableProblem {
+): MealTable | CsvProblem {
   const [header, ...body] = records
-  const filled = body.filter((cells) => !isBlank(cells)).length
-  if (!header || (filled === 0 && isBlank(header))) return { problem: 'This file is empty.' }
+  const filled = body.filter((cells) => !isBlankRow(cells)).length
+  if (!header || (filled === 0 && isBlankRow(header))) return { problem: 'This file is empty.' }
   const named = header.map(columnNamed)
   if (!named.includes('day_of_week'))
     return {
@@ -99,7 +94,7 @@ export function readMealTable(
   const rows: MealRow[] = []
   body.forEach((cells, index) => {
     if (index % 50 === 0) onProgress(index / body.length)
-    if (isBlank(cells)) return
+    if (isBlankRow(cells)) return
     const cellOf = (column: Column) => {
       const at = place.get(column)
       return at === undefined ? undefined : withoutGuard((cells[at] ?? '').trim()).trim()
@@ -135,4 +130,4 @@ export function daysOf(rows: MealRow[]): Day[] {
 }
 
 /** The messages of the worker that reads files: progress, then the result. */
-export type MealTableAnswer = { share: number } | MealTable | MealTableProblem
+export type MealTableAnswer = { share: number } | MealTable | CsvProblem

@@ -18,6 +18,7 @@ import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, nutrientsOf, sumNutrients } from '#domain/food/nutrients.ts'
 import { isWritable, oneLine, unwritableMessage } from '#domain/plain-text.ts'
 import { maxAlternatives, orLine, otherDishes } from './alternatives.ts'
+import { withTrueCookingNotes } from './cooking-notes.ts'
 import { dishEndpoints } from './dishes.ts'
 import { clashText } from './plan-clashes.ts'
 import { RuleReason } from './plan-rules.ts'
@@ -277,9 +278,9 @@ const storedMeal = (meal: z.output<typeof PlainMealInput>, newId: () => string) 
   ...(meal.items && { items: meal.items }),
 })
 
-/** Days without dates: sorted, with totals, and an id for each meal. */
+/** Days without dates: sorted, with totals, an id for each meal, and only true notes of cooking. */
 export function undatedDays(days: Pick<PlanDayInput, 'day_of_week' | 'meals'>[], newId: () => string) {
-  return days
+  return withTrueCookingNotes(days)
     .map((day) => {
       const meals = day.meals.map((meal) => {
         const stored = storedMeal(meal, newId)

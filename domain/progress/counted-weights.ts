@@ -1,5 +1,7 @@
+import { today } from '#domain/dates.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import { bmi, isMinor } from '#domain/people/patients.ts'
+import { pregnancyOn } from '#domain/people/pregnancy.ts'
 import type { JourneyFacts } from './journey.ts'
 import { shownTarget } from './weight-to-go.ts'
 import { effectiveGoal, underweightBmi } from './weight-trend.ts'
@@ -9,7 +11,8 @@ type Profile = Parameters<typeof shownTarget>[0] &
 
 /** A person's goal, and the weights that count as reached. */
 export function countedWeights(profile: Profile): Pick<JourneyFacts, 'goal' | 'weights'> {
-  const { start_weight_kg: startKg, height_cm, dob, pregnancy } = profile
+  const { start_weight_kg: startKg, height_cm, dob } = profile
+  const pregnancy = pregnancyOn(profile, today())
   const isYoung = isMinor(dob)
   const isSheltered = isYoung || (pregnancy && pregnancy !== 'no') || notesEatingDisorder(profile)
   return {

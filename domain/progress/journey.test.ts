@@ -15,7 +15,10 @@ const report = (daysAgo: number, weight_kg: number | null = null, adherence_pct 
   rated: true,
 })
 const weights = { startKg: 100, targetKg: 85, leastKg: 55 }
-const nothing: JourneyFacts = { ticked: [], planned: new Set(), reports: [], goal: 'lose', weights }
+const nothing: JourneyFacts = {
+  ...{ latest_weight: null, ticked: [], planned: new Set<string>(), reports: [] },
+  ...{ goal: 'lose', weights },
+}
 const of = (facts: Partial<JourneyFacts>) => journeyOf({ ...nothing, ...facts }, on)
 const kinds = (facts: Partial<JourneyFacts>) => of(facts).milestones.map(({ kind }) => kind)
 

@@ -26,9 +26,12 @@ const energyMessage = 'Energy level must be a whole number between 1 and 10'
 
 const adherenceRange = ['Adherence', reportLimits.adherence_pct, '%'] as const
 
+/** kg of a person, as reports and single weights take it. */
+export const bodyWeight = range('Weight', reportLimits.weight_kg, ' kg').overwrite(hundredths)
+
 const fields = {
   week_start: pastDate('Week start date is required', 'Week start date cannot be in the future'),
-  weight_kg: range('Weight', reportLimits.weight_kg, ' kg').overwrite(hundredths).nullish(),
+  weight_kg: bodyWeight.nullish(),
   waist_cm: range('Waist', reportLimits.waist_cm, ' cm').overwrite(hundredths).nullish(),
   adherence_pct: range(...adherenceRange).overwrite(tenths),
   energy_levels: wholeNumber(energyMessage, 1, 10),
@@ -75,6 +78,8 @@ export const ProgressReport = z.object({
 export type ProgressReport = z.output<typeof ProgressReport>
 
 export const Journey = z.object({
+  /** The newest weight of reports and single days; null without one. */
+  latest_weight: z.object({ date: z.string(), weight_kg: z.number() }).nullable(),
   /** Days ticked in a row, until today or the last planned day; days without planned meals do not count. */
   ticked_days: z.number(),
   /** Reports with at most ten days between them, until now. */
@@ -92,8 +97,10 @@ export const ProgressSummary = z.object({
   patient_id: Id,
   patient_name: z.string(),
   status: z.enum(trends),
-  /** Reports from which the status follows, at most four: below two it says nothing. */
+  /** Reports from which the status follows, at most four: below two, and of weights too, it says nothing. */
   trend_reports: z.number(),
+  /** Weights from which it follows where there are some of single days. */
+  trend_weights: z.number().optional(),
   total_reports: z.number(),
   /** kg per week: positive is a loss, negative a gain; null without any weight. */
   avg_weight_loss: z.number().nullable(),

@@ -1,11 +1,12 @@
-import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
+import { addDays, type DateString, daysBetween, today } from '#domain/dates.ts'
 import { tenths } from '#domain/numbers.ts'
 import { bmi, isMinor, type PatientProfile } from '#domain/people/patients.ts'
+import { type Expecting, pregnancyOn } from '#domain/people/pregnancy.ts'
 import { metric, weightText } from '#domain/people/units.ts'
 import { weighed } from './progress-figures.ts'
 import { underweightBmi, type Weighing, weightSlope } from './weight-trend.ts'
 
-type Body = Pick<PatientProfile, 'dob' | 'height_cm' | 'start_weight_kg' | 'target_weight_kg' | 'pregnancy'>
+type Body = Expecting & Pick<PatientProfile, 'dob' | 'height_cm' | 'start_weight_kg' | 'target_weight_kg'>
 /** Kilograms to the target weight, and when it is reached at the pace of the last reports; null where nobody knows. */
 export type ToGo = { kg: number; targetKg: number; weeks: number | null }
 
@@ -20,7 +21,8 @@ const longestForecast = 104
  * for a target that would be underweight.
  */
 export function shownTarget(body: Body): number | null {
-  const { dob, height_cm, target_weight_kg, pregnancy } = body
+  const { dob, height_cm, target_weight_kg } = body
+  const pregnancy = pregnancyOn(body, today())
   if (!target_weight_kg || isMinor(dob) || (pregnancy && pregnancy !== 'no')) return null
   return bmi(target_weight_kg, height_cm) < underweightBmi ? null : target_weight_kg
 }

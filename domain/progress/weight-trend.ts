@@ -72,12 +72,30 @@ export function weightTrend(reports: Weighing[]): { week_start: string; kg: numb
   })
 }
 
+const newestFirst = (one: Weighing, other: Weighing) => (one.week_start < other.week_start ? 1 : -1)
+
+/** So many days count where somebody is weighed beside the reports; a week at least, because daily changes are water. */
+export const trendDays = 28
+const leastTrendDays = 7
+
 /**
- * Trend of weight in the last four reports, relative to the goal. A change up to 0.25% of body weight a week is
- * stable.
+ * The weights that a trend follows from, newest first: those of the last four reports, or, with weights of single days,
+ * all of the last four weeks.
  */
-export function progressTrend(reports: Weighing[], goal: Goal | null): Trend {
-  const newest = [...reports].sort((a, b) => (a.week_start < b.week_start ? 1 : -1)).slice(0, 4)
+export function trendWeighings(reports: Weighing[], days: Weighing[] = []): Weighing[] {
+  const four = reports.toSorted(newestFirst).slice(0, 4)
+  const all = weighed([...four, ...days]).sort(newestFirst)
+  const recent = all.filter(({ week_start }) => daysBetween(week_start, all[0]!.week_start) < trendDays)
+  const spans = recent.length > 0 ? daysBetween(recent.at(-1)!.week_start, recent[0]!.week_start) : 0
+  return days.length > 0 && spans >= leastTrendDays ? recent : four
+}
+
+/**
+ * Trend of weight in the last four reports, and in weights of single days beside them, relative to the goal. A change up
+ * to 0.25% of body weight a week is stable.
+ */
+export function progressTrend(reports: Weighing[], goal: Goal | null, days: Weighing[] = []): Trend {
+  const newest = trendWeighings(reports, days)
   const slope = weightSlope(newest)
   const weight = weighed(newest)[0]?.weight_kg
   if (slope === null || !weight || !goal) return 'stable'

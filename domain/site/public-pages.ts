@@ -73,7 +73,12 @@ export const sharedList = {
   title: titled('Shopping list'),
   description: 'What to buy, shared with you. Tick what you have bought.',
 }
-export const sharedPages = [sharedPlan, sharedList]
+export const joinPage = {
+  path: '/join',
+  title: titled('Invitation'),
+  description: 'You are invited by a nutritionist.',
+}
+export const sharedPages = [sharedPlan, sharedList, joinPage]
 
 /** First segments of private addresses, which search engines must not index. */
 const privatePaths = [
@@ -86,11 +91,14 @@ const privatePaths = [
   '/change-email',
   '/undo-email-change',
   '/accept-invitation',
+  '/join',
   '/shared',
 ]
 
 /** First segments that programs must not read. Previews of links need the shared pages, which say noindex. */
-export const unreadPaths = privatePaths.filter((path) => path !== '/shared')
+export const unreadPaths = privatePaths.filter(
+  (path) => !sharedPages.some((shared) => shared.path.startsWith(path)),
+)
 
 /** Whether a path is private. */
 export function isPrivate(path: string): boolean {

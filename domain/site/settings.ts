@@ -86,8 +86,13 @@ export const noIssuer: IssuerSettings = { legal_name: null, address: null, gstin
 const hoursMessage = `Please enter whole hours from 1 to ${matchingHours - 1}`
 export const MatchingInput = z.object({
   automatic_after_hours: wholeNumber(hoursMessage, 1, matchingHours - 1).nullish(),
+  nutritionists_invite: z.boolean().nullish(),
 })
-const Matching = z.object({ automatic_after_hours: z.number() })
+const Matching = z.object({
+  automatic_after_hours: z.number(),
+  /** Nutritionists may bring clients, whose care begins without matching. */
+  nutritionists_invite: z.boolean(),
+})
 export type MatchingSettings = z.output<typeof Matching>
 
 export const SecurityInput = z.object({ second_factor_for_staff: z.boolean().nullish() })
@@ -201,13 +206,15 @@ export const settings = {
   },
   'GET /admin/settings/matching': {
     access: 'admin',
-    summary: 'After how many hours of waiting the best match is assigned by itself',
+    summary:
+      'After how many hours of waiting the best match is assigned by itself, and whether nutritionists bring clients',
     reply: MatchingSection,
     versioned: true,
   },
   'PUT /admin/settings/matching': {
     access: 'admin',
-    summary: 'Change after how many hours the best match is assigned by itself',
+    summary:
+      'Change after how many hours the best match is assigned by itself, and whether nutritionists bring clients',
     body: MatchingInput,
     reply: MatchingSection,
     versioned: true,

@@ -3,6 +3,7 @@ import {
   admin,
   emailChangedMessage,
   type ListedUser,
+  notJoinedEmailMessage,
   type Person,
   profileChangedMessage,
   suspendedEmailMessage,
@@ -186,13 +187,15 @@ export const adminHandlers = implement(admin, {
       const { params, body, services } = call
       const save = await prove<User>(call, body)
       return save(async (db) => {
-        const user = await userToChange(db, params.id)
-        if (user.email === body.email) throw invalidField('email', sameEmailMessage)
-        if (body.replaces && body.replaces !== user.email) throw conflict(emailChangedMessage)
+        const { email: before, ...user } = await userToChange(db, params.id)
+        if (before === null) throw conflict(notJoinedEmailMessage)
+        if (before === body.email) throw invalidField('email', sameEmailMessage)
+        if (body.replaces && body.replaces !== before) throw conflict(emailChangedMessage)
         if (user.status === 'suspended') throw conflict(suspendedEmailMessage)
         const { email } = body
         await refuseTaken(db, email, user.id)
-        await replaceEmail(db, services, user, { email, email_verified: false }, 'administrator')
+        const to = { email, email_verified: false }
+        await replaceEmail(db, services, { ...user, email: before }, to, 'administrator')
         // Whoever reads the wrong mailbox may have signed in through it. The owner signs in with the right address.
         await endSessions(db, user.id, 'email')
         await mailVerification(db, services, { id: user.id, email }, emailCorrectedMessage)
@@ -207,8 +210,8 @@ export const adminHandlers = implement(admin, {
       const { params, body, services } = call
       const turnOff = await prove<void>(call, body)
       await turnOff(async (db) => {
-        const user = await userToChange(db, params.id)
-        if (!(await removeSecondFactor(db, services, user, 'administrator')))
+        const { email, ...user } = await userToChange(db, params.id)
+        if (!email || !(await removeSecondFactor(db, services, { ...user, email }, 'administrator')))
           throw notFound('This user has no two-step sign-in any more.')
         // The phone with the app may be in somebody else's hands.
         await endSessions(db, user.id, 'second_factor')
@@ -223,9 +226,10 @@ export const adminHandlers = implement(admin, {
         await lockChallengersOf(db, params.id)
         const { email } = await userToChange(db, params.id)
         await eraseUser(db, params.id)
-        await enqueueMail(db, services, { user_id: null, recipient: email }, (brand) =>
-          accountDeletedMessage(brand, 'administrator'),
-        )
+        if (email)
+          await enqueueMail(db, services, { user_id: null, recipient: email }, (brand) =>
+            accountDeletedMessage(brand, 'administrator'),
+          )
       })
       await listErasures(services)
     },

@@ -32,6 +32,7 @@ export async function tellAdministrators(db: Db, services: Services, act: Admini
     .select(['id as user_id', 'email as recipient'])
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
+    .$narrowType<{ recipient: string }>()
     .execute()
   const message = administratorActMessage(act, `${services.publicUrl}${page}`)
   await enqueueMails(

@@ -92,7 +92,10 @@ type Named<One extends Part> = Record<`${One}_name` | `${One}_email`, string | n
   Record<`${One}_role`, Role | null>
 
 /** A person's name, e-mail and role as fields of an entry; null for nobody. */
-function named<One extends Part>(part: One, person?: { display_name: string; email: string; role: Role }) {
+function named<One extends Part>(
+  part: One,
+  person?: { display_name: string; email: string | null; role: Role },
+) {
   return {
     [`${part}_name`]: person?.display_name ?? null,
     [`${part}_email`]: person?.email ?? null,

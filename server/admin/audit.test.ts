@@ -125,6 +125,7 @@ test('every read that can show a challenger to a nutritionist is marked as healt
   expect(unmarked).toEqual([
     ...[
       'GET /nutritionists/profile',
+      'GET /nutritionists/clients',
       'GET /rules',
       'GET /follow-up-templates',
       'GET /foods',
@@ -132,8 +133,9 @@ test('every read that can show a challenger to a nutritionist is marked as healt
     ],
     'GET /meal-plans/templates',
     'GET /meal-templates/at-hand',
-    // Saved plans are of nobody.
+    // Saved plans and forms are of nobody.
     ...['GET /plan-templates', 'GET /plan-templates/:id'],
+    ...['GET /forms', 'GET /forms/:id'],
     'GET /meal-plans/templates/:id/parts',
     // A page of foods.
     'GET /foods/exchange-chart.pdf',

@@ -12,6 +12,10 @@ type Figures = Metrics['users'] &
   Metrics['subscriptions'] &
   Record<'matched' | 'with_plan' | 'reporting' | 'approved_nutritionists', number>
 
+/** Challengers whom a nutritionist wrote down, and who have not joined, are users of nothing yet: no figure has them. */
+const hasJoined = (column: string) =>
+  sql`${sql.ref(column)} not in (select id from users where email is null)`
+
 /** What happened in the last 30 days, and in the 30 days before them. */
 async function changes(db: Db, day: DateString): Promise<Metrics['changes']> {
   const [first, firstBefore] = [addDays(day, -29), addDays(day, -59)]
@@ -31,7 +35,7 @@ async function changes(db: Db, day: DateString): Promise<Metrics['changes']> {
   const pair = (figure: (isNow: boolean) => RawBuilder<unknown>) =>
     sql`json_build_object('now', (${figure(true)}), 'before', (${figure(false)}))`
   const { rows } = await sql<Metrics['changes']>`select
-    ${pair((isNow) => sql`select count(*) from users where ${since('created_at', isNow)}`)} as signups,
+    ${pair((isNow) => sql`select count(*) from users where email is not null and ${since('created_at', isNow)}`)} as signups,
     ${pair((isNow) => sql`select count(*) from meal_plans where ${since('published_at', isNow)}`)} as plans_published,
     ${pair((isNow) => sql`select count(*) from progress_reports where ${within('week_start', isNow)}`)} as reports,
     ${pair((isNow) => sql`select ${revenuePaise} / 100 from payments p where ${within('paid_on', isNow)}`)} as revenue`.execute(
@@ -45,7 +49,7 @@ export async function metrics(db: Db): Promise<Metrics> {
   const day = today()
   const { rows } = await sql<Figures>`
     select people.*, plans.*,
-      (select count(*)::int from users where created_at >= now() - interval '30 days') as recent_signups_30d,
+      (select count(*)::int from users where email is not null and created_at >= now() - interval '30 days') as recent_signups_30d,
       (select count(*)::int from users u join nutritionist_profiles n on n.user_id = u.id
         where u.role = 'nutritionist' and u.status = 'active' and n.approval_status = 'approved') as active_nutritionists,
       (select count(*)::int from nutritionist_profiles where approval_status = 'pending') as pending_reviews,
@@ -53,19 +57,19 @@ export async function metrics(db: Db): Promise<Metrics> {
       (select count(*)::int from progress_reports) as total_progress_reports,
       (select count(*)::int from subscriptions s where ${isRunning(day)}) as active_subscriptions,
       (select ${revenuePaise} / 100 from payments p) as total_revenue,
-      (select count(*)::int from assignments where active) as matched,
+      (select count(*)::int from assignments where active and ${hasJoined('patient_id')}) as matched,
       (select count(*)::int from (select distinct patient_id from progress_reports
         where week_start > ${addDays(day, -14)}::date and week_start <= ${day}::date) as r) as reporting
     from (
       select sum(many)::int as total_users,
         coalesce(sum(many) filter (where role = 'patient'), 0)::int as total_patients,
         coalesce(sum(many) filter (where role = 'nutritionist'), 0)::int as total_nutritionists
-      from (select role, count(*) as many from users group by role) as by_role
+      from (select role, count(*) as many from users where email is not null group by role) as by_role
     ) as people, (
       select count(*)::int as total_meal_plans,
         (count(*) filter (where status = 'published'))::int as published_meal_plans,
         (count(distinct patient_id) filter (where status = 'published'
-          and ${day}::date between first_date and last_date))::int as with_plan
+          and ${day}::date between first_date and last_date and ${hasJoined('patient_id')}))::int as with_plan
       from meal_plans
     ) as plans`.execute(db)
   const figures = rows[0]!
@@ -102,7 +106,8 @@ export async function trends(db: Db, weeks: number): Promise<Trends> {
   const turn = (date: string) => sql`greatest(0, least(${sql.ref(date)}, ${to}::date) - ${from}::date) / 7`
   const { rows } = await sql<TrendWeek>`
     with signed_up as (
-      select ${weekOf('created_at')} as nth, count(*)::int as many from users where created_at >= ${begin} group by 1
+      select ${weekOf('created_at')} as nth, count(*)::int as many from users
+      where created_at >= ${begin} and email is not null group by 1
     ), turns as (
       select nth, sum(change) as change from (
         select ${turn('start_date')} as nth, 1 as change from assignments

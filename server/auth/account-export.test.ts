@@ -48,6 +48,7 @@ test('every column with a person is exported, or is left out for a reason', asyn
 const erased: Record<string, string> = {
   'audit_log.actor_id': 'stays: an id only, see decision 6',
   'audit_log.subject_id': 'stays: an id only, see decision 6',
+  'client_invitations.email': 'deleted with the challenger, and emptied when they join',
   'denials.caller': 'stays: an id only, for 90 days',
   'erasures.user_id': 'stays: an id only, so that a restored backup brings nobody back',
   'invitations.email': 'deleted with a proven address, or after 7 days',
@@ -58,13 +59,20 @@ const erased: Record<string, string> = {
 /** References that survive their person, without naming them. */
 const unnamed = [
   ...[
+    'client_invitations.consent_by',
     'invitations.invited_by',
     'meal_plans.nutritionist_id',
     'measurements.entered_by',
     'lab_results.entered_by',
+    'weights.entered_by',
+    'profile_changes.changed_by',
     'files.uploaded_by',
     'follow_ups.nutritionist_id',
     'label_foods.nutritionist_id',
+    'sent_forms.sent_by',
+    'sent_forms.done_by',
+    'sent_forms.saved_by',
+    'sent_form_versions.saved_by',
   ],
   ...['patient_requirements.nutritionist_id', 'patient_targets.nutritionist_id'],
   ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],

@@ -22,24 +22,24 @@ export async function exportOf(db: Db, userId: string): Promise<Record<string, u
   const user = sql<string>`${userId}::uuid`
   const parts = Object.entries(exportParts).map(
     ([name, { rows }]) =>
-      sql`${sql.lit(name)}, (select coalesce(json_agg(t), '[]'::json) from (${rows(user)}) t)`,
+      sql`(select coalesce(json_agg(t), '[]'::json) from (${rows(user)}) t) as ${sql.ref(name)}`,
   )
-  const { rows: found } = await sql<{ document: Document }>`select json_build_object(
-    'exported_at', now(),
-    'account', (select row_to_json(t) from (
+  // Columns of one row: a function takes 100 arguments at most, so 50 parts.
+  const { rows: found } = await sql<{ document: Document }>`select row_to_json(d) as document from (select
+    now() as exported_at,
+    (select row_to_json(t) from (
       select id, email, name, phone, role, status, email_verified, consent_version, consent_at, muted_emails,
         weight_unit, length_unit, notified_at, reminder_choices, created_at
-      from users where id = ${user}) t),
-    'challenger_profile', (select row_to_json(t) from (
+      from users where id = ${user}) t) as account,
+    (select row_to_json(t) from (
       select p.*, array(select coalesce(l.name, k) from unnest(p.measured_kinds) as k
           left join lab_kinds l on l.id::text = k) as measured_kinds,
         (select coalesce(jsonb_object_agg(coalesce(l.name, k), v), '{}') from jsonb_each(p.measured_targets) as e (k, v)
           left join lab_kinds l on l.id::text = k) as measured_targets
-      from patient_profiles p where patient_id = ${user}) t),
-    'nutritionist_profile', (select row_to_json(t) from (
-      select * from nutritionist_profiles where user_id = ${user}) t),
-    ${sql.join(parts)}
-  ) as document`.execute(db)
+      from patient_profiles p where patient_id = ${user}) t) as challenger_profile,
+    (select row_to_json(t) from (
+      select * from nutritionist_profiles where user_id = ${user}) t) as nutritionist_profile,
+    ${sql.join(parts)}) d`.execute(db)
   const { document } = found[0]!
   const inWords = (call: { action: string }) => ({ ...call, what: wordsOf(call.action) })
   return {

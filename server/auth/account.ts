@@ -39,7 +39,12 @@ export async function pendingEmail(db: Db, userId: string) {
 }
 
 export async function accountOf(db: Db, user: SignedIn) {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user.id)
+    .$narrowType<{ email: string }>()
+    .executeTakeFirstOrThrow()
   return {
     ...row,
     needs_second_factor: user.needs_second_factor,

@@ -25,6 +25,7 @@ export const authHandlers = implement(auth, {
         .selectFrom('users')
         .select(['id', 'email', 'password_hash'])
         .where('email', '=', body.username)
+        .$narrowType<{ email: string }>()
         .executeTakeFirst()
       const account = user?.id ?? hash(body.username)
       const attempt = { account, device: user && caller.knownDevice(user.id), ip: caller.ip }

@@ -28,8 +28,21 @@ const isCarer: AboutUser = (id) => sql`(a.nutritionist_id = ${id} and a.active a
 export const exportParts = {
   former_emails: foundBy('former_emails.user_id', 'former_emails.email')`
     select email, replaced_at from former_emails where user_id = ${user} order by id`,
+  client_invitations: foundBy('client_invitations.patient_id')`
+    select i.email, i.phone, i.date_of_birth, i.created_at, i.expires_at, i.withdrawn_at, i.accepted_at, i.consented_on,
+      u.display_name as consent_by, i.consent_at, i.guardian_name
+    from client_invitations i left join users u on u.id = i.consent_by
+    where i.patient_id = ${user} order by i.created_at`,
   progress_reports: foundBy('progress_reports.patient_id')`
     select * from progress_reports where patient_id = ${user} order by week_start`,
+  weights: foundBy('weights.patient_id')`
+    select w.date, w.weight_kg, w.created_at, w.updated_at, u.display_name as entered_by
+    from weights w left join users u on u.id = w.entered_by
+    where w.patient_id = ${user} order by w.date`,
+  profile_changes: foundBy('profile_changes.patient_id')`
+    select c.fields, c.by_challenger, c.changed_at, c.confirmed_at, u.display_name as changed_by
+    from profile_changes c left join users u on u.id = c.changed_by
+    where c.patient_id = ${user} order by c.id`,
   measurements: foundBy('measurements.patient_id')`
     select coalesce(l.name, m.kind) as kind, m.value, m.second_value, m.unit, m.measured_on, m.source, m.note, m.created_at,
       m.updated_at, u.display_name as entered_by
@@ -40,11 +53,21 @@ export const exportParts = {
     select r.title, r.taken_on, r.note, r.created_at, r.updated_at, u.display_name as entered_by
     from lab_results r left join users u on u.id = r.entered_by
     where r.patient_id = ${user} order by r.taken_on, r.id`,
+  forms_filled: foundBy('sent_forms.patient_id')`
+    select s.title, json_build_object('sections', s.sections, 'answers', s.answers) as form, s.version, s.created_at,
+      s.done_at, s.saved_at, u.display_name as saved_by_name
+    from sent_forms s left join users u on u.id = s.saved_by
+    where s.patient_id = ${user} order by s.created_at`,
+  former_answers: foundBy()`
+    select s.title, json_build_object('sections', s.sections, 'answers', v.answers) as form, v.version, v.saved_at,
+      u.display_name as saved_by_name, v.replaced_at
+    from sent_form_versions v join sent_forms s on s.id = v.sent_form_id left join users u on u.id = v.saved_by
+    where s.patient_id = ${user} order by s.created_at, v.version`,
   // The bytes of each are at GET /files/:id.
   files: foundBy('files.patient_id')`
-    select f.id, f.media_type, f.width, f.height, f.created_at, r.title as lab_result, l.title as meal, l.date,
-      f.message_id is not null as in_conversation, u.display_name as sent_by
-    from files f left join lab_results r on r.id = f.lab_result_id
+    select f.id, f.media_type, f.width, f.height, f.created_at, r.title as lab_result, s.title as form, l.title as meal,
+      l.date, f.message_id is not null as in_conversation, u.display_name as sent_by
+    from files f left join lab_results r on r.id = f.lab_result_id left join sent_forms s on s.id = f.sent_form_id
       left join meal_logs l on l.patient_id = f.patient_id and l.date = f.date and l.meal_id = f.meal_id
       left join users u on u.id = f.uploaded_by
     where f.patient_id = ${user} order by f.created_at`,
@@ -89,6 +112,8 @@ export const exportParts = {
   label_foods: foundBy('label_foods.nutritionist_id')`
     select name, aliases, ingredients, measures, per_100g, shared, created_at, updated_at, removed_at
     from label_foods where nutritionist_id = ${user} order by name`,
+  forms_made: foundBy('forms.nutritionist_id')`
+    select title, sections, created_at, updated_at from forms where nutritionist_id = ${user} order by title`,
   saved_plans: foundBy('plan_templates.nutritionist_id')`
     select name, notes, conditions, shared, days, totals, created_at, updated_at
     from plan_templates where nutritionist_id = ${user} order by name`,
@@ -193,6 +218,9 @@ export const exportParts = {
 
 /** The columns with a person that are not exported, and why. */
 export const leftOut: Record<string, string> = {
+  'client_invitations.consent_by':
+    'What a challenger consented to is theirs; who wrote it down is in the activity.',
+  'client_invitations.email': 'Until somebody joins with it; nobody can ask before.',
   'change_requests.nutritionist_id':
     'What a challenger wrote in confidence about their nutritionist is theirs.',
   'patient_profiles.conditions_confirmed_by':
@@ -209,6 +237,14 @@ export const leftOut: Record<string, string> = {
     'What was decided for a challenger is theirs; who did it is in the activity.',
   'follow_ups.nutritionist_id':
     'A signed note is part of the challenger’s record; who signed it is in the activity.',
+  ...Object.fromEntries(
+    ['sent_forms.sent_by', 'sent_forms.done_by', 'sent_forms.saved_by', 'sent_form_versions.saved_by'].map(
+      (column) => [
+        column,
+        'What a challenger was asked and answered is theirs; who did it is in the activity.',
+      ],
+    ),
+  ),
   'sent_files.sent_by':
     'How much was sent in the last 24 hours, for a limit; what was sent is in the activity.',
   'sent_files.patient_id': 'As before: the files themselves are in the export.',
@@ -216,5 +252,7 @@ export const leftOut: Record<string, string> = {
   'lab_results.entered_by': 'What was examined of a challenger is theirs; who entered it is in the activity.',
   'measurements.entered_by':
     'What was measured of a challenger is theirs; who entered it is in the activity.',
+  'profile_changes.changed_by': 'What was recorded of a challenger is theirs; who did it is in the activity.',
+  'weights.entered_by': 'A weight is the challenger’s; who entered it is in the activity.',
   'notifications.person_id': 'What somebody else was told of the person is that person’s.',
 }

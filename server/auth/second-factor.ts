@@ -48,6 +48,7 @@ export async function turnOffByCommand(
       .selectFrom('users')
       .select(['id', 'email'])
       .where('email', '=', normaliseEmail(address))
+      .$narrowType<{ email: string }>()
       .executeTakeFirst()
     if (!user) throw new Error(`${address} is not registered.`)
     if (!(await removeSecondFactor(inside, services, user, 'administrator'))) return false

@@ -147,6 +147,7 @@ export async function rotate(
     ])
     .where('s.id', '=', sessionId)
     .where('u.status', '=', 'active')
+    .$narrowType<{ recipient: string }>()
     .forUpdate('s')
     .executeTakeFirst()
   if (!session) return endOf(db, services, sessionId, token)

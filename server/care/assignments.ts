@@ -45,6 +45,11 @@ async function refuseUnfit(db: Db, patientId: string, nutritionistId: string) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (patient?.status !== 'active') throw invalidField('patient_id', 'Please choose an active challenger')
+  await refuseUnfitNutritionist(db, nutritionistId)
+}
+
+/** The nutritionist's part of it. */
+export async function refuseUnfitNutritionist(db: Db, nutritionistId: string) {
   const nutritionist = await db
     .selectFrom('users as u')
     .innerJoin('nutritionist_profiles as n', 'n.user_id', 'u.id')

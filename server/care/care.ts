@@ -161,6 +161,8 @@ export const careHandlers = implement(care, {
         .where('nutritionist.role', '=', 'nutritionist')
         .where('nutritionist.status', '=', 'suspended')
         .where('patient.status', '=', 'active')
+        // Whoever has not joined waits for nobody.
+        .where('patient.email', 'is not', null)
         .orderBy('s.suspended_at', (order) => order.asc().nullsFirst())
         .orderBy('a.created_at')
         .orderBy('a.id'),

@@ -37,6 +37,10 @@ function entriesOf(db: Db, user: SignedIn, id: string) {
           r.created_at
         from progress_reports r where ${about('r.patient_id')}
         union all
+        select 'weight', min(w.id::text), 'measured', max(w.date), null, null,
+          (array_agg(w.weight_kg order by w.date desc))[1]::float8, count(*)::float8, null, null, max(w.updated_at)
+        from weights w where ${about('w.patient_id')} group by date_trunc('week', w.date)
+        union all
         select 'measurement', m.id::text, 'measured', m.measured_on,
           case when m.entered_by is distinct from m.patient_id then u.display_name end, null, m.value::float8,
           m.second_value::float8, coalesce(l.name, m.kind), m.unit, m.created_at
@@ -47,6 +51,12 @@ function entriesOf(db: Db, user: SignedIn, id: string) {
           case when r.entered_by is distinct from r.patient_id then u.display_name end, null, null, null, null,
           r.title, r.created_at
         from lab_results r left join users u on u.id = r.entered_by where ${about('r.patient_id')}
+        union all
+        select 'form', s.id::text, 'filled', ${day('s.done_at')},
+          case when s.done_by is distinct from s.patient_id then u.display_name end, null, null, null, null, s.title,
+          s.done_at
+        from sent_forms s left join users u on u.id = s.done_by
+        where ${about('s.patient_id')} and s.done_at is not null
         union all
         select 'follow_up', f.id::text, 'written', f.met_on, u.display_name, null, null, null, null,
           ${short('f.first_text')}, f.created_at

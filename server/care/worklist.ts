@@ -12,6 +12,7 @@ import { addDays, today } from '#domain/dates.ts'
 import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
+import { bodyWeights } from '#server/progress/body-weights.ts'
 import { isRated } from '#server/progress/check-ins.ts'
 
 /** More columns of the same statement, and the joins that they come from. */
@@ -25,12 +26,12 @@ async function factsOf<Facts extends CareFacts>(
   more?: More,
 ): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
-    select a.patient_id, u.display_name as patient_name, a.start_date as care_since,
+    select a.patient_id, u.display_name as patient_name, u.email is not null as has_joined, a.start_date as care_since,
       p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
       coalesce(last.rated, false) as rated,
       coalesce(weighed.weighings, '[]') as weighings, coalesce(ticked.days, '[]') as ticked_days,
       published.planned_until, published.planned_again,
-      case when p.gender is distinct from 'male' then p.pregnancy end as pregnancy, targets.targets_at,
+      p.gender, p.pregnancy, p.due_date, targets.targets_at,
       changed.care_changed_at, coalesce(clashing.dishes, '{}') as unexplained_dishes, clashing.plan_id as unexplained_plan,
       a.id as conversation_id, coalesce(written.unread, 0) as unread_messages, written.unread_since,
       coalesce(drafted.drafts, 0) as drafts, drafted.draft_id, drafted.draft_week
@@ -43,10 +44,8 @@ async function factsOf<Facts extends CareFacts>(
       where r.patient_id = a.patient_id order by r.week_start desc limit 1
     ) last on true
     left join lateral (
-      select json_agg(json_build_object('week_start', r.week_start, 'weight_kg', r.weight_kg)) as weighings
-      from progress_reports r
-      where r.patient_id = a.patient_id and r.week_start > ${addDays(day, -weighedDays)}::date
-        and r.weight_kg is not null
+      select json_agg(json_build_object('week_start', w.date, 'weight_kg', w.weight_kg)) as weighings
+      from ${bodyWeights(sql.ref('a.patient_id'))} w where w.date > ${addDays(day, -weighedDays)}::date
     ) weighed on true
     left join lateral (
       select json_agg(distinct l.date::text) as days from meal_logs l
@@ -97,16 +96,21 @@ export async function worklistOf(db: Db, user: SignedIn): Promise<WorklistEntry[
 }
 
 /** What the triage table shows besides. */
-const triageFacts: More = {
-  columns: sql`u.email as patient_email, coalesce(p.allergies, '{}') as allergies, coalesce(recent.reports, '[]') as reports`,
+const triageFacts = (): More => ({
+  columns: sql`u.email as patient_email, coalesce(p.allergies, '{}') as allergies, coalesce(recent.reports, '[]') as reports,
+    coalesce(single.weights, '[]') as weights`,
   joins: sql`
     left join lateral (
       select json_agg(newest order by newest.week_start) as reports from (
         select r.week_start, r.weight_kg, r.adherence_pct from progress_reports r
         where r.patient_id = a.patient_id order by r.week_start desc limit ${sql.lit(triageReports)}
       ) newest
-    ) recent on true`,
-}
+    ) recent on true
+    left join lateral (
+      select json_agg(json_build_object('week_start', w.date, 'weight_kg', w.weight_kg)) as weights from weights w
+      where w.patient_id = a.patient_id and w.date > ${today()}::date - ${sql.lit(7 * triageReports)}
+    ) single on true`,
+})
 
 const careLists = { ...worklist, ...triage }
 
@@ -119,6 +123,6 @@ export const worklistHandlers = implement(careLists, {
 
   'GET /nutritionists/patients/triage': async ({ db, user }) => {
     const day = today()
-    return { rows: triageOf(await factsOf<TriageFacts>(db, user, day, triageFacts), day) }
+    return { rows: triageOf(await factsOf<TriageFacts>(db, user, day, triageFacts()), day) }
   },
 })

@@ -7,6 +7,7 @@ import { requireVisible } from '#server/access.ts'
 import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
+import { recordChange } from '#server/people/record-change.ts'
 import { lockUsers } from '#server/people/users.ts'
 
 export const noProfile = 'This challenger has not completed their profile yet.'
@@ -52,7 +53,8 @@ export const conditionHandlers = implement(confirmedConditions, {
     await lockUsers(db, [params.id])
     // First: who is out of reach gets the same answer as for nobody.
     await requireVisible(db, user, params.id)
-    keepOthers(await lockRow(db, 'patient_profiles', 'patient_id', params.id, noProfile))
+    const before = await lockRow(db, 'patient_profiles', 'patient_id', params.id, noProfile)
+    keepOthers(before)
     const { conditions, medicines } = body
     const saved = await db
       .updateTable('patient_profiles')
@@ -63,6 +65,7 @@ export const conditionHandlers = implement(confirmedConditions, {
       .where('patient_id', '=', params.id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    await recordChange(db, user, before, saved)
     return clinicalProfile(db, saved)
   },
 })

@@ -14,9 +14,12 @@ import type { RequirementChanges } from "#domain/food/patient-requirements.ts";
 import type { DietaryPref, FoodRule, RuleWeekdays } from "#domain/food/reading/diet.ts";
 import type { HomeRegion } from "#domain/food/regions.ts";
 import type { CarbsByMeal } from "#domain/food/targets/meal-carbs.ts";
+import type { Answers } from "#domain/forms/answers.ts";
+import type { FormSection } from "#domain/forms/forms.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
 import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
+import type { ChangedFact } from "#domain/people/profile-changes.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
 import type { Meal, PlanDay } from "#domain/plans/meal-plans.ts";
 import type { RuleReason } from "#domain/plans/plan-rules.ts";
@@ -121,6 +124,24 @@ export interface ChangeRequests {
   reason: string;
 }
 
+export interface ClientInvitations {
+  accepted_at: string | null;
+  consent_at: string | null;
+  consent_by: string | null;
+  consented_on: string | null;
+  created_at: Generated<string>;
+  date_of_birth: string | null;
+  email: string | null;
+  expires_at: string;
+  guardian_name: string | null;
+  hash: string;
+  id: string;
+  mail_hash: string | null;
+  patient_id: string;
+  phone: string | null;
+  withdrawn_at: string | null;
+}
+
 export interface Consents {
   agreed_at: string;
   user_id: string;
@@ -182,6 +203,7 @@ export interface Files {
   media_type: string;
   message_id: string | null;
   patient_id: string;
+  sent_form_id: string | null;
   uploaded_by: string | null;
   width: number | null;
 }
@@ -229,6 +251,15 @@ export interface FormerEmails {
   undo_hash: string;
   undo_until: string;
   user_id: string;
+}
+
+export interface Forms {
+  created_at: Generated<string>;
+  id: string;
+  nutritionist_id: string;
+  sections: ColumnType<FormSection[], string, string>;
+  title: string;
+  updated_at: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -495,6 +526,7 @@ export interface PatientProfiles {
   dietary_prefs: Generated<DietaryPref[]>;
   dislikes: Generated<string[]>;
   dob: string;
+  due_date: string | null;
   eating_out: number | null;
   emergency_contact: string | null;
   fasting_weekdays: Generated<Weekday[]>;
@@ -509,6 +541,7 @@ export interface PatientProfiles {
   home_region: HomeRegion | null;
   kitchen: Generated<KitchenItem[]>;
   last_name: string;
+  last_period: string | null;
   meal_times: Generated<MealTimes>;
   measured_kinds: Generated<string[]>;
   measured_targets: Generated<MeasurementTargets>;
@@ -591,6 +624,16 @@ export interface PlanTemplates {
   shared: Generated<boolean>;
   totals: ColumnType<Nutrients, string, string>;
   updated_at: Generated<string>;
+}
+
+export interface ProfileChanges {
+  by_challenger: boolean;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  confirmed_at: string | null;
+  fields: ColumnType<ChangedFact[], string, string>;
+  id: string;
+  patient_id: string;
 }
 
 export interface ProgressReports {
@@ -676,6 +719,31 @@ export interface SentFiles {
   patient_id: string;
   sent_at: Generated<string>;
   sent_by: string;
+}
+
+export interface SentForms {
+  answers: Generated<ColumnType<Answers, string, string>>;
+  created_at: Generated<string>;
+  done_at: string | null;
+  done_by: string | null;
+  form_id: string;
+  id: string;
+  patient_id: string;
+  saved_at: string | null;
+  saved_by: string | null;
+  sections: ColumnType<FormSection[], string, string>;
+  sent_by: string | null;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface SentFormVersions {
+  answers: ColumnType<Answers, string, string>;
+  replaced_at: Generated<string>;
+  saved_at: string;
+  saved_by: string | null;
+  sent_form_id: string;
+  version: number;
 }
 
 export interface Sessions {
@@ -772,7 +840,7 @@ export interface Users {
   consent_version: string | null;
   created_at: Generated<string>;
   display_name: GeneratedAlways<string>;
-  email: string;
+  email: string | null;
   email_verified: Generated<boolean>;
   id: string;
   length_unit: Generated<LengthUnit>;
@@ -789,12 +857,23 @@ export interface Users {
   weight_unit: Generated<WeightUnit>;
 }
 
+export interface Weights {
+  created_at: Generated<string>;
+  date: string;
+  entered_by: string | null;
+  id: string;
+  patient_id: string;
+  updated_at: Generated<string>;
+  weight_kg: number;
+}
+
 export interface DB {
   access_tokens: AccessTokens;
   assignments: Assignments;
   audit_log: AuditLog;
   care_notes: CareNotes;
   change_requests: ChangeRequests;
+  client_invitations: ClientInvitations;
   consents: Consents;
   denials: Denials;
   dish_versions: DishVersions;
@@ -806,6 +885,7 @@ export interface DB {
   follow_up_versions: FollowUpVersions;
   follow_ups: FollowUps;
   former_emails: FormerEmails;
+  forms: Forms;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   jobs: Jobs;
@@ -830,6 +910,7 @@ export interface DB {
   payments: Payments;
   plan_shares: PlanShares;
   plan_templates: PlanTemplates;
+  profile_changes: ProfileChanges;
   progress_reports: ProgressReports;
   push_devices: PushDevices;
   pushes: Pushes;
@@ -839,6 +920,8 @@ export interface DB {
   rule_signatures: RuleSignatures;
   second_factors: SecondFactors;
   sent_files: SentFiles;
+  sent_form_versions: SentFormVersions;
+  sent_forms: SentForms;
   sessions: Sessions;
   settings: Settings;
   shopping_marks: ShoppingMarks;
@@ -849,4 +932,5 @@ export interface DB {
   terms_versions: TermsVersions;
   throttles: Throttles;
   users: Users;
+  weights: Weights;
 }

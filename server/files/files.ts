@@ -13,7 +13,11 @@ import type { Services } from '#server/services.ts'
 import type { Content } from './pictures.ts'
 
 /** What a file belongs to. */
-type Owner = { message_id: string } | { lab_result_id: string } | { date: DateString; meal_id: string }
+type Owner =
+  | { message_id: string }
+  | { lab_result_id: string }
+  | { sent_form_id: string }
+  | { date: DateString; meal_id: string }
 
 /** Two files of a person at once must not both be the last for which there is room. */
 const lockSender = (db: Transaction<DB>, user: SignedIn) =>

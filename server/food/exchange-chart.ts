@@ -86,6 +86,9 @@ function wordsOf(key: string): Map<string, string> {
 const devanagari = /\p{Script=Devanagari}/u
 const english: Record<string, string> = {
   title: 'Food exchanges',
+  about:
+    'Each line is one exchange: foods of a group have about the same energy and may stand for each other. Weights are raw. ' +
+    'Not for a dose of insulin: it needs the grams of carbohydrate.',
   ...Object.fromEntries(exchangeGroups.map((group) => [group, exchanges[group].name])),
 }
 /** A dash is no word: of an egg the count says enough. */
@@ -112,6 +115,7 @@ export function chartIn(language: Language) {
   return {
     language,
     title: wordIn('title', language),
+    about: wordIn('about', language),
     groups: exchangeChart().map(({ group, foods }) => ({
       title: capital(wordIn(group, language)),
       kcal: exchanges[group].kcal,

@@ -114,6 +114,19 @@ async function foundFoods(db: Db, userId: string, q: string | undefined): Promis
   return [...typed, ...(q ? search(q) : all.filter(({ list }) => list !== 'usda'))]
 }
 
+/** The foods and amounts of a text. `labels` are the foods from labels that its reader may know. */
+export async function readFoods(
+  db: Db,
+  text: string,
+  reading: Reading,
+  labels: Awaited<ReturnType<typeof labelFoodsById>>,
+) {
+  const isNamed = ({ name, aliases }: (typeof labels)[number]) =>
+    [name.replace(/ \(.*/, ''), ...aliases].some((one) => hasWords(text, one))
+  const more = labels.filter(isNamed).map((row) => labelFood(row))
+  return (await allFoods(db)).read(text, reading, more)
+}
+
 export const foodHandlers = implement(foods, {
   'GET /foods': async ({ db, user, query }) => {
     const found = query.ids
@@ -124,11 +137,7 @@ export const foodHandlers = implement(foods, {
   },
 
   'POST /foods/parse': async ({ db, user, body }) => {
-    const labels = await listedLabelFoods(db, user.id).execute()
-    const isNamed = ({ name, aliases }: (typeof labels)[number]) =>
-      [name.replace(/ \(.*/, ''), ...aliases].some((one) => hasWords(body.text, one))
-    const more = labels.filter(isNamed).map((row) => labelFood(row))
-    const rows = (await allFoods(db)).read(body.text, body.for, more)
+    const rows = await readFoods(db, body.text, body.for, await listedLabelFoods(db, user.id).execute())
     return { rows, total: rows.length }
   },
 })

@@ -43,7 +43,7 @@ export async function requirementsFor(
 ): Promise<PatientRequirements> {
   const profile = await db
     .selectFrom('patient_profiles as p')
-    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.dietary_prefs', 'p.food_rules'])
+    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.due_date', 'p.dietary_prefs', 'p.food_rules'])
     .select((profile) =>
       profile
         .selectFrom('patient_targets as t')

@@ -24,6 +24,7 @@ import { type Db, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { latestWeight } from '#server/progress/body-weights.ts'
 
 const profileOf = (db: Db, user: SignedIn, id: string) =>
   db
@@ -44,20 +45,13 @@ export const currentTargets = (db: Db, id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The weight of the newest report that has one, else the starting weight. */
+/** The newest weight, else the starting weight. */
 export async function knownWeight(db: Db, id: string, start: number): Promise<KnownWeight> {
-  const report = await db
-    .selectFrom('progress_reports')
-    .select(['weight_kg', 'week_start'])
-    .where('patient_id', '=', id)
-    .where('weight_kg', 'is not', null)
-    .orderBy('week_start', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { kg: report?.weight_kg ?? start, on: report?.week_start ?? null }
+  const newest = await latestWeight(db, id)
+  return { kg: newest?.weight_kg ?? start, on: newest?.date ?? null, isSingle: newest?.single ?? false }
 }
 
-/** Reports since a date, and what published plans have for each date since; of several plans, the one published last. */
+/** Reports and weights since a date, and what published plans have for each date since; of several plans, the one published last. */
 async function weightsAndPlans(db: Db, user: SignedIn, id: string, since: DateString) {
   const reports = await db
     .selectFrom('progress_reports')
@@ -65,12 +59,18 @@ async function weightsAndPlans(db: Db, user: SignedIn, id: string, since: DateSt
     .where('patient_id', '=', id)
     .where('week_start', '>=', since)
     .execute()
+  const weights = await db
+    .selectFrom('weights')
+    .select(['date as week_start', 'weight_kg'])
+    .where('patient_id', '=', id)
+    .where('date', '>=', since)
+    .execute()
   const planned = await sql<PlannedDay>`
     select distinct on (date) day->>'date' as date, (day->'totals'->>'calories')::float8 as calories
     from meal_plans, jsonb_array_elements(days) as day
     where patient_id = ${id} and status = 'published' and last_date >= ${since}::date and ${readablePlans(user)}
     order by date, published_at desc`.execute(db)
-  return { reports, planned: planned.rows }
+  return { reports, weights, planned: planned.rows }
 }
 
 /** The confirmed targets and today's proposals; 404 for a challenger out of reach or without a profile. */

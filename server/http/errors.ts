@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { alreadyAssignedMessage } from '#domain/care/assignments.ts'
 import { changedMeanwhileMessage } from '#domain/edits.ts'
+import { stillWaitingMessage } from '#domain/forms/forms.ts'
 import { kindTakenMessage } from '#domain/progress/lab-kinds.ts'
 import { duplicateReportMessage } from '#domain/progress/progress.ts'
 
@@ -102,6 +103,7 @@ const takenMessages: Record<string, string> = {
   users_email_key: emailTakenMessage,
   progress_reports_patient_id_week_start_key: duplicateReportMessage,
   one_active_assignment: alreadyAssignedMessage,
+  one_waiting_form: stillWaitingMessage,
   lab_kinds_name: kindTakenMessage,
 }
 

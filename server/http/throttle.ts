@@ -34,11 +34,11 @@ export function networkOf(ip: string): string {
 }
 
 /** Counts within a time that begins with the first one; how many they are, and the seconds until it ends. */
-async function countWithin(db: Db, key: string, seconds: number) {
+async function countWithin(db: Db, key: string, seconds: number, many = 1) {
   const { rows } = await sql<{ count: number; wait: number }>`
-    insert into throttles as t (key, count, until) values (${key}, 1, now() + ${seconds} * interval '1 second')
+    insert into throttles as t (key, count, until) values (${key}, ${many}, now() + ${seconds} * interval '1 second')
     on conflict (key) do update set
-      count = case when ${isOver} then 1 else t.count + 1 end,
+      count = case when ${isOver} then excluded.count else t.count + excluded.count end,
       until = case when ${isOver} then excluded.until else t.until end
     returning count, extract(epoch from until - now())::float8 as wait`.execute(db)
   return rows[0]!
@@ -66,6 +66,12 @@ export async function waitToMail(db: Db, email: string, account: string): Promis
     if (count > mailsADay) return wait
   }
   return 0
+}
+
+/** Counts what somebody may do so often within a day; 429 when that is exceeded. */
+export async function countOfDay(db: Db, key: string, most: number, many: number) {
+  const { count, wait } = await countWithin(db, key, 24 * 60 * 60, many)
+  if (count > most) throw tooMany(wait)
 }
 
 /**

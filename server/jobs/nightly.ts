@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, dateOf, dayStart, today } from '#domain/dates.ts'
 import { endPlannedCare } from '#server/care/ending.ts'
 import type { Db } from '#server/db/rows.ts'
+import { eraseLapsedClients } from '#server/people/lapsed-clients.ts'
 import { markAllRunningPlans } from '#server/plans/plan-clashes.ts'
 
 /**
@@ -76,6 +77,7 @@ export async function nightWork(db: Db) {
     await removeExpired(inside)
   })
   await markAllRunningPlans(db)
+  await eraseLapsedClients(db)
 }
 
 /** The start of the next day in the business time zone, in milliseconds. */

@@ -71,7 +71,8 @@ async function awayNutritionists(db: Db): Promise<Waiting[]> {
           .select('a.id')
           .whereRef('a.nutritionist_id', '=', 's.user_id')
           .where('a.active', '=', true)
-          .where('patient.status', '=', 'active'),
+          .where('patient.status', '=', 'active')
+          .where('patient.email', 'is not', null),
       ),
     )
     .orderBy('s.suspended_at')

@@ -20,7 +20,7 @@ export async function remindOfCheckIns(db: Db, day = today()): Promise<number> {
         (select max(n.week_start) from notifications n
           where n.user_id = a.patient_id and n.kind = 'check_in_due') as reminded
       from assignments a
-      join users u on u.id = a.patient_id and u.status = 'active'
+      join users u on u.id = a.patient_id and u.status = 'active' and u.email is not null
       cross join lateral (select coalesce(${lastReportOf(sql.ref('a.patient_id'))} + 7,
         (select min(m.first_date) from meal_plans m where m.patient_id = a.patient_id and m.status = 'published')) as since
       ) due

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type JobName, jobNames } from '#domain/admin/jobs.ts'
+import { listErasures } from '#server/backup/erasures.ts'
 import { claim, isOver, nextTry } from '#server/db/leased.ts'
 import { remind } from '#server/messages/reminders.ts'
 import type { Services } from '#server/services.ts'
@@ -26,7 +27,13 @@ const jobs: Record<JobName, Job> = {
   promises: { run: ({ db }) => remindOfPromises(db), next: (now) => new Date(now + 5 * minuteMs) },
   reminders: { run: ({ db }) => remindOfCheckIns(db), next: (now) => new Date(nextReminders(now)) },
   push: { run: (services, stopped) => remind(services, stopped), next: (now) => new Date(now + 30_000) },
-  nightly: { run: ({ db }) => nightWork(db), next: (now) => new Date(nextNight(now)) },
+  nightly: {
+    run: async (services) => {
+      await nightWork(services.db)
+      await listErasures(services)
+    },
+    next: (now) => new Date(nextNight(now)),
+  },
   backup: {
     run: ({ config, backups }, stopped) => backUpAside(config, backups!, stopped),
     next: (now) => new Date(nextBackup(now)),

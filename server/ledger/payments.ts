@@ -96,7 +96,7 @@ async function tellPayer(db: Db, services: Services, payment: Payment) {
     .select(['email', 'muted_emails'])
     .where('id', '=', patient_id)
     .executeTakeFirstOrThrow()
-  if (muted_emails.includes(kind)) return
+  if (email === null || muted_emails.includes(kind)) return
   await enqueueMail(db, services, { user_id: patient_id, recipient: email, receipt_of: id }, (brand) =>
     receiptMessage(payment, services.publicUrl, brand.brand_name),
   )

@@ -104,6 +104,8 @@ export async function lockActive(db: Db, userId: string) {
     .select(['id', 'email', 'email_verified'])
     .where('id', '=', userId)
     .where('status', '=', 'active')
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
     .forUpdate()
     .executeTakeFirst()
 }

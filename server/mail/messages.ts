@@ -6,6 +6,7 @@ import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { notificationKinds } from '#domain/messages/notifications.ts'
 import type { PushPayload } from '#domain/messages/reminders.ts'
+import { joinDays } from '#domain/people/clients.ts'
 import type { Brand } from '#domain/site/site-content.ts'
 import type { SupportQuery } from '#domain/support/support.ts'
 import type { Message } from './compose.ts'
@@ -197,6 +198,17 @@ export const administratorActMessage = (act: AdministratorAct, url: string): Mes
     'If one of you did it, all is well. If not, somebody is in an administrator’s account: suspend that administrator on their page.',
   ],
   action: { label: 'Look at it', url },
+})
+
+/** To a client whom a nutritionist brings. It tells nothing about them: the address may be a stranger's. */
+export const clientInvitationMessage = (url: string, brandName: string, inviter: string): Message => ({
+  subject: `${inviter} invites you to ${brandName}`,
+  lines: [
+    `${inviter} would like to accompany you on ${brandName}: with a meal plan, and by messages.`,
+    'The page asks for the address to which this e-mail was sent, and for a password of your own.',
+  ],
+  action: { label: 'Join', url },
+  footnote: `The link works once, for ${joinDays} days. If you do not know ${inviter}, ignore this e-mail: nothing happens.`,
 })
 
 export const invitationMessage = (url: string, brandName: string, inviter: string): Message => ({

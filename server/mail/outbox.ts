@@ -50,13 +50,13 @@ export async function enqueueMail(
   return id!
 }
 
-/** Adds a mail to somebody with an account. */
-export const mailUser = (
+/** Adds a mail to somebody with an account; none to a challenger who has not joined. */
+export const mailUser = async (
   db: Db,
   services: Pick<Services, 'config'>,
-  { id, email }: { id: string; email: string },
+  { id, email }: { id: string; email: string | null },
   message: Written,
-) => enqueueMail(db, services, { user_id: id, recipient: email }, message)
+) => email && enqueueMail(db, services, { user_id: id, recipient: email }, message)
 
 /** Mails of one statement: PostgreSQL takes 65,535 values. */
 const mailsAtOnce = 1000
@@ -99,7 +99,7 @@ export async function mailNotifications(db: Db, services: Services): Promise<num
         id: string
         user_id: string
         read_at: string | null
-        email: string
+        email: string | null
         muted_emails: string[]
         status: string
       }
@@ -127,8 +127,9 @@ export async function mailNotifications(db: Db, services: Services): Promise<num
       )
       .execute()
     const wanted = rows.filter(
-      ({ kind, read_at, muted_emails, status }) =>
+      ({ kind, read_at, muted_emails, status, email }) =>
         status === 'active' &&
+        email !== null &&
         read_at === null &&
         kindOfNotification(kind).choice !== undefined &&
         !muted_emails.includes(kind),
@@ -136,9 +137,9 @@ export async function mailNotifications(db: Db, services: Services): Promise<num
     const isUrgent = ({ kind }: { kind: NotificationKind }) => urgent.includes(kind)
     const mails = Map.groupBy(wanted, (one) => (isUrgent(one) ? `${one.user_id} ${one.kind}` : one.user_id))
     for (const notifications of mails.values()) {
-      const { user_id, email: recipient } = notifications[0]!
+      const { user_id: id, email } = notifications[0]!
       const message = notificationMessage(notifications, services.publicUrl)
-      await enqueueMail(inside, services, { user_id, recipient }, message)
+      await mailUser(inside, services, { id, email }, message)
     }
     const paused = wanted.filter((one) => !isUrgent(one)).map(({ user_id }) => user_id)
     if (paused.length > 0)

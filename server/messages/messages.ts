@@ -57,6 +57,7 @@ function conversationRows(db: Db, user: SignedIn) {
       unreadIn(user, myRead).as('unread_count'),
       'a.active as open',
       sql<boolean>`u.status <> 'active'`.as('away'),
+      sql<boolean>`u.email is not null`.as('joined'),
     ])
     .where(ownConversations(user))
     .where(sql<boolean>`(a.active or a.message_count > 0)`)

@@ -13,6 +13,7 @@ export type ExchangesPdf = {
   logo: Logo | null
   language: string
   title: string
+  about: string
   groups: { title: string; kcal: number; foods: { name: string; amount: string }[] }[]
 }
 type Group = ExchangesPdf['groups'][number]
@@ -82,11 +83,7 @@ export function exchangesDocument(input: ExchangesPdf, writing: Writing) {
         text(styles.kind, chart.language),
       ),
       text([own.title, begin], chart.title),
-      text(
-        own.about,
-        'Each line is one exchange: foods of a group have about the same energy and may stand for each other. Weights are raw. ' +
-          'Not for a dose of insulin: it needs the grams of carbohydrate.',
-      ),
+      text([own.about, begin], chart.about),
       view(
         [own.columns, row],
         view(own.column, ...first.map(block)),

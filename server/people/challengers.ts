@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { monthStart, today } from '#domain/dates.ts'
 import { challengers } from '#domain/people/challengers.ts'
+import { staged } from '#domain/people/pregnancy.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { type Db, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
+import { newestWeight } from '#server/progress/body-weights.ts'
 import { reportRows } from '#server/progress/progress.ts'
 
 type Filter = { q?: string | undefined; status?: 'active' | 'inactive' | undefined }
@@ -50,13 +52,11 @@ function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('progress_reports as r')
-          .select(['r.weight_kg', 'r.week_start'])
-          .whereRef('r.patient_id', '=', 'a.patient_id')
-          .where('r.weight_kg', 'is not', null)
+          .selectFrom(
+            sql<{ weight_kg: number; date: string }>`${newestWeight(sql.ref('a.patient_id'))}`.as('newest'),
+          )
+          .select(['newest.weight_kg', 'newest.date'])
           .where('a.active', '=', true)
-          .orderBy('r.week_start', 'desc')
-          .limit(1)
           .as('latest'),
       (join) => join.onTrue(),
     )
@@ -69,8 +69,11 @@ function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
       'a.end_date',
       sql<string | null>`case when a.active then a.id end`.as('conversation_id'),
       sql<number | null>`coalesce(latest.weight_kg, p.start_weight_kg)`.as('current_weight'),
-      'latest.week_start as weighed_on',
+      'latest.date as weighed_on',
       sql<boolean | null>`case when a.active then p.patient_id is not null end`.as('has_profile'),
+      sql<boolean>`u.email is not null`.as('has_joined'),
+      sql<string | null>`case when a.active and p.patient_id is null then (select max(date_of_birth)
+        from client_invitations where patient_id = a.patient_id) end`.as('date_of_birth'),
     ])
     .orderBy('a.active', 'desc')
     .orderBy('a.start_date', 'desc')
@@ -98,13 +101,15 @@ export const challengerHandlers = implement(challengers, {
   'GET /nutritionists/patients/:id': async ({ db, user, params }) =>
     challengerRows(db, user).where('a.patient_id', '=', params.id).executeTakeFirstOrThrow(orNotFound()),
 
-  'GET /nutritionists/patients/:id/profile': async ({ db, user, params }) =>
-    db
+  'GET /nutritionists/patients/:id/profile': async ({ db, user, params }) => {
+    const profile = await db
       .selectFrom('patient_profiles')
       .selectAll()
       .where('patient_id', '=', params.id)
       .where(visiblePatients(user, 'patient_id'))
-      .executeTakeFirstOrThrow(orNotFound()),
+      .executeTakeFirstOrThrow(orNotFound())
+    return staged(profile, today())
+  },
 
   'GET /nutritionists/patients/:id/progress': async ({ db, user, params, query }) => {
     const reports = reportRows(db)

@@ -20,6 +20,7 @@ export function profileRows(db: Db) {
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .selectAll('n')
     .select(['u.email', 'u.phone'])
+    .$narrowType<{ email: string }>()
 }
 
 const noProfile = 'You have not completed your profile yet.'

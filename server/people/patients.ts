@@ -1,54 +1,25 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { namesInsulin } from '#domain/clinical/insulin.ts'
 import { today } from '#domain/dates.ts'
 import { asServed, reportedDays } from '#domain/days/meal-logs.ts'
-import { PatientProfileInput, patients } from '#domain/people/patients.ts'
+import { patients } from '#domain/people/patients.ts'
+import { staged } from '#domain/people/pregnancy.ts'
 import { noPlanMessage } from '#domain/plans/meal-plans.ts'
 import { journeyOf } from '#domain/progress/journey.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
-import { writeAudit } from '#server/admin/audit.ts'
 import { swapsOfPlan, tickedPercent } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn, lockOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, deleteOwn, lockOwn, now, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { check, conflict } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { notify } from '#server/messages/notifications.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
-import { markRunningPlans } from '#server/plans/plan-clashes.ts'
 import { noRuleReasons } from '#server/plans/plan-rules.ts'
 import { isRated } from '#server/progress/check-ins.ts'
 import { journeyFacts } from '#server/progress/journey.ts'
-import { beforeBirth, isBeforeBirth, lockUsers, nameUser, refuseBeforeBirth } from './users.ts'
-
-const noProfile = 'You have not completed your profile yet.'
-
-/** Plans are made for these fields, so the nutritionist hears of each change at once. */
-const careFields = [
-  'allergies',
-  'dietary_prefs',
-  'food_rules',
-  'fasting_weekdays',
-  'rule_weekdays',
-  'medical_notes',
-  'medication',
-  'conditions',
-  'medicines',
-  'pregnancy',
-] as const
-
-/** The id of the challenger's nutritionist, if any. Locks the assignment: a new plan waits until the profile is saved. */
-export async function lockCare(db: Db, patientId: string): Promise<string | undefined> {
-  const assignment = await db
-    .selectFrom('assignments')
-    .select('nutritionist_id')
-    .where('patient_id', '=', patientId)
-    .where('active', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return assignment?.nutritionist_id
-}
+import { changeProfile, noProfile, saidOf } from './change-profile.ts'
+import { beforeBirth, isBeforeBirth, nameUser, refuseBeforeBirth } from './users.ts'
 
 /** Stores the report and the nutritionist's notification in one statement: this is the most frequent write. */
 async function insertReport(db: Db, patientId: string, report: ProgressInput) {
@@ -74,17 +45,19 @@ async function insertReport(db: Db, patientId: string, report: ProgressInput) {
 }
 
 export const patientHandlers = implement(patients, {
-  'GET /patients/profile': async ({ db, user }) =>
-    await db
+  'GET /patients/profile': async ({ db, user }) => {
+    const profile = await db
       .selectFrom('patient_profiles')
       .selectAll()
       .where('patient_id', '=', user.id)
-      .executeTakeFirstOrThrow(orNotFound(noProfile)),
+      .executeTakeFirstOrThrow(orNotFound(noProfile))
+    return { ...staged(profile, today()), counts_grams: namesInsulin(profile) }
+  },
 
   'POST /patients/profile': async ({ db, user, body }) => {
     const created = await db
       .insertInto('patient_profiles')
-      .values({ ...body, patient_id: user.id })
+      .values({ ...saidOf(body, null), patient_id: user.id })
       .onConflict((onConflict) => onConflict.doNothing())
       .returningAll()
       .executeTakeFirst()
@@ -93,28 +66,7 @@ export const patientHandlers = implement(patients, {
     return created
   },
 
-  'PUT /patients/profile': async ({ db, user, body, caller, keepOthers }) => {
-    await lockUsers(db, [user.id])
-    const current = await lockRow(db, 'patient_profiles', 'patient_id', user.id, noProfile)
-    keepOthers(current)
-    const merged = check(PatientProfileInput, { ...current, ...body })
-    const isOtherCare = careFields.some((field) => !isDeepStrictEqual(merged[field] ?? null, current[field]))
-    const nutritionist = isOtherCare && (await lockCare(db, user.id))
-    const saved = await db
-      .updateTable('patient_profiles')
-      .set({ ...merged, updated_at: now })
-      .where('patient_id', '=', user.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await nameUser(db, user.id, saved)
-    if (isOtherCare) {
-      await markRunningPlans(db, user.id)
-      const action = 'change of allergies, diet, rules or medical notes'
-      await writeAudit(db, action, user.id, { user, ...caller })
-    }
-    if (nutritionist) await notify(db, { user_id: nutritionist, kind: 'care_changed', person_id: user.id })
-    return saved
-  },
+  'PUT /patients/profile': async (context) => changeProfile(context, context.user.id),
 
   // Today's plan, else the next one, else the last one. Of several, the one published last.
   'GET /patients/current-plan': async ({ db, user }) => {

@@ -5,6 +5,7 @@ import { dishFoods } from '#domain/food/dishes.ts'
 import { nutrientsOf } from '#domain/food/nutrients.ts'
 import { requirementKeys, rowsFor } from '#domain/food/requirements.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
+import { pregnancyOn } from '#domain/people/pregnancy.ts'
 import { type Certificate, type CertificateInputs, certificates } from '#domain/plans/certificate.ts'
 import { certify, clashesIn } from '#domain/plans/certify.ts'
 import { readablePlans } from '#server/access.ts'
@@ -94,8 +95,10 @@ async function certificateOf(db: Db, user: SignedIn, id: string) {
   const profile = await profileOf(db, plan.patient_id)
   const date = today()
   const { kg } = await knownWeight(db, plan.patient_id, profile.start_weight_kg)
-  const hide = nameHider([plan.patient_name, profile.first_name, profile.last_name, plan.email, plan.phone])
-  const { gender, pregnancy, height_cm, dietary_prefs, food_rules, fasting_weekdays } = profile
+  const { first_name, last_name } = profile
+  const hide = nameHider([plan.patient_name, first_name, last_name, plan.email ?? '', plan.phone])
+  const { gender, height_cm, dietary_prefs, food_rules, fasting_weekdays } = profile
+  const pregnancy = pregnancyOn(profile, date)
   const { rule_weekdays, conditions, confirmed_conditions, medicines } = profile
   const person = {
     ...{ age: ageOn(profile.dob, date), kg, gender, pregnancy, height_cm, dietary_prefs, food_rules },

@@ -72,6 +72,7 @@ describe('somebody on insulin', () => {
       expect(answer.problem.detail).toBe(gramsOnlyMessage)
     }
     expect((await pdf()).status).toBe(200)
+    expect((await patient.call('GET /patients/profile')).body.counts_grams).toBe(true)
     const { body } = await patient.call('POST /meal-plans/:id/share', { params: { id: plan.id } })
     const token = body.url!.split('/').at(-1)!
     const shared = await app.call('GET /shared/plans/:token', { params: { token } })
@@ -110,17 +111,22 @@ describe('the chart', () => {
   })
 
   test('says foods, amounts and groups in the words of its language', async () => {
-    const read = async (language: 'English' | 'Hindi' | 'Tamil') =>
+    const read = async (language: (typeof languages)[number]) =>
       bytes(await meera.call('GET /foods/exchange-chart.pdf', { query: { language } }))[0]
     expect(await read('English')).toContain('Rice1½tbsp(18g),½katoricooked')
     const hindi = await read('Hindi')
     for (const word of ['अनाज', 'दालें', 'सब्ज़ियाँ', 'चावल', 'कटोरी']) expect(hindi).toContain(word)
     expect(await read('Tamil')).toContain('அரிசி')
+    // The warning is for everybody who reads the page.
+    for (const language of languages.filter((one) => one !== 'English'))
+      expect(await read(language)).not.toContain('insulin')
+    expect(await read('Urdu')).toContain('انسولین')
   })
 
   test('is for nutritionists, and for who has a plan', async () => {
     const { chart, patient } = await care()
     expect((await chart(patient)).status).toBe(200)
+    expect((await patient.call('GET /patients/profile')).body.counts_grams).toBe(false)
     expect((await chart(await app.patient())).status).toBe(404)
     expect((await patient.call('GET /foods/exchange-chart.pdf')).status).toBe(403)
     const query = { language: 'Klingon' as 'Hindi' }

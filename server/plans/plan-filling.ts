@@ -9,13 +9,14 @@ import { eaterOn, type WeekEater } from '#domain/food/reading/diet.ts'
 import { isSameSpread, openCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { eaterText, menuFor } from '#domain/food/week/choices.ts'
 import { placeOrder, placesOf } from '#domain/food/week/day-places.ts'
-import { type FilledMeal, type FilledWeek, fillWeekInSteps } from '#domain/food/week/fill-week.ts'
+import { type FilledWeek, fillWeekInSteps } from '#domain/food/week/fill-week.ts'
 import { allowedAt, dishLimits } from '#domain/food/week/food-limits.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Tastes } from '#domain/food/week/tastes.ts'
 import type { WeekVariety } from '#domain/food/week/week-counts.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import type { MealTimes } from '#domain/people/home.ts'
+import { cookingNotes } from '#domain/plans/cooking-notes.ts'
 import { daysPerPlan, type PlanDayInput, planDays, undatedDays } from '#domain/plans/meal-plans.ts'
 import {
   confirmTargetsMessage,
@@ -46,7 +47,7 @@ export const figuresOf = (food: string) => kitchenFood(food).per_100g
 
 /** The columns of a profile that gates depend on, beside those of `servedColumns`. */
 export const gateColumns = [
-  ...(['p.dob', 'p.gender', 'p.pregnancy', 'p.medicines', 'p.confirmed_conditions'] as const),
+  ...(['p.dob', 'p.gender', 'p.pregnancy', 'p.due_date', 'p.medicines', 'p.confirmed_conditions'] as const),
 ] as const
 
 /** What a challenger in care avoids and does not like; 404 when they are not in the caller's care. */
@@ -182,19 +183,6 @@ function weekToFill(
   }
 }
 
-const cookedBefore = {
-  dinner: 'Cook for tomorrow’s lunch as well.',
-  lunch: 'Cooked yesterday evening.',
-}
-/** What is to be said of a dinner that is tomorrow's lunch as well, and of that lunch. */
-function cookingNote(serving: FilledMeal, found: FilledMeal[]): string | null {
-  const same = (type: MealType, day: number) =>
-    found.some((other) => other.meal_type === type && other.day === day && other.dish.id === serving.dish.id)
-  const { meal_type, day } = serving
-  if (meal_type === 'dinner' && same('lunch', day + 1)) return cookedBefore.dinner
-  return meal_type === 'lunch' && same('dinner', day - 1) ? cookedBefore.lunch : null
-}
-
 /** The days with what stays and, before the first later meal of it, what was found. */
 function filledDays(
   kept: KeptDay[],
@@ -207,7 +195,8 @@ function filledDays(
     for (const serving of found.filter((one) => one.day === day)) {
       const { name, time } = serving.place!
       const later = meals.findIndex((other) => other.order > placeOrder(name))
-      const notes = variety === 'few' ? cookingNote(serving, found) : null
+      // Which of them are true is seen when all meals are in their places.
+      const notes = (variety === 'few' && cookingNotes[serving.meal_type]) || null
       const meal = { ...mealOf(serving, serving.meal_type, figuresOf), time, notes }
       meals.splice(later < 0 ? meals.length : later, 0, { meal, order: placeOrder(name) })
     }

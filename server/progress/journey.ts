@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
+import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import { countedWeights } from '#domain/progress/counted-weights.ts'
 import type { JourneyFacts } from '#domain/progress/journey.ts'
+import { weighed } from '#domain/progress/progress-figures.ts'
 import type { Db } from '#server/db/rows.ts'
+import { latestWeight } from './body-weights.ts'
 import { isRated } from './check-ins.ts'
 
 /** What streaks and milestones follow from. */
@@ -25,10 +28,17 @@ export async function journeyFacts(db: Db, patientId: string): Promise<JourneyFa
     .selectAll()
     .where('patient_id', '=', patientId)
     .executeTakeFirst()
+  // Where figures can do harm, what the nutritionist weighs is not shown.
+  const isSheltered = !!profile && notesEatingDisorder(profile)
+  const single = isSheltered ? undefined : await latestWeight(db, patientId)
+  const [newest] = single
+    ? [{ week_start: single.date, weight_kg: single.weight_kg }]
+    : weighed(reports).sort((one, other) => (one.week_start < other.week_start ? 1 : -1))
   return {
     ticked: ticked.map(({ date }) => date),
     planned: new Set(planned.map(({ date }) => date)),
     reports,
+    latest_weight: newest ? { date: newest.week_start, weight_kg: newest.weight_kg } : null,
     ...(profile ? countedWeights(profile) : { goal: null, weights: null }),
   }
 }

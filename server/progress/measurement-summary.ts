@@ -3,6 +3,7 @@ import { namesInsulin } from '#domain/clinical/insulin.ts'
 import { today } from '#domain/dates.ts'
 import { knowsDiabetes } from '#domain/food/reading/known-diabetes.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
+import { staged } from '#domain/people/pregnancy.ts'
 import { computedOf } from '#domain/progress/computed-measurements.ts'
 import {
   bodyKinds,
@@ -24,7 +25,7 @@ async function personOf(db: Db, user: SignedIn, id: string) {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
-    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.measured_kinds', 'p.measured_targets'])
+    .select(['p.dob', 'p.gender', 'p.pregnancy', 'p.due_date', 'p.measured_kinds', 'p.measured_targets'])
     .select(['p.medical_notes', 'p.medication', 'p.health_needs', 'p.conditions', 'p.medicines'])
     .select(['p.confirmed_conditions', 'p.confirmed_medicines'])
     .where('u.id', '=', id)
@@ -32,7 +33,7 @@ async function personOf(db: Db, user: SignedIn, id: string) {
     .executeTakeFirst()
   if (!row) return
   const person = {
-    ...row,
+    ...staged(row, today()),
     health_needs: row.health_needs ?? [],
     conditions: row.conditions ?? [],
     medicines: row.medicines ?? [],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type DateString, today, weekday } from '#domain/dates.ts'
+import { addDays, type DateString, getTimeZone, today, weekday } from '#domain/dates.ts'
 import { bmi, isMinor } from '#domain/people/patients.ts'
 import {
   type Analytics,
@@ -8,12 +8,15 @@ import {
   type ProgressSummary,
   periodDays,
 } from '#domain/progress/progress.ts'
-import { adherenceThresholds } from '#domain/progress/progress-figures.ts'
+import { adherenceThresholds, weighed } from '#domain/progress/progress-figures.ts'
 import {
   averageWeightLoss,
   effectiveGoal,
   progressTrend,
   type Trend,
+  trendDays,
+  trendWeighings,
+  type Weighing,
   weightSlope,
 } from '#domain/progress/weight-trend.ts'
 import { visiblePatients } from '#server/access.ts'
@@ -21,9 +24,8 @@ import { page } from '#server/db/page.ts'
 import type { Db } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
+import { newestWeight } from './body-weights.ts'
 import { isRated, thirdPlannedDay } from './check-ins.ts'
-
-type Weighing = { week_start: string; weight_kg: number | null }
 
 /** The challengers (`u`) the user may see, with what their trend depends on. */
 function patientRows(db: Db, user: SignedIn) {
@@ -45,28 +47,66 @@ function patientRows(db: Db, user: SignedIn) {
 }
 type PatientRow = Awaited<ReturnType<ReturnType<typeof patientRows>['execute']>>[number]
 
-/** Each challenger's last four reports, newest first. Challengers without reports are absent. */
-async function lastReports(db: Db, patientIds: string[]): Promise<Map<string, Weighing[]>> {
+/** The last four reports, and the weights of single days in the weeks before the newest one. */
+type Newest = { reports: Weighing[]; days: Weighing[] }
+const nothing: Newest = { reports: [], days: [] }
+
+/** Of each challenger, newest first. Challengers without reports and weights are absent. */
+async function newestOf(db: Db, patientIds: string[]): Promise<Map<string, Newest>> {
   if (patientIds.length === 0) return new Map()
-  const { rows } = await sql<Weighing & { patient_id: string }>`
-    select asked.id as patient_id, newest.week_start, newest.weight_kg
+  const { rows } = await sql<Weighing & { patient_id: string; is_report: boolean }>`
+    select asked.id as patient_id, newest.*
     from unnest(${patientIds}::uuid[]) as asked(id)
     cross join lateral (
-      select r.week_start, r.weight_kg from progress_reports r
-      where r.patient_id = asked.id order by r.week_start desc limit 4
+      (select r.week_start, r.weight_kg, true as is_report from progress_reports r
+      where r.patient_id = asked.id order by r.week_start desc limit 4)
+      union all
+      (select w.date, w.weight_kg, false from weights w
+      where w.patient_id = asked.id
+        and w.date > (select max(date) from weights where patient_id = asked.id) - ${sql.lit(trendDays)}
+      order by w.date desc)
     ) as newest`.execute(db)
-  return Map.groupBy(rows, (row) => row.patient_id)
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.patient_id)].map(([id, own]) => [
+      id,
+      { reports: own.filter((row) => row.is_report), days: own.filter((row) => !row.is_report) },
+    ]),
+  )
 }
 
 type Facts = {
   patient_id: string
   total_reports: number
   avg_adherence: number
-  /** The first of all reports, whatever the filter: the pace of the weight is measured from it. */
-  first_report: string
   last_report: string
-  /** The last report with a weight: the latest report may have none. */
-  last_weighing: Weighing | null
+}
+
+/**
+ * Between what the pace of the weight is measured, whatever the filter: the first report, or without one the first
+ * weight since the profile, and the newest weight from then on.
+ */
+async function pacesOf(db: Db, patientIds: string[]): Promise<Map<string, Weighing[]>> {
+  if (patientIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; since: string; date: string; weight_kg: number }>`
+    select asked.id, begun.since, newest.date, newest.weight_kg
+    from unnest(${patientIds}::uuid[]) as asked(id)
+    cross join lateral (
+      select coalesce(
+        (select min(r.week_start) from progress_reports r where r.patient_id = asked.id),
+        (select min(w.date) from weights w join patient_profiles p on p.patient_id = w.patient_id
+          where w.patient_id = asked.id
+            and w.date >= (p.created_at at time zone ${sql.lit(getTimeZone())})::date)) as since
+    ) as begun
+    join lateral ${newestWeight(sql.ref('asked.id'))} as newest on newest.date >= begun.since`.execute(db)
+  return new Map(
+    rows.map(({ id, since, date, weight_kg }) => [
+      id,
+      [
+        { week_start: since, weight_kg: null },
+        { week_start: date, weight_kg },
+      ],
+    ]),
+  )
 }
 
 export type SummaryFilter = {
@@ -93,31 +133,32 @@ async function factsOf(db: Db, patientIds: string[], filter: SummaryFilter): Pro
   if (patientIds.length === 0) return new Map()
   const { rows } = await sql<Facts>`
     select r.patient_id, count(*)::int as total_reports, avg(r.adherence_pct)::float8 as avg_adherence,
-      (select min(a.week_start) from progress_reports a where a.patient_id = r.patient_id) as first_report,
-      max(r.week_start) as last_report,
-      (select json_build_object('week_start', w.week_start, 'weight_kg', w.weight_kg) from progress_reports w
-        where w.patient_id = r.patient_id and w.weight_kg is not null
-        order by w.week_start desc limit 1) as last_weighing
+      max(r.week_start) as last_report
     from progress_reports r join users u on u.id = r.patient_id
     where r.patient_id = any(${patientIds}::uuid[]) and ${fits(filter)} group by r.patient_id`.execute(db)
   return new Map(rows.map((row) => [row.patient_id, row]))
 }
 
-function trendOf(patient: PatientRow, newest: Weighing[]): Trend {
+function trendOf(patient: PatientRow, { reports, days }: Newest): Trend {
   const { start_weight_kg, height_cm, dob } = patient
   const startBmi = start_weight_kg && height_cm ? bmi(start_weight_kg, height_cm) : null
-  return progressTrend(newest, effectiveGoal(patient.goal, startBmi, dob !== null && isMinor(dob)))
+  return progressTrend(reports, effectiveGoal(patient.goal, startBmi, dob !== null && isMinor(dob)), days)
 }
 
-function summaryOf(patient: PatientRow, facts: Facts | undefined, newest: Weighing[]): ProgressSummary {
-  const firstAndLast = facts
-    ? [{ week_start: facts.first_report, weight_kg: null }, facts.last_weighing].filter((report) => !!report)
-    : []
+function summaryOf(
+  patient: PatientRow,
+  facts: Facts | undefined,
+  newest: Newest,
+  firstAndLast: Weighing[],
+): ProgressSummary {
   return {
     patient_id: patient.patient_id,
     patient_name: patient.patient_name,
     status: trendOf(patient, newest),
-    trend_reports: newest.length,
+    trend_reports: newest.reports.length,
+    ...(newest.days.length > 0 && {
+      trend_weights: weighed(trendWeighings(newest.reports, newest.days)).length,
+    }),
     total_reports: facts?.total_reports ?? 0,
     avg_weight_loss: patient.start_weight_kg
       ? averageWeightLoss(patient.start_weight_kg, firstAndLast)
@@ -147,10 +188,12 @@ export async function progressSummaries(
   const { rows, ...total } = await page(db, query, filter)
   const ids = rows.map((row) => row.patient_id)
   const facts = await factsOf(db, ids, filter)
-  const newest = await lastReports(db, ids)
-  const summaries = rows.map((row) =>
-    summaryOf(row, facts.get(row.patient_id), newest.get(row.patient_id) ?? []),
-  )
+  const newest = await newestOf(db, ids)
+  const paces = await pacesOf(db, ids)
+  const summaries = rows.map((row) => {
+    const { patient_id: id } = row
+    return summaryOf(row, facts.get(id), newest.get(id) ?? nothing, paces.get(id) ?? [])
+  })
   return { rows: summaries, ...total }
 }
 
@@ -167,17 +210,17 @@ const withRoundedAverages = <Row extends Averages>(row: Row) => ({
 /** How many challengers improve, stay stable or decline, and the fastest with their names. */
 async function trendsOf(db: Db, user: SignedIn) {
   const patients = await patientRows(db, user).execute()
-  const newest = await lastReports(
+  const newest = await newestOf(
     db,
     patients.map((patient) => patient.patient_id),
   )
   // Nothing is known of the others.
-  const reporting = patients.filter(({ patient_id }) => newest.get(patient_id)?.length)
+  const reporting = patients.filter(({ patient_id }) => newest.has(patient_id))
   const trends = reporting.map((patient) => {
-    const reports = newest.get(patient.patient_id) ?? []
+    const own = newest.get(patient.patient_id)!
     const { patient_id, patient_name } = patient
-    const weekly_change = rounded(weightSlope(reports)) ?? 0
-    return { status: trendOf(patient, reports), mover: { patient_id, patient_name, weekly_change } }
+    const weekly_change = rounded(weightSlope(trendWeighings(own.reports, own.days))) ?? 0
+    return { status: trendOf(patient, own), mover: { patient_id, patient_name, weekly_change } }
   })
   const moving = (wanted: Trend) => trends.filter(({ status }) => status === wanted).map(({ mover }) => mover)
   const fastest = (wanted: Trend) =>

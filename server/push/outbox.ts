@@ -56,7 +56,7 @@ export async function queueReminders(services: Needed, reminders: ReminderFor[],
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, user_id uuid, kind text,
           thing text, notification_id uuid, expires_at timestamptz, payload jsonb)
       ), people as (
-        select id from users where id in (select user_id from given) for key share
+        select id from users where id in (select user_id from given) and email is not null for key share
       ), made as (
         insert into reminders (id, user_id, kind, thing, notification_id, expires_at)
         select given.id, user_id, kind, thing, notification_id, expires_at

@@ -23,7 +23,7 @@ import { brandOf, givenAbout, givenBrand } from './site.ts'
 const standards = {
   brand: givenBrand,
   issuer: () => noIssuer,
-  matching: () => ({ automatic_after_hours: automaticAfterHours }),
+  matching: () => ({ automatic_after_hours: automaticAfterHours, nutritionists_invite: true }),
   security: () => ({ second_factor_for_staff: false }),
   about: givenAbout,
   requirements: () => ({ set_id: builtInSet }),

@@ -102,6 +102,11 @@ export async function automaticAfter(db: Db): Promise<number> {
   return (await stored(db)).matching.automatic_after_hours ?? automaticAfterHours
 }
 
+/** Whether nutritionists may bring clients. */
+export async function mayInvite(db: Db): Promise<boolean> {
+  return (await stored(db)).matching.nutritionists_invite ?? true
+}
+
 /** The terms in force and their number. */
 export async function termsOf(db: Db, config: Config): Promise<Terms & { number: number }> {
   const published = await db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { addDays, today } from '#domain/dates.ts'
+import { now } from '#server/db/rows.ts'
 import { samplePlan, type TestApp, testApp } from './app.ts'
 import { rewindable } from './rewind.ts'
 
@@ -30,6 +31,8 @@ export async function makeCare(app: TestApp): Promise<Care> {
   const care = { patient, nutritionist, assignment }
   await fileReport(app, care)
   await measure(app, care)
+  await weigh(app, care)
+  await recordFact(care)
   await addKind(app, care)
   await enterResult(app, care)
   await makePlan(care, 'published')
@@ -37,10 +40,14 @@ export async function makeCare(app: TestApp): Promise<Care> {
   await savePlan(app, care)
   await writeNote(app, care)
   await signFollowUp(app, care)
+  await makeForm(app, care)
+  await fillForm(app, care)
+  await sendForm(app, care)
   await patient.call('POST /conversations/:id/messages', {
     params: { id: assignment },
     body: { text: 'May I swap the paneer?' },
   })
+  await haveJoined(app, care)
   await recordSubscription(app, care)
   await recordPayment(app, care)
   return care
@@ -140,6 +147,26 @@ export async function fileReport(app: TestApp, { patient }: Care): Promise<strin
   return id
 }
 
+/** A fact that the nutritionist recorded. */
+const recordFact = ({ patient, nutritionist }: Care) =>
+  nutritionist.call('PUT /nutritionists/patients/:id/profile', {
+    params: { id: patient.id },
+    body: { preferred_language: 'Tamil' },
+  })
+
+let weighed = 0
+/** A weight of a day without one. */
+export const sampleWeight = () => ({ date: addDays(today(), -1 - (weighed++ % 3000)), weight_kg: 80.4 })
+/** A weight that the challenger noted. */
+export async function weigh({ db }: TestApp, { patient }: Care): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('weights')
+    .values({ id, patient_id: patient.id, ...sampleWeight(), entered_by: patient.id })
+    .execute()
+  return id
+}
+
 export const sampleResult = () => ({ title: 'Lipid profile', taken_on: today() })
 /** A laboratory result that the owner entered, by default the nutritionist. */
 export async function enterResult(
@@ -183,12 +210,72 @@ export async function writeNote(_: TestApp, { patient, nutritionist }: Care): Pr
   return note.body.id
 }
 
+/** The invitation with which the challenger came. */
+async function haveJoined({ db }: TestApp, { patient, nutritionist }: Care) {
+  await db
+    .insertInto('client_invitations')
+    .values({
+      ...{ id: newId(), patient_id: patient.id, hash: newId(), expires_at: now, accepted_at: now },
+      ...{ date_of_birth: '1990-05-04', consented_on: today(), consent_by: nutritionist.id, consent_at: now },
+      guardian_name: 'Lata Rao',
+    })
+    .execute()
+}
+
+/** A client whom the nutritionist has invited, and who has not joined: the answer with the link. */
+export async function inviteClient(_: TestApp, { nutritionist }: Care) {
+  const email = `client-${randomUUID()}@example.in`
+  const sent = await nutritionist.call('POST /nutritionists/clients', {
+    body: { name: 'Vikram Sethi', email },
+  })
+  if (sent.status !== 201) throw new Error(sent.problem.detail)
+  return { ...sent.body, email, token: sent.body.link.split('/').at(-1)! }
+}
+
 /** A follow-up note that the nutritionist signed. */
 export async function signFollowUp(_: TestApp, { patient, nutritionist }: Care): Promise<string> {
   const note = await nutritionist.call('POST /follow-ups', {
     body: { patient_id: patient.id, met_on: today(), assessment: 'Skips breakfast.' },
   })
   return note.body.id
+}
+
+export const sampleForm = () => ({
+  title: 'Sleep and salt',
+  sections: [
+    {
+      title: 'Sleep',
+      questions: [
+        { id: 'hours', kind: 'number', label: 'Hours of sleep', unit: 'h', required: true },
+        { id: 'bed', kind: 'picture', label: 'Your bed', required: false },
+      ],
+    },
+  ],
+})
+/** A form that the nutritionist has made. */
+export async function makeForm(_: TestApp, { nutritionist }: Care): Promise<string> {
+  return (await nutritionist.call('POST /forms', { body: sampleForm() })).body.id
+}
+
+/** A form that waits for the challenger. */
+export async function sendForm(app: TestApp, care: Care): Promise<string> {
+  const { patient, nutritionist } = care
+  const params = { id: await makeForm(app, care) }
+  const sent = await nutritionist.call('POST /forms/:id/send', { params, body: { patient_id: patient.id } })
+  await app.db.deleteFrom('notifications').where('kind', '=', 'form_sent').execute()
+  return sent.body.id
+}
+
+/** A form that the challenger has filled and corrected. */
+export async function fillForm(app: TestApp, care: Care): Promise<string> {
+  const id = await sendForm(app, care)
+  for (const hours of [7, 8])
+    await care.patient.call('PUT /patients/forms/:id', {
+      params: { id },
+      body: { answers: { hours }, done: true },
+    })
+  await app.db.deleteFrom('notifications').where('kind', '=', 'form_filled').execute()
+  return id
 }
 
 export async function recordSubscription({ db }: TestApp, { patient }: Care): Promise<string> {

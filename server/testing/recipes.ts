@@ -21,15 +21,22 @@ import {
   type Care,
   enterResult,
   fileReport,
+  fillForm,
   importSet,
+  inviteClient,
+  makeForm,
   makePlan,
   measure,
   recordPayment,
   recordSubscription,
+  sampleForm,
   sampleResult,
   sampleSet,
+  sampleWeight,
   savePlan,
+  sendForm,
   signFollowUp,
+  weigh,
   writeNote,
 } from './clinic.ts'
 
@@ -59,6 +66,8 @@ async function invite({ db }: TestApp, returned: unknown): Promise<string> {
     .execute()
   return returned === 'token' ? token : id
 }
+
+const invitedClient = async (app: TestApp, care: Care) => (await inviteClient(app, care)).id
 
 const confirmedTargets = {
   ...{ calories: 1800, protein_g: 80, carbs_g: 240, fat_g: 56, fiber_g: 30, sugar_g: 20, sodium_mg: 2000 },
@@ -148,6 +157,8 @@ const someEmail = () => `${randomUUID()}@example.in`
 type Recipe = {
   /** Makes the row for `:id`, in the care or for its owner; a new row if the call uses it up. */
   id?: (app: TestApp, care: Care, owner?: string) => string | Promise<string>
+  /** Makes what a second id in the path names. */
+  inner?: (app: TestApp, care: Care) => Promise<Record<string, string>>
   /** Makes the secret for `:token`. */
   token?: (app: TestApp, care: Care) => Promise<string>
   body?: (app: TestApp, care: Care) => unknown
@@ -243,6 +254,19 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'PUT /patients/progress/:id': { id: fileReport, body: () => ({ notes: 'Slept better.' }) },
   'DELETE /patients/progress/:id': { id: fileReport },
+  'POST /patients/weights': { body: sampleWeight },
+  'POST /patients/weights/import': { body: () => ({ rows: [sampleWeight()] }) },
+  'DELETE /patients/weights/:id': { id: weigh },
+  'GET /nutritionists/patients/:id/weights': { id: (_, { patient }) => patient.id },
+  'POST /nutritionists/patients/:id/weights': { id: (_, { patient }) => patient.id, body: sampleWeight },
+  'POST /nutritionists/patients/:id/weights/import': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ rows: [sampleWeight()] }),
+  },
+  'DELETE /nutritionists/patients/:id/weights/:weight_id': {
+    id: (_, { patient }) => patient.id,
+    inner: async (app, care) => ({ weight_id: await weigh(app, care) }),
+  },
   'GET /patients/days/:date/meals/:id/swaps': { id: plannedMeal },
   'PUT /patients/days/:date/meals/:id/picture': { id: plannedMeal, body: () => samplePicture },
   'DELETE /patients/days/:date/meals/:id/picture': { id: plannedMeal },
@@ -269,11 +293,41 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
   'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
+  'POST /nutritionists/clients': { body: () => ({ name: 'Vikram Sethi', email: someEmail() }) },
+  'POST /nutritionists/clients/import': {
+    body: () => ({ rows: [{ name: 'Vikram Sethi', email: someEmail() }] }),
+  },
+  'POST /nutritionists/clients/:id/resend': { id: invitedClient, body: () => ({ phone: '9876543210' }) },
+  'PUT /nutritionists/clients/:id/consent': { id: invitedClient, body: () => ({ consented_on: today() }) },
+  'DELETE /nutritionists/clients/:id': { id: invitedClient },
+  'GET /join/:token': { token: async (app, care) => (await inviteClient(app, care)).token },
+  'POST /join/:token': {
+    token: async (app, care) => {
+      const { token, id } = await inviteClient(app, care)
+      await app.db
+        .updateTable('client_invitations')
+        .set({ phone: '9811122233' })
+        .where('id', '=', id)
+        .execute()
+      return token
+    },
+    body: () => ({ email: someEmail(), phone: '9811122233', password: testPassword, consent: true }),
+  },
+  // 403, because it was sent to another address.
+  'POST /join/:token/agree': {
+    token: async (app, care) => (await inviteClient(app, care)).token,
+    status: 403,
+  },
   'GET /nutritionists/patients/:id': { id: (_, { patient }) => patient.id },
   'POST /care-notes': { body: (_, { patient }) => ({ patient_id: patient.id, text: 'Cooks on Sundays.' }) },
   'PUT /care-notes/:id': { id: writeNote, body: () => ({ text: 'Cooks on Saturdays.' }) },
   'DELETE /care-notes/:id': { id: writeNote },
   'GET /nutritionists/patients/:id/profile': { id: (_, { patient }) => patient.id },
+  'PUT /nutritionists/patients/:id/profile': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ height_cm: 171 }),
+  },
+  'GET /nutritionists/patients/:id/profile/changes': { id: (_, { patient }) => patient.id },
   'GET /nutritionists/patients/:id/conditions': { id: (_, { patient }) => patient.id },
   'PUT /nutritionists/patients/:id/conditions': {
     id: (_, { patient }) => patient.id,
@@ -314,6 +368,18 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       return (await nutritionist.call('POST /follow-up-templates', { body })).body.id
     },
   },
+  'POST /forms': { body: () => sampleForm() },
+  'GET /forms/:id': { id: makeForm },
+  'PUT /forms/:id': { id: makeForm, body: () => ({ ...sampleForm(), title: 'Sleep' }) },
+  'DELETE /forms/:id': { id: makeForm },
+  'POST /forms/:id/send': { id: makeForm, body: (_, { patient }) => ({ patient_id: patient.id }) },
+  'PUT /patients/forms/:id': { id: sendForm, body: () => ({ answers: { hours: 6 }, done: true }) },
+  'GET /nutritionists/patients/:id/forms': { id: (_, { patient }) => patient.id },
+  'GET /sent-forms/:id': { id: fillForm },
+  'PUT /sent-forms/:id': { id: sendForm, body: () => ({ answers: { hours: 6 }, done: false }) },
+  'DELETE /sent-forms/:id': { id: sendForm },
+  'PUT /sent-forms/:id/picture': { id: sendForm, query: { question: 'bed' }, body: () => samplePicture },
+  'GET /sent-forms/:id/versions': { id: fillForm },
   'GET /nutritionists/patients/:id/timeline': { id: (_, { patient }) => patient.id },
   'GET /measurements/summary/:id': { id: (_, { patient }) => patient.id },
   'PUT /measurements/kinds/:id': { id: (_, { patient }) => patient.id, body: () => ({ kinds: ['hba1c'] }) },

@@ -21,8 +21,9 @@ export async function goodRequest(app: TestApp, route: ContractRoute, care: Care
   const recipe = recipes[route]
   const id = await recipe?.id?.(app, care, owner)
   const token = await recipe?.token?.(app, care)
+  const inner = await recipe?.inner?.(app, care)
   return {
-    params: { id: id ?? '', token: token ?? '', date: today(), key: 'toor_dal' },
+    params: { ...inner, id: id ?? '', token: token ?? '', date: today(), key: 'toor_dal' },
     query: recipe?.query ?? {},
     body: await recipe?.body?.(app, care),
   }

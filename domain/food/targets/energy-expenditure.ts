@@ -1,8 +1,8 @@
-import { pregnancyOf } from '#domain/clinical/gates.ts'
 import { addDays, type DateString, daysBetween, formatDate } from '#domain/dates.ts'
 import { formatNumber, hundredths } from '#domain/numbers.ts'
+import { pregnancyOn } from '#domain/people/pregnancy.ts'
 import { weighed } from '#domain/progress/progress-figures.ts'
-import { weightSlope } from '#domain/progress/weight-trend.ts'
+import { type Weighing, weightSlope } from '#domain/progress/weight-trend.ts'
 import {
   type KnownWeight,
   kcal,
@@ -17,9 +17,10 @@ import {
  * eaten, so the plan stands for it, and the uncertainty says how far that may be off.
  */
 
-export type WeighedReport = { week_start: DateString; weight_kg: number | null; adherence_pct: number }
+export type WeighedReport = Weighing & { adherence_pct: number }
 /** What a published plan has for a date, kcal. */
 export type PlannedDay = { date: DateString; calories: number }
+type Seen = { reports: WeighedReport[]; weights?: Weighing[]; planned: PlannedDay[] }
 /** As the formula's proposal; `summary` says in a sentence what was burned. */
 export type MeasuredProposal = Proposal & { summary: string | null }
 
@@ -53,7 +54,7 @@ export const measuredSince = (on: DateString) => addDays(on, -days.newest - days
 type Weight = { week_start: DateString; weight_kg: number }
 
 /** The weights that count, oldest first, with their first and last date; or why they are too few. */
-function countedWeights(reports: WeighedReport[], on: DateString) {
+function countedWeights(reports: Weighing[], on: DateString) {
   const all = weighed(reports).sort((one, other) => (one.week_start < other.week_start ? -1 : 1))
   const last = all.at(-1)?.week_start
   if (!last) return { refused: tooFew }
@@ -80,8 +81,8 @@ function trendError(weights: Weight[], slope: number): number {
 }
 
 /** What the body burned in the last weeks, or why that can't be told yet. `resting`: kcal a day at rest. */
-function measure(reports: WeighedReport[], planned: PlannedDay[], resting: number, on: DateString) {
-  const counted = countedWeights(reports, on)
+function measure({ reports, weights: ofDays = [], planned }: Seen, resting: number, on: DateString) {
+  const counted = countedWeights([...reports, ...ofDays], on)
   if (counted.refused !== null) return counted
   const { weights, first, last, length } = counted
   const from = `${formatDate(first)} to ${formatDate(last)}`
@@ -92,6 +93,7 @@ function measure(reports: WeighedReport[], planned: PlannedDay[], resting: numbe
       refused: `Published plans have only ${meals.length} of the ${length} days from ${from}, ${unknown}`,
     }
   const within = reports.filter(({ week_start }) => first <= week_start && week_start <= last)
+  if (within.length === 0) return { refused: `No report from ${from} says how closely the plan was eaten.` }
   const adherence = mean(within.map(({ adherence_pct }) => adherence_pct)) / 100
   const adhered = `${Math.floor(adherence * 100)}%`
   if (adherence < leastKnown)
@@ -134,21 +136,21 @@ function measure(reports: WeighedReport[], planned: PlannedDay[], resting: numbe
 }
 
 /**
- * The daily targets by what the body really burned, or why they can't be told. `reports` and `planned` are of
- * `measuredSince`, `planned` with each date once.
+ * The daily targets by what the body really burned, or why they can't be told. What was seen is of `measuredSince`,
+ * `planned` with each date once.
  */
 export function proposeFromWeights(
   profile: TargetProfile,
   weight: KnownWeight,
-  { reports, planned }: { reports: WeighedReport[]; planned: PlannedDay[] },
+  seen: Seen,
   on: DateString,
 ): MeasuredProposal {
   const refuse = (refused: string) => ({ proposed: null, reasons: [], refused, summary: null })
   const { refused } = proposeTargets(profile, weight, on)
   if (refused) return refuse(refused)
-  if ((pregnancyOf(profile) ?? 'no') !== 'no')
+  if ((pregnancyOn(profile, on) ?? 'no') !== 'no')
     return refuse('In pregnancy and breastfeeding the weight does not tell what the body burns.')
-  const measured = measure(reports, planned, restingEnergy(profile, weight.kg, on), on)
+  const measured = measure(seen, restingEnergy(profile, weight.kg, on), on)
   if (measured.refused !== null) return refuse(measured.refused)
   return { ...proposeTargets(profile, weight, on, measured), summary: measured.summary }
 }

@@ -1,10 +1,10 @@
-import { pregnancyOf } from '#domain/clinical/gates.ts'
+import { today } from '#domain/dates.ts'
 import { type MealType, mealsOfDay, mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
 import { conditionsIn } from '#domain/food/reading/medical-words.ts'
 import { namesDiabetes } from '#domain/food/week/tastes.ts'
 import { keysOf } from '#domain/keys.ts'
 import { whole } from '#domain/numbers.ts'
-import type { Gender, Pregnancy } from '#domain/people/patients.ts'
+import { type Expecting, pregnancyOn } from '#domain/people/pregnancy.ts'
 
 /** Grams of carbohydrate that the meals of a type have on a day together. A type that is absent may have any. */
 export type CarbsByMeal = Partial<Record<MealType, number>>
@@ -35,9 +35,7 @@ type Noted = {
   medication: string | null
   health_needs: string[]
   conditions: string[]
-  gender: Gender | null
-  pregnancy: Pregnancy | null
-}
+} & Expecting
 const textsOf = ({ medical_notes, medication, health_needs, conditions }: Noted) => [
   ...[medical_notes, medication],
   ...[...health_needs, ...conditions],
@@ -49,7 +47,7 @@ function diabetesOf(profile: Noted): 'gestational' | 'diabetes' | null {
   const isGestational = conditionsIn(texts.filter(Boolean).join('\n')).includes('gestational')
   const isDiabetes = isGestational || namesDiabetes(texts)
   if (!isDiabetes) return null
-  return pregnancyOf(profile)?.startsWith('pregnant') ? 'gestational' : 'diabetes'
+  return pregnancyOn(profile, today())?.startsWith('pregnant') ? 'gestational' : 'diabetes'
 }
 
 /** The carbs of a day spread over its meals as is usual; with diabetes in a pregnancy as is usual there. Whole grams. */

@@ -1,4 +1,4 @@
-import { type GateProfile, gateAgainst, mentionedIn, pregnancyOf } from '#domain/clinical/gates.ts'
+import { type GateProfile, gateAgainst, mentionedIn } from '#domain/clinical/gates.ts'
 import { ageOn, type DateString, formatDate } from '#domain/dates.ts'
 import type { Nutrients } from '#domain/food/nutrients.ts'
 import { formatNumber, tenths } from '#domain/numbers.ts'
@@ -11,6 +11,7 @@ import {
   type Pregnancy,
   pregnancyLabels,
 } from '#domain/people/patients.ts'
+import { staged } from '#domain/people/pregnancy.ts'
 import { underweightBmi } from '#domain/progress/weight-trend.ts'
 import { type CarbsByMeal, proposedSpread, spreadText } from './meal-carbs.ts'
 
@@ -26,8 +27,8 @@ export type TargetProfile = GateProfile &
     PatientProfile,
     'height_cm' | 'goal' | 'activity_level' | 'health_needs' | 'dietary_prefs' | 'target_weight_kg'
   >
-/** A weight in kg, and the date of its report; without one it is the starting weight. */
-export type KnownWeight = { kg: number; on: DateString | null }
+/** A weight in kg, and the date of its report, or of weighing apart from reports; without one it is the starting weight. */
+export type KnownWeight = { kg: number; on: DateString | null; isSingle?: boolean }
 
 /** kcal that the body burns in a day, and how that comes about, line by line. */
 type Expenditure = { burned: number; lines: string[] }
@@ -124,7 +125,7 @@ function refusalOf(profile: TargetProfile, { kg }: KnownWeight, on: DateString):
 /** Energy after the goal, with its line; a deficit only where it is safe. */
 function energyForGoal(profile: TargetProfile, kg: number, on: DateString, expenditure: number) {
   const index = bmi(kg, profile.height_cm)
-  const pregnancy = pregnancyOf(profile) ?? 'no'
+  const pregnancy = profile.pregnancy ?? 'no'
   const goal = profile.goal ?? 'maintain'
   if (pregnancy !== 'no') {
     const { kcal: extra } = pregnancyExtra[pregnancy]
@@ -178,7 +179,7 @@ function proteinFor(
   const isHeavy = bmi(kg, profile.height_cm) > 25
   const weight = isHeavy ? atBmi22 + 0.25 * (kg - atBmi22) : kg
   const perKg = Math.max(proteinPerKg[plan.goal], ageOn(profile.dob, on) >= 65 ? 1.1 : 0)
-  const { protein: extra } = pregnancyExtra[pregnancyOf(profile) ?? 'no']
+  const { protein: extra } = pregnancyExtra[profile.pregnancy ?? 'no']
   const wanted = perKg * weight + extra
   const least = Math.max(leastProtein * weight, (0.12 * plan.energy) / 4)
   const most = Math.min(mostProtein * weight, (0.3 * plan.energy) / 4)
@@ -218,11 +219,12 @@ function byFormula(profile: TargetProfile, kg: number, on: DateString): Expendit
  * unless it was measured.
  */
 export function proposeTargets(
-  profile: TargetProfile,
+  given: TargetProfile,
   weight: KnownWeight,
   on: DateString,
   measured?: Expenditure,
 ): Proposal {
+  const profile = staged(given, on)
   const refused = refusalOf(profile, weight, on)
   if (refused) return { proposed: null, reasons: [], refused }
   const { kg } = weight
@@ -237,7 +239,9 @@ export function proposeTargets(
   const carbs_g = Math.round((calories - 4 * protein_g - 9 * fat_g + 2 * fiber_g) / 4)
   const sugar_g = Math.floor((0.05 * calories) / 4)
 
-  const since = weight.on ? `report of ${formatDate(weight.on)}` : 'at the start'
+  const since = weight.on
+    ? `${weight.isSingle ? 'weighed on' : 'report of'} ${formatDate(weight.on)}`
+    : 'at the start'
   const reasons = [
     `${kg} kg (${since}) and ${profile.height_cm} cm: BMI ${tenths(bmi(kg, profile.height_cm))}`,
     ...lines,

@@ -1,7 +1,7 @@
 import { type FoodOf, figuresOfItems } from '#domain/food/cooked-figures.ts'
 import { itemsOf } from '#domain/food/dishes.ts'
 import type { FiguresOf, FoodNutrient } from '#domain/food/foods.ts'
-import { kindOf, type MenuDish, mealOf, titleOf } from '#domain/food/menu.ts'
+import { type MenuDish, mealOf, onceIn, titleOf } from '#domain/food/menu.ts'
 import { type MealType, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { sideCountsOf } from '#domain/food/portions.ts'
 import {
@@ -66,9 +66,9 @@ function* sideChanges<Meal extends MendedMeal, Day extends MendedDay<Meal>>(
       const dish = menu.get(meal.template_id ?? '')
       const served = dish && !stays(meal) && servedParts(meal, partsOf(meal))
       if (!served) continue
-      const kinds = new Set(served.map(({ part }) => kindOf(part)))
+      const kinds = new Set(served.map(({ part }) => onceIn(part)))
       for (const side of dish.sides) {
-        if (kinds.has(kindOf(side))) continue
+        if (kinds.has(onceIn(side))) continue
         const count = sideCountsOf(side, figuresOf)[0]!
         const part = dishPart(side, figuresOf)
         const amount = amountOf(itemsOf([{ ...part, count }]), key, needs.foodOf)

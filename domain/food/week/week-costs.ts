@@ -42,6 +42,8 @@ export const cost = {
   sides: [0, 0.1, 0.35],
   /** The same main food or side twice on a day. */
   foodAgain: 4.2,
+  /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
+  uneven: { from: 0.6, square: 4 },
   /** A dish for another time in the week, as one wishes. */
   dishAgain: { few: 0, some: 4.8, new: 40 },
   /** Of whom wants few dishes: for each food to buy, and what a dinner saves that is tomorrow's lunch as well. */

@@ -3,7 +3,7 @@ import type { Serving } from '#domain/food/menu.ts'
 import { randomNumbers } from '#domain/random.ts'
 import { makeNeedCosts } from './week-needs.ts'
 import { makeState, type Week, type WeekState } from './week-state.ts'
-import { aimCount, firstSide, makeTables, none, places, type Tables } from './week-tables.ts'
+import { aimCount, firstSide, makeTables, none, places, type Slot, type Tables } from './week-tables.ts'
 
 /**
  * How many changes are tried, and what worse ones may cost at the beginning and at the end. As many for a day alone as
@@ -28,9 +28,13 @@ const strictness = [
 /** So many changes take about a tenth of a millisecond. */
 const slice = 200
 
+/** Whether two slots have the same dishes to choose from. */
+const isAlike = (a: Slot, b: Slot) =>
+  a.meal_type === b.meal_type && a.dishes === b.dishes && a.place?.light === b.place?.light
+
 /** The changes that the search tries at a slot: another dish, another portion, another side, another day. */
 function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, random: () => number) {
-  const { steps, counts, entries, choices, figures, food } = tables
+  const { steps, counts, entries, choices, figures, once } = tables
   const { dayOf, chosen, served, trial, use, isFree, decide, decideSwap } = state
   const below = (limit: number) => Math.floor(random() * limit)
   const upOrDown = () => (random() < 0.5 ? 1 : -1)
@@ -124,7 +128,7 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
       const all = sides[below(sides.length)]!
       next = all[below(all.length)]!
       const other = trial[place === firstSide ? firstSide + 1 : firstSide]!
-      if (other !== none && food[other] === food[next]) return
+      if (other !== none && once[other] === once[next]) return
     }
     if (next === undefined) return
     trial[place] = next
@@ -137,8 +141,7 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     const two = below(slots.length)
     const [a, b] = [slots[one]!, slots[two]!]
     const [dayOne, dayTwo] = [dayOf[one]!, dayOf[two]!]
-    if (chosen[two] === none || dayOne === dayTwo || a.meal_type !== b.meal_type || a.dishes !== b.dishes)
-      return
+    if (chosen[two] === none || dayOne === dayTwo || !isAlike(a, b)) return
     const [keyOne, keyTwo] = [entries[chosen[one]!]!.key, entries[chosen[two]!]!.key]
     if (keyOne === keyTwo) return
     use(keyOne, dayOne, -1)

@@ -34,7 +34,7 @@ export function makeState(
   { keys, ofWeek: costOfWeek, lacks }: ReturnType<typeof makeNeedCosts>,
   random: () => number,
 ) {
-  const { entries, figures, nutrients, odd, dishCosts } = tables
+  const { entries, figures, nutrients, odd, sizes, dishCosts } = tables
   const nutrientCount = keys.length
   const counts = makeCounts(days, tables, limits, variety)
   const { uses, use, repeatsOn } = counts
@@ -102,13 +102,19 @@ export function makeState(
     trialSums.fill(0)
     let own = dishCosts[slot]![entry]!
     let sides = 0
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     for (let place = 0; place < places; place++) {
       const step = trial[place]!
       if (step === none) continue
       for (let aim = 0; aim < aimCount; aim++) trialSums[aim]! += figures[step * aimCount + aim]!
       own += odd[step]!
       if (place >= firstSide) sides++
+      else {
+        least = Math.min(least, sizes[step]!)
+        most = Math.max(most, sizes[step]!)
+      }
     }
+    if (most - least > cost.uneven.from) own += cost.uneven.square * (most - least - cost.uneven.from) ** 2
     return own + costOfMeal(slot, trialSums[0]!, trialSums[2]!, sides)
   }
 

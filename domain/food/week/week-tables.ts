@@ -1,7 +1,15 @@
 import { amountIn } from '#domain/food/cooked-figures.ts'
 import { nutrientIn } from '#domain/food/dishes.ts'
 import type { FiguresOf, FoodNutrient } from '#domain/food/foods.ts'
-import { grainOf, kindOf, type MenuDish, mainFoodOf, type Part, type Targets } from '#domain/food/menu.ts'
+import {
+  grainOf,
+  kindOf,
+  type MenuDish,
+  mainFoodOf,
+  onceIn,
+  type Part,
+  type Targets,
+} from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
 import type { DayPlace } from './day-places.ts'
@@ -55,6 +63,8 @@ const dishCosts = {
   minute: { usual: 0.3, said: 1 },
   /** What gets cold, soft or spills in a tiffin. */
   unpackable: 12,
+  /** A sour or cool drink just before sleep. */
+  wakingDrink: 12,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
 }
 const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
@@ -64,9 +74,11 @@ const isUnpackable = ({ name }: MenuDish) =>
     name,
   )
 
+const isWakingDrink = ({ name }: MenuDish) => /\b(lemon|cumin|coconut) water\b/i.test(name)
+
 /** What a dish costs in a slot, whatever its portion. */
 function dishCostIn(slot: Slot, dish: MenuDish): number {
-  const { meal_type, hurried, packed } = slot
+  const { meal_type, hurried, packed, place } = slot
   const { meal_types, minutes, reluctance = 0 } = dish
   const isOther = likeDinner(meal_types[0]!) !== likeDinner(meal_type)
   const late = hurried ? Math.max(0, minutes - (slot.minutes ?? dishCosts.minutes[meal_type])) : 0
@@ -74,7 +86,8 @@ function dishCostIn(slot: Slot, dish: MenuDish): number {
     dishCosts.reluctance * reluctance +
     (isOther ? dishCosts.otherMeal : 0) +
     (slot.minutes === undefined ? dishCosts.minute.usual : dishCosts.minute.said) * late +
-    (packed && isUnpackable(dish) ? dishCosts.unpackable : 0)
+    (packed && isUnpackable(dish) ? dishCosts.unpackable : 0) +
+    (place?.name === 'bedtime' && isWakingDrink(dish) ? dishCosts.wakingDrink : 0)
   )
 }
 
@@ -86,7 +99,10 @@ export type Step = {
   figures: number[]
   nutrients: number[]
   odd: number
+  /** How often the usual portion was doubled to it; below 0 halved. */
+  size: number
   kind: string
+  once: string
 }
 
 /** A dish, its components and sides as lists of step numbers, smallest count first. */
@@ -129,7 +145,7 @@ export function* makeTables(
   const { numbers: foods, numberOf: foodNumber } = numbering<string>()
   const steps: Step[] = []
   function stepsOf(part: Part, counts: number[], usual: number): number[] {
-    const kind = kindOf(part)
+    const [kind, once] = [kindOf(part), onceIn(part)]
     const unit = aims.map((aim) => nutrientIn(part.items, aim, figuresOf))
     // What is not known counts as nothing: "at least".
     const rest = nutrients.map((key) =>
@@ -137,9 +153,10 @@ export function* makeTables(
     )
     const times = (values: number[], count: number) => values.map((value) => value * count)
     return counts.map((count, index) => {
-      const odd = oddPortion * Math.log2(count / usual) ** 2
+      const size = Math.log2(count / usual)
+      const odd = oddPortion * size ** 2
       const [figures, nutrients] = [times(unit, count), times(rest, count)]
-      steps.push({ part, count, index, figures, nutrients, odd, kind })
+      steps.push({ part, count, index, figures, nutrients, odd, size, kind, once })
       return steps.length - 1
     })
   }
@@ -163,10 +180,10 @@ export function* makeTables(
     const usual = dish.components.map(({ count }, place) =>
       parts[place]!.find((step) => steps[step]!.count === count),
     )
-    const own = new Set(dish.components.map(kindOf))
+    const own = new Set(dish.components.map(onceIn))
     return {
       ...{ dish, key: keyOf(dish.id), parts },
-      sides: dish.sides.filter((side) => !own.has(kindOf(side))).map(sideSteps),
+      sides: dish.sides.filter((side) => !own.has(onceIn(side))).map(sideSteps),
       energy: usual.reduce<number>((sum, step) => sum + steps[step!]!.figures[0]!, 0),
       lines: linesOf(dish.components),
     }
@@ -196,8 +213,11 @@ export function* makeTables(
     /** For each step: its nutrients one after the other. */
     nutrients: Float64Array.from(steps.flatMap((step) => step.nutrients)),
     odd: Float64Array.from(steps, (step) => step.odd),
+    sizes: Float64Array.from(steps, (step) => step.size),
     counts: Float64Array.from(steps, (step) => step.count),
     food: Int32Array.from(steps, (step) => foodNumber(step.kind)),
+    /** For each step: the kind of which its meal has one only. */
+    once: Int32Array.from(steps, (step) => foodNumber(step.once)),
     foods,
     /** What is bought for any of them, and for each step. */
     lines,

@@ -1,5 +1,6 @@
 import { macros, nutrientLabels, sumNutrients } from '#domain/food/nutrients.ts'
 import { counted, whole } from '#domain/numbers.ts'
+import { withTrueCookingNotes } from '../cooking-notes.ts'
 import { dayLabel } from '../plan-labels.ts'
 import type { Act, Acts, Building, FocusTarget, OpenDialog } from './building.ts'
 import {
@@ -26,8 +27,9 @@ const undoBar: FocusTarget = { on: 'undo', preventScroll: true }
 const say = (state: Building, announcement: string): Building => ({ ...state, announcement })
 
 function edited(state: Building, text: string, change: Change, more: Partial<Building> = {}): Building {
-  const draft = change(state.draft)
-  if (draft.days === state.draft.days) return state
+  const changed = change(state.draft)
+  if (changed.days === state.draft.days) return state
+  const draft = { ...changed, days: withTrueCookingNotes(changed.days) }
   const past = [...state.past, { text, days: state.draft.days }].slice(-historyLimit)
   return { ...state, draft, isChanged: true, past, future: [], undoText: null, ...more }
 }

@@ -46,7 +46,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 
   function addUser(
-    user: Pick<Row<'users'>, 'email' | 'name' | 'role'> & Partial<Row<'users'>> & { created_at: string },
+    user: Pick<Row<'users'>, 'name' | 'role'> & Partial<Row<'users'>> & { email: string; created_at: string },
   ) {
     const id = newId()
     userIds.set(user.email, id)

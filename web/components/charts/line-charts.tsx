@@ -1,24 +1,28 @@
-import { addDays, daysBetween } from '#domain/dates.ts'
+import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
 import { fromCm, fromKg } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
+import type { WeighedDay } from '#domain/progress/weighings.ts'
 import { weightTrend } from '#domain/progress/weight-trend.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Charts, LineFigure } from './line-figure.tsx'
 import { changeIn, type Point, pointsOf } from './points.ts'
 
-type Props = { reports: ProgressReport[]; targetKg: number | null }
+type Props = { reports: ProgressReport[]; weighings: WeighedDay[]; targetKg: number | null }
 
 /** Loaded only where charts are shown: the chart library is larger than most pages. */
-export function LineCharts({ reports, targetKg }: Props) {
+export function LineCharts({ reports, weighings, targetKg }: Props) {
   const units = useUnits()
   const oldestFirst = reports.toReversed()
-  const trend = weightTrend(oldestFirst).map(({ week_start, kg }) => ({
+  const trend = weightTrend(weighings.toReversed()).map(({ week_start, kg }) => ({
     date: week_start,
     value: fromKg(kg, units),
   }))
-  const weight = converted(pointsOf(oldestFirst, 'weight_kg'), (kg) => fromKg(kg, units))
+  const weight = converted(
+    weighings.toReversed().map(({ week_start, weight_kg }) => ({ date: week_start, value: weight_kg })),
+    (kg) => fromKg(kg, units),
+  )
   const waist = converted(pointsOf(oldestFirst, 'waist_cm'), (cm) => fromCm(cm, units))
-  const dates = dateRange(oldestFirst)
+  const dates = dateRange([...reports, ...weighings].map(({ week_start }) => week_start).sort())
   return (
     <Charts>
       <LineFigure
@@ -67,9 +71,9 @@ const converted = (points: Point[], convert: (value: number) => number) =>
   points.map(({ date, value }) => ({ date, value: Math.round(convert(value) * 10) / 10 }))
 
 /** All charts have the same range of dates, so that they can be compared. */
-function dateRange(reports: ProgressReport[]) {
-  const from = reports[0]!.week_start
-  const to = reports.at(-1)!.week_start
+function dateRange(dates: DateString[]) {
+  const from = dates[0]!
+  const to = dates.at(-1)!
   return daysBetween(from, to) < 7 ? { from: addDays(from, -3), to: addDays(to, 3) } : { from, to }
 }
 
@@ -87,6 +91,7 @@ function averageOf(
   digits: number,
   unit: string,
 ): string {
+  if (reports.length === 0) return ''
   const mean = reports.reduce((sum, report) => sum + report[field], 0) / reports.length
   return `${Number(mean.toFixed(digits))}${unit} on average`
 }

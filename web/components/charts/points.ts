@@ -2,7 +2,7 @@ import { type DateString, daysBetween } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 
 export type Point = { date: DateString; value: number }
-type Measure = 'weight_kg' | 'waist_cm' | 'adherence_pct' | 'energy_levels'
+type Measure = 'waist_cm' | 'adherence_pct' | 'energy_levels'
 
 /** Dates and values of a measure. Reports without a value have no point. */
 export function pointsOf(reports: ProgressReport[], measure: Measure): Point[] {

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { addDays, type DateString } from '#domain/dates.ts'
 import { fromCm, fromKg } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
+import { allWeighings, type WeighedDay } from '#domain/progress/weighings.ts'
 import { weightTrend } from '#domain/progress/weight-trend.ts'
+import type { Weight } from '#domain/progress/weights.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -23,13 +25,14 @@ const waiting = <ChartsSkeleton count={4} />
 const LineCharts = lazyCharts(async () => (await import('./line-charts.tsx')).LineCharts, waiting)
 
 /**
- * How a person's reports since a date are read (newest first), and their cache key. The key begins with the route, so
- * that writes make it stale.
+ * How a person's reports and weights since a date are read (newest first), and their cache key. The key begins with the
+ * route, so that writes make it stale.
  */
 export type ReportSource = {
   key: readonly unknown[]
-  read: (since: DateString) => Promise<ProgressReport[]>
+  read: (since: DateString) => Promise<Course>
 }
+export type Course = { reports: ProgressReport[]; weights: Weight[] }
 
 type Props = {
   source: ReportSource
@@ -42,7 +45,7 @@ export function ProgressCharts({ source, targetKg }: Props) {
   const today = useToday()
   const [range, setRange] = useState('365')
   const since: DateString = range === 'all' ? beginning : addDays(today, -Number(range))
-  const reports = useQuery<ProgressReport[], ApiError>({
+  const course = useQuery<Course, ApiError>({
     queryKey: [...source.key, 'since', since],
     queryFn: () => source.read(since),
     // Never show one person's reports under another's name.
@@ -54,11 +57,11 @@ export function ProgressCharts({ source, targetKg }: Props) {
       ranges={ranges}
       range={range}
       onRange={setRange}
-      query={reports}
+      query={course}
       loading={waiting}
       failed="Failed to load progress data"
     >
-      {(data, isTable) => <Content reports={data} isTable={isTable} targetKg={targetKg} />}
+      {(data, isTable) => <Content {...data} isTable={isTable} targetKg={targetKg} />}
     </ChartsCard>
   )
 }
@@ -67,10 +70,11 @@ function isOf(source: ReportSource, key: readonly unknown[] = []): boolean {
   return JSON.stringify(key.slice(0, source.key.length)) === JSON.stringify(source.key)
 }
 
-type ContentProps = { reports: ProgressReport[]; isTable: boolean; targetKg: number | null }
+type ContentProps = Course & { isTable: boolean; targetKg: number | null }
 
-function Content({ reports, isTable, targetKg }: ContentProps) {
-  if (!reports.length)
+function Content({ reports, weights, isTable, targetKg }: ContentProps) {
+  const weighings = allWeighings(reports, weights)
+  if (!reports.length && !weighings.length)
     return (
       <EmptyState
         icon={<IconChartLine />}
@@ -78,32 +82,38 @@ function Content({ reports, isTable, targetKg }: ContentProps) {
         text="Choose a longer time to see the earlier ones."
       />
     )
-  if (isTable) return <ReportsTable reports={reports} />
-  return <LineCharts reports={reports} targetKg={targetKg} />
+  if (isTable) return <ReportsTable reports={reports} weighings={weighings} />
+  return <LineCharts reports={reports} weighings={weighings} targetKg={targetKg} />
 }
 
 const oneDecimal = (value: number | null | undefined) => value?.toFixed(1) ?? '–'
 
 /** The values of the progress charts as a table, newest first. */
-function ReportsTable({ reports }: { reports: ProgressReport[] }) {
+function ReportsTable({ reports, weighings }: { reports: ProgressReport[]; weighings: WeighedDay[] }) {
   const units = useUnits()
   const weight = (kg: number | null | undefined) => oneDecimal(kg && fromKg(kg, units))
-  const trend = new Map(weightTrend(reports).map(({ week_start, kg }) => [week_start, kg]))
+  const trend = new Map(weightTrend(weighings).map(({ week_start, kg }) => [week_start, kg]))
+  const kgOn = new Map(weighings.map(({ week_start, weight_kg }) => [week_start, weight_kg]))
+  const reportOn = new Map(reports.map((report) => [report.week_start, report]))
+  const dates = [...new Set([...kgOn.keys(), ...reportOn.keys()])].sort().reverse()
   return (
     <FiguresTable
       label="Reports in figures"
       caption="Weight, waist, adherence and energy over time"
-      rows={reports}
-      weekOf={(report) => report.week_start}
+      rows={dates.map((date) => ({ date, report: reportOn.get(date) }))}
+      weekOf={({ date }) => date}
       columns={[
-        { label: `Weight (${units.weight_unit})`, figure: ({ weight_kg }) => weight(weight_kg) },
-        { label: `Trend (${units.weight_unit})`, figure: ({ week_start }) => weight(trend.get(week_start)) },
+        { label: `Weight (${units.weight_unit})`, figure: ({ date }) => weight(kgOn.get(date)) },
+        { label: `Trend (${units.weight_unit})`, figure: ({ date }) => weight(trend.get(date)) },
         {
           label: `Waist (${units.length_unit})`,
-          figure: ({ waist_cm }) => oneDecimal(waist_cm && fromCm(waist_cm, units)),
+          figure: ({ report }) => oneDecimal(report?.waist_cm && fromCm(report.waist_cm, units)),
         },
-        { label: 'Adherence (%)', figure: ({ adherence_pct }) => Number(adherence_pct.toFixed(1)) },
-        { label: 'Energy (1-10)', figure: ({ energy_levels }) => energy_levels },
+        {
+          label: 'Adherence (%)',
+          figure: ({ report }) => (report ? Number(report.adherence_pct.toFixed(1)) : '–'),
+        },
+        { label: 'Energy (1-10)', figure: ({ report }) => report?.energy_levels ?? '–' },
       ]}
     />
   )

@@ -62,7 +62,7 @@ export function ChallengerSelect({ value, onChange, ...rest }: Props) {
       onSearchChange={setTyped}
       filter={({ options, search: text }) =>
         (options as ComboboxItem[]).filter(({ label, value: id }) =>
-          hasWords(`${label} ${people.get(id)?.patient_email}`, text),
+          hasWords(`${label} ${people.get(id)?.patient_email ?? ''}`, text),
         )
       }
       data={[...people.values()].map((row) => ({ value: row.patient_id, label: row.patient_name }))}

@@ -30,6 +30,7 @@ const openOwn = (more: Answers, size: 'phone' | 'desktop' = 'phone') =>
     answers: {
       'GET /patients/profile': sampleProfile,
       'GET /patients/progress': [],
+      'GET /patients/weights': [],
       'GET /measurements/summary/:id': { kinds: [] },
       'GET /patients/journey': noJourney,
       'GET /files/:id': pictureFile,

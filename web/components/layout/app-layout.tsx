@@ -3,6 +3,7 @@ import {
   type Icon,
   IconCertificate,
   IconChartBar,
+  IconForms,
   IconHistory,
   IconLayoutDashboard,
   IconLogout,
@@ -29,6 +30,7 @@ import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
+import { formAnswers } from '#web/lib/offline/kinds/form-answers.ts'
 import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
 import { mealChoices } from '#web/lib/offline/kinds/meal-choices.ts'
 import { mealPhotos } from '#web/lib/offline/kinds/meal-photos.ts'
@@ -74,7 +76,11 @@ const areas: Record<Role, Item[][]> = {
       { to: '/app/nutritionist/meal-plans', label: 'Meal Plans', icon: IconSoup },
       { to: '/app/nutritionist/progress', label: 'Progress Reports', icon: IconTrendingUp },
     ],
-    [...messages, { to: '/app/nutritionist/rules', label: 'Clinical Rules', icon: IconShieldCheck }],
+    [
+      ...messages,
+      { to: '/app/nutritionist/forms', label: 'Forms', icon: IconForms },
+      { to: '/app/nutritionist/rules', label: 'Clinical Rules', icon: IconShieldCheck },
+    ],
   ],
   admin: [
     [
@@ -97,11 +103,11 @@ const areas: Record<Role, Item[][]> = {
 const unfinishedWork = {
   patient: {
     title: 'Log out and lose what is not sent?',
-    text: 'What you ticked, wrote or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
+    text: 'What you ticked, wrote, answered or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
   },
   staff: {
     title: 'Log out and lose what is not saved?',
-    text: 'A meal plan that you have not saved, or a message that is not sent, is kept on this device. Logging out removes it, so that nobody else here can read it.',
+    text: 'A meal plan or form that you have not saved, or a message that is not sent, is kept on this device. Logging out removes it, so that nobody else here can read it.',
   },
 }
 
@@ -170,6 +176,7 @@ function Sending({ userId }: { userId: string }) {
   useSending(ownListActs, userId)
   useSending(newReports, userId)
   useSending(newMessages, userId)
+  useSending(formAnswers, userId)
   return null
 }
 

@@ -40,6 +40,7 @@ const openOwn = (more: Answers = chosen, size?: 'phone') =>
     answers: {
       'GET /patients/profile': sampleProfile,
       'GET /patients/progress': [],
+      'GET /patients/weights': [],
       'GET /lab-results': [],
       'GET /patients/journey': noJourney,
       ...more,
@@ -315,6 +316,7 @@ test.each(['phone', 'desktop'] as const)(
       answers: {
         'GET /patients/profile': sampleProfile,
         'GET /patients/progress': [],
+        'GET /patients/weights': [],
         'GET /lab-results': [],
         'GET /patients/journey': noJourney,
         [summary]: { kinds: [sampleKind('hip', hip)] },

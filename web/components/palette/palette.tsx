@@ -13,6 +13,7 @@ import { BackCloses } from '#web/components/feedback/back-closes.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import type { ListRoute, RowOf } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { accountName, notJoinedText } from '#web/lib/words.ts'
 import classes from './palette.module.css'
 import { type PaletteAct, usePageActs } from './palette-acts.ts'
 
@@ -53,8 +54,8 @@ function usePeople(role: Props['role'], search: string) {
     isWanted: role === 'admin',
     search,
     actOf: ({ id, name, email, role: theirs }) => ({
-      label: name ?? email,
-      description: `${roleNames[theirs]}, ${email}`,
+      label: name ?? accountName({ name, email }),
+      description: `${roleNames[theirs]}, ${email ?? notJoinedText}`,
       run: () => navigate(`/app/admin/users/${id}`),
     }),
   })

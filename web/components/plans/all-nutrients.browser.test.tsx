@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { foodNutrients, type Per100g } from '#domain/food/foods.ts'
-import { plan, practice } from '#web/pages/nutritionist/meal-plans/testing.ts'
+import { numberedDish, plan, practice } from '#web/pages/nutritionist/meal-plans/testing.ts'
 import { callsOf } from '#web/testing/fake-api.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
@@ -39,4 +39,27 @@ test('a meal says all its nutrients when it is opened: after losses by cooking, 
   await expect.element(page.getByText('at least 3 mg')).toBeVisible()
   expect(callsOf('GET /foods')[0]?.query).toMatchObject({ ids: 'gone,palak' })
   await expectSound()
+})
+
+test('so does a dish that is picked, and a meal that is edited, in the portion that stands there', async () => {
+  const items = [{ food_id: 'palak', name: 'Spinach', grams: 100, cooked: 'simmered' as const }]
+  const part = { name: 'Palak', unit: 'portion', unit_grams: 100, count: 1, items }
+  const dish = numberedDish(1, { name: 'Palak', category: 'lunch', components: [part] })
+  const stored = plan([[{ title: 'Palak', items, template_id: dish.id }]])
+  await open(`/app/nutritionist/meal-plans/${stored.id}?edit=1&step=2`, {
+    as: 'nutritionist',
+    answers: {
+      ...practice({ plans: [stored], dishes: [dish] }),
+      ...{ 'GET /foods': [palak], 'GET /meal-plans/templates/:id/parts': { parts: [] } },
+    },
+  })
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Edit Palak' }).click()
+  await dialog.getByText('All nutrients').click()
+  await expect.element(dialog.getByText('150 µg')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Add meal to/ }).click()
+  await dialog.getByText('All nutrients').click()
+  await dialog.getByRole('button', { name: /^More of Palak/ }).click()
+  await expect.element(dialog.getByText(/^(188|225) µg$/)).toBeVisible()
 })

@@ -29,10 +29,10 @@ export function NutrientSums({ items, foods }: Props) {
   )
 }
 
-/** The same of a meal whose foods have to be read first; they are when it is opened. */
-export function AllNutrients({ items }: Pick<Props, 'items'>) {
+/** The same of a meal whose foods have to be read first; they are when it is opened. Nothing where they are not known. */
+export function AllNutrients({ items = [] }: Partial<Pick<Props, 'items'>>) {
   const [isOpen, setOpen] = useState(false)
-  return (
+  return items.length === 0 ? null : (
     <Folded title="All nutrients" isDimmed onToggle={setOpen}>
       {isOpen ? <OfFoods items={items} /> : null}
     </Folded>

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { type MealPlan, planFileName, planText } from '#domain/plans/meal-plans.ts'
 import { Menu } from '#web/components/feedback/menu.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
 import { download, useDownload } from '#web/lib/download.ts'
 import { ExchangeChart } from './exchange-chart.tsx'
 import classes from './plan-files.module.css'
@@ -53,6 +54,10 @@ export function PlanFiles({ plan, of = 'you' }: Props) {
 function OtherFiles({ plan, of }: Required<Props>) {
   const { isBusy, file } = useDownload()
   const [isChoosing, setChoosing] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const profile = useApi('GET /patients/profile', { enabled: of === 'you' && wasOpened })
+  // A nutritionist is told the reason instead.
+  const hasChart = of !== 'you' || profile.data?.counts_grams === false
   const words = (kind: string) => ({
     loading: `Preparing the ${kind} file...`,
     failed: `The ${kind} file could not be made. Please try again.`,
@@ -68,7 +73,6 @@ function OtherFiles({ plan, of }: Required<Props>) {
     ...(of === 'you'
       ? []
       : [['PDF with exchanges', IconFileTypePdf, () => fetchPdf({ exchanges: 'true' })] as Way]),
-    ['Exchange chart (PDF)', IconFileTypePdf, () => setChoosing(true)],
     [
       'Calendar (.ics)',
       IconCalendarDown,
@@ -76,12 +80,19 @@ function OtherFiles({ plan, of }: Required<Props>) {
     ],
     ['Print', IconPrinter, () => print(false)],
     ['Print with recipes', IconPrinter, () => print(true)],
+    ...(hasChart ? [['Exchange chart (PDF)', IconFileTypePdf, () => setChoosing(true)] as Way] : []),
   ]
 
   return (
     <>
       {/* No portal and no placeholder, so that the menu is directly beside its button and contains only its items. */}
-      <Menu position="bottom-end" width="15rem" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu
+        position="bottom-end"
+        width="15rem"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        onOpen={() => setOpened(true)}
+      >
         <Menu.Target>
           <ActionIcon
             variant="default"

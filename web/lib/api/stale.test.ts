@@ -45,6 +45,8 @@ test.each<[read: GetRoute, kind: Extract<LiveEvent, { type: 'notification' }>['k
   ['GET /measurements/summary/:id', 'measured_by_nutritionist'],
   ['GET /lab-results', 'lab_result_by_challenger'],
   ['GET /lab-results', 'lab_result_by_nutritionist'],
+  ['GET /patients/forms', 'form_sent'],
+  ['GET /nutritionists/patients/:id/forms', 'form_filled'],
   ['GET /auth/me', 'profile_approved'],
   ['GET /nutritionists/profile', 'profile_rejected'],
   ['GET /admin/nutritionists/pending', 'profile_waiting'],

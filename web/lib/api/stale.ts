@@ -14,6 +14,7 @@ const timelinePath = '/nutritionists/patients/:id/timeline'
 /** What happened to a challenger: on the timeline, and in the facts of a visit. */
 const recordPaths = [timelinePath, '/nutritionists/patients/:id/visit']
 
+const formsPath = '/nutritionists/patients/:id/forms'
 const certificatePath = '/meal-plans/:id/certificate'
 
 /**
@@ -23,22 +24,28 @@ const certificatePath = '/meal-plans/:id/certificate'
 const staleAfter: Record<Written, readonly string[]> = {
   '/auth': ['/auth/me', '/account'],
   '/account': ['/account', '/auth/me', '/patients/profile', '/nutritionists/profile'],
-  '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans'],
+  '/patients': ['/patients', '/progress', '/nutritionists', '/meal-plans', '/sent-forms'],
   // A confirmed condition, or a changed requirement, is what weeks are checked against.
   '/nutritionists': [
-    ...['/nutritionists', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
+    ...['/nutritionists', '/progress', '/measurements', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
     ...['/meal-plans/exchanges', certificatePath],
   ],
   '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check', certificatePath],
   '/care-notes': ['/care-notes', timelinePath],
   '/follow-ups': ['/follow-ups', ...recordPaths],
   '/follow-up-templates': ['/follow-up-templates'],
-  '/measurements': ['/measurements', ...recordPaths],
+  // Somebody else's weight is told of as a measurement.
+  '/measurements': [
+    ...['/measurements', '/nutritionists/patients', '/progress'],
+    ...['/patients/weights', '/patients/progress', '/patients/journey'],
+  ],
   '/lab-kinds': ['/lab-kinds', '/measurements', ...recordPaths],
   '/lab-results': ['/lab-results', ...recordPaths],
   '/visits': ['/follow-ups', '/measurements', '/nutritionists', '/progress', '/conversations'],
   // Dishes have what labels say, and plans are looked at anew.
   '/foods': ['/foods', '/meal-plans', '/nutritionists'],
+  '/forms': ['/forms', formsPath],
+  '/sent-forms': ['/sent-forms', '/patients/forms', formsPath, timelinePath],
   '/requirements': ['/requirements'],
   '/meal-plans': [
     '/meal-plans',
@@ -79,6 +86,15 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/patients/payments',
     '/patients/subscriptions',
   ],
+  '/join': [
+    '/patients',
+    '/conversations',
+    '/meal-plans',
+    '/measurements',
+    '/lab-results',
+    '/unread',
+    '/notifications',
+  ],
   '/public': ['/public/queries'],
   '/shared': ['/shared/lists'],
 }
@@ -93,14 +109,18 @@ const writtenBefore: Record<NotificationKind, Written> = {
   nutritionist_assigned: '/assignments',
   challenger_assigned: '/assignments',
   care_ended: '/assignments',
+  challenger_joined: '/assignments',
   challenger_left: '/assignments',
   person_away: '/assignments',
   person_back: '/assignments',
   report_received: '/patients',
   measured_by_challenger: '/measurements',
   measured_by_nutritionist: '/measurements',
+  facts_recorded: '/patients',
   lab_result_by_challenger: '/lab-results',
   lab_result_by_nutritionist: '/lab-results',
+  form_sent: '/sent-forms',
+  form_filled: '/sent-forms',
   care_changed: '/patients',
   // The conversation has an event of its own.
   message_received: '/notifications',

@@ -6,5 +6,6 @@ export const keptRoutes = {
   plan: 'GET /patients/current-plan',
   dishes: 'GET /meal-plans/:id/dishes',
   day: 'GET /patients/days/:date',
+  form: 'GET /sent-forms/:id',
   'shopping-list': 'GET /patients/shopping-list',
 } as const satisfies Record<string, ContractRoute>

@@ -18,8 +18,8 @@ const store = deviceStore('kept:')
 const shape: string | undefined = import.meta.env.KEPT_SHAPE
 
 /**
- * What opens without a network: the signed-in person, their plan and its dishes, the day, the shopping list. Deleted with
- * the tokens (docs/decisions/0009-offline.md).
+ * What opens without a network: the signed-in person, their plan and its dishes, the day, the shopping list, the form that
+ * they fill. Deleted with the tokens (docs/decisions/0009-offline.md).
  */
 export const kept = {
   /** What is kept; of another person, plan or day nothing, if `of` is given. */

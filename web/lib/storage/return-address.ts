@@ -45,9 +45,10 @@ export const returnAddress = {
       return null
     }
   },
-  /** Keeps an address with its search. /dashboard and the public pages need no return. */
+  /** Keeps an address with its search. An invitation is accepted after signing in, too.
+   * /dashboard and the public pages need no return. */
   keep(address: string, why: keyof typeof names = 'ended') {
-    if (!/^\/app(\/|$)/.test(address)) return
+    if (!/^\/(app|join)(\/|$)/.test(address)) return
     try {
       sessionStorage.setItem(names[why], address)
     } catch {}

@@ -107,7 +107,7 @@ test('the hours of matching are whole, and below what is promised; empty is as b
     await save.click()
     await expect
       .poll(() => callsOf('PUT /admin/settings/matching').at(-1)?.body)
-      .toEqual({ automatic_after_hours: stored })
+      .toEqual({ automatic_after_hours: stored, nutritionists_invite: true })
     await expect.element(matching.getByText('Not saved yet')).not.toBeInTheDocument()
     await expect.element(hours).toHaveValue(typed)
   }

@@ -138,8 +138,13 @@ function Matching() {
       height="8rem"
       failed="Failed to load the hours of matching"
       schema={MatchingInput}
-      valuesOf={({ stored }) => ({ automatic_after_hours: stored.automatic_after_hours ?? ('' as const) })}
-      bodyOf={({ automatic_after_hours = null }) => ({ automatic_after_hours })}
+      valuesOf={({ stored, standard }) => ({
+        automatic_after_hours: stored.automatic_after_hours ?? ('' as const),
+        nutritionists_invite: stored.nutritionists_invite ?? standard.nutritionists_invite,
+      })}
+      bodyOf={({ automatic_after_hours = null, nutritionists_invite }) => ({
+        ...{ automatic_after_hours, nutritionists_invite },
+      })}
     >
       {(form, { standard }) => (
         <div className={`${classes.fields} columns`}>
@@ -152,6 +157,11 @@ function Matching() {
             clampBehavior="none"
             allowDecimal={false}
             {...form.getInputProps('automatic_after_hours')}
+          />
+          <Checkbox
+            label="Nutritionists may bring Challengers"
+            description="They invite them with a link, and care begins without matching."
+            {...form.getInputProps('nutritionists_invite', { type: 'checkbox' })}
           />
         </div>
       )}

@@ -16,6 +16,7 @@ import { FilterSelect, useListFilters } from '#web/components/lists/list-filters
 import { useResultsFocus } from '#web/components/lists/list-results.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
+import { accountName, notJoinedText } from '#web/lib/words.ts'
 import { PersonLink } from './people/person-link.tsx'
 import { useUserActions } from './users/actions.tsx'
 import { InviteAdministrator, OpenInvitations } from './users/invitations.tsx'
@@ -68,9 +69,11 @@ export function Component() {
       render: ({ id, email, name, phone }) => (
         <div className={classes.who}>
           <PersonLink id={id}>
-            <Address email={email} />
+            <Address email={accountName({ email, name })} />
           </PersonLink>
-          <span className="regular small dimmed block">{[name, phone].filter(Boolean).join(', ')}</span>
+          <span className="regular small dimmed block">
+            {[email ? name : notJoinedText, phone].filter(Boolean).join(', ')}
+          </span>
         </div>
       ),
     },
@@ -91,7 +94,7 @@ export function Component() {
     <>
       <PageHeader
         title="User Management"
-        description="Everybody with an account: find, suspend, delete, or change their email"
+        description="Everybody with an account, and Challengers who have not joined yet: find, suspend, delete, or change their email"
         actions={<InviteAdministrator />}
       />
       <RoleCounts filter={filter} total={filters.isFiltered ? 'Users Found' : 'Total Users'} />

@@ -10,6 +10,9 @@ import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { ChallengerCard } from './patients/challenger-card.tsx'
+import { AddChallenger } from './patients/clients/add-challenger.tsx'
+import { BringList } from './patients/clients/bring-list.tsx'
+import { NotJoined } from './patients/clients/not-joined.tsx'
 import { type ChallengerFilter, noChallengers, Summary } from './patients/summary.tsx'
 import { Triage } from './patients/triage/triage.tsx'
 import classes from './patients.module.css'
@@ -36,17 +39,22 @@ export function Component() {
         title="My Challengers"
         description="The people in your care"
         actions={
-          <SegmentedControl
-            aria-label="View"
-            data={views}
-            value={view}
-            onChange={(next) => {
-              setView(next)
-              chosen.write('view', next)
-            }}
-          />
+          <>
+            <SegmentedControl
+              aria-label="View"
+              data={views}
+              value={view}
+              onChange={(next) => {
+                setView(next)
+                chosen.write('view', next)
+              }}
+            />
+            <BringList />
+            <AddChallenger />
+          </>
         }
       />
+      <NotJoined />
       {view === 'table' ? <Triage /> : <Cards />}
     </>
   )

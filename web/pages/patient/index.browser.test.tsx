@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import type { ProgressReport } from '#domain/progress/progress.ts'
 import { defaultAbout } from '#domain/site/site-content.ts'
 import { type Answers, answer, away, callsOf, held, listOf, problem } from '#web/testing/fake-api.ts'
 import {
@@ -268,6 +267,10 @@ describe('in care', () => {
     await show({
       ...careAnswers(),
       'GET /patients/progress': reports,
+      'GET /patients/journey': {
+        ...noJourney,
+        latest_weight: { date: addDays(today(), -9), weight_kg: 80.4 },
+      },
       'GET /patients/targets': { targets },
     })
     const recent = card('Recent Progress')
@@ -425,14 +428,14 @@ describe('asking for another nutritionist', () => {
   })
 })
 
-test('a weight in an older report is looked up', async () => {
-  const newest = Array.from({ length: 5 }, (_, n) => sampleReport(n))
-  const all: ProgressReport[] = [...newest, sampleReport(30, { weight_kg: 79 })]
+test('the current weight is the newest one, also where no report has it; without it nothing is guessed', async () => {
   await show({
     ...careAnswers(),
-    'GET /patients/progress': ({ query }) => listOf(query.limit === '5' ? newest : all, all.length),
+    'GET /patients/journey': { ...noJourney, latest_weight: { date: today(), weight_kg: 79 } },
   })
   await expect.poll(() => figure('Current Weight')?.textContent).toContain('79 kg')
+  await show({ ...careAnswers(), 'GET /patients/journey': () => away() })
+  await expect.poll(() => figure('Current Weight')?.textContent).toContain('Could not be loaded')
 })
 
 test('what not everybody has is drawn with all that stands below it', async () => {

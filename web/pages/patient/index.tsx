@@ -1,6 +1,6 @@
 import { Card, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarCheck, IconScale, IconTrophy } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { DateString } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
@@ -26,11 +26,18 @@ import { GettingStarted, StartSteps } from './dashboard/getting-started.tsx'
 import { CurrentPlan } from './dashboard/plan.tsx'
 import { RecentProgress } from './dashboard/progress.tsx'
 import { OwnTargets, useOwnTargets } from './dashboard/targets.tsx'
+import { useWaitingForms, WaitingForms } from './dashboard/waiting-forms.tsx'
 import { useDay } from './days/use-day.ts'
 import { HardWeek, JourneyLine, useJourney } from './journey/journey.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 import { useWithdrawnPlan, WithdrawnNotice } from './meal-plans/withdrawn-plan.tsx'
+import { useRecordedFacts } from './profile/use-recorded-facts.ts'
 import { ReminderOffer } from './reminders/reminder-offer.tsx'
+
+// It needs the labels of the profile, and few people have something to confirm.
+const RecordedFacts = lazy(async () => ({
+  default: (await import('./profile/recorded-facts.tsx')).RecordedFacts,
+}))
 
 export function Component() {
   const user = useUser()
@@ -166,10 +173,17 @@ type BelowProps = { care: LoadedCare; isUnderWay: boolean; lastReport: DateStrin
 
 /** The rest of the page. Not everybody has each part, so nothing is drawn before it is known which are there. */
 function BelowToday({ care, isUnderWay, lastReport }: BelowProps) {
-  const reads = [useJourney(), useOwnTargets(), care]
+  const recorded = useRecordedFacts()
+  const reads = [recorded, useJourney(), useOwnTargets(), useWaitingForms(), care]
   if (!reads.every(isSettled)) return <Skeleton height="32rem" radius="lg" aria-busy />
   return (
     <>
+      {recorded.data?.total ? (
+        <Suspense fallback={<Skeleton height="14rem" radius="lg" aria-busy />}>
+          <RecordedFacts />
+        </Suspense>
+      ) : null}
+      <WaitingForms />
       <JourneyLine />
       <HardWeek />
       <ReminderOffer />
@@ -189,24 +203,18 @@ type FiguresProps = {
   isBegun: boolean
 }
 
-/** The latest weight in kg; null without one, undefined while it is read. */
-function useLatestWeight(newest: List<ProgressReport> | undefined): number | null | undefined {
-  const weightIn = (reports: List<ProgressReport> | undefined) =>
-    reports?.rows.find(({ weight_kg }) => weight_kg !== null)?.weight_kg ?? null
-  const found = weightIn(newest)
-  const isFurther = newest !== undefined && found === null && newest.total > newest.rows.length
-  const further = useApiList('GET /patients/progress', { query: { limit: 100 }, enabled: isFurther })
-  return found ?? (isFurther && further.isPending ? undefined : weightIn(further.data))
-}
-
 const notYet = 'Not yet'
 
 function Figures({ profile, reports, isFailed, isBegun }: FiguresProps) {
   const units = useUnits()
+  const journey = useJourney()
+  const isUnknown = isFailed || (journey.isError && !journey.data)
   const isLoading = !profile || (!reports && !isFailed)
   // Without the reports, the profile's weight would look like today's.
-  const missing = isFailed ? { value: '-', hint: 'Could not be loaded' } : null
-  const latest = useLatestWeight(reports)
+  const failed = { value: '-', hint: 'Could not be loaded' }
+  const missing = isFailed ? failed : null
+  const missingWeight = isUnknown ? failed : null
+  const latest = journey.data?.latest_weight?.weight_kg ?? null
   const { daysOnPlan, achievements } = journeyFigures(reports?.total ?? 0)
   const count = reports?.total ?? 0
   return (
@@ -214,9 +222,9 @@ function Figures({ profile, reports, isFailed, isBegun }: FiguresProps) {
       <StatCard
         label="Current Weight"
         icon={<IconScale />}
-        loading={isLoading || latest === undefined}
-        value={missing?.value ?? weightText(latest ?? profile?.start_weight_kg ?? 0, units)}
-        hint={missing?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest ?? null, units) : '')}
+        loading={isLoading || (!journey.data && !isUnknown)}
+        value={missingWeight?.value ?? weightText(latest ?? profile?.start_weight_kg ?? 0, units)}
+        hint={missingWeight?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest, units) : '')}
       />
       <StatCard
         label="Days on Plan"

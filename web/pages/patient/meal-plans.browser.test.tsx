@@ -14,7 +14,7 @@ import {
   sampleSummary,
   sampleWithdrawnPlan,
 } from '#web/testing/samples/patient.ts'
-import { sampleIds } from '#web/testing/samples.ts'
+import { sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const address = '/app/patient/meal-plans'
@@ -191,6 +191,15 @@ describe('files', () => {
     await page.getByRole('menuitem', { name: 'Calendar (.ics)' }).click()
     await expect.poll(toasts).toContain('The calendar file could not be made. Please try again.')
     await expect.element(button('Other ways to download')).toHaveFocus()
+  })
+
+  test.each([true, false])('who counts grams is offered no exchange chart: %s', async (counts_grams) => {
+    await show({ ...careAnswers(), 'GET /patients/profile': { ...sampleProfile, counts_grams } })
+    await button('Other ways to download').click()
+    await expect.element(page.getByRole('menuitem', { name: 'Print with recipes' })).toBeVisible()
+    await expect.poll(() => callsOf('GET /patients/profile')).toHaveLength(1)
+    const chart = page.getByRole('menuitem', { name: 'Exchange chart (PDF)' })
+    await expect.poll(() => chart.query() === null).toBe(counts_grams)
   })
 })
 

@@ -6,7 +6,7 @@ import { changedMeanwhileMessage } from '#domain/edits.ts'
 import { answer, away, callsOf, changedMeanwhile, problem } from '#web/testing/fake-api.ts'
 import { sampleAccount } from '#web/testing/samples/account.ts'
 import { careAnswers, newcomerAnswers } from '#web/testing/samples/patient.ts'
-import { sampleProfile, sampleUsers } from '#web/testing/samples.ts'
+import { sampleId, sampleProfile, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const address = '/app/patient/profile'
@@ -526,4 +526,29 @@ test('units are chosen beside the measurements: what is typed stays, and the acc
   await expect.poll(toasts).toContain('Your choice could not be saved. Please try again.')
   await expect.element(field('Starting Weight (kg)')).toBeVisible()
   await expectSound()
+})
+
+test('what the nutritionist recorded is confirmed in one press, or changed', async () => {
+  const change = {
+    ...{ id: sampleId(801), by_challenger: false, changed_by: 'Meera Iyer', confirmed_at: null },
+    ...{ changed_at: '2026-01-12T06:30:00.000Z' },
+    fields: [
+      { field: 'allergies' as const, before: [], after: ['Peanuts'], replaced: false },
+      { field: 'height_cm' as const, before: 172, after: 165, replaced: true },
+    ],
+  }
+  await open(address, {
+    as: 'patient',
+    answers: { ...careAnswers(), 'GET /patients/profile/changes': [change] },
+  })
+  const asked = card('Is this right?')
+  await expect.element(asked).toMatchTextContent('Meera Iyer recorded this about you.')
+  await expect.element(asked).toMatchTextContent('Allergies: Peanuts')
+  // A later change of the height has taken its place.
+  await expect.element(asked).not.toMatchTextContent('165')
+  await expectSound()
+  answer({ 'POST /patients/profile/confirm': undefined, 'GET /patients/profile/changes': [] })
+  await asked.getByRole('button', { name: 'That is right' }).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  expect(callsOf('POST /patients/profile/confirm').map(({ body }) => body)).toEqual([{ ids: [change.id] }])
 })

@@ -10,6 +10,7 @@ import { useEditing } from '#web/lib/editing.ts'
 import { CareCard } from './care/care-card.tsx'
 import { ProfileForm, profileDraft } from './profile/profile-form.tsx'
 import { ProfileView } from './profile/profile-view.tsx'
+import { RecordedFacts } from './profile/recorded-facts.tsx'
 
 export function Component() {
   const profile = useApi('GET /patients/profile')
@@ -58,8 +59,12 @@ export function Component() {
       ) : null}
       {profile.data && !isEditing ? (
         <Stack gap="lg">
+          <RecordedFacts onEdit={edit} />
           <ProfileView profile={profile.data} />
           <CareCard care={care} />
+          <Anchor component={Link} to="/app/patient/forms">
+            Forms that your nutritionist sent you
+          </Anchor>
         </Stack>
       ) : null}
     </>

@@ -20,6 +20,7 @@ import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 const newcomer = {
   'GET /patients/profile': sampleProfile,
   'GET /patients/progress': [],
+  'GET /patients/weights': [],
   'GET /patients/adherence': { percent: null, days: [] },
   'GET /measurements/summary/:id': { kinds: [] },
   'GET /lab-results': [],
@@ -513,6 +514,7 @@ test('the parts of the page are drawn together, so that none pushes another down
 
 test('what was reached, and days and reports in a row', async () => {
   const journey = {
+    latest_weight: null,
     ticked_days: 9,
     reports_in_row: 4,
     milestones: [

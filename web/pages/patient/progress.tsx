@@ -5,6 +5,7 @@ import { formatDate } from '#domain/dates.ts'
 import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import { duplicateReportMessage, type ProgressReport } from '#domain/progress/progress.ts'
+import { allWeighings } from '#domain/progress/weighings.ts'
 import { shownTarget, toGoText, weightToGo } from '#domain/progress/weight-to-go.ts'
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
@@ -14,6 +15,7 @@ import { LabResults, useLabResults } from '#web/components/lab-results/lab-resul
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Measurements, useMeasured } from '#web/components/measurements/measurements.tsx'
+import { Weights } from '#web/components/weights/weights.tsx'
 import { isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { newReports, type UnsentReport } from '#web/lib/offline/kinds/reports.ts'
@@ -26,7 +28,7 @@ import { HardWeek, JourneyCard, useJourney } from './journey/journey.tsx'
 import { EditReport, type ReportToEdit } from './progress/edit-report.tsx'
 import { History } from './progress/history.tsx'
 import { type FormOpener, NewReport } from './progress/new-report.tsx'
-import { ownReports, reportsPerPage, useRecentReports } from './progress/own-reports.ts'
+import { ownCourse, reportsPerPage, useRecentReports, useRecentWeights } from './progress/own-reports.ts'
 import classes from './progress/progress.module.css'
 import { readReportDraft, reportDraft, valuesOf } from './progress/report-draft.ts'
 
@@ -42,7 +44,7 @@ function useKnownParts(id: string, own: { isPending: boolean; failureCount: numb
 /** The charts of the reports, and how far it is to the target weight. */
 function Charts({ body }: { body: PatientProfile | undefined }) {
   const units = useUnits()
-  const recent = useRecentReports()
+  const recent = allWeighings(useRecentReports(), useRecentWeights(!!body).data?.rows ?? [])
   const today = useToday()
   const toGo = body && weightToGo(body, recent, today)
   return (
@@ -53,7 +55,7 @@ function Charts({ body }: { body: PatientProfile | undefined }) {
           {toGoText(toGo, units)}
         </Text>
       ) : null}
-      <ProgressCharts source={ownReports} targetKg={body ? shownTarget(body) : null} />
+      <ProgressCharts source={ownCourse(!!body)} targetKg={body ? shownTarget(body) : null} />
     </div>
   )
 }
@@ -61,15 +63,13 @@ function Charts({ body }: { body: PatientProfile | undefined }) {
 /** How it is going: what the reports tell, and what was measured. */
 function Course({ body, hasReports }: { body: PatientProfile | undefined; hasReports: boolean }) {
   const { id } = useUser()
+  const hasWeights = !!useRecentWeights(!!body).data?.total
   return (
     <>
       <HardWeek />
-      {hasReports ? (
-        <>
-          <Charts body={body} />
-          <JourneyCard />
-        </>
-      ) : null}
+      {hasReports || hasWeights ? <Charts body={body} /> : null}
+      {hasReports ? <JourneyCard /> : null}
+      {body ? <Weights patientId={id} /> : null}
       <Measurements patientId={id} />
       <LabResults patientId={id} />
     </>
@@ -89,7 +89,8 @@ export function Component() {
   const history = useRef<HTMLHeadingElement>(null)
   const profile = useApi('GET /patients/profile')
   const body = bodyOf(profile.data)
-  const isKnown = useKnownParts(id, [reports, profile])
+  const weights = useRecentWeights(!!body)
+  const isKnown = useKnownParts(id, [reports, profile, ...(body ? [weights] : [])])
 
   /** An unsent report goes back into the form. */
   function editUnsent(report: UnsentReport) {

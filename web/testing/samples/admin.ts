@@ -2,7 +2,9 @@ import type { ListedUser, Person } from '#domain/admin/admin.ts'
 import { sampleId } from '#web/testing/samples.ts'
 
 /** A row of the list of users; a challenger by default. */
-export const sampleListedUser = (more: Partial<ListedUser> = {}): ListedUser => ({
+export const sampleListedUser = (
+  more: Partial<ListedUser> & { email?: string } = {},
+): ListedUser & { email: string } => ({
   id: sampleId(101),
   email: 'kashibai@example.in',
   name: 'Kashibai Thorat',

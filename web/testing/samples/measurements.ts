@@ -15,7 +15,13 @@ export const sampleMeasurement = (daysAgo: number, more: Partial<Measurement> = 
   ...more,
 })
 
-const person = { dob: '1990-04-12', gender: 'male', pregnancy: null, hasDiabetes: false } as const
+const person = {
+  dob: '1990-04-12',
+  gender: 'male',
+  pregnancy: null,
+  due_date: null,
+  hasDiabetes: false,
+} as const
 /** A chosen kind with its newest value. */
 export const sampleKind = (
   kind: MeasurementKind | ComputedKind,

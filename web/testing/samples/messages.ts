@@ -16,6 +16,7 @@ export const sampleConversation = (over: Partial<Conversation> = {}): Conversati
   unread_count: 0,
   open: true,
   away: false,
+  joined: true,
   ...over,
 })
 

@@ -14,7 +14,13 @@ const instant = '2026-01-06T06:30:00.000Z'
 const uuid = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 /** The sample challenger has been in Meera Iyer's care since today. */
-export const noJourney = { ticked_days: 0, reports_in_row: 0, milestones: [], hard_week: null }
+export const noJourney = {
+  latest_weight: null,
+  ticked_days: 0,
+  reports_in_row: 0,
+  milestones: [],
+  hard_week: null,
+}
 
 export const sampleCare = (): Care => ({
   state: 'matched',
@@ -204,7 +210,10 @@ export function careAnswers(plan = samplePlan()): Answers {
     'GET /patients/profile': sampleProfile,
     'GET /patients/care': sampleCare(),
     'GET /patients/progress': [],
+    'GET /patients/weights': [],
+    'GET /patients/profile/changes': [],
     'GET /patients/targets': { targets: null },
+    'GET /patients/forms': [],
     'GET /patients/journey': noJourney,
     'GET /patients/current-plan': plan,
     'GET /patients/days/:date': ({ params }) => sampleOwnDay(plan, params.date),
@@ -221,6 +230,7 @@ export function careAnswers(plan = samplePlan()): Answers {
 /** The reads of a person who has just signed up: there is no data yet. */
 export const newcomerAnswers: Answers = {
   'GET /patients/targets': { targets: null },
+  'GET /patients/forms': [],
   'GET /patients/journey': noJourney,
   'GET /patients/profile': () => problem(404, 'This could not be found.'),
   'GET /patients/care': { ...sampleWait(0), state: 'no_profile', waiting_since: null, due_at: null },

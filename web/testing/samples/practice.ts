@@ -55,6 +55,8 @@ export const sampleChallenger = (more: Partial<AssignedChallenger> = {}): Assign
   weighed_on: null,
   current_weight: 71.4,
   has_profile: true,
+  has_joined: true,
+  date_of_birth: null,
   ...more,
 })
 
@@ -139,7 +141,14 @@ export const sampleTargets = (more: Partial<PatientTargets> = {}): PatientTarget
 })
 
 const needy = {
-  ...{ dob: '1992-03-14', gender: 'female', pregnancy: 'no', dietary_prefs: ['veg'], food_rules: [] },
+  ...{
+    dob: '1992-03-14',
+    gender: 'female',
+    pregnancy: 'no',
+    due_date: null,
+    dietary_prefs: ['veg'],
+    food_rules: [],
+  },
 } satisfies NeedsProfile
 /** What a vegetarian woman needs; nothing is changed, and no targets are confirmed. */
 export const sampleNeeds = (
@@ -175,6 +184,8 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /nutritionists/patients/:id': sampleChallenger(),
   'GET /nutritionists/patients/:id/profile': sampleProfile,
   'GET /nutritionists/patients/:id/progress': [],
+  'GET /nutritionists/patients/:id/weights': [],
+  'GET /nutritionists/patients/:id/profile/changes': [],
   'GET /progress/summary/:id': sampleSummary({ total_reports: 0 }),
   'GET /nutritionists/meal-plans': [],
   'GET /care-notes': [],
@@ -182,6 +193,7 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /measurements/summary/:id': { kinds: [] },
   'GET /lab-kinds': [],
   'GET /lab-results': [],
+  'GET /nutritionists/patients/:id/forms': [],
   'GET /nutritionists/patients/:id/timeline': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),

@@ -43,8 +43,8 @@ export const sampleMatching = (
 ): ReplyOf<'GET /admin/settings/matching'> => ({
   ...unchanged,
   version,
-  stored: { automatic_after_hours: hours },
-  standard: { automatic_after_hours: 20 },
+  stored: { automatic_after_hours: hours, nutritionists_invite: null },
+  standard: { automatic_after_hours: 20, nutritionists_invite: true },
 })
 
 export const sampleSecurity = (

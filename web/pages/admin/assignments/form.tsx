@@ -12,6 +12,7 @@ import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { BodyOf } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { accountName, notJoinedText } from '#web/lib/words.ts'
 import { type Person, type PersonField, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import classes from './assignments.module.css'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -148,8 +149,8 @@ const unfit: Record<ApprovalStatus, string | undefined> = {
 function asNutritionist({ id, name, email, phone, status, practice }: ListedUser): Person {
   return {
     id,
-    name: name ?? email,
-    hint: practice?.specializations.join(', ') || (name ? email : phone),
+    name: name ?? accountName({ name, email }),
+    hint: practice?.specializations.join(', ') || (name ? (email ?? notJoinedText) : phone),
     unfit:
       status === 'suspended' ? 'Suspended' : practice ? unfit[practice.approval_status] : 'No profile yet',
   }

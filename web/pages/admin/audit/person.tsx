@@ -5,6 +5,7 @@ import type { AuditEntry } from '#domain/admin/audit.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { roleNames } from '#web/components/content/role-badge.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
+import { accountName, notJoinedText } from '#web/lib/words.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import classes from './audit.module.css'
@@ -76,7 +77,9 @@ export function AuditFilters({ filter, inList, children }: FiltersProps) {
           label="Person"
           placeholder="Anybody: type a name"
           optional
-          asPerson={({ id, name, email }) => ({ id, name: name ?? email, hint: email })}
+          asPerson={({ id, name, email }) => ({
+            ...{ id, name: name ?? accountName({ name, email }), hint: email ?? notJoinedText },
+          })}
           {...(chosen && {
             chosen: { id: chosen.id, name: nameOf(chosen), hint: chosen.email ?? chosen.id },
           })}

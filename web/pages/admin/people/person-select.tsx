@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ListedUser, User } from '#domain/admin/admin.ts'
 import { Select } from '#web/components/forms/select.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { accountName, notJoinedText } from '#web/lib/words.ts'
 import classes from './person-select.module.css'
 
 export type Person = {
@@ -38,7 +39,12 @@ type Props = PersonField & {
 }
 
 function withContact({ id, name, email, phone }: ListedUser): Person {
-  return { id, name: name ?? email, hint: name ? `${email}, ${phone}` : phone }
+  const address = email ?? notJoinedText
+  return {
+    id,
+    name: name ?? accountName({ name, email }),
+    hint: name ? [address, phone].filter(Boolean).join(', ') : phone,
+  }
 }
 
 /** Chooses one of many people. The server searches while a person types. */

@@ -4,6 +4,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { notify } from '#web/lib/notify.ts'
+import { accountName } from '#web/lib/words.ts'
 import { ChangeUserEmail, DeleteUser, TurnOffSecondFactor } from './dialogs.tsx'
 import { ActivateUser, SuspendUser } from './suspend.tsx'
 import classes from './users.module.css'
@@ -31,7 +32,7 @@ export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
     user.role === 'admin' ? null : (
       <div className={`${classes.actions} row tight`}>
         {user.status === 'active' ? (
-          <RowButton aria-label={`Suspend ${user.email}`} onClick={() => suspending.start(user)}>
+          <RowButton aria-label={`Suspend ${accountName(user)}`} onClick={() => suspending.start(user)}>
             Suspend
           </RowButton>
         ) : (
@@ -42,21 +43,21 @@ export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
             }
           />
         )}
-        <RowButton c="red" aria-label={`Delete ${user.email}`} onClick={() => deleting.start(user)}>
+        <RowButton c="red" aria-label={`Delete ${accountName(user)}`} onClick={() => deleting.start(user)}>
           Delete
         </RowButton>
         <RowMenu
-          of={user.email}
+          of={accountName(user)}
           entries={[
-            {
+            user.email !== null && {
               icon: IconAt,
-              label: `Change Email of ${user.email}`,
+              label: `Change Email of ${accountName(user)}`,
               consequence: 'They are signed out everywhere, and both addresses are told.',
               onClick: () => correct(user),
             },
             user.has_second_factor && {
               icon: IconLockOpen,
-              label: `Two-Step Off for ${user.email}`,
+              label: `Two-Step Off for ${accountName(user)}`,
               consequence: 'Their password alone signs in then.',
               danger: true,
               onClick: () => unlocking.start(user),

@@ -10,6 +10,7 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
+import { accountName } from '#web/lib/words.ts'
 
 export const gone = 'This user was deleted meanwhile.'
 
@@ -138,7 +139,9 @@ export function ChangeUserEmail({ user, onClose }: UserProps) {
       submit={['Change Email', 'Changing...']}
       discardTitle="Keep the present email?"
       discardText="The new address is not saved yet. If you discard it, nothing changes."
-      onSubmit={(typed) => form.call({ params: { id: user.id }, body: { ...typed, replaces: user.email } })}
+      onSubmit={(typed) =>
+        form.call({ params: { id: user.id }, body: { ...typed, replaces: accountName(user) } })
+      }
       onClose={onClose}
     >
       <Facts

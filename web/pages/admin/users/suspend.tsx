@@ -6,6 +6,7 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
+import { accountName } from '#web/lib/words.ts'
 import { gone, UserFacts } from './dialogs.tsx'
 
 /** What follows from saving a status. */
@@ -111,7 +112,7 @@ export function ActivateUser({ user, onDone }: { user: User; onDone: (saved: Use
     <BusyButton
       size="sm"
       variant="light"
-      aria-label={`Activate ${user.email}`}
+      aria-label={`Activate ${accountName(user)}`}
       isBusy={save.isPending}
       onClick={() => save.mutate({ params: { id: user.id }, body: { status: 'active' } })}
     >

@@ -82,6 +82,11 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
           <UnsentBubbles unsent={unsent} />
         </div>
       </div>
+      {conversation.data?.open && other && !conversation.data.joined ? (
+        <Text size="sm" c="dimmed" px="md" pb="xs">
+          {other.name} has not joined yet. What you write waits until then.
+        </Text>
+      ) : null}
       {conversation.data && other ? (
         conversation.data.open && !conversation.data.away ? (
           <Composer

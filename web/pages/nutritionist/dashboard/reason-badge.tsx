@@ -9,6 +9,7 @@ const tones: Record<ReasonKind, Tone> = {
   check_in_overdue: 'yellow',
   plan_ending: 'yellow',
   ticks_stopped: 'yellow',
+  due_date_over: 'yellow',
   targets_outdated: 'yellow',
   low_adherence: 'red',
   draft: 'blue',

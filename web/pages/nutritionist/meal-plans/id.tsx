@@ -5,6 +5,7 @@ import {
   IconBookmark,
   IconCalendarMonth,
   IconCopy,
+  IconFileExport,
   IconListCheck,
   IconPencil,
   IconSend,
@@ -21,7 +22,8 @@ import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOrigin } from '#web/lib/origin.ts'
 import { PlanEdit } from './builder/edit-plan.tsx'
-import { ExportButton } from './csv/csv-tools.tsx'
+import { type Entry, type LinkEntry, MoreMenu } from './builder/week/more-menu.tsx'
+import { exportCsv } from './csv/csv-tools.tsx'
 import { type PlanAction, PlanDialogs } from './plan/plan-actions.tsx'
 import { PlanFailure } from './plan/plan-failure.tsx'
 import { PlanReading, PlanVersionPage } from './plan/plan-reading.tsx'
@@ -29,11 +31,40 @@ import { PlanReading, PlanVersionPage } from './plan/plan-reading.tsx'
 const list = '/app/nutritionist/meal-plans'
 const lastDate = (plan: MealPlan) => plan.days.at(-1)?.date ?? plan.week_start
 
+const hasAlternatives = ({ days }: MealPlan) =>
+  days.some(({ meals }) => meals.some(({ alternatives }) => alternatives?.length))
+
+const furtherActions = (plan: MealPlan, act: (action: PlanAction) => void): (Entry | LinkEntry | false)[] => [
+  ...(plan.status === 'withdrawn'
+    ? []
+    : [
+        { icon: IconCalendarMonth, label: 'Change week', to: { search: 'edit=1&step=1' } },
+        { icon: IconShoppingCart, label: 'Shopping list', to: 'shopping-list' },
+        { icon: IconListCheck, label: certificateTitle, to: 'certificate' },
+        { icon: IconCopy, label: 'Duplicate', onClick: () => act('duplicate') },
+      ]),
+  { icon: IconBookmark, label: 'Save as saved plan', onClick: () => act('save') },
+  {
+    icon: IconFileExport,
+    label: hasAlternatives(plan) ? 'Export CSV, planned dishes only' : 'Export CSV',
+    onClick: () => exportCsv(plan),
+  },
+  plan.status === 'draft' && {
+    ...{ icon: IconTrash, label: 'Delete', danger: true },
+    onClick: () => act('delete'),
+  },
+  plan.status === 'published' && {
+    ...{ icon: IconArrowBackUp, label: 'Withdraw', danger: true },
+    onClick: () => act('withdraw'),
+  },
+]
+
 function Plan({ plan }: { plan: MealPlan }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [action, setAction] = useState<PlanAction | null>(null)
-  const isEditing = search.has('edit') && plan.status !== 'withdrawn'
+  const isWithdrawn = plan.status === 'withdrawn'
+  const isEditing = search.has('edit') && !isWithdrawn
   const here = `${list}/${plan.id}`
   const origin = useOrigin(here)
   return (
@@ -52,54 +83,29 @@ function Plan({ plan }: { plan: MealPlan }) {
               <ButtonLink to={list} variant="default" icon={IconArrowLeft}>
                 All meal plans
               </ButtonLink>
-              {plan.status === 'withdrawn' ? null : (
-                <>
-                  <ButtonLink to={{ search: 'edit=1&step=2' }} icon={IconPencil}>
-                    Edit
-                  </ButtonLink>
-                  <ButtonLink variant="default" to={{ search: 'edit=1&step=1' }} icon={IconCalendarMonth}>
-                    Change week
-                  </ButtonLink>
-                </>
+              {isWithdrawn ? (
+                <IconButton icon={IconCopy} onClick={() => setAction('duplicate')}>
+                  Duplicate
+                </IconButton>
+              ) : (
+                <ButtonLink to={{ search: 'edit=1&step=2' }} icon={IconPencil}>
+                  Edit
+                </ButtonLink>
               )}
               {plan.status === 'draft' ? (
                 <IconButton variant="light" icon={IconSend} onClick={() => setAction('publish')}>
                   Publish
                 </IconButton>
               ) : null}
-              <IconButton variant="default" icon={IconCopy} onClick={() => setAction('duplicate')}>
-                Duplicate
-              </IconButton>
-              {plan.status === 'withdrawn' ? null : (
-                <>
-                  <ButtonLink variant="default" to="shopping-list" icon={IconShoppingCart}>
-                    Shopping list
-                  </ButtonLink>
-                  <ButtonLink variant="default" to="certificate" icon={IconListCheck}>
-                    {certificateTitle}
-                  </ButtonLink>
-                  <PlanFiles plan={plan} of="the challenger" />
-                </>
-              )}
-              <IconButton variant="default" icon={IconBookmark} onClick={() => setAction('save')}>
-                Save as saved plan
-              </IconButton>
-              <ExportButton plan={plan} />
-              {plan.status === 'draft' ? (
-                <IconButton variant="light" color="red" icon={IconTrash} onClick={() => setAction('delete')}>
-                  Delete
-                </IconButton>
-              ) : null}
-              {plan.status === 'published' ? (
-                <IconButton
-                  variant="light"
-                  color="red"
-                  icon={IconArrowBackUp}
-                  onClick={() => setAction('withdraw')}
-                >
-                  Withdraw
-                </IconButton>
-              ) : null}
+              {isWithdrawn ? null : <PlanFiles plan={plan} of="the challenger" />}
+              <MoreMenu
+                of="this plan"
+                focus="more-plan"
+                size={44}
+                variant="default"
+                isInPage
+                entries={furtherActions(plan, setAction)}
+              />
             </>
           )
         }

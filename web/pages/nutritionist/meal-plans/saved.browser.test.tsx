@@ -197,7 +197,8 @@ test('a plan becomes a saved plan, or takes the place of one', async () => {
     as: 'nutritionist',
     answers: { ...practice({ plans: [stored] }), 'GET /plan-templates': [week] },
   })
-  await button('Save as saved plan').click()
+  await button('More for this plan').click()
+  await page.getByRole('menuitem', { name: 'Save as saved plan' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('For Mondays')
   await expectSound()
   await dialog.getByRole('combobox', { name: 'Meant for' }).fill('gout')
@@ -208,7 +209,8 @@ test('a plan becomes a saved plan, or takes the place of one', async () => {
   expect(callsOf('POST /plan-templates')[0]!.body).toEqual({
     ...{ name: 'For Mondays', notes: '', conditions: ['gout'], shared: false, plan_id: stored.id },
   })
-  await button('Save as saved plan').click()
+  await button('More for this plan').click()
+  await page.getByRole('menuitem', { name: 'Save as saved plan' }).click()
   await dialog.getByRole('combobox', { name: 'In place of' }).click()
   await page.getByRole('option', { name: 'Light week' }).click()
   answer({ 'PUT /plan-templates/:id': week })

@@ -34,6 +34,8 @@ const challenger = (patient_id: string, patient_name: string): AssignedChallenge
   current_weight: null,
   weighed_on: null,
   has_profile: true,
+  has_joined: true,
+  date_of_birth: null,
 })
 export const arjun = challenger(sampleProfile.patient_id, 'Arjun Rao')
 export const ravi = challenger('01900000-0000-7000-8000-000000000004', 'Ravi Rao')

@@ -6,6 +6,7 @@ import { weightText } from '#domain/people/units.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { useUnits } from '#web/lib/units.ts'
+import { notJoinedText } from '#web/lib/words.ts'
 import classes from '../patients.module.css'
 
 /** The period of care in words. */
@@ -17,7 +18,7 @@ export function inCareWords({ start_date, end_date }: AssignedChallenger): strin
 
 /** A challenger on the list; only name and dates when care has ended. */
 export function ChallengerCard({ challenger }: { challenger: AssignedChallenger }) {
-  const { patient_name, patient_email, current_weight, has_profile } = challenger
+  const { patient_name, patient_email, current_weight, has_profile, has_joined } = challenger
   const units = useUnits()
   const isActive = challenger.status === 'active'
   return (
@@ -45,6 +46,7 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
                 <VisuallyHidden>, current weight</VisuallyHidden>
               </Text>
             )}
+            {has_joined ? null : <StatusBadge tone="gray">{notJoinedText}</StatusBadge>}
             <StatusBadge tone={has_profile ? 'green' : 'yellow'}>
               {has_profile ? 'Profile complete' : 'Profile pending'}
             </StatusBadge>

@@ -6,7 +6,8 @@ import { itemQuery } from '#web/lib/api/queries.ts'
 import classes from '../patients.module.css'
 
 /** How challengers come onto the page. */
-export const noChallengers = 'Once the admin team assigns a challenger to you, they appear here.'
+export const noChallengers =
+  'Challengers whom you add, and those whom the admin team assigns to you, appear here.'
 
 export type ChallengerFilter = { q?: string; status?: 'active' | 'inactive' }
 

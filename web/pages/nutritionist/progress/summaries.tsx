@@ -19,10 +19,19 @@ const trends: Record<Trend, { tone: Tone; label: string }> = {
   declining: { tone: 'red', label: 'Declining' },
 }
 
-/** Where the weight goes, once there are two reports, of whatever time. */
-export function TrendBadge({ of: { status, trend_reports } }: { of: ProgressSummary }) {
-  if (trend_reports < 2)
-    return <StatusBadge tone="gray">{trend_reports === 0 ? 'No reports yet' : 'One report'}</StatusBadge>
+const saysNothing = ({ trend_reports, trend_weights = 0 }: ProgressSummary) =>
+  trend_reports < 2 && trend_weights < 2
+
+/** What there is instead of a trend. */
+export function noTrend({ trend_reports, trend_weights }: ProgressSummary): string {
+  if (trend_reports === 1) return 'One report'
+  return trend_weights === undefined ? 'No reports yet' : 'Too few weights'
+}
+
+/** Where the weight goes, once there are two reports or weights, of whatever time. */
+export function TrendBadge({ of }: { of: ProgressSummary }) {
+  const { status } = of
+  if (saysNothing(of)) return <StatusBadge tone="gray">{noTrend(of)}</StatusBadge>
   return <StatusBadge tone={trends[status].tone}>{trends[status].label}</StatusBadge>
 }
 
@@ -31,11 +40,9 @@ export const averageTone = ({ avg_adherence, trend_reports }: ProgressSummary): 
   trend_reports < 2 ? 'gray' : adherenceColor(avg_adherence)
 
 /** For example '0.4 kg lost a week': a word instead of a sign. One report says nothing of a week. */
-export function weightPace(
-  { avg_weight_loss: kgPerWeek, trend_reports }: ProgressSummary,
-  units: Units,
-): string | null {
-  if (trend_reports < 2) return null
+export function weightPace(summary: ProgressSummary, units: Units): string | null {
+  const { avg_weight_loss: kgPerWeek } = summary
+  if (saysNothing(summary)) return null
   if (kgPerWeek === null) return 'Weight not measured'
   if (kgPerWeek === 0) return 'Weight unchanged'
   return `${paceText(kgPerWeek, units)} ${kgPerWeek > 0 ? 'lost' : 'gained'} a week`

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { formatDate } from '#domain/dates.ts'
 import { homeNames } from '#domain/people/home.ts'
 import {
   activityLabels,
@@ -9,8 +10,7 @@ import {
 } from '#domain/people/patients.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
-import { HomeFields } from './home-fields.tsx'
-import { OptionalSection } from './optional-section.tsx'
+import { HomeFields } from '#web/components/profile/home-fields.tsx'
 import {
   EmergencyField,
   GoalFields,
@@ -18,13 +18,16 @@ import {
   NeedsField,
   PregnancyField,
   type ProfileFields,
-} from './profile-fields.tsx'
+} from '#web/components/profile/profile-fields.tsx'
+import { OptionalSection } from './optional-section.tsx'
 
 const fields = [
   'goal',
   'target_weight_kg',
   'activity_level',
   'pregnancy',
+  'due_date',
+  'last_period',
   'health_needs',
   'preferred_language',
   'emergency_contact',
@@ -32,12 +35,15 @@ const fields = [
 
 /** Optional facts that help the nutritionist. */
 export function MoreAboutYou({ form }: { form: ProfileFields }) {
-  const isAskedPregnancy = form.values.gender !== 'male'
+  const isAsked = (name: (typeof fields)[number]) => {
+    if (name === 'due_date' || name === 'last_period') return form.values.pregnancy?.startsWith('pregnant')
+    return name !== 'pregnancy' || form.values.gender !== 'male'
+  }
   return (
     <OptionalSection
       form={form}
       title="More about you"
-      fields={fields.filter((name) => name !== 'pregnancy' || isAskedPregnancy)}
+      fields={fields.filter(isAsked)}
       about="Optional: goal, activity, health needs, language, emergency contact. We match you by your health needs and your language."
     >
       <Stack>
@@ -71,6 +77,7 @@ export function moreFacts(profile: PatientProfile): Fact[] {
     [profileLabels.goal, profile.goal && goalLabels[profile.goal]],
     [profileLabels.activity_level, profile.activity_level && activityLabels[profile.activity_level]],
     [profileLabels.pregnancy, profile.pregnancy && pregnancyLabels[profile.pregnancy]],
+    [profileLabels.due_date, profile.due_date && formatDate(profile.due_date)],
     [profileLabels.health_needs, profile.health_needs.join(', '), 'wide'],
     [profileLabels.preferred_language, profile.preferred_language],
     [profileLabels.emergency_contact, profile.emergency_contact, 'wide'],

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { FoldedSection } from '#web/components/profile/folded-section.tsx'
+import type { ProfileFields } from '#web/components/profile/profile-fields.tsx'
+import { isAnswered, type ProfileValues } from '#web/components/profile/profile-values.ts'
 import { placeFocus } from '#web/lib/focus.ts'
-import { FoldedSection } from './folded-section.tsx'
-import type { ProfileFields } from './profile-fields.tsx'
-import { isAnswered, type ProfileValues } from './profile-values.ts'
 
 type Props = {
   form: ProfileFields

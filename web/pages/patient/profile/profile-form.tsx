@@ -3,10 +3,15 @@ import { type MealTimes, mealTimesText } from '#domain/people/home.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { DietaryFields } from './dietary-fields.tsx'
+import { DietaryFields } from '#web/components/profile/dietary-fields.tsx'
+import classes from '#web/components/profile/profile.module.css'
+import {
+  AllergiesField,
+  BodyFields,
+  MedicalFields,
+  PersonalFields,
+} from '#web/components/profile/profile-fields.tsx'
 import { HomeAndMeals, MoreAboutYou } from './more-about-you.tsx'
-import classes from './profile.module.css'
-import { AllergiesField, BodyFields, MedicalFields, PersonalFields } from './profile-fields.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 /** The name of the profile's draft. */

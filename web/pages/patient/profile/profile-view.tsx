@@ -10,10 +10,10 @@ import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.ts
 import { Columns } from '#web/components/layout/columns.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import classes from '#web/components/profile/profile.module.css'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { moreFacts } from './more-about-you.tsx'
-import classes from './profile.module.css'
 
 /** The profile to read. Empty optional fields are not shown. */
 export function ProfileView({ profile }: { profile: PatientProfile }) {

@@ -8,20 +8,30 @@ import { queryKey, useApi, useApiList } from '#web/lib/api/queries.ts'
 const route = 'GET /patients/progress'
 export const reportsPerPage = 10
 
-/** The person's own reports, for the charts. */
-export const ownReports: ReportSource = {
+const readReports = (since: DateString) => readRows(route, ({ week_start }) => week_start >= since)
+const weightsRoute = 'GET /patients/weights'
+
+/** The person's own reports and weights, for the charts; only the reports where figures can do harm. */
+export const ownCourse = (isWeighed: boolean): ReportSource => ({
   key: queryKey(route),
-  read: (since) => readRows(route, ({ week_start }) => week_start >= since),
-}
+  read: async (since) => ({
+    reports: await readReports(since),
+    weights: isWeighed ? await readRows(weightsRoute, ({ date }) => date >= since) : [],
+  }),
+})
 
 /** The newest reports: the first page of the person's history, which the progress page shows already. */
 export function useRecentReports(): ProgressReport[] {
   return useApiList(route, { query: { limit: reportsPerPage, skip: 0 } }).data?.rows ?? []
 }
 
+/** The newest weights of single days, unless they are not shown. */
+export const useRecentWeights = (enabled: boolean) =>
+  useApiList(weightsRoute, { query: { limit: 50, skip: 0 }, enabled })
+
 /** The person's own report of a date, anywhere in the history. Throws ApiError. */
 export async function findReportOn(date: DateString): Promise<ProgressReport | undefined> {
-  const reports = await ownReports.read(date)
+  const reports = await readReports(date)
   return reports.find((report) => report.week_start === date)
 }
 

@@ -1,5 +1,5 @@
+import type { ProfileValues } from '#web/components/profile/profile-values.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
-import type { ProfileValues } from '#web/pages/patient/profile/profile-values.ts'
 
 /** What was answered step by step; `step` counts from 1. It stays until the profile is saved. */
 export type Start = { step: number; values: ProfileValues }

@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { homeNames } from '#domain/people/home.ts'
 import { Columns } from '#web/components/layout/columns.tsx'
-import { DietaryChoices } from '#web/pages/patient/profile/dietary-fields.tsx'
-import { HomeFields } from '#web/pages/patient/profile/home-fields.tsx'
+import { DietaryChoices } from '#web/components/profile/dietary-fields.tsx'
+import { HomeFields } from '#web/components/profile/home-fields.tsx'
 import {
   AllergiesField,
   BodyFields,
@@ -15,8 +15,8 @@ import {
   PersonalFields,
   PregnancyField,
   type ProfileFields,
-} from '#web/pages/patient/profile/profile-fields.tsx'
-import type { ProfileValues } from '#web/pages/patient/profile/profile-values.ts'
+} from '#web/components/profile/profile-fields.tsx'
+import type { ProfileValues } from '#web/components/profile/profile-values.ts'
 
 export type Pending = { allergy: RefObject<string>; dislike: RefObject<string> }
 type Step = {
@@ -95,6 +95,8 @@ export const steps: Step[] = [
       'medicines',
       'medication',
       'pregnancy',
+      'due_date',
+      'last_period',
       'emergency_contact',
     ],
     isOptional: true,

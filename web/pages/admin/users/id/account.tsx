@@ -10,6 +10,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
 import { ago } from '#web/lib/ago.ts'
+import { notJoinedText } from '#web/lib/words.ts'
 import { ReviewState } from '#web/pages/admin/nutritionist-review/states.tsx'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import { statusNames } from '../status.tsx'
@@ -27,10 +28,12 @@ export function Account({ person }: { person: Person }) {
           [
             'Email',
             <Fragment key="email">
-              <MailLink email={email} />
-              <Text size="sm" c="dimmed">
-                {email_verified ? 'Confirmed' : 'Not confirmed yet'}
-              </Text>
+              {email ? <MailLink email={email} /> : notJoinedText}
+              {email ? (
+                <Text size="sm" c="dimmed">
+                  {email_verified ? 'Confirmed' : 'Not confirmed yet'}
+                </Text>
+              ) : null}
             </Fragment>,
             'line',
           ],
@@ -51,7 +54,7 @@ export function Account({ person }: { person: Person }) {
             ),
             'line',
           ],
-          ['Signed up', formatInstantDate(created_at)],
+          [email ? 'Signed up' : 'Written down', formatInstantDate(created_at)],
           [
             'Last seen',
             last_seen_at ? `${formatInstant(last_seen_at)} (${ago(last_seen_at)})` : 'Signed in on no device',

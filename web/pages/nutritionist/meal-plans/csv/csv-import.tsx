@@ -1,12 +1,13 @@
-import { Button, FileButton, Group, List, Progress, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { csvLimits, type MealTable, type MealTableAnswer, sizeProblem } from '#domain/plans/meal-plan-csv.ts'
+import { Button, Group, List, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { csvLimits, sizeProblem } from '#domain/csv.ts'
+import type { MealTable, MealTableAnswer } from '#domain/plans/meal-plan-csv.ts'
 import { listed, mealColumns } from '#domain/plans/meal-plan-csv-row.ts'
+import { FileChooser } from '#web/components/csv/file-chooser.tsx'
 import { ownScript } from '#web/lib/startup/own-script.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 import { WideDialog } from '../plan/dialog-parts.tsx'
-import classes from './csv-import.module.css'
 import { CsvPreview } from './csv-preview.tsx'
 import { CsvTemplateButton } from './csv-tools.tsx'
 import workerAddress from './csv-worker.ts?worker&url'
@@ -52,66 +53,6 @@ function useCsvFile() {
   return { reading, choose }
 }
 
-const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
-
-/** Accepts a chosen or dropped file. */
-function FileChooser({ reading, onChoose }: { reading: CsvReading; onChoose: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
-  const reset = useRef<() => void>(null)
-  const isFirst = reading.state === 'none'
-  function onFile(file: File | null) {
-    if (file) onChoose(file)
-    // Without the reset a corrected file with the same name could not be chosen again.
-    reset.current?.()
-  }
-
-  function onDrop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    onFile(event.dataTransfer.files.item(0))
-  }
-
-  return (
-    <section
-      aria-label="File"
-      className={`${classes.drop} stack tight`}
-      data-over={isOver || undefined}
-      data-chosen={reading.state === 'read' || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      {isFirst ? (
-        <IconFileSpreadsheet size={40} stroke={1.4} className="dimmed" aria-hidden />
-      ) : (
-        <Text fw={600} className="breaks">
-          {reading.name}
-        </Text>
-      )}
-      <FileButton accept={accepted} onChange={onFile} resetRef={reset}>
-        {(props) => (
-          <Button
-            {...props}
-            variant={isFirst ? 'filled' : 'default'}
-            disabled={reading.state === 'reading'}
-            data-autofocus
-          >
-            {isFirst ? 'Choose a file' : 'Choose another file'}
-          </Button>
-        )}
-      </FileButton>
-      {isFirst ? (
-        <Text size="sm" c="dimmed" className={classes.dropHint}>
-          or drop it here
-        </Text>
-      ) : null}
-    </section>
-  )
-}
-
 /** The required format of a file. */
 function FileHints() {
   const { dispatch } = useBuilder()
@@ -147,7 +88,12 @@ export function CsvImport() {
     <WideDialog title="Import CSV" size="60rem" fullUpTo="48em" onClose={() => dispatch({ type: 'close' })}>
       <Stack>
         <div>
-          <FileChooser reading={reading} onChoose={choose} />
+          <FileChooser
+            name={reading.state === 'none' ? null : reading.name}
+            isBusy={reading.state === 'reading'}
+            isRead={reading.state === 'read'}
+            onChoose={choose}
+          />
           <div role="status">
             {reading.state === 'reading' ? (
               <>

@@ -8,6 +8,7 @@ import { datedDays, type PlanDraft } from '#domain/plans/draft/plan-draft.ts'
 import type { MealTable } from '#domain/plans/meal-plan-csv.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
+import classes from '#web/components/csv/csv.module.css'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
@@ -15,7 +16,6 @@ import { useBuilder } from '../builder/use-builder.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { DialogFoot, MannerField } from '../plan/dialog-parts.tsx'
 import type { PlanCare } from '../plan/use-plan-care.ts'
-import classes from './csv-import.module.css'
 
 const limit = 50
 const clashText = (number: number) =>

@@ -1,4 +1,4 @@
-import { IconFileDownload, IconFileExport } from '@tabler/icons-react'
+import { IconFileDownload } from '@tabler/icons-react'
 import { planCsv } from '#domain/plans/meal-plan-csv.ts'
 import { templateCsv } from '#domain/plans/meal-plan-csv-example.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
@@ -20,15 +20,5 @@ export function CsvTemplateButton() {
 }
 
 /** Downloads a plan's meals, without the dishes offered as a choice. They can be imported again without loss. */
-export function ExportButton({ plan }: { plan: MealPlan }) {
-  return (
-    <IconButton
-      variant="default"
-      icon={IconFileExport}
-      title="The planned meals, without the dishes offered as a choice"
-      onClick={() => download(`meal-plan-${plan.week_start}.csv`, 'text/csv', planCsv(plan.days))}
-    >
-      Export CSV
-    </IconButton>
-  )
-}
+export const exportCsv = (plan: MealPlan) =>
+  download(`meal-plan-${plan.week_start}.csv`, 'text/csv', planCsv(plan.days))

@@ -9,6 +9,7 @@ import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { MoreMenu } from '../builder/week/more-menu.tsx'
 import classes from './dish-picker.module.css'
 import { PortionStepper } from './portion-stepper.tsx'
@@ -78,6 +79,7 @@ export function DishItem(props: Props) {
             ) : null}
           </details>
         ) : null}
+        <AllNutrients items={serving.items} />
       </div>
       {dish.own ? (
         <MoreMenu

@@ -72,7 +72,7 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
                 >
                   <NutrientRow nutrients={meal} size="sm" />
                   <ExchangeLine meal={meal} />
-                  {meal.items?.length ? <AllNutrients items={meal.items} /> : null}
+                  <AllNutrients items={meal.items} />
                 </MealLine>
               </li>
             ))}

@@ -1,5 +1,5 @@
-import { Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
 import {
@@ -17,11 +17,16 @@ import { type Fact, Facts } from '#web/components/content/facts.tsx'
 import { homeFacts } from '#web/components/content/home-facts.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useApi } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import classes from '#web/pages/nutritionist/patients/id.module.css'
+import { DueDateQuestion } from './profile/due-date-question.tsx'
+import { EditFacts, type FactsPart, factsParts } from './profile/edit-facts.tsx'
+import { FactChanges } from './profile/fact-changes.tsx'
 
 type KeyFactsProps = {
   id: string
@@ -77,7 +82,9 @@ function CareFacts({ profile, more }: { profile: PatientProfile; more: Fact[] })
     profile.conditions.join(', '),
     profile.medical_notes,
     profile.health_needs.length ? `Needs: ${profile.health_needs.join(', ')}` : null,
-    profile.pregnancy && profile.pregnancy !== 'no' ? pregnancyLabels[profile.pregnancy] : null,
+    profile.pregnancy && profile.pregnancy !== 'no'
+      ? `${pregnancyLabels[profile.pregnancy]}${profile.due_date ? `, due on ${formatDate(profile.due_date)}` : ''}`
+      : null,
   ]
     .filter(Boolean)
     .join('\n')
@@ -117,19 +124,57 @@ function Badges({ labels }: { labels: string[] }) {
   )
 }
 
-/** What else the challenger has said of themselves. */
-export function ChallengerProfile({ id }: { id: string }) {
+/** What else the challenger has said of themselves; with a name the nutritionist records and corrects it, part by part. */
+export function ChallengerProfile({ id, name }: { id: string; name?: string }) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })
+  const editing = useDialog<FactsPart | 'all'>()
+  const isNew = isNotFound(profile.error) && !profile.data
   return (
-    <SectionCard title="Profile">
+    <SectionCard
+      title="Profile"
+      action={
+        !name ? undefined : profile.data ? (
+          <Group gap="xs" role="group" aria-label="Edit the profile">
+            {factsParts.map(({ part, title }) => (
+              <Button key={part} variant="default" size="xs" onClick={() => editing.start(part)}>
+                Edit {title.toLowerCase()}
+              </Button>
+            ))}
+          </Group>
+        ) : isNew ? (
+          <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => editing.start('all')}>
+            Begin the profile
+          </IconButton>
+        ) : undefined
+      }
+    >
       <Loaded
         query={profile}
         loading="10rem"
-        missing={<Text c="dimmed">This challenger has not completed their profile yet.</Text>}
+        missing={
+          <Text c="dimmed">
+            This challenger has not completed their profile yet. You can begin it with them.
+          </Text>
+        }
         failed="Failed to load profile. Please try again."
       >
-        {(data) => <ProfileFacts profile={data} />}
+        {(data) => (
+          <>
+            {name ? <DueDateQuestion id={id} profile={data} /> : null}
+            <ProfileFacts profile={data} />
+            {name ? <FactChanges id={id} name={name} /> : null}
+          </>
+        )}
       </Loaded>
+      {name && editing.isOpen && editing.subject && (profile.data || isNew) ? (
+        <EditFacts
+          id={id}
+          name={name}
+          {...(profile.data && { profile: profile.data })}
+          part={editing.subject}
+          onClose={editing.close}
+        />
+      ) : null}
     </SectionCard>
   )
 }

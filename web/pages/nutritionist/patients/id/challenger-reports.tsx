@@ -8,24 +8,34 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { readRows } from '#web/lib/api/long-lists.ts'
-import { queryKey, useApi } from '#web/lib/api/queries.ts'
+import { queryKey, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { averageTone, TrendBadge, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
+import { averageTone, noTrend, TrendBadge, weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
 
 const route = 'GET /nutritionists/patients/:id/progress'
 
-/** A challenger's reports, for the charts. */
-const reportsOf = (id: string): ReportSource => ({
+/** A challenger's reports and weights, for the charts. */
+const courseOf = (id: string): ReportSource => ({
   key: queryKey(route, { params: { id } }),
-  read: (since) => readRows(route, ({ week_start }) => week_start >= since, { params: { id } }),
+  read: async (since) => ({
+    reports: await readRows(route, ({ week_start }) => week_start >= since, { params: { id } }),
+    weights: await readRows('GET /nutritionists/patients/:id/weights', ({ date }) => date >= since, {
+      params: { id },
+    }),
+  }),
 })
 
-/** Charts of weight, waist, adherence and energy; nothing before the first report. */
+/** Charts of weight, waist, adherence and energy; nothing before the first report or weight. */
 export function ChallengerCharts({ id }: { id: string }) {
   const summary = useApi('GET /progress/summary/:id', { params: { id } })
   const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })
-  if (!summary.data?.total_reports) return null
-  return <ProgressCharts source={reportsOf(id)} targetKg={profile.data?.target_weight_kg ?? null} />
+  // The first page of the list below.
+  const weights = useApiList('GET /nutritionists/patients/:id/weights', {
+    params: { id },
+    query: { limit: 5, skip: 0 },
+  })
+  if (!summary.data?.total_reports && !weights.data?.total) return null
+  return <ProgressCharts source={courseOf(id)} targetKg={profile.data?.target_weight_kg ?? null} />
 }
 
 export function ChallengerReports({ id }: { id: string }) {
@@ -67,11 +77,7 @@ export function ProgressFigures({ id }: { id: string }) {
   return (
     <FigureGrid cols="fit">
       <StatCard label="Reports" value={data?.total_reports} hint={data ? <TrendBadge of={data} /> : ''} />
-      <StatCard
-        label="Weight"
-        value={data && (hasReports ? (weightPace(data, units) ?? 'One report') : none)}
-        tone="blue"
-      />
+      <StatCard label="Weight" value={data && (weightPace(data, units) ?? noTrend(data))} tone="blue" />
       <StatCard
         label="Average adherence"
         value={data && (hasReports ? `${Math.round(data.avg_adherence)}%` : none)}

@@ -1,15 +1,14 @@
 import { Text } from '@mantine/core'
-import { formatDate } from '#domain/dates.ts'
+import { type DateString, formatDate } from '#domain/dates.ts'
 import { lengthText, type Units, weightText } from '#domain/people/units.ts'
 import { kindOf } from '#domain/progress/measurement-kinds.ts'
 import { bandWords, measureWords, targetWords } from '#domain/progress/measurement-words.ts'
 import type { MeasurementSummary } from '#domain/progress/measurements.ts'
-import type { ProgressReport } from '#domain/progress/progress.ts'
+import { allWeighings } from '#domain/progress/weighings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { StandingBadge } from '#web/components/measurements/standing-badge.tsx'
-import type { List } from '#web/lib/api/api.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { weightPace } from '#web/pages/nutritionist/progress/summaries.tsx'
@@ -33,25 +32,14 @@ const columns: Column<Row>[] = [
   },
 ]
 
-/** Weight or waist of the two newest reports that have one. */
-function reportRow(
-  { rows, total }: List<ProgressReport>,
-  measure: 'weight_kg' | 'waist_cm',
-  name: string,
-  show: (stored: number) => string,
-) {
-  const [last, before] = rows.flatMap((report) =>
-    report[measure] === null ? [] : [{ words: show(report[measure]), on: report.week_start }],
-  )
+/** The newest value and the one before it. `isAll`: whether the first value of all is among them. */
+function newestRow(name: string, values: { words: string; on: DateString }[], isAll: boolean): Row[] {
+  const [last, before] = values
   if (!last) return []
   return [
     {
       ...{ name, last: last.words, on: last.on },
-      before: before
-        ? `${before.words}, ${formatDate(before.on)}`
-        : rows.length < total
-          ? '–'
-          : 'First value',
+      before: before ? `${before.words}, ${formatDate(before.on)}` : isAll ? 'First value' : '–',
     },
   ]
 }
@@ -74,6 +62,10 @@ export function LastMeasurements({ id }: { id: string }) {
     params: { id },
     query: { limit: 100, skip: 0 },
   })
+  const weights = useApiList('GET /nutritionists/patients/:id/weights', {
+    params: { id },
+    query: { limit: 2, skip: 0 },
+  })
   const measured = useApi('GET /measurements/summary/:id', { params: { id } })
   const pace = useApi('GET /progress/summary/:id', { params: { id } })
   const units = useUnits()
@@ -81,7 +73,7 @@ export function LastMeasurements({ id }: { id: string }) {
   return (
     <SectionCard title="Last measurements">
       <Loaded query={reports} loading="8rem" failed={failure}>
-        {(newest) => (
+        {({ rows, total }) => (
           <Loaded query={measured} loading="8rem" failed={failure}>
             {(summary) => (
               <>
@@ -89,8 +81,20 @@ export function LastMeasurements({ id }: { id: string }) {
                   label="Last measurements"
                   columns={columns}
                   rows={[
-                    ...reportRow(newest, 'weight_kg', 'Weight', (kg) => weightText(kg, units)),
-                    ...reportRow(newest, 'waist_cm', 'Waist', (cm) => lengthText(cm, units)),
+                    ...newestRow(
+                      'Weight',
+                      allWeighings(rows, weights.data?.rows ?? []).map(({ week_start: on, weight_kg }) => ({
+                        ...{ words: weightText(weight_kg, units), on },
+                      })),
+                      rows.length === total,
+                    ),
+                    ...newestRow(
+                      'Waist',
+                      rows.flatMap(({ waist_cm, week_start: on }) =>
+                        waist_cm === null ? [] : [{ words: lengthText(waist_cm, units), on }],
+                      ),
+                      rows.length === total,
+                    ),
                     ...measuredRows(summary, units),
                   ]}
                   rowKey={({ name }) => name}

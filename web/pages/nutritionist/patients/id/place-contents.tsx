@@ -3,11 +3,13 @@ import type { Place } from '#domain/care/places.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { LabResults } from '#web/components/lab-results/lab-results.tsx'
 import { Measurements } from '#web/components/measurements/measurements.tsx'
+import { Weights } from '#web/components/weights/weights.tsx'
 import classes from '../id.module.css'
 import { ChallengerPlans } from './challenger-plans.tsx'
 import { ChallengerProfile } from './challenger-profile.tsx'
 import { ChallengerCharts, ChallengerReports, ProgressFigures } from './challenger-reports.tsx'
 import { ClinicalConditions } from './conditions.tsx'
+import { ChallengerForms } from './forms.tsx'
 import { DailyNeeds } from './needs/daily-needs.tsx'
 import { CareNotes } from './notes/care-notes.tsx'
 import { FollowUps } from './notes/follow-ups.tsx'
@@ -33,6 +35,7 @@ export const placeContents: Record<Place, (props: Props) => JSX.Element> = {
     <>
       <ProgressFigures id={id} />
       <ChallengerCharts id={id} />
+      <Weights patientId={id} />
       <div className={pair}>
         <TickedMeals id={id} name={name} />
         <ChallengerReports id={id} />
@@ -58,10 +61,11 @@ export const placeContents: Record<Place, (props: Props) => JSX.Element> = {
       <LabResults patientId={id} />
     </>
   ),
+  forms: ({ id, name }) => <ChallengerForms id={id} name={name} />,
   profile: ({ id, name }) => (
     <>
       <ClinicalConditions id={id} name={name} />
-      <ChallengerProfile id={id} />
+      <ChallengerProfile id={id} name={name} />
     </>
   ),
 }

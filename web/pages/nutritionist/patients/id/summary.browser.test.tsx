@@ -38,6 +38,7 @@ const answers: Answers = {
     allergies: ['Peanuts'],
     medication: 'Thyroxine',
   },
+  'GET /nutritionists/patients/:id/weights': [],
   'GET /nutritionists/patients/:id/progress': [
     sampleReport(0, { waist_cm: 90 }),
     sampleReport(7, { weight_kg: 79.2 }),

@@ -3,12 +3,14 @@ import {
   type Icon,
   IconChartLine,
   IconClipboardHeart,
+  IconForms,
   IconHistory,
   IconMessages,
   IconNotes,
   IconReportMedical,
   IconRulerMeasure,
   IconSalad,
+  IconScale,
   IconTarget,
   IconUserHeart,
 } from '@tabler/icons-react'
@@ -35,8 +37,10 @@ import classes from './timeline.module.css'
 const icons: Record<TimelineKind, Icon> = {
   plan: IconSalad,
   report: IconChartLine,
+  weight: IconScale,
   measurement: IconRulerMeasure,
   lab_result: IconReportMedical,
+  form: IconForms,
   follow_up: IconClipboardHeart,
   note: IconNotes,
   messages: IconMessages,
@@ -150,6 +154,11 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
   if (kind === 'plan') return [event === 'withdrawn' ? 'Meal plan withdrawn' : 'Meal plan published', week]
   if (kind === 'report')
     return ['Progress report', figure === null ? 'Without a weight' : weightText(figure, units)]
+  if (kind === 'weight' && figure !== null && second_figure !== null)
+    return [
+      `Weight: ${weightText(figure, units)}`,
+      second_figure > 1 ? `The last of ${second_figure} in this week` : null,
+    ]
   if (kind === 'measurement' && measured && figure !== null) {
     const of = { kind: measured, name: measured, unit: text ?? '' }
     const values = { value: figure, second_value: second_figure, unit: text }
@@ -162,6 +171,7 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
     const yours = (figure ?? 0) - theirs
     return [counted(figure ?? 0, 'message'), `${theirs} from the challenger, ${yours} from you`]
   }
+  if (kind === 'form') return [`Form filled: ${text}`, null]
   if (kind === 'lab_result') return [`Laboratory result: ${text}`, null]
   return [kind === 'follow_up' ? 'Follow-up note' : 'Private note', text]
 }

@@ -6,6 +6,7 @@ import { type DateString, daysBetween, formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { weightChange, weightText } from '#domain/people/units.ts'
 import { useUnits } from '#web/lib/units.ts'
+import { notJoinedText } from '#web/lib/words.ts'
 import { ReasonBadge } from '../../dashboard/reason-badge.tsx'
 import classes from './triage.module.css'
 
@@ -96,6 +97,8 @@ function DatedCell({ date, note, phrase, isLate }: DatedProps) {
 
 /** The last report, and when the next one is due. */
 export function ReportCell({ row: { last_report, report_due }, on }: DayProps) {
+  if (report_due === null)
+    return <DatedCell date="None" note={notJoinedText} phrase={notJoinedText} isLate={false} />
   const days = daysBetween(on, report_due)
   const note = days < 0 ? `${counted(-days, 'day')} overdue` : `due ${coming(days)}`
   return (
@@ -159,7 +162,7 @@ function Sparkline({ weights }: Pick<TriageRow, 'weights'>) {
   if (weights.length < 2) return null
   const points = pointsOf(weights)
   const [x, y] = points.at(-1)!
-  const label = `${weightText(weights[0]!.weight_kg, units)} to ${weightText(weights.at(-1)!.weight_kg, units)} over ${weights.length} reports`
+  const label = `${weightText(weights[0]!.weight_kg, units)} to ${weightText(weights.at(-1)!.weight_kg, units)} over ${weights.length} weights`
   return (
     <svg
       className={`${classes.sparkline} rigid`}

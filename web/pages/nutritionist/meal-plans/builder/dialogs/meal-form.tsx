@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import type { Item } from '#domain/food/dish-parts.ts'
 import { macroEnergy, macros, type NutrientKey, nutrientKeys } from '#domain/food/nutrients.ts'
 import { newKey } from '#domain/keys.ts'
 import { whole } from '#domain/numbers.ts'
@@ -8,6 +9,7 @@ import { mealIssues, nextMealType, putMeal } from '#domain/plans/draft/changes.t
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
+import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -121,6 +123,7 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Mea
       <NutrientFields inputProps={form.getInputProps} needsCalories>
         <MacroHint values={values} />
       </NutrientFields>
+      <AllNutrients items={values.template_id ? (values.items as Item[] | undefined) : undefined} />
       <Textarea
         label="Notes (optional)"
         {...form.getInputProps('notes')}

@@ -1,5 +1,7 @@
-import { ActionIcon, Kbd } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Kbd } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Link, type To } from 'react-router'
 import { Menu } from '#web/components/feedback/menu.tsx'
 
 export type Entry = {
@@ -11,37 +13,68 @@ export type Entry = {
   disabled?: boolean
   danger?: boolean
 }
+export type LinkEntry = Pick<Entry, 'icon' | 'label'> & { to: To }
 type Props = {
   /** The name of what the menu is for. */
   of: string
   /** The `data-focus` of its button. */
   focus: string
   size?: number
-  entries: Entry[]
+  variant?: ActionIconProps['variant']
+  /** Whether nothing around it scrolls: the menu is then directly beside its button. */
+  isInPage?: boolean
+  entries: (Entry | LinkEntry | false)[]
 }
 
-/** The menu of further actions on a day, meal or dish. */
-export function MoreMenu({ of, focus, size = 36, entries }: Props) {
+/** The menu of further actions on a plan, day, meal or dish. */
+export function MoreMenu({ of, focus, size = 36, variant, isInPage = false, entries }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Menu position="bottom-end">
+    <Menu
+      position="bottom-end"
+      withinPortal={!isInPage}
+      withInitialFocusPlaceholder={!isInPage}
+      returnFocus={false}
+      // A dialog that an entry opens returns the focus to where it is now: the entry disappears.
+      onClose={() => isInPage && button.current?.focus()}
+    >
       <Menu.Target>
-        <ActionIcon data-focus={focus} color="gray" size={size} aria-label={`More for ${of}`}>
+        <ActionIcon
+          ref={button}
+          data-focus={focus}
+          color="gray"
+          size={size}
+          {...(variant && { variant })}
+          aria-label={`More for ${of}`}
+        >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ icon: Icon, label, key, onClick, disabled, danger }) => (
-          <Menu.Item
-            key={label}
-            leftSection={<Icon size={18} aria-hidden />}
-            rightSection={key ? <Kbd aria-hidden>{key}</Kbd> : null}
-            onClick={onClick}
-            {...(disabled && { disabled })}
-            {...(danger && { color: 'red' })}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        {entries.map((entry) => {
+          if (!entry) return null
+          const { icon: Icon, label } = entry
+          const leftSection = <Icon size={18} aria-hidden />
+          if ('to' in entry)
+            return (
+              <Menu.Item key={label} component={Link} to={entry.to} leftSection={leftSection}>
+                {label}
+              </Menu.Item>
+            )
+          const { key, onClick, disabled, danger } = entry
+          return (
+            <Menu.Item
+              key={label}
+              leftSection={leftSection}
+              rightSection={key ? <Kbd aria-hidden>{key}</Kbd> : null}
+              onClick={onClick}
+              {...(disabled && { disabled })}
+              mod={{ danger }}
+            >
+              {label}
+            </Menu.Item>
+          )
+        })}
       </Menu.Dropdown>
     </Menu>
   )

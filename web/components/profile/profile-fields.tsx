@@ -15,6 +15,7 @@ import {
   pregnancyLabels,
   profileLabels,
 } from '#domain/people/patients.ts'
+import { asOneFact } from '#domain/people/pregnancy.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import { ClinicalFields } from '#web/components/forms/clinical-fields.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
@@ -25,6 +26,7 @@ import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { HeightField, WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { useAbout } from '#web/lib/brand.ts'
+import { useSay } from '#web/lib/say.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import { needsGuardian } from './profile-values.ts'
 import { WordListField } from './word-list-field.tsx'
@@ -37,6 +39,7 @@ type Props = { form: ProfileFields }
 
 export function PersonalFields({ form }: Props) {
   const { brand_name } = useAbout()
+  const say = useSay()
   const field = labelledFields(form, profileLabels)
   return (
     <>
@@ -50,13 +53,19 @@ export function PersonalFields({ form }: Props) {
         <Box className="stack" mt="md" p="md" bdrs="md" bg="var(--thali-sunken)">
           <TextInput
             label="Parent's or guardian's name"
-            description="You are under 18, so one of them has to agree."
+            description={say(
+              'You are under 18, so one of them has to agree.',
+              'Under 18 one of them has to agree.',
+            )}
             required
             maxLength={100}
             {...form.getInputProps('guardian_name')}
           />
           <Checkbox
-            label={`My parent or guardian agrees that ${brand_name} keeps this information and that a nutritionist plans my meals with it.`}
+            label={say(
+              `My parent or guardian agrees that ${brand_name} keeps this information and that a nutritionist plans my meals with it.`,
+              `The parent or guardian agrees that ${brand_name} keeps this information and that you plan meals with it.`,
+            )}
             {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
             checked={form.values.guardian_consent === true}
           />
@@ -88,11 +97,12 @@ function noAllergyNote(words: string[]) {
 
 /** `pending` gets an allergy that is typed but not added yet. */
 export function AllergiesField({ form, pending }: Props & { pending: RefObject<string> }) {
+  const say = useSay()
   return (
     <WordListField
       label="Add an allergy or sensitivity"
       placeholder="Peanuts"
-      listLabel="Your allergies and sensitivities"
+      listLabel={say('Your allergies and sensitivities', 'Allergies and sensitivities')}
       path="allergies"
       isWarning
       value={form.values.allergies ?? []}
@@ -107,16 +117,20 @@ export function AllergiesField({ form, pending }: Props & { pending: RefObject<s
 export function MedicalFields({ form }: Props) {
   const { medical_notes = null, medication = null } = form.values
   const written = { medical_notes, medication }
+  const say = useSay()
   return (
     <>
       <Textarea
-        label="Anything about your health that your nutritionist should know"
-        description="Diabetes, thyroid, PCOS, blood pressure, pregnancy: in your own words and language."
+        label={say('Anything about your health that your nutritionist should know', 'Medical notes')}
+        description={say(
+          'Diabetes, thyroid, PCOS, blood pressure, pregnancy: in your own words and language.',
+          'Diabetes, thyroid, PCOS, blood pressure: what they say of their health.',
+        )}
         maxLength={5000}
         {...form.getInputProps('medical_notes')}
       />
       <Textarea
-        label="Medicines and supplements you take"
+        label={say('Medicines and supplements you take', profileLabels.medication)}
         description="With dose and time of day, as on the prescription."
         maxLength={2000}
         {...form.getInputProps('medication')}
@@ -126,7 +140,10 @@ export function MedicalFields({ form }: Props) {
         onChange={(field, list) => form.setFieldValue(field, list as never)}
         proposed={{ conditions: proposedConditions(written), medicines: proposedMedicines(written) }}
         errors={form.errors}
-        hint="As far as they are in the list. Your nutritionist confirms them and plans with them."
+        hint={say(
+          'As far as they are in the list. Your nutritionist confirms them and plans with them.',
+          'As far as they are in the list. You confirm them under Conditions and medicines.',
+        )}
       />
     </>
   )
@@ -134,13 +151,14 @@ export function MedicalFields({ form }: Props) {
 
 /** Goal, target weight and activity; inside `Columns`. */
 export function GoalFields({ form }: Props) {
+  const say = useSay()
   const field = labelledFields(form, profileLabels)
   return (
     <>
       <ChoiceSelect choices={goals} labels={goalLabels} {...field('goal')} />
       <WeightField
         label="Target"
-        description="The weight you aim for"
+        description={say('The weight you aim for', 'The weight they aim for')}
         {...weightSteps}
         {...form.getInputProps('target_weight_kg')}
       />
@@ -149,11 +167,43 @@ export function GoalFields({ form }: Props) {
   )
 }
 
-/** Not asked of men. */
+/** Not asked of men. In a pregnancy a date says the months, and moves them by itself. */
 export function PregnancyField({ form }: Props) {
   const field = labelledFields(form, profileLabels)
-  if (form.values.gender === 'male') return null
-  return <ChoiceSelect choices={pregnancies} labels={pregnancyLabels} {...field('pregnancy')} />
+  const say = useSay()
+  const { gender, pregnancy, due_date } = form.values
+  if (gender === 'male') return null
+  const tell = (said: Parameters<typeof asOneFact>[0]) =>
+    form.setValues(asOneFact(said, null, today()) as never)
+  return (
+    <>
+      <ChoiceSelect
+        choices={pregnancies}
+        labels={pregnancyLabels}
+        {...field('pregnancy')}
+        description={due_date ? 'By the due date, and moves with it' : undefined}
+        onChange={(months) => tell({ pregnancy: months, due_date: null })}
+      />
+      {pregnancy?.startsWith('pregnant') ? (
+        <>
+          <DateField
+            description={say(
+              'If you know it, the months follow from it',
+              'If known, the months follow from it',
+            )}
+            {...field('due_date')}
+            onChange={(date) => tell({ due_date: date || null, pregnancy })}
+          />
+          <DateField
+            description="Or this: the due date is 280 days later"
+            max={today()}
+            {...field('last_period')}
+            onChange={(date) => tell({ last_period: date || null, pregnancy })}
+          />
+        </>
+      ) : null}
+    </>
+  )
 }
 
 export function LanguageField({ form }: Props) {
@@ -162,11 +212,12 @@ export function LanguageField({ form }: Props) {
 }
 
 export function NeedsField({ form }: Props) {
+  const say = useSay()
   const needs = form.values.health_needs ?? []
   return (
     <OptionChips
       label={profileLabels.health_needs}
-      description="We match you with a nutritionist who knows them."
+      description={say('We match you with a nutritionist who knows them.', 'What they want help with.')}
       options={specializations}
       value={needs}
       onToggle={(need) => form.setFieldValue('health_needs', toggled(needs, need))}

@@ -11,6 +11,7 @@ import {
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
+import { useSay } from '#web/lib/say.ts'
 import classes from './profile.module.css'
 import type { ProfileFields } from './profile-fields.tsx'
 
@@ -19,12 +20,16 @@ type Props = { form: ProfileFields }
 /** A challenger's home and days, each question with why it is asked. */
 export function HomeFields({ form }: Props) {
   const { values, errors, setFieldValue } = form
+  const say = useSay()
   const kitchen = values.kitchen ?? []
   return (
     <Stack gap="lg">
       <OneChip
-        label="Where is the food you grew up with from?"
-        description="So that your plan can begin with dishes you know."
+        label={say('Where is the food you grew up with from?', 'Where is the food they grew up with from?')}
+        description={say(
+          'So that your plan can begin with dishes you know.',
+          'So that the plan can begin with dishes they know.',
+        )}
         path="home_region"
         options={homeRegions}
         value={values.home_region}
@@ -43,7 +48,7 @@ export function HomeFields({ form }: Props) {
       />
       <Columns>
         <WholeField
-          label="For how many people, with you?"
+          label={say('For how many people, with you?', 'For how many people, with them?')}
           description="Cooking for a family asks for other dishes."
           max={20}
           {...form.getInputProps('cooks_for')}
@@ -57,8 +62,8 @@ export function HomeFields({ form }: Props) {
         />
       </Columns>
       <OptionChips
-        label="What is in your kitchen?"
-        description="So that dishes suit what you have."
+        label={say('What is in your kitchen?', 'What is in their kitchen?')}
+        description={say('So that dishes suit what you have.', 'So that dishes suit what they have.')}
         path="kitchen"
         options={kitchenItems}
         labels={kitchenLabels}
@@ -68,7 +73,7 @@ export function HomeFields({ form }: Props) {
       />
       <MealTimesField form={form} />
       <OneChip
-        label="Do you take a packed meal (tiffin)?"
+        label={say('Do you take a packed meal (tiffin)?', 'Do they take a packed meal (tiffin)?')}
         description="What is packed has to travel well and taste good hours later."
         path="tiffin"
         options={['yes', 'no'] as const}
@@ -79,8 +84,14 @@ export function HomeFields({ form }: Props) {
       />
       <Columns>
         <WholeField
-          label="Meals a week that you eat out or order in"
-          description="So that your plan leaves room for them."
+          label={say(
+            'Meals a week that you eat out or order in',
+            'Meals a week that they eat out or order in',
+          )}
+          description={say(
+            'So that your plan leaves room for them.',
+            'So that the plan leaves room for them.',
+          )}
           max={21}
           {...form.getInputProps('eating_out')}
         />
@@ -92,11 +103,15 @@ export function HomeFields({ form }: Props) {
 /** The times of the meals in the order of the day, in the browser's own inputs. */
 function MealTimesField({ form }: Props) {
   const times = form.values.meal_times ?? {}
-  const label = 'When do you usually eat?'
+  const say = useSay()
+  const label = say('When do you usually eat?', 'When do they usually eat?')
   return (
     <Input.Wrapper
       label={label}
-      description="So that meals fit your day; leave empty what you do not eat."
+      description={say(
+        'So that meals fit your day; leave empty what you do not eat.',
+        'So that meals fit their day; leave empty what they do not eat.',
+      )}
       error={form.errors.meal_times}
       labelElement="div"
     >

@@ -14,6 +14,7 @@ import {
 } from '#domain/food/reading/diet.ts'
 import { profileLabels } from '#domain/people/patients.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { useSay } from '#web/lib/say.ts'
 import { FoldedSection } from './folded-section.tsx'
 import type { ProfileFields } from './profile-fields.tsx'
 import { WordListField } from './word-list-field.tsx'
@@ -90,6 +91,7 @@ function WeekdayRules({ form }: Pick<Props, 'form'>) {
 
 /** How somebody eats: diets, food rules, fasting days, disliked foods. */
 export function DietaryChoices({ form, pendingDislike }: Props) {
+  const say = useSay()
   const prefs = form.values.dietary_prefs ?? []
   const rules = form.values.food_rules ?? []
   const fasting = form.values.fasting_weekdays ?? []
@@ -97,7 +99,7 @@ export function DietaryChoices({ form, pendingDislike }: Props) {
   return (
     <Stack>
       <OptionChips
-        label="How you eat"
+        label={say('How you eat', 'Diet')}
         description="Vegetarian, Non-Vegetarian and Vegan exclude one another; Keto and Paleo go with any."
         options={dietaryPrefs}
         path="dietary_prefs"
@@ -116,7 +118,7 @@ export function DietaryChoices({ form, pendingDislike }: Props) {
       />
       {rules.includes('fasting_days') ? (
         <OptionChips
-          label="Weekdays on which you fast"
+          label={say('Weekdays on which you fast', 'Weekdays of fasting')}
           description="Other fasts, such as Ekadashi, belong in the medical notes."
           options={weekdays}
           value={fasting}
@@ -125,9 +127,9 @@ export function DietaryChoices({ form, pendingDislike }: Props) {
       ) : null}
       <WeekdayRules form={form} />
       <WordListField
-        label="Add a food you don't like"
+        label={say("Add a food you don't like", 'Add a food they do not like')}
         placeholder="Karela"
-        listLabel="Foods you don't like"
+        listLabel={say("Foods you don't like", 'Foods they do not like')}
         path="dislikes"
         value={dislikes}
         onChange={(list) => form.setFieldValue('dislikes', list)}

@@ -41,3 +41,12 @@ export function wordsIn(typed: string): string[] {
     .map((word) => word.trim())
     .filter(Boolean)
 }
+
+/** What the form sends: a guardian only where one is needed. */
+export function withoutGuardian<Input extends z.input<typeof PatientProfileInput>>({
+  guardian_name,
+  guardian_consent,
+  ...own
+}: Input) {
+  return { ...own, ...(needsGuardian(own.dob) && { guardian_name, guardian_consent }) }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { dri } from '#domain/food/dri.ts'
+import type { Targets } from '#domain/food/menu.ts'
+import { requirementsOf } from '#domain/food/requirements.ts'
+import { builtInMenu } from '#server/food/dish-table.ts'
+import { kitchenFood } from '#server/food/food-table.ts'
+import { menuFor } from './choices.ts'
+import { placesOf } from './day-places.ts'
+import { fillWeekInSteps, finish } from './fill-week.ts'
+import { needsOf } from './week-needs.ts'
+
+const figuresOf = (food: string) => kitchenFood(food).per_100g
+const days = [0, 1, 2, 3, 4, 5, 6]
+const targets: Targets = {
+  ...{ calories: 1800, protein_g: 75, carbs_g: 260 },
+  ...{ fat_g: 58, fiber_g: 27, sodium_mg: 2000 },
+}
+const diet = { dietary_prefs: ['veg' as const], food_rules: [] }
+const { menu } = finish(menuFor(builtInMenu(), { allergies: [], ...diet }, []))
+const woman = { dob: '1985-06-15', gender: 'female' as const, pregnancy: 'no' as const, ...diet }
+const requirements = requirementsOf(woman, dri, { calories: targets.calories, on: '2026-01-01' })
+const needs = { of: needsOf(requirements), foodOf: kitchenFood }
+const times = { early_morning: '06:30', breakfast: '08:30', tea: '17:00', bedtime: '22:00' }
+
+/** Weeks of somebody who also eats early and before sleep. */
+const weeks = [1, 2, 3].map((seed) => {
+  const slots = days.flatMap((day) =>
+    placesOf([], { ...targets, times }).open.map((place) => {
+      const { meal_type } = place
+      return { day, meal_type, place, dishes: menu }
+    }),
+  )
+  const week = { days: 7, slots, kept: [], targets, needs, seed, who: '' }
+  return finish(fillWeekInSteps(week, figuresOf)).meals
+})
+const meals = weeks.flat()
+const idsOf = ({ components, sides }: (typeof meals)[number]) => [...components, ...sides].map(({ id }) => id)
+
+describe('a filled week at the table', () => {
+  test('has something small early and before sleep only, and no sour or cool drink before sleep', () => {
+    expect(meals.length).toBe(126)
+    expect(meals.filter(({ dish, place }) => dish.light !== place!.light)).toEqual([])
+    const late = meals.filter(({ place }) => place!.name === 'bedtime').map(({ dish }) => dish.name)
+    expect(late.filter((name) => /water/.test(name)).length).toBeLessThanOrEqual(3)
+  })
+
+  test('has no milk beside curd', () => {
+    const both = menu.filter(({ sides }) =>
+      ['plain_milk', 'curd'].every((id) => sides.some((side) => side.id === id)),
+    )
+    const breakfast = { ...targets, calories: 700, protein_g: 36, carbs_g: 84, fat_g: 25, fiber_g: 9 }
+    const slots = days.map((day) => ({ day, meal_type: 'breakfast' as const, dishes: both }))
+    const week = { days: 7, slots, kept: [], targets: breakfast, needs, who: '' }
+    const served = [1, 2, 3].flatMap((seed) =>
+      finish(fillWeekInSteps({ ...week, seed }, figuresOf)).meals.map(idsOf),
+    )
+    const withMilk = served.filter((ids) => ids.includes('plain_milk'))
+    expect(withMilk.length).toBeGreaterThan(0)
+    expect(withMilk.filter((ids) => /curd|buttermilk/.test(ids.join()))).toEqual([])
+  })
+
+  test('keeps the parts of a dish in proportion: no ladle of dal to a plateful of rice', () => {
+    const ratios = meals.map(({ dish, components }) =>
+      components.map(({ count }, index) => count / dish.components[index]!.count),
+    )
+    const uneven = ratios.filter((all) => Math.max(...all) / Math.min(...all) >= 3)
+    expect(uneven.length).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { type Contract, Id, Instant, paging, pastDate } from '#domain/endpoint.ts'
+import type { Labels } from '#domain/field-words.ts'
+import { bodyWeight } from './progress.ts'
+
+/*
+ * Weights apart from the weekly reports. The newest of both is the current weight; streaks, check-ins and achievements
+ * count reports only.
+ */
+
+const fields = { date: pastDate('The date is required'), weight_kg: bodyWeight }
+export const weightLabels: Labels<typeof fields> = { date: 'Date', weight_kg: 'Weight' }
+/** One for each day: a later one of the same day replaces it. */
+export const WeightInput = z.object(fields)
+
+export const Weight = z.object({
+  id: Id,
+  date: z.string(),
+  weight_kg: z.number(),
+  /** The name of whoever entered it; null when that account is gone. */
+  entered_by: z.string().nullable(),
+  by_challenger: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Weight = z.output<typeof Weight>
+
+export const mostImportedWeights = 5000
+
+/** Rows are judged one by one: a bad one is skipped, and the others are kept. */
+const WeightsImport = z.object({
+  rows: z
+    .array(z.object({ date: z.string().max(30), weight_kg: z.number() }))
+    .min(1, 'Please send at least one row')
+    .max(mostImportedWeights, 'Please import at most 5,000 rows at once'),
+})
+const Imported = z.object({
+  added: z.number(),
+  replaced: z.number(),
+  /** `row` counts from 1. */
+  skipped: z.array(z.object({ row: z.number(), reason: z.string() })),
+})
+export type ImportedWeights = z.output<typeof Imported>
+
+export const sameDateReason = 'A later row has the same date'
+
+const list = { query: z.object(paging(20)), reply: z.array(Weight) }
+
+export const weights = {
+  'GET /patients/weights': { access: 'patient', summary: "One's own weights, newest first", ...list },
+  'POST /patients/weights': {
+    access: 'patient',
+    summary: "Note one's weight of a day; a weight of the same day is replaced",
+    body: WeightInput,
+    reply: Weight,
+    status: 201,
+  },
+  'POST /patients/weights/import': {
+    access: 'patient',
+    summary: "Note many of one's weights at once",
+    body: WeightsImport,
+    reply: Imported,
+    status: 201,
+  },
+  'DELETE /patients/weights/:id': { access: 'patient', summary: "Delete one of one's weights" },
+  'GET /nutritionists/patients/:id/weights': {
+    access: 'approved nutritionist',
+    summary: 'Weights of a challenger in care, newest first',
+    ...list,
+    health: true,
+  },
+  'POST /nutritionists/patients/:id/weights': {
+    access: 'approved nutritionist',
+    summary: 'Note the weight of a challenger in care; a weight of the same day is replaced',
+    body: WeightInput,
+    reply: Weight,
+    status: 201,
+  },
+  'POST /nutritionists/patients/:id/weights/import': {
+    access: 'approved nutritionist',
+    summary: 'Note many weights of a challenger in care at once',
+    body: WeightsImport,
+    reply: Imported,
+    status: 201,
+  },
+  'DELETE /nutritionists/patients/:id/weights/:weight_id': {
+    access: 'approved nutritionist',
+    summary: 'Delete a weight of a challenger in care',
+  },
+} satisfies Contract

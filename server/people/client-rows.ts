@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { formatInstantDate, today } from '#domain/dates.ts'
+import {
+  type ClientInvitation,
+  type ClientRow,
+  erasedOn,
+  invitationsADay,
+  joinDays,
+  overCapacity,
+  type SentInvitation,
+  whatsAppUrl,
+} from '#domain/people/clients.ts'
+import { ownInvitations } from '#server/access.ts'
+import { hash, randomToken } from '#server/auth/secrets.ts'
+import { type Db, orNotFound } from '#server/db/rows.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { countOfDay } from '#server/http/throttle.ts'
+import { clientInvitationMessage } from '#server/mail/messages.ts'
+import { enqueueMails } from '#server/mail/outbox.ts'
+import type { Services } from '#server/services.ts'
+import { brandOf } from '#server/site/site.ts'
+
+/* The rows of clients whom a nutritionist brings, and the links that invite them. */
+
+export type Call = { db: Db; user: SignedIn; services: Services }
+
+/** When an invitation (`i`) ended, by itself or because it was withdrawn. */
+export const invitationEnd = sql<string>`least(i.withdrawn_at, i.expires_at)`
+
+/** The invitations that a nutritionist has out. */
+export function invitationRows(db: Db, user: SignedIn) {
+  return db
+    .selectFrom('client_invitations as i')
+    .innerJoin('users as u', 'u.id', 'i.patient_id')
+    .leftJoin('users as by', 'by.id', 'i.consent_by')
+    .selectAll('i')
+    .select([
+      'u.display_name as name',
+      'by.display_name as consent_by_name',
+      invitationEnd.as('ended'),
+      sql<ClientInvitation['state']>`case when i.withdrawn_at is not null then 'withdrawn'
+        when i.expires_at <= now() then 'expired' else 'open' end`.as('state'),
+    ])
+    .where(ownInvitations(user, 'i'))
+}
+type Row = Awaited<ReturnType<ReturnType<typeof invitationRows>['executeTakeFirstOrThrow']>>
+
+export const shown = ({ ended, ...row }: Row): ClientInvitation => ({
+  ...row,
+  erased_on: row.consented_on ? null : erasedOn(ended),
+})
+
+export async function invitation(db: Db, user: SignedIn, id: string) {
+  return shown(await invitationRows(db, user).where('i.id', '=', id).executeTakeFirstOrThrow(orNotFound()))
+}
+
+/** The sentence about a capacity that is exceeded, which an invitation may do. */
+export async function capacityNotice(db: Db, user: SignedIn) {
+  const { capacity, load } = await db
+    .selectFrom('nutritionist_profiles')
+    .select('capacity')
+    .select(
+      sql<number>`(select count(*)::int from assignments where nutritionist_id = ${user.id} and active)`.as(
+        'load',
+      ),
+    )
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return load > capacity ? overCapacity(capacity) : null
+}
+
+export type Contact = { email?: string | null | undefined; phone?: string | null | undefined }
+
+/** Those of these addresses and numbers that somebody in her care has: of an account, or of an invitation. */
+export async function known(
+  db: Db,
+  user: SignedIn,
+  contacts: Contact[],
+  except: string | null = null,
+): Promise<Set<string>> {
+  const all = (field: 'email' | 'phone') => sql`${contacts.flatMap((one) => one[field] ?? [])}::text[]`
+  const { rows } = await sql<{ contact: string }>`
+    select unnest(array[i.email, i.phone, u.email]) as contact from assignments a
+    join users u on u.id = a.patient_id
+    left join client_invitations i on i.patient_id = a.patient_id and i.accepted_at is null
+    where a.nutritionist_id = ${user.id} and a.active and i.id is distinct from ${except}::uuid
+      and (i.email = any(${all('email')}) or i.phone = any(${all('phone')}) or u.email = any(${all('email')}))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ contact }) => contact))
+}
+
+export const isKnown = ({ email, phone }: Contact, contacts: Set<string>) =>
+  [email, phone].some((one) => one && contacts.has(one))
+
+type Links = { token: string; mailToken: string | null }
+/** Only the hashes are stored. A mail has a link of its own: using that one proves who reads the mailbox. */
+export const makeLinks = (isMailed: boolean): Links => ({
+  token: randomToken(),
+  mailToken: isMailed ? randomToken() : null,
+})
+export const stored = ({ token, mailToken }: Links) => ({
+  hash: hash(token),
+  mail_hash: mailToken && hash(mailToken),
+  expires_at: sql<string>`now() + ${joinDays} * interval '1 day'`,
+})
+
+const joinUrl = ({ publicUrl }: Services, token: string) => `${publicUrl}/join/${token}`
+
+type Mailed = { patient_id: string; email: string; mailToken: string }
+
+export async function mailInvitations({ db, user, services }: Call, mails: Mailed[]) {
+  if (mails.length) await countOfDay(db, `invitations:${user.id}`, invitationsADay, mails.length)
+  await enqueueMails(
+    db,
+    services,
+    mails.map(({ patient_id: user_id, email: recipient, mailToken }) => ({
+      to: { user_id, recipient },
+      message: ({ brand_name }) =>
+        clientInvitationMessage(joinUrl(services, mailToken), brand_name, user.display_name),
+    })),
+  )
+}
+
+/** Adds clients: their rows, care by the nutritionist, and invitations. Mails are sent to those of `isMailed`. */
+export async function addClients(call: Call, rows: ClientRow[], isMailed: boolean) {
+  const { db, user } = call
+  const added = rows.map((row) => ({
+    ...row,
+    ...{ id: newId(), patient_id: newId(), email: row.email ?? null },
+    links: makeLinks(isMailed && Boolean(row.email)),
+  }))
+  await db
+    .insertInto('users')
+    .values(
+      added.map(({ patient_id: id, name }) => ({
+        ...{ id, name, email: null, phone: '', password_hash: '', role: 'patient' as const },
+      })),
+    )
+    .execute()
+  const pairs = added.map(({ patient_id }) => ({ patient_id, nutritionist_id: user.id }))
+  await db
+    .insertInto('assignments')
+    .values(pairs.map((pair) => ({ id: newId(), ...pair, start_date: today() })))
+    .execute()
+  await db
+    .insertInto('client_invitations')
+    .values(
+      added.map(({ id, patient_id, email, phone = null, date_of_birth = null, links }) => ({
+        ...{ id, patient_id, email, phone, date_of_birth },
+        ...stored(links),
+      })),
+    )
+    .execute()
+  const notes = added.flatMap(({ patient_id, notes: text }) =>
+    text ? [{ id: newId(), patient_id, nutritionist_id: user.id, text }] : [],
+  )
+  if (notes.length) await db.insertInto('care_notes').values(notes).execute()
+  const mails = added.flatMap(({ patient_id, email, links: { mailToken } }) =>
+    email && mailToken ? [{ patient_id, email, mailToken }] : [],
+  )
+  await mailInvitations(call, mails)
+  return { added, mailed: mails.length }
+}
+
+/** The answer with the link, which nobody can read later. */
+export async function sent(call: Call, id: string, { token, mailToken }: Links): Promise<SentInvitation> {
+  const { db, user, services } = call
+  const row = await invitation(db, user, id)
+  const { brand_name } = await brandOf(db, services.config)
+  const link = joinUrl(services, token)
+  const text = `Hello ${row.name}, ${user.display_name} invites you to ${brand_name}: ${link} The link works once, until ${formatInstantDate(row.expires_at)}.`
+  return {
+    ...row,
+    ...{ link, text, whatsapp: whatsAppUrl(row.phone, text), mailed: mailToken !== null },
+    notice: await capacityNotice(db, user),
+  }
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import {
+  ClientContact,
+  type ClientRow,
+  ClientRow as ClientRowSchema,
+  clients,
+  guardianNameMessage,
+  invitedAlreadyMessage,
+  invitingOffMessage,
+} from '#domain/people/clients.ts'
+import { isMinor } from '#domain/people/patients.ts'
+import { ownInvitations } from '#server/access.ts'
+import { hash } from '#server/auth/secrets.ts'
+import { refuseUnfitNutritionist } from '#server/care/assignments.ts'
+import { page } from '#server/db/page.ts'
+import { type Db, lockOwn, now } from '#server/db/rows.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { check, conflict, forbidden, invalidField, tooMany } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+import { claimTurn } from '#server/http/throttle.ts'
+import { mayInvite } from '#server/site/site.ts'
+import {
+  addClients,
+  type Call,
+  capacityNotice,
+  invitation,
+  invitationRows,
+  isKnown,
+  known,
+  mailInvitations,
+  makeLinks,
+  sent,
+  shown,
+  stored,
+} from './client-rows.ts'
+import { lockUsers } from './users.ts'
+
+/** Seconds between two mails of one invitation to one address. */
+const resendPause = 60
+
+/** 403 when administrators have turned invitations off. Locks the nutritionist: her own calls at once take turns. */
+async function refuseToInvite({ db, user }: Pick<Call, 'db' | 'user'>) {
+  if (!(await mayInvite(db))) throw forbidden(invitingOffMessage)
+  await refuseUnfitNutritionist(db, user.id)
+}
+
+/** Mails that wait with a link that no longer works. */
+const dropMails = (db: Db, patientId: string) =>
+  db.deleteFrom('mails').where('user_id', '=', patientId).where('sent_at', 'is', null).execute()
+
+/** The invitation, locked after the challenger; 404 unless it is hers and nobody has joined with it. */
+async function lockInvitation(db: Db, user: SignedIn, id: string) {
+  const { patient_id } = await invitation(db, user, id)
+  await lockUsers(db, [patient_id])
+  return lockOwn(db, 'client_invitations', id, ownInvitations(user))
+}
+
+/** The rows that can be added, and why others cannot. */
+async function readRows({ db, user }: Call, given: unknown[]) {
+  const read = given.map((row) => ClientRowSchema.safeParse(row))
+  const taken = await known(
+    db,
+    user,
+    read.flatMap(({ data }) => data ?? []),
+  )
+  const rows: ClientRow[] = []
+  const skipped: { row: number; reason: string }[] = []
+  for (const [index, { data, error }] of read.entries()) {
+    const reason = data ? isKnown(data, taken) && invitedAlreadyMessage : error!.issues[0]!.message
+    if (reason || !data) skipped.push({ row: index + 1, reason: reason || '' })
+    else {
+      rows.push(data)
+      for (const one of [data.email, data.phone]) if (one) taken.add(one)
+    }
+  }
+  return { rows, skipped }
+}
+
+export const clientHandlers = implement(clients, {
+  'POST /nutritionists/clients': async ({ db, user, body, services, concerns }) => {
+    const call = { db, user, services }
+    await refuseToInvite(call)
+    if (isKnown(body, await known(db, user, [body]))) throw conflict(invitedAlreadyMessage)
+    const { added } = await addClients(call, [body], true)
+    const [{ id, patient_id, links }] = added as [(typeof added)[number]]
+    concerns(patient_id)
+    return sent(call, id, links)
+  },
+
+  'GET /nutritionists/clients': async ({ db, user, query }) => {
+    const rows = invitationRows(db, user).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc')
+    const found = await page(db, rows, query)
+    return { ...found, rows: found.rows.map(shown) }
+  },
+
+  'POST /nutritionists/clients/import': async ({ db, user, body, services, concerns }) => {
+    const call = { db, user, services }
+    await refuseToInvite(call)
+    const { rows, skipped } = await readRows(call, body.rows)
+    const { added, mailed } = rows.length ? await addClients(call, rows, body.send) : { added: [], mailed: 0 }
+    concerns(added.map(({ patient_id }) => patient_id))
+    return { added: added.length, skipped, mailed, notice: await capacityNotice(db, user) }
+  },
+
+  'POST /nutritionists/clients/:id/resend': async ({ db, user, params, body, services, concerns }) => {
+    const call = { db, user, services }
+    await invitation(db, user, params.id)
+    if (!(await mayInvite(db))) throw forbidden(invitingOffMessage)
+    const { id, patient_id, email, phone } = await lockInvitation(db, user, params.id)
+    concerns(patient_id)
+    await refuseUnfitNutritionist(db, user.id)
+    const { email: to = null, phone: number = null } = check(ClientContact, { email, phone, ...body })
+    if (isKnown({ email: to, phone: number }, await known(db, user, [{ email: to, phone: number }], id)))
+      throw conflict(invitedAlreadyMessage)
+    if (to && !(await claimTurn(db, `invitation:${id}:${hash(to)}`, resendPause)))
+      throw tooMany(resendPause, 'A mail was sent to this address just now. Please wait a minute.')
+    const links = makeLinks(to !== null)
+    await dropMails(db, patient_id)
+    await db
+      .updateTable('client_invitations')
+      .set({ email: to, phone: number, withdrawn_at: null, ...stored(links) })
+      .where('id', '=', id)
+      .execute()
+    if (to && links.mailToken)
+      await mailInvitations(call, [{ patient_id, email: to, mailToken: links.mailToken }])
+    return sent(call, id, links)
+  },
+
+  'PUT /nutritionists/clients/:id/consent': async ({ db, user, params, body, concerns }) => {
+    const { id, patient_id, date_of_birth } = await lockInvitation(db, user, params.id)
+    concerns(patient_id)
+    const profile = await db
+      .selectFrom('patient_profiles')
+      .select('dob')
+      .where('patient_id', '=', patient_id)
+      .executeTakeFirst()
+    const born = profile?.dob ?? date_of_birth
+    if (born && isMinor(born) && !body.guardian_name) throw invalidField('guardian_name', guardianNameMessage)
+    await db
+      .updateTable('client_invitations')
+      .set({
+        consented_on: body.consented_on,
+        consent_by: user.id,
+        consent_at: now,
+        guardian_name: body.guardian_name ?? null,
+      })
+      .where('id', '=', id)
+      .execute()
+    return invitation(db, user, id)
+  },
+
+  'DELETE /nutritionists/clients/:id': async ({ db, user, params, concerns }) => {
+    const { id, patient_id } = await lockInvitation(db, user, params.id)
+    concerns(patient_id)
+    await dropMails(db, patient_id)
+    await db
+      .updateTable('client_invitations')
+      .set({ withdrawn_at: sql<string>`coalesce(withdrawn_at, now())` })
+      .where('id', '=', id)
+      .execute()
+  },
+})

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type Words, written } from '#domain/field-words.ts'
+import { profileLabels, profileWritings } from '#domain/people/patients.ts'
+import type { Db } from '#server/db/rows.ts'
+import { markRunningPlans } from '#server/plans/plan-clashes.ts'
+
+/*
+ * What was written for somebody who had not joined becomes part of the account with which they accept. Nothing is lost:
+ * whatever the account answers otherwise stands in a note of the nutritionist.
+ */
+
+type Move = { from: string; to: string; nutritionist_id: string }
+type Decision = 'moves' | ((db: Db, move: Move) => Promise<void>) | { none: string }
+
+const onlySignedIn: Decision = { none: 'Only somebody who signs in has these.' }
+const onlyStaff: Decision = { none: 'Names somebody of the practice or the office.' }
+
+/** Versions of the account come first: what is in force is what the nutritionist wrote who cares from now on. */
+const appended =
+  (table: 'patient_targets' | 'patient_requirements') =>
+  async (db: Db, { from, to }: Move) => {
+    await sql`update ${sql.table(table)} set patient_id = ${to}, version = version
+      + (select coalesce(max(version), 0) from ${sql.table(table)} where patient_id = ${to})
+      where patient_id = ${from}`.execute(db)
+  }
+
+/** With the same nutritionist the messages go on in the conversation that there is. */
+async function moveCare(db: Db, { from, to, nutritionist_id }: Move) {
+  const present = await db
+    .selectFrom('assignments')
+    .select(['id', 'message_count'])
+    .where('patient_id', '=', to)
+    .where('nutritionist_id', '=', nutritionist_id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (present) {
+    const { id, message_count } = present
+    const { rows } = await sql<{
+      id: string
+    }>`select id from assignments where patient_id = ${from} and active`.execute(db)
+    const ended = rows[0]!.id
+    await sql`update notifications set conversation_id = ${id} where conversation_id = ${ended}
+      and not exists (select from notifications n where n.conversation_id = ${id} and n.read_at is null)`.execute(
+      db,
+    )
+    const moved = await sql`update messages set conversation_id = ${id}, number = number + ${message_count}
+      where conversation_id = ${ended}`.execute(db)
+    await sql`update assignments set message_count = message_count + ${Number(moved.numAffectedRows ?? 0)}
+      where id = ${id}`.execute(db)
+    await db.deleteFrom('assignments').where('id', '=', ended).execute()
+  }
+  await db.updateTable('assignments').set({ patient_id: to }).where('patient_id', '=', from).execute()
+}
+
+/** Lists in which what either of the two says holds. */
+const united = [
+  'allergies',
+  'conditions',
+  'medicines',
+  'confirmed_conditions',
+  'confirmed_medicines',
+  'dislikes',
+]
+const isEmpty = (value: unknown) =>
+  value === null || (typeof value === 'object' && Object.keys(value as object).length === 0)
+
+/** The fields of a profile that are united or filled, and what the account answers otherwise, in words. */
+export function mergeProfiles(own: Record<string, unknown>, other: Record<string, unknown>) {
+  const set: Record<string, unknown> = {}
+  const differences: string[] = []
+  for (const [field, value] of Object.entries(other)) {
+    if (field === 'patient_id' || isEmpty(value) || isDeepStrictEqual(own[field], value)) continue
+    if (united.includes(field))
+      set[field] = [...new Set([...(own[field] as string[]), ...(value as string[])])]
+    else if (isEmpty(own[field])) set[field] = value
+    else if (field in profileLabels) {
+      const name = field as keyof typeof profileLabels
+      const inWords = (one: unknown): Words =>
+        written(field, one, profileWritings[name as keyof typeof profileWritings])
+      differences.push(`${profileLabels[name]}: ${inWords(value)} (now: ${inWords(own[field])})`)
+    }
+  }
+  return { set, differences }
+}
+
+async function moveProfile(db: Db, { from, to, nutritionist_id }: Move) {
+  const rows = await db
+    .selectFrom('patient_profiles')
+    .selectAll()
+    .where('patient_id', 'in', [from, to])
+    .execute()
+  const [own, other] = [to, from].map((id) => rows.find(({ patient_id }) => patient_id === id))
+  if (!other) return
+  if (!own) {
+    await db.updateTable('patient_profiles').set({ patient_id: to }).where('patient_id', '=', from).execute()
+    return
+  }
+  const { created_at: _, updated_at: __, waiting_since: ___, ...written } = other
+  const { set, differences } = mergeProfiles(own, written)
+  if (Object.keys(set).length)
+    await db.updateTable('patient_profiles').set(set).where('patient_id', '=', to).execute()
+  if (differences.length)
+    await db
+      .insertInto('care_notes')
+      .values({
+        ...{ id: newId(), patient_id: to, nutritionist_id },
+        text: `Written before the invitation was accepted, and answered otherwise in the account:\n${differences.join('\n')}`,
+      })
+      .execute()
+}
+
+/** What becomes of each column that refers to a user, when the person in it is one who has not joined. */
+export const personColumns: Record<string, Decision> = {
+  'assignments.patient_id': moveCare,
+  'patient_profiles.patient_id': moveProfile,
+  'patient_requirements.patient_id': appended('patient_requirements'),
+  'patient_targets.patient_id': appended('patient_targets'),
+  'care_notes.patient_id': 'moves',
+  'change_requests.patient_id': 'moves',
+  'client_invitations.patient_id': 'moves',
+  'files.patient_id': 'moves',
+  'follow_ups.patient_id': 'moves',
+  'lab_results.patient_id': 'moves',
+  'mails.user_id': 'moves',
+  'meal_logs.patient_id': 'moves',
+  'meal_plans.patient_id': 'moves',
+  'measurements.patient_id': 'moves',
+  'notifications.person_id': 'moves',
+  'notifications.user_id': 'moves',
+  'payments.patient_id': 'moves',
+  'progress_reports.patient_id': 'moves',
+  'sent_files.patient_id': 'moves',
+  'shopping_marks.patient_id': 'moves',
+  'shopping_shares.patient_id': 'moves',
+  'subscriptions.patient_id': 'moves',
+  'suspensions.user_id': 'moves',
+  'consents.user_id': onlySignedIn,
+  'files.uploaded_by': onlySignedIn,
+  'former_emails.user_id': onlySignedIn,
+  'idempotency_keys.user_id': onlySignedIn,
+  'lab_results.entered_by': onlySignedIn,
+  'mail_links.user_id': onlySignedIn,
+  'measurements.entered_by': onlySignedIn,
+  'plan_shares.created_by': onlySignedIn,
+  'reminders.user_id': onlySignedIn,
+  'second_factors.user_id': onlySignedIn,
+  'sent_files.sent_by': onlySignedIn,
+  'sessions.user_id': onlySignedIn,
+  'assignments.nutritionist_id': onlyStaff,
+  'care_notes.nutritionist_id': onlyStaff,
+  'change_requests.nutritionist_id': onlyStaff,
+  'client_invitations.consent_by': onlyStaff,
+  'favourite_dishes.nutritionist_id': onlyStaff,
+  'follow_up_templates.nutritionist_id': onlyStaff,
+  'follow_ups.nutritionist_id': onlyStaff,
+  'invitations.invited_by': onlyStaff,
+  'label_foods.nutritionist_id': onlyStaff,
+  'meal_plans.nutritionist_id': onlyStaff,
+  'meal_templates.nutritionist_id': onlyStaff,
+  'nutritionist_profiles.user_id': onlyStaff,
+  'patient_profiles.conditions_confirmed_by': onlyStaff,
+  'patient_requirements.nutritionist_id': onlyStaff,
+  'patient_targets.nutritionist_id': onlyStaff,
+  'plan_templates.nutritionist_id': onlyStaff,
+  'query_events.admin_id': onlyStaff,
+  'requirement_sets.confirmed_by': onlyStaff,
+  'rule_signatures.signed_by': onlyStaff,
+  'settings.updated_by': onlyStaff,
+  'terms_versions.published_by': onlyStaff,
+}
+
+/** Moves everything to the account, whose care by others has ended, and removes the row of who had not joined. */
+export async function takeOver(db: Db, move: Move) {
+  for (const [place, decision] of Object.entries(personColumns)) {
+    const [table, column] = place.split('.') as [string, string]
+    if (typeof decision === 'function') await decision(db, move)
+    else if (decision === 'moves')
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${move.to}
+        where ${sql.ref(column)} = ${move.from}`.execute(db)
+  }
+  await db.deleteFrom('users').where('id', '=', move.from).execute()
+  await markRunningPlans(db, move.to)
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { DateString } from '#domain/dates.ts'
+import { beforeBirthMessage } from '#domain/people/patients.ts'
+import {
+  type ImportedWeights,
+  sameDateReason,
+  type Weight,
+  WeightInput,
+  weights,
+} from '#domain/progress/weights.ts'
+import { requireVisible } from '#server/access.ts'
+import { page } from '#server/db/page.ts'
+import { type Db, deleteOwn } from '#server/db/rows.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { implement } from '#server/http/routes.ts'
+import { tellOtherSide } from '#server/messages/notifications.ts'
+import { lockCare } from '#server/people/lock-care.ts'
+import { lockUsers, refuseBeforeBirth } from '#server/people/users.ts'
+
+const weightRows = (db: Db, patientId: string) =>
+  db
+    .selectFrom('weights as w')
+    .leftJoin('users as u', 'u.id', 'w.entered_by')
+    .select(['w.id', 'w.date', 'w.weight_kg', 'w.created_at', 'w.updated_at'])
+    .select([
+      sql<string | null>`u.display_name`.as('entered_by'),
+      sql<boolean>`w.entered_by is not distinct from w.patient_id`.as('by_challenger'),
+    ])
+    .where('w.patient_id', '=', patientId)
+    .orderBy('w.date', 'desc')
+
+/** 404 for who is out of reach. Locks the person: two who write at once take turns, and a date of birth stays. */
+async function reach(db: Db, user: SignedIn, patientId: string) {
+  await lockUsers(db, [patientId])
+  await requireVisible(db, user, patientId)
+}
+
+/** Whether each row is new. `rows` are in the order of their dates. */
+async function upsert(db: Db, user: SignedIn, patientId: string, rows: WeightOfDay[]) {
+  const stored = await sql<{ id: string; added: boolean }>`
+    insert into weights (id, patient_id, date, weight_kg, entered_by)
+    select id, ${patientId}::uuid, date, weight_kg, ${user.id}::uuid from unnest(
+      ${rows.map(() => newId())}::uuid[], ${rows.map(({ date }) => date)}::date[],
+      ${rows.map(({ weight_kg }) => weight_kg)}::numeric[]) as sent (id, date, weight_kg)
+    on conflict (patient_id, date) do update
+      set weight_kg = excluded.weight_kg, entered_by = excluded.entered_by, updated_at = now()
+    returning id, xmax = 0 as added`.execute(db)
+  const nutritionist_id = await lockCare(db, patientId)
+  if (nutritionist_id)
+    await tellOtherSide(
+      db,
+      user,
+      { patient_id: patientId, nutritionist_id },
+      { byChallenger: 'measured_by_challenger', byNutritionist: 'measured_by_nutritionist' },
+    )
+  return stored.rows
+}
+type WeightOfDay = { date: DateString; weight_kg: number }
+
+async function note(db: Db, user: SignedIn, patientId: string, weight: WeightOfDay): Promise<Weight> {
+  await reach(db, user, patientId)
+  await refuseBeforeBirth(db, patientId, 'date', weight.date)
+  const [stored] = await upsert(db, user, patientId, [weight])
+  return weightRows(db, patientId).where('w.id', '=', stored!.id).executeTakeFirstOrThrow()
+}
+
+async function importRows(
+  db: Db,
+  user: SignedIn,
+  patientId: string,
+  rows: WeightOfDay[],
+): Promise<ImportedWeights> {
+  await reach(db, user, patientId)
+  const profile = await db
+    .selectFrom('patient_profiles')
+    .select('dob')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  const good = new Map<DateString, WeightOfDay & { row: number }>()
+  const skipped: ImportedWeights['skipped'] = []
+  for (const [index, sent] of rows.entries()) {
+    const row = index + 1
+    const { data, error } = WeightInput.safeParse(sent)
+    const reason =
+      error?.issues[0]?.message ?? (profile && data!.date < profile.dob ? beforeBirthMessage : null)
+    if (reason) skipped.push({ row, reason })
+    else {
+      const same = good.get(data!.date)
+      if (same) skipped.push({ row: same.row, reason: sameDateReason })
+      good.set(data!.date, { ...data!, row })
+    }
+  }
+  const wanted = [...good.values()].sort((one, other) => (one.date < other.date ? -1 : 1))
+  const stored = wanted.length ? await upsert(db, user, patientId, wanted) : []
+  const added = stored.filter((row) => row.added).length
+  return {
+    added,
+    replaced: stored.length - added,
+    skipped: skipped.sort((one, other) => one.row - other.row),
+  }
+}
+
+export const weightHandlers = implement(weights, {
+  'GET /patients/weights': async ({ db, user, query }) => page(db, weightRows(db, user.id), query),
+
+  'POST /patients/weights': async ({ db, user, body }) => note(db, user, user.id, body),
+
+  'POST /patients/weights/import': async ({ db, user, body }) => importRows(db, user, user.id, body.rows),
+
+  'DELETE /patients/weights/:id': async ({ db, user, params }) => {
+    await deleteOwn(db, 'weights', params.id, sql`patient_id = ${user.id}`)
+  },
+
+  'GET /nutritionists/patients/:id/weights': async ({ db, user, params, query }) => {
+    await requireVisible(db, user, params.id)
+    return page(db, weightRows(db, params.id), query)
+  },
+
+  'POST /nutritionists/patients/:id/weights': async ({ db, user, params, body }) =>
+    note(db, user, params.id, body),
+
+  'POST /nutritionists/patients/:id/weights/import': async ({ db, user, params, body }) =>
+    importRows(db, user, params.id, body.rows),
+
+  'DELETE /nutritionists/patients/:id/weights/:weight_id': async ({ db, user, params }) => {
+    await requireVisible(db, user, params.id)
+    await deleteOwn(db, 'weights', params.weight_id, sql`patient_id = ${params.id}`)
+  },
+})

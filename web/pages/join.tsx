@@ -1,0 +1,220 @@
+import { Button, Checkbox, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { AgreeForm, JoinForm } from '#domain/people/clients.ts'
+import { joinPage } from '#domain/site/public-pages.ts'
+import picture from '#web/assets/banner-nutritionist.svg'
+import { ConsentField, NewPasswordField, PhoneField } from '#web/components/auth/sign-up-fields.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { EmailField } from '#web/components/forms/email-field.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { PageForm } from '#web/components/forms/page-form.tsx'
+import { AuthCard } from '#web/components/layout/auth-card.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
+import { PageHead } from '#web/components/layout/page-head.tsx'
+import { ApiError, type ReplyOf } from '#web/lib/api/api.ts'
+import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
+import { useSending } from '#web/lib/api/sending.ts'
+import { useAbout } from '#web/lib/brand.ts'
+import { returnAddress } from '#web/lib/storage/return-address.ts'
+import { useSession } from '#web/session.tsx'
+
+const page = 'Invitation'
+type Invitation = ReplyOf<'GET /join/:token'>
+type Props = { token: string; invitation: Invitation }
+
+const isDead = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
+
+/** The page of an invitation by a nutritionist: who invites, and the way in. */
+export function Component() {
+  const { token = '' } = useParams()
+  const { status, user } = useSession()
+  const invitation = useApi('GET /join/:token', { params: { token } })
+  const head = <PageHead title={joinPage.title(useAbout().brand_name)} description={joinPage.description} />
+  if (isDead(invitation.error))
+    return (
+      <>
+        {head}
+        <LinkPage
+          page={page}
+          title="This invitation is not valid any more"
+          text="It works once, for 14 days. Please ask your nutritionist for a new one."
+        >
+          <ButtonLink to="/login">Sign In</ButtonLink>
+        </LinkPage>
+      </>
+    )
+  const working = <LinkWorking page={page} title="Looking for your invitation" />
+  return (
+    <>
+      {head}
+      <Loaded
+        query={invitation}
+        loading={working}
+        failed="The invitation could not be loaded. Please try again."
+      >
+        {(data) => {
+          if (status === 'loading') return working
+          if (!user) return <Join token={token} invitation={data} />
+          return user.role === 'patient' ? <Agree token={token} invitation={data} /> : <OtherRole />
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function OtherRole() {
+  const { user, logout } = useSession()
+  return (
+    <LinkPage
+      page={page}
+      title="You are signed in already"
+      text={`This device is signed in as ${user?.email}. An invitation is for Challengers: log out first.`}
+    >
+      <Button onClick={() => void logout(window.location.pathname)}>Log Out</Button>
+    </LinkPage>
+  )
+}
+
+/** What a guardian agrees to, once the server says that one is needed. */
+function GuardianFields({
+  form,
+}: {
+  form: {
+    getInputProps(name: 'guardian_name'): object
+    values: { guardian_consent?: boolean | null | undefined }
+    errors: Record<string, ReactNode>
+    setFieldValue(name: 'guardian_consent', value: boolean): void
+  }
+}) {
+  return (
+    <>
+      <TextInput label="Name of your parent or guardian" {...form.getInputProps('guardian_name')} />
+      <Checkbox
+        data-path="guardian_consent"
+        label="My parent or guardian agrees, too."
+        checked={form.values.guardian_consent ?? false}
+        onChange={(event) => form.setFieldValue('guardian_consent', event.currentTarget.checked)}
+        error={form.errors.guardian_consent}
+      />
+    </>
+  )
+}
+
+/** Whether an error asks for a guardian: the page learns of it only from the answer. */
+const asksGuardian = (error: unknown) =>
+  error instanceof ApiError && error.errors.some(({ path }) => path.startsWith('guardian_'))
+
+/** For somebody without an account. */
+function Join({ token, invitation: { inviter, practice } }: Props) {
+  const { adopt } = useSession()
+  const navigate = useNavigate()
+  const join = useApiMutation('POST /join/:token')
+  const sending = useSending()
+  const [needsGuardian, setNeedsGuardian] = useState(false)
+  // Whoever has an account signs in, and comes back.
+  useEffect(() => returnAddress.keep(window.location.pathname, 'opened'), [])
+  const form = useZodForm(JoinForm, {
+    initialValues: {
+      email: '',
+      phone: '',
+      password: '',
+      consent: false,
+      guardian_name: '',
+      guardian_consent: false,
+    },
+  })
+  const submit = async (typed: typeof form.values) => {
+    const body = { ...typed, password: typed.password ?? '', consent: true as const }
+    const isJoined = await sending.send(
+      async () => adopt(await join.mutateAsync({ params: { token }, body })),
+      {
+        failed: 'You could not join. Please try again.',
+        asksMore: (error) => {
+          if (needsGuardian || !asksGuardian(error)) return false
+          setNeedsGuardian(true)
+          return true
+        },
+        onFields: form.setServerErrors,
+      },
+    )
+    if (!isJoined) return
+    returnAddress.clear()
+    navigate('/dashboard', { replace: true })
+  }
+  return (
+    <AuthCard
+      picture={picture}
+      title={`${inviter} invites you`}
+      text={`To ${practice}. Type the e-mail address or phone number to which the invitation was sent, and choose a password.`}
+      foot={{ question: 'Already have an account?', to: '/login', label: 'Sign in' }}
+    >
+      <PageForm state={sending} onSubmit={form.onSubmit(submit)} submit="Join">
+        <EmailField required description="You will sign in with it." {...form.getInputProps('email')} />
+        <PhoneField {...form.getInputProps('phone')} />
+        <NewPasswordField required {...form.getInputProps('password')} />
+        {needsGuardian ? <GuardianFields form={form} /> : null}
+        <ConsentField form={form as never} />
+      </PageForm>
+    </AuthCard>
+  )
+}
+
+/** For a challenger who is signed in. Care by another ends only by their own press. */
+function Agree({ token, invitation: { inviter, practice } }: Props) {
+  const navigate = useNavigate()
+  const care = useApi('GET /patients/care')
+  const agree = useApiMutation('POST /join/:token/agree')
+  const sending = useSending()
+  const [needsGuardian, setNeedsGuardian] = useState(false)
+  const form = useZodForm(AgreeForm, { initialValues: { guardian_name: '', guardian_consent: false } })
+  const other = care.data?.nutritionist ?? null
+  const submit = async (typed: typeof form.values) => {
+    const body = { ...(needsGuardian && typed), ...(other && { replace: other.id }) }
+    const isDone = await sending.send(() => agree.mutateAsync({ params: { token }, body }), {
+      done: `${inviter} is now your nutritionist.`,
+      failed: 'The invitation could not be accepted. Please try again.',
+      asksMore: (error) => {
+        if (needsGuardian || !asksGuardian(error)) return false
+        setNeedsGuardian(true)
+        return true
+      },
+      onFields: form.setServerErrors,
+    })
+    if (isDone) navigate('/dashboard', { replace: true })
+    else void care.refetch()
+  }
+  return (
+    <AuthCard
+      picture={picture}
+      title={`${inviter} invites you`}
+      text={`To be accompanied by ${inviter} on ${practice}. If you agree, ${inviter} sees your profile, plans, reports and measurements, and what ${inviter} wrote down for you becomes part of them.`}
+    >
+      <Loaded query={care} loading={<Text>One moment, please.</Text>} failed="Your care could not be loaded.">
+        {() => (
+          <PageForm
+            state={sending}
+            onSubmit={form.onSubmit(submit)}
+            submit={
+              other && other.name !== inviter
+                ? `End care by ${other.name} and begin with ${inviter}`
+                : 'Agree'
+            }
+          >
+            {other && other.name !== inviter ? (
+              <Text>
+                {other.name} cares for you now. Only one nutritionist can, so that care ends: {other.name} no
+                longer sees your data from then on.
+              </Text>
+            ) : null}
+            {needsGuardian ? <GuardianFields form={form} /> : null}
+          </PageForm>
+        )}
+      </Loaded>
+      <ButtonLink to="/app/dashboard" variant="default">
+        Not Now
+      </ButtonLink>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,106 @@
+import { Anchor, Group } from '@mantine/core'
+import { IconForms, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatInstantDate } from '#domain/dates.ts'
+import { questionsOf } from '#domain/forms/answers.ts'
+import type { Form } from '#domain/forms/forms.ts'
+import { counted } from '#domain/numbers.ts'
+import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { NoRows } from '#web/components/feedback/empty-state.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PagedTable } from '#web/components/lists/list-card.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { RowButton } from '#web/components/lists/row-button.tsx'
+import { usePages } from '#web/components/lists/section-list.tsx'
+
+const base = '/app/nutritionist/forms'
+
+/** The nutritionist's own forms, and the ready ones. */
+export function Component() {
+  const forms = usePages('GET /forms', 50)
+  const [deleted, setDeleted] = useState<Form | null>(null)
+  const columns: Column<Form>[] = [
+    {
+      label: 'Form',
+      render: ({ id, title }) => (
+        <Anchor component={Link} to={`${base}/${id}`} className="strong breaks tap">
+          {title}
+        </Anchor>
+      ),
+    },
+    {
+      label: 'Size',
+      render: ({ sections }) =>
+        `${counted(sections.length, 'section')}, ${counted(questionsOf(sections).length, 'question')}`,
+    },
+    {
+      label: 'Made',
+      render: ({ updated_at }) => (updated_at ? `By you, ${formatInstantDate(updated_at)}` : 'Ready-made'),
+    },
+    {
+      label: 'Actions',
+      wide: true,
+      render: (form) => (
+        <Group gap="xs">
+          <ButtonLink
+            size="sm"
+            variant="default"
+            to={`${base}/new?copy=${form.id}`}
+            aria-label={`Copy ${form.title}`}
+          >
+            Copy
+          </ButtonLink>
+          {form.own ? (
+            <RowButton color="red" aria-label={`Delete ${form.title}`} onClick={() => setDeleted(form)}>
+              Delete
+            </RowButton>
+          ) : null}
+        </Group>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Forms"
+        description="Questions for your challengers. Send one from a challenger’s page; the answers stand there."
+        actions={
+          <ButtonLink to={`${base}/new`} icon={IconPlus}>
+            New form
+          </ButtonLink>
+        }
+      />
+      {isAwaitingApproval(forms.error) ? (
+        <AwaitingApproval />
+      ) : (
+        <PagedTable
+          query={forms}
+          words={['form', 'forms']}
+          place={forms}
+          limit={50}
+          label="Forms"
+          columns={columns}
+          empty={<NoRows icon={<IconForms />} things="forms" isNarrowed={false} />}
+        />
+      )}
+      <ConfirmedCall
+        route="DELETE /forms/:id"
+        call={deleted && { params: { id: deleted.id } }}
+        done="Form deleted."
+        failed="Error deleting the form. Please try again."
+        onDone={() => setDeleted(null)}
+        opened={deleted !== null}
+        title="Delete this form?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        danger
+        onClose={() => setDeleted(null)}
+      >
+        “{deleted?.title}” is removed from your forms. What was sent to challengers, and their answers, stay.
+      </ConfirmedCall>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { IconForms, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { requiredLine } from '#domain/endpoint.ts'
+import type { SentForm } from '#domain/forms/sent-forms.ts'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { Folded } from '#web/components/plans/folded.tsx'
+import { AnswersView, formState } from '#web/components/questions/answers.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useOpenedAt } from '#web/lib/opened-at.ts'
+
+type Props = { id: string; name: string }
+
+/** What the challenger was asked, and the answers. */
+export function ChallengerForms({ id, name }: Props) {
+  const forms = usePages('GET /nutritionists/patients/:id/forms', 5, { params: { id } })
+  useOpenedAt('forms', forms.data !== undefined)
+  const [isSending, setSending] = useState(false)
+  const [taken, setTaken] = useState<SentForm | null>(null)
+  return (
+    <SectionCard
+      anchor="forms"
+      title="Forms"
+      action={
+        <IconButton variant="light" size="sm" icon={IconSend} onClick={() => setSending(true)}>
+          Send a form
+        </IconButton>
+      }
+    >
+      <SectionList
+        list={forms}
+        of="forms"
+        loading="6rem"
+        failed="The forms could not be loaded"
+        empty={{
+          icon: <IconForms />,
+          title: 'No forms yet',
+          text: `Send one for ${name} to fill on a phone, or fill it here together. Nothing of it changes the profile by itself.`,
+        }}
+      >
+        {(rows, target) => (
+          <ul {...target} className="list stack ruled no-ring">
+            {rows.map((form) => (
+              <li key={form.id} className="breaks">
+                <Text fw={600}>{form.title}</Text>
+                <Text size="sm" c="dimmed">
+                  {formState(form)}
+                </Text>
+                {form.version > 0 || form.saved_at ? (
+                  <Folded title="Answers">
+                    <AnswersView form={form} />
+                  </Folded>
+                ) : null}
+                <Group gap="xs" mt="xs">
+                  <ButtonLink
+                    size="sm"
+                    variant="default"
+                    to={`/app/nutritionist/patients/${id}/forms/${form.id}`}
+                    aria-label={`${form.version > 0 ? 'Open' : 'Fill here'}: ${form.title}`}
+                  >
+                    {form.version > 0 ? 'Open' : 'Fill here'}
+                  </ButtonLink>
+                  {form.version > 0 ? null : (
+                    <Button
+                      size="sm"
+                      variant="subtle"
+                      color="red"
+                      aria-label={`Take back: ${form.title}`}
+                      onClick={() => setTaken(form)}
+                    >
+                      Take back
+                    </Button>
+                  )}
+                </Group>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SectionList>
+      {isSending ? <SendDialog id={id} name={name} onClose={() => setSending(false)} /> : null}
+      <ConfirmedCall
+        route="DELETE /sent-forms/:id"
+        call={taken && { params: { id: taken.id } }}
+        done="The form is taken back."
+        failed="Error taking the form back. Please try again."
+        onDone={() => setTaken(null)}
+        opened={taken !== null}
+        title="Take this form back?"
+        confirmLabel="Take back"
+        busyLabel="Taking back..."
+        danger
+        onClose={() => setTaken(null)}
+      >
+        {name} cannot fill “{taken?.title}” any more. What was answered so far is deleted.
+      </ConfirmedCall>
+    </SectionCard>
+  )
+}
+
+const SendInput = z.object({ form: requiredLine('Please choose a form', 50) })
+
+function SendDialog({ id, name, onClose }: Props & { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [atDesk, setAtDesk] = useState(false)
+  const all = useApiList('GET /forms', { query: { limit: 100 } })
+  const form = useCallForm('POST /forms/:id/send', {
+    schema: SendInput,
+    values: { form: '' },
+    ...(!atDesk && { done: `${name} is told that the form waits.` }),
+    failed: 'Error sending the form. Please try again.',
+    onDone: (sent) => (atDesk ? navigate(`/app/nutritionist/patients/${id}/forms/${sent.id}`) : onClose()),
+  })
+  return (
+    <DialogForm
+      form={form}
+      title={`A form for ${name}`}
+      submit={atDesk ? ['Fill it now', 'Opening...'] : ['Send', 'Sending...']}
+      isQuick
+      onClose={onClose}
+      onSubmit={(body) => form.call({ params: { id: body.form }, body: { patient_id: id, at_desk: atDesk } })}
+    >
+      <NativeSelect
+        label="Form"
+        required
+        data={[
+          { value: '', label: all.isPending ? 'Loading the forms...' : 'Choose a form' },
+          ...(all.data?.rows ?? []).map(({ id, title, own }) => ({
+            value: id,
+            label: own ? title : `${title} (ready-made)`,
+          })),
+        ]}
+        {...form.getInputProps('form')}
+      />
+      <NativeSelect
+        label="Who fills it"
+        data={[
+          { value: '', label: `${name}, on a phone or computer` },
+          { value: 'desk', label: 'I, here at the desk' },
+        ]}
+        value={atDesk ? 'desk' : ''}
+        onChange={(event) => setAtDesk(event.currentTarget.value === 'desk')}
+      />
+    </DialogForm>
+  )
+}

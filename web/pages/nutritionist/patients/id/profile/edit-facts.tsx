@@ -1,0 +1,154 @@
+import { Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type PatientProfile, profileForm } from '#domain/people/patients.ts'
+import { removedAllergies } from '#domain/people/profile-changes.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
+import { DietaryChoices } from '#web/components/profile/dietary-fields.tsx'
+import { HomeFields } from '#web/components/profile/home-fields.tsx'
+import {
+  AllergiesField,
+  BodyFields,
+  EmergencyField,
+  GoalFields,
+  LanguageField,
+  MedicalFields,
+  NeedsField,
+  PersonalFields,
+  PregnancyField,
+  type ProfileFields,
+} from '#web/components/profile/profile-fields.tsx'
+import { profileValues, withoutGuardian } from '#web/components/profile/profile-values.ts'
+import { useProfileParts } from '#web/components/profile/use-profile-parts.tsx'
+
+type Pending = ReturnType<typeof useProfileParts>['pending']
+type Part = { title: string; render: (form: ProfileFields, pending: Pending) => ReactNode }
+
+/** The parts of a profile, each edited by itself; a first profile is all of them. */
+const parts = {
+  person: {
+    title: 'Person and body',
+    render: (form) => (
+      <>
+        <PersonalFields form={form} />
+        <BodyFields form={form} />
+        <Columns>
+          <LanguageField form={form} />
+          <EmergencyField form={form} />
+        </Columns>
+      </>
+    ),
+  },
+  health: {
+    title: 'Health and allergies',
+    render: (form, { allergy }) => (
+      <>
+        <AllergiesField form={form} pending={allergy} />
+        <MedicalFields form={form} />
+        <Columns>
+          <PregnancyField form={form} />
+        </Columns>
+      </>
+    ),
+  },
+  eating: {
+    title: 'Diet and food rules',
+    render: (form, { dislike }) => <DietaryChoices form={form} pendingDislike={dislike} />,
+  },
+  goal: {
+    title: 'Goal and activity',
+    render: (form) => (
+      <>
+        <Columns>
+          <GoalFields form={form} />
+        </Columns>
+        <NeedsField form={form} />
+      </>
+    ),
+  },
+  home: { title: 'Home and meals', render: (form) => <HomeFields form={form} /> },
+} satisfies Record<string, Part>
+export type FactsPart = keyof typeof parts
+export const factsParts = Object.entries(parts).map(([part, { title }]) => ({
+  part: part as FactsPart,
+  title,
+}))
+
+type Props = {
+  id: string
+  name: string
+  /** Absent before there is one: then all is asked. */
+  profile?: PatientProfile
+  part: FactsPart | 'all'
+  onClose: () => void
+}
+
+/** Records what a challenger says of themselves. An allergy that is removed is asked about. */
+export function EditFacts({ id, name, profile, part, onClose }: Props) {
+  const [schema] = useState(() => profileForm(profile))
+  const form = useCallForm('PUT /nutritionists/patients/:id/profile', {
+    schema,
+    draft: `facts:${id}:${part}`,
+    stored: profile,
+    values: profileValues(profile, name),
+    done: `Saved. ${name} sees it and is asked whether it is right.`,
+    failed: 'Error saving the profile. Please try again.',
+    seconds: 3,
+    onDone: onClose,
+  })
+  const { pending, wholeLists, slipDialog, checkBody } = useProfileParts(profile, form)
+  const removal = useDialog<{ allergies: string[]; send: () => void }>()
+  const shown: Part[] = part === 'all' ? Object.values(parts) : [parts[part]]
+  return (
+    <DialogForm
+      form={form}
+      size="xl"
+      title={part === 'all' ? `Begin the profile of ${name}` : parts[part].title}
+      submit={['Save', 'Saving...']}
+      hasMore={() => (pending.allergy.current + pending.dislike.current).trim() !== ''}
+      onSubmit={(typed) => {
+        const lists = wholeLists(typed)
+        const allergies = removedAllergies(profile?.allergies ?? [], lists.allergies)
+        checkBody(typed, (meant) => {
+          const changes = form.edit.changesOf(withoutGuardian({ ...typed, ...meant, ...lists }))
+          const send = (more = {}) => form.call({ params: { id }, body: { ...changes, ...more } })
+          if (allergies.length === 0) send()
+          else removal.start({ allergies, send: () => send({ removed_allergies_confirmed: true }) })
+        })
+      }}
+      onClose={onClose}
+    >
+      {part === 'all' ? (
+        <Text c="dimmed">
+          Name, date of birth, height and weight are needed to begin; the rest can come later. {name} sees all
+          of it.
+        </Text>
+      ) : null}
+      {shown.map(({ title, render }) => (
+        <Stack key={title} component="section" aria-label={title}>
+          {shown.length > 1 ? <Text fw={600}>{title}</Text> : null}
+          {render(form, pending)}
+        </Stack>
+      ))}
+      {slipDialog}
+      <ConfirmDialog
+        opened={removal.isOpen}
+        title={removal.subject?.allergies.length === 1 ? 'Remove this allergy?' : 'Remove these allergies?'}
+        confirmLabel={`Remove ${removal.subject?.allergies.join(', ')}`}
+        danger
+        onTop
+        onConfirm={() => {
+          removal.close()
+          removal.subject?.send()
+        }}
+        onClose={removal.close}
+      >
+        {removal.subject?.allergies.join(', ')}: plans of {name} are no longer checked against it. Published
+        plans are marked anew at once.
+      </ConfirmDialog>
+    </DialogForm>
+  )
+}
