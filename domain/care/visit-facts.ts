@@ -9,12 +9,12 @@ import { type Limits, standingLabels, standingOf } from '#domain/progress/measur
 import { usualFigures } from '#domain/progress/measurement-units.ts'
 import { limitWords, measureWords } from '#domain/progress/measurement-words.ts'
 import type { MeasuredKind } from '#domain/progress/measurements.ts'
+import type { WeighedDay } from '#domain/progress/weighings.ts'
 import { weightSlope } from '#domain/progress/weight-trend.ts'
 import { challengerPage } from './places.ts'
 
 /* What happened since the last visit, as sentences that a note may quote: each says only what the rows say. */
 
-type WeighedDay = { week_start: DateString; weight_kg: number }
 export type VisitFact = { text: string; href: string }
 
 /** What is stored about a challenger's time since the last visit. */

@@ -5,6 +5,7 @@ import { messageLength } from '#domain/messages/messages.ts'
 import { measurementSources } from '#domain/progress/measurement-kinds.ts'
 import { addIssues, asMeasured, valueFields } from '#domain/progress/measurement-values.ts'
 import { mostValues, panelFields } from '#domain/progress/panels.ts'
+import { bodyWeight } from '#domain/progress/progress.ts'
 import { followUpFields, needsText } from './follow-ups.ts'
 
 /** A measured value as a visit has it. Without a source it is of a laboratory, a body's of the visit itself. */
@@ -20,6 +21,8 @@ const Measured = z
 const parts = {
   /** A follow-up note. */
   note: z.object(followUpFields).superRefine(needsText),
+  /** Of the day of the visit. */
+  weight_kg: bodyWeight.nullish(),
   message: optionalText(messageLength),
 }
 /** A visit as its form has it: what is measured is of the date of the visit. */

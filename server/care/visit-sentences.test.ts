@@ -68,9 +68,14 @@ async function clientOf(seed: number) {
       })
       .execute()
   const weights = unique(
-    many(0, () => ({ date: daysAgo(100), weight_kg: 60 + below(300) / 10 })),
+    many(8, () => ({ date: daysAgo(100), weight_kg: 60 + below(300) / 10 })),
     ({ date }) => date,
   )
+  for (const weight of weights)
+    await app.db
+      .insertInto('weights')
+      .values({ ...weight, id: newId(), patient_id: id, entered_by: id, updated_at: at(weight.date, '09') })
+      .execute()
   const logs = many(40, () => {
     const state = oneOf(['eaten', 'eaten', 'differently', 'skipped', null] as const)
     const title = oneOf(titles)

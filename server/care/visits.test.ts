@@ -43,7 +43,7 @@ const values = [
 
 test('a visit is signed: note, measurements, targets and message, all at once', async () => {
   const { sign, stored, patient } = await pair()
-  const signed = await sign({ measurements: values, targets, message: 'Until next week.' })
+  const signed = await sign({ measurements: values, weight_kg: 76.9, targets, message: 'Until next week.' })
   expect(signed.status).toBe(201)
   const { notes, values: measured, messages, targets: current } = await stored()
   expect(notes).toMatchObject([{ ...note, id: signed.body.id, met_on: today(), own: true }])
@@ -55,6 +55,8 @@ test('a visit is signed: note, measurements, targets and message, all at once', 
   expect(current).toMatchObject({ calories: 1800, reason: 'Trains early.', confirmed_by: 'Meera Iyer' })
   const visit = await meera.call('GET /nutritionists/patients/:id/visit', { params: { id: patient.id } })
   expect(visit.body).toMatchObject({ since: today(), was_seen: true })
+  const weights = await patient.call('GET /patients/weights')
+  expect(weights.body).toMatchObject([{ date: today(), weight_kg: 76.9, by_challenger: false }])
 })
 
 test.each([

@@ -15,9 +15,11 @@ import { implement } from '#server/http/routes.ts'
 import { sendMessage } from '#server/messages/messages.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { checkFor } from '#server/plans/week-check.ts'
+import { bodyWeights } from '#server/progress/body-weights.ts'
 import { isRated, lastReportOf } from '#server/progress/check-ins.ts'
 import { storeMeasurements } from '#server/progress/measurement-rows.ts'
 import { summaryOf } from '#server/progress/measurement-summary.ts'
+import { noteWeight } from '#server/progress/weights.ts'
 import { signFollowUp } from './notes.ts'
 
 /** The care of a challenger, and when the last visit was. */
@@ -40,7 +42,8 @@ const careOf = (db: Db, user: SignedIn, id: string) =>
 /** The newest weight before or on `since`, and all after it; of one day the one that was written last. */
 async function weighingsSince(db: Db, id: string, since: string): Promise<VisitRows['weighings']> {
   const { rows } = await sql<VisitRows['weighings'][number]>`
-    with weighed as (select week_start as date, weight_kg from progress_reports where patient_id = ${id} and weight_kg is not null)
+    with weighed as (select distinct on (date) date, weight_kg from ${bodyWeights(sql`${id}::uuid`)} as w
+      order by date, at desc)
     select date as week_start, weight_kg from weighed
     where date >= coalesce((select max(date) from weighed where date <= ${since}::date), ${since}::date)`.execute(
     db,
@@ -136,9 +139,10 @@ export const visitHandlers = implement(visits, {
   },
 
   'POST /visits': async ({ db, user, body }) => {
-    const { patient_id, met_on, measurements, targets, message } = body
+    const { patient_id, met_on, measurements, weight_kg, targets, message } = body
     const note = { patient_id, met_on, ...body.note }
     await refuseTwice(db, user, note)
+    if (weight_kg) await noteWeight(db, user, patient_id, { date: met_on, weight_kg })
     const values = measurements.map((value) => ({ source: sourceOf(value.kind), ...value }) as const)
     if (values.length > 0) await storeMeasurements(db, user, patient_id, values, true)
     if (targets) await confirmTargets(db, user, patient_id, targets)

@@ -57,6 +57,7 @@ test('facts stand in the note only when they are put there; all of it is signed 
   await expect.element(page.getByRole('button', { name: `Insert: ${weight}` })).toBeDisabled()
   await button('Insert all', since).click()
   await expect.element(field('Assessment')).toHaveValue(facts.map(({ text }) => text).join('\n'))
+  await field('Weight (kg)').fill('76.9')
   await field('Systolic (mmHg)').fill('128')
   await field('Diastolic (mmHg)').fill('82')
   await field('HbA1c (%)').fill('6.4')
@@ -69,7 +70,7 @@ test('facts stand in the note only when they are put there; all of it is signed 
   const day = { measured_on: today() }
   expect(callsOf('POST /visits').map(({ body }) => body)).toMatchObject([
     {
-      ...{ patient_id: id, met_on: today(), message: 'Until next week.' },
+      ...{ patient_id: id, met_on: today(), weight_kg: 76.9, message: 'Until next week.' },
       note: { assessment: facts.map(({ text }) => text).join('\n'), intervention: 'Oats, soaked.' },
       measurements: [
         { kind: 'blood_pressure', value: 128, second_value: 82, ...day },

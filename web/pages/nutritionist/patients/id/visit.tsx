@@ -1,21 +1,25 @@
 import { Button, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { challengerPage } from '#domain/care/places.ts'
 import { VisitForm } from '#domain/care/visits.ts'
 import { formatDate, today } from '#domain/dates.ts'
 import { messageLength } from '#domain/messages/messages.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import { reportSlips } from '#domain/people/plausible.ts'
 import { isComputed, type OwnKind } from '#domain/progress/measurement-kinds.ts'
 import { emptyLines, typedValues } from '#domain/progress/panels.ts'
+import { reportLimits } from '#domain/progress/progress-figures.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
+import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
+import { WeightField } from '#web/components/forms/unit-fields.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -23,6 +27,7 @@ import { TextLink } from '#web/components/layout/text-link.tsx'
 import { PanelFields } from '#web/components/measurements/panel-fields.tsx'
 import { useValueQuestion } from '#web/components/measurements/value-question.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { NotInCare } from './not-in-care.tsx'
 import { FollowUpTemplates } from './notes/follow-up-templates.tsx'
 import { NoteFields, withTemplate } from './notes/note-fields.tsx'
@@ -80,35 +85,51 @@ type FieldsProps = { challenger: AssignedChallenger; followed: OwnKind[] }
 
 /** The form. What is typed stays on this device until it is signed or discarded, also while another page is open. */
 function VisitFields({ challenger, followed }: FieldsProps) {
-  const { patient_id: id, patient_name: name } = challenger
+  const { patient_id: id, patient_name: name, current_weight, weighed_on } = challenger
+  const units = useUnits()
   const navigate = useNavigate()
   const element = useRef<HTMLDivElement>(null)
+  const [isSigned, setSigned] = useState(false)
   const form = useCallForm('POST /visits', {
     schema: VisitForm,
     draft: `visit:${id}`,
-    outlivesPage: true,
+    outlivesPage: !isSigned,
     values: {
       measured_on: today(),
       measurements: emptyLines(followed.map(({ kind }) => kind)),
+      weight_kg: '',
       note: { assessment: '', diagnosis: '', intervention: '', monitoring: '' },
       message: '',
     },
     done: 'Visit signed.',
     failed: 'The visit could not be signed. Please try again.',
     alwaysSays: true,
-    onDone: () => navigate(challengerPage(id, 'notes')),
+    onDone: () => setSigned(true),
   })
+  // After the draft no longer outlives the page.
+  useEffect(() => {
+    if (isSigned) navigate(challengerPage(id, 'notes'))
+  }, [isSigned, navigate, id])
   const dates = useDateQuestion()
   const values = useValueQuestion()
+  const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   const sign = form.onSubmit((input) => {
     if (form.isBusy) return
-    const { measured_on, measurements, note, message } = VisitForm.parse(input)
+    const { measured_on, measurements, weight_kg = null, note, message } = VisitForm.parse(input)
+    const others = current_weight && weighed_on ? [{ week_start: weighed_on, weight_kg: current_weight }] : []
     dates.saveOrAsk(measured_on, undefined, (met_on) =>
-      values.saveOrAsk(typedValues(measurements), (typed) => {
-        form.setFieldValue('measured_on', met_on)
-        const lines = typed.map((value) => ({ ...value, measured_on: met_on }))
-        form.call({ body: { patient_id: id, met_on, measurements: lines, note, message } })
-      }),
+      slip.saveOrAsk(
+        (meant) => reportSlips({ week_start: met_on, weight_kg, ...meant }, others, units),
+        (meant) =>
+          values.saveOrAsk(typedValues(measurements), (typed) => {
+            const weight = meant.weight_kg ?? weight_kg
+            form.setValues({ measured_on: met_on, weight_kg: weight ?? '' })
+            const lines = typed.map((value) => ({ ...value, measured_on: met_on }))
+            form.call({
+              body: { patient_id: id, met_on, weight_kg: weight, measurements: lines, note, message },
+            })
+          }),
+      ),
     )
   })
   // Also from within a text.
@@ -134,7 +155,9 @@ function VisitFields({ challenger, followed }: FieldsProps) {
         <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />
         <SectionCard title="Measured" text="The date is that of the visit and of its note.">
           <Stack gap="sm">
-            <PanelFields form={form} followed={followed} />
+            <PanelFields form={form} followed={followed}>
+              <WeightField label="Weight" {...reportLimits.weight_kg} {...form.getInputProps('weight_kg')} />
+            </PanelFields>
           </Stack>
         </SectionCard>
         <SectionCard
@@ -160,6 +183,7 @@ function VisitFields({ challenger, followed }: FieldsProps) {
       </PageForm>
       {dates.dialog}
       {values.dialog}
+      {slip.dialog}
     </div>
   )
 }
