@@ -78,7 +78,8 @@ test('facts stand in the note only when they are put there; all of it is signed 
       ],
     },
   ])
-  expect(Object.keys(localStorage).filter((name) => name.includes('visit'))).toEqual([])
+  const drafts = () => Object.keys(localStorage).filter((name) => name.includes('visit'))
+  await expect.poll(drafts).toEqual([])
 })
 
 test('a visit without a note is not signed; one that fails or is refused loses nothing', async () => {
