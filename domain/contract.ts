@@ -14,6 +14,7 @@ import { followUps } from './care/follow-ups.ts'
 import { matching } from './care/matching.ts'
 import { timeline } from './care/timeline.ts'
 import { triage } from './care/triage.ts'
+import { visits } from './care/visits.ts'
 import { worklist } from './care/worklist.ts'
 import { confirmedConditions } from './clinical/confirmed.ts'
 import { ruleList } from './clinical/rule-list.ts'
@@ -85,6 +86,7 @@ export const contract = {
   ...forms,
   ...sentForms,
   ...timeline,
+  ...visits,
   ...foods,
   ...labelFoods,
   ...patientTargets,

@@ -35,20 +35,19 @@ test('a record: what is measured is chosen, entered by the challenger, written a
 
   await enter(page, meera, `${record}?place=labs`)
   await expect(measurements.getByRole('table')).toContainText('Entered by Asha Rao')
-  await place('Notes')
   const notes = region('Follow-up notes')
-  await notes.getByRole('button', { name: 'Write follow-up' }).click()
-  await notes.getByLabel('Assessment').fill('Skips breakfast.')
+  await page.getByRole('link', { name: 'Start visit' }).click()
+  await page.getByRole('button', { name: /^Insert: HbA1c 6\.2%/ }).click()
   // What is typed survives a reload.
   await reload(page)
-  await expect(notes.getByLabel('Assessment')).toHaveValue('Skips breakfast.')
-  await notes.getByRole('button', { name: 'Sign note' }).click()
-  await expect(notes.getByRole('article')).toContainText('Skips breakfast.')
+  await expect(page.getByLabel('Assessment')).toHaveValue(/^HbA1c 6\.2% on .+: above range/)
+  await page.keyboard.press('Control+Enter')
+  await expect(notes.getByRole('article')).toContainText('HbA1c 6.2%')
   await notes.getByRole('button', { name: /^Correct follow-up/ }).click()
   await notes.getByLabel('Assessment').fill('Skips breakfast on work days.')
   await notes.getByRole('button', { name: 'Sign correction' }).click()
   await notes.getByRole('button', { name: /^Former versions/ }).click()
-  await expect(notes.getByRole('list', { name: 'Former versions' })).toContainText('Skips breakfast.')
+  await expect(notes.getByRole('list', { name: 'Former versions' })).toContainText('HbA1c 6.2%')
   await place('Overview')
   const timeline = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   await expect(timeline).toHaveText([/Follow-up note/, /HbA1c: 6.2%/, /Care begins/])
@@ -64,7 +63,7 @@ test('a record: what is measured is chosen, entered by the challenger, written a
   await expect(region('Nutritionists’ follow-up notes about you')).toContainText(
     'Skips breakfast on work days.',
   )
-  await expect(region('Follow-up notes before they were corrected')).toContainText('Skips breakfast.')
+  await expect(region('Follow-up notes before they were corrected')).toContainText('HbA1c 6.2%')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /download/i }).click(),

@@ -12,6 +12,7 @@ import { dashboardHandlers } from './care/dashboard.ts'
 import { matchingHandlers } from './care/matching.ts'
 import { noteHandlers } from './care/notes.ts'
 import { timelineHandlers } from './care/timeline.ts'
+import { visitHandlers } from './care/visits.ts'
 import { worklistHandlers } from './care/worklist.ts'
 import { conditionHandlers } from './clinical/conditions.ts'
 import { ruleHandlers } from './clinical/rules.ts'
@@ -81,6 +82,7 @@ export const handlers: Handlers<typeof contract> = {
   ...formHandlers,
   ...sentFormHandlers,
   ...timelineHandlers,
+  ...visitHandlers,
   ...foodHandlers,
   ...labelFoodHandlers,
   ...patientTargetHandlers,

@@ -212,6 +212,10 @@ export const routes: RouteObject[] = [
                         () => import('./pages/nutritionist/patients/id/summary.tsx'),
                       ),
                       screen(
+                        'patients/:id/visit',
+                        () => import('./pages/nutritionist/patients/id/visit.tsx'),
+                      ),
+                      screen(
                         'patients/:id/forms/:form',
                         () => import('./pages/nutritionist/patients/form.tsx'),
                       ),

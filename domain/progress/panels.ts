@@ -19,7 +19,8 @@ export const panels: Record<string, readonly MeasurementKind[]> = {
   Body: ['hip', 'body_fat', 'blood_pressure'],
 }
 
-const mostValues = 40
+/** Values that are entered at once. */
+export const mostValues = 40
 const twice = 'This is in the panel twice'
 const date = { measured_on: pastDate('The date is required') }
 const head = { ...date, source: z.enum(measurementSources, 'Please say where it was measured') }

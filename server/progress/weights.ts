@@ -58,7 +58,13 @@ async function upsert(db: Db, user: SignedIn, patientId: string, rows: WeightOfD
 }
 type WeightOfDay = { date: DateString; weight_kg: number }
 
-async function note(db: Db, user: SignedIn, patientId: string, weight: WeightOfDay): Promise<Weight> {
+/** Notes the weight of a day, in place of an earlier one of that day. */
+export async function noteWeight(
+  db: Db,
+  user: SignedIn,
+  patientId: string,
+  weight: WeightOfDay,
+): Promise<Weight> {
   await reach(db, user, patientId)
   await refuseBeforeBirth(db, patientId, 'date', weight.date)
   const [stored] = await upsert(db, user, patientId, [weight])
@@ -104,7 +110,7 @@ async function importRows(
 export const weightHandlers = implement(weights, {
   'GET /patients/weights': async ({ db, user, query }) => page(db, weightRows(db, user.id), query),
 
-  'POST /patients/weights': async ({ db, user, body }) => note(db, user, user.id, body),
+  'POST /patients/weights': async ({ db, user, body }) => noteWeight(db, user, user.id, body),
 
   'POST /patients/weights/import': async ({ db, user, body }) => importRows(db, user, user.id, body.rows),
 
@@ -118,7 +124,7 @@ export const weightHandlers = implement(weights, {
   },
 
   'POST /nutritionists/patients/:id/weights': async ({ db, user, params, body }) =>
-    note(db, user, params.id, body),
+    noteWeight(db, user, params.id, body),
 
   'POST /nutritionists/patients/:id/weights/import': async ({ db, user, params, body }) =>
     importRows(db, user, params.id, body.rows),

@@ -352,6 +352,13 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /follow-ups': {
     body: (_, { patient }) => ({ patient_id: patient.id, met_on: today(), assessment: 'Skips breakfast.' }),
   },
+  'GET /nutritionists/patients/:id/visit': { id: (_, { patient }) => patient.id },
+  'POST /visits': {
+    body: (_, { patient }) => ({
+      ...{ patient_id: patient.id, met_on: today(), note: { assessment: `Sleeps ${someEmail()}.` } },
+      measurements: [{ kind: 'hba1c', value: 6.4, measured_on: today() }],
+    }),
+  },
   'PUT /follow-ups/:id': { id: signFollowUp, body: () => ({ diagnosis: 'Irregular meals.' }) },
   'GET /follow-ups/:id/versions': { id: signFollowUp },
   'POST /follow-up-templates': { body: () => ({ name: 'First visit', assessment: 'Recall of a day:' }) },

@@ -11,6 +11,8 @@ type Noun<Route extends string> = Route extends `${string} /${infer Name}/${stri
 type Written = Noun<MutationRoute>
 
 const timelinePath = '/nutritionists/patients/:id/timeline'
+/** What happened to a challenger: on the timeline, and in the facts of a visit. */
+const recordPaths = [timelinePath, '/nutritionists/patients/:id/visit']
 
 const formsPath = '/nutritionists/patients/:id/forms'
 const certificatePath = '/meal-plans/:id/certificate'
@@ -30,15 +32,16 @@ const staleAfter: Record<Written, readonly string[]> = {
   ],
   '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check', certificatePath],
   '/care-notes': ['/care-notes', timelinePath],
-  '/follow-ups': ['/follow-ups', timelinePath],
+  '/follow-ups': ['/follow-ups', ...recordPaths],
   '/follow-up-templates': ['/follow-up-templates'],
   // Somebody else's weight is told of as a measurement.
   '/measurements': [
     ...['/measurements', '/nutritionists/patients', '/progress'],
     ...['/patients/weights', '/patients/progress', '/patients/journey'],
   ],
-  '/lab-kinds': ['/lab-kinds', '/measurements', timelinePath],
-  '/lab-results': ['/lab-results', timelinePath],
+  '/lab-kinds': ['/lab-kinds', '/measurements', ...recordPaths],
+  '/lab-results': ['/lab-results', ...recordPaths],
+  '/visits': ['/follow-ups', '/measurements', '/nutritionists', '/progress', '/conversations'],
   // Dishes have what labels say, and plans are looked at anew.
   '/foods': ['/foods', '/meal-plans', '/nutritionists'],
   '/forms': ['/forms', formsPath],
@@ -62,7 +65,7 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/notifications',
     '/nutritionists/worklist',
     '/nutritionists/patients/triage',
-    timelinePath,
+    ...recordPaths,
     '/nutritionists/dashboard',
     '/nutritionists/activities',
   ],

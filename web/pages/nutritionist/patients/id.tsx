@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Skeleton, Stack, Text } from '@mantine/core'
-import { IconDots, IconPlus, IconPrinter, IconUserOff } from '@tabler/icons-react'
+import { IconDots, IconPlus, IconPrinter, IconStethoscope, IconUserOff } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { challengerPage, placeLabels, places } from '#domain/care/places.ts'
@@ -100,8 +100,16 @@ function Actions({ challenger }: { challenger: AssignedChallenger }) {
   const here = useHere()
   return (
     <>
+      <ButtonLink to={`/app/nutritionist/patients/${id}/visit`} icon={IconStethoscope}>
+        Start visit
+      </ButtonLink>
       <MessageButton challenger={challenger} />
-      <ButtonLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} state={here} icon={IconPlus}>
+      <ButtonLink
+        to={`/app/nutritionist/meal-plans/new?patient=${id}`}
+        state={here}
+        variant="default"
+        icon={IconPlus}
+      >
         New plan
       </ButtonLink>
       <Menu position="bottom-end">
@@ -131,11 +139,13 @@ function Places({ challenger }: { challenger: AssignedChallenger }) {
   const place = read('place', oneOf(places)) ?? 'overview'
   const navigate = useNavigate()
   const offered = useMemo(
-    () =>
-      places.map((one) => ({
+    () => [
+      { label: `Start visit of ${name}`, run: () => navigate(`/app/nutritionist/patients/${id}/visit`) },
+      ...places.map((one) => ({
         label: `${placeLabels[one]} of ${name}`,
         run: () => navigate(challengerPage(id, one)),
       })),
+    ],
     [id, name, navigate],
   )
   useOfferedActs(offered)

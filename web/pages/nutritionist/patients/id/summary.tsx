@@ -1,10 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconPrinter, IconUserOff } from '@tabler/icons-react'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -15,6 +14,7 @@ import { useUser } from '#web/session.tsx'
 import { inCareWords } from '../challenger-card.tsx'
 import { ChallengerProfile, KeyFacts } from './challenger-profile.tsx'
 import { LastMeasurements } from './last-measurements.tsx'
+import { NotInCare } from './not-in-care.tsx'
 import { FollowUpParts } from './notes/follow-up-item.tsx'
 import { PlanAndTargets } from './plan-and-targets.tsx'
 import classes from './summary.module.css'
@@ -70,16 +70,6 @@ export function Component() {
         </Loaded>
       )}
     </>
-  )
-}
-
-function NotInCare() {
-  return (
-    <EmptyState
-      icon={<IconUserOff />}
-      title="This challenger is not in your care"
-      text="What is known about their health is for those who care for them now."
-    />
   )
 }
 

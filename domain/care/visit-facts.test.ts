@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { metric } from '#domain/people/units.ts'
+import { type VisitRows, visitFacts } from './visit-facts.ts'
+
+const nothing: VisitRows = {
+  ...{ patient_id: 'asha', since: '2026-11-02', was_seen: true, on: '2026-11-30' },
+  ...{ weighings: [], start_kg: null, measured: [], results: [], meals: [], was_planned: false },
+  ...{ reports: [], last_report: null, plan: null, targets: null },
+  messages: { conversation_id: 'c', open: 0, first_at: null },
+}
+const said = (more: Partial<VisitRows>, units = metric) =>
+  visitFacts({ ...nothing, ...more }, units).map(({ text }) => text)
+const weighed = (...kg: [string, number][]) =>
+  kg.map(([week_start, weight_kg]) => ({ week_start, weight_kg }))
+
+test('where nothing is known nothing is said', () => {
+  expect(said({})).toEqual([])
+})
+
+test.each([
+  [weighed(['2026-10-30', 78.4]), 'No weight since 2 Nov 2026; the last was 78.4 kg on 30 Oct 2026.'],
+  [
+    weighed(['2026-11-23', 76.9], ['2026-11-02', 78.4]),
+    'Weight 78.4 kg on 2 Nov 2026, 76.9 kg on 23 Nov 2026, about 0.5 kg a week down.',
+  ],
+  [
+    weighed(['2026-11-02', 78.4], ['2026-11-20', 78.4]),
+    'Weight 78.4 kg on 2 Nov 2026, 78.4 kg on 20 Nov 2026, about level.',
+  ],
+  // Of five days there is no pace.
+  [weighed(['2026-11-10', 78], ['2026-11-15', 77]), 'Weight 78 kg on 10 Nov 2026, 77 kg on 15 Nov 2026.'],
+  [weighed(['2026-11-15', 77]), 'Weight 77 kg on 15 Nov 2026.'],
+])('%j', (weighings, text) => {
+  expect(said({ weighings })).toEqual([text])
+})
+
+test('in the reader’s units', () => {
+  const pounds = { ...metric, weight_unit: 'lb' as const }
+  expect(said({ weighings: weighed(['2026-11-15', 77]), start_kg: 80 }, pounds)).toEqual([
+    'Starting weight 176.4 lb; 169.8 lb on 15 Nov 2026.',
+  ])
+})
+
+test('of the day of the last note it is not said that nothing came', () => {
+  const on = nothing.since
+  expect(said({ on, weighings: weighed(['2026-10-30', 78]), was_planned: true, last_report: on })).toEqual([])
+  expect(said({ was_planned: true, last_report: '2026-10-26' })).toEqual([
+    'No meal ticked since 2 Nov 2026.',
+    'No progress report filed since 2 Nov 2026; the last is of 26 Oct 2026.',
+  ])
+})
+
+test('what the plan gives stands beside the targets', () => {
+  const mean = { calories: 1520.4, protein_g: 60.6 } as never
+  const plan = { id: 'p', week_start: '2026-11-23', mean, check: 'Low: iron.' }
+  expect(visitFacts({ ...nothing, plan, targets: { calories: 1600, protein_g: 80 } }, metric)).toEqual([
+    {
+      text: 'The plan of the week of 23 Nov 2026 gives 1,520 kcal and 61 g of protein a day (targets 1,600 kcal and 80 g). Low: iron.',
+      href: '/app/nutritionist/meal-plans/p',
+    },
+  ])
+})
