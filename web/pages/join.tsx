@@ -212,7 +212,7 @@ function Agree({ token, invitation: { inviter, practice } }: Props) {
           </PageForm>
         )}
       </Loaded>
-      <ButtonLink to="/app/dashboard" variant="default">
+      <ButtonLink to="/app/dashboard" variant="default" mt="sm">
         Not Now
       </ButtonLink>
     </AuthCard>

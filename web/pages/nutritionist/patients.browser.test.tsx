@@ -147,10 +147,9 @@ test('who has not joined: where the invitation stands, and what becomes of it', 
   await openList({ 'GET /nutritionists/clients': [invited] })
   await expect.element(page.getByText('Invitation expired on 15 Jan 2026')).toBeVisible()
   await expect.element(page.getByText(/will be erased on 15 Feb 2026, unless/)).toBeVisible()
-  await button('More for Vikram Sethi').click()
-  await expect
-    .element(page.getByRole('menuitem', { name: /Withdraw the Invitation of Vikram Sethi/ }))
-    .toBeVisible()
+  await button('Withdraw the Invitation of Vikram Sethi').click()
+  await expect.element(page.getByRole('dialog', { name: 'Withdraw this invitation?' })).toBeVisible()
+  await expectSound()
 })
 
 test('the list of challengers is sound', async () => {

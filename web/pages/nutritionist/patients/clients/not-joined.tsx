@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { IconMailForward, IconMailOff, IconSignature } from '@tabler/icons-react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import type { ClientInvitation } from '#domain/people/clients.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
@@ -8,7 +7,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
-import { RowMenu } from '#web/components/lists/row-menu.tsx'
+import { RowButton } from '#web/components/lists/row-button.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { ConsentDialog, ResendDialog } from './invitation-dialogs.tsx'
 
@@ -72,30 +71,26 @@ export function NotJoined() {
                   </div>
                   <State row={row} />
                 </div>
-                <RowMenu
-                  of={row.name}
-                  entries={[
-                    {
-                      icon: IconMailForward,
-                      label: `Invite ${row.name} Again`,
-                      consequence: 'To this or another address. There is a new link, and the old one ends.',
-                      onClick: () => resending.start(row),
-                    },
-                    {
-                      icon: IconSignature,
-                      label: `Record Consent of ${row.name} on Paper`,
-                      consequence: 'Then what you write is kept also if they never join.',
-                      onClick: () => consenting.start(row),
-                    },
-                    row.state !== 'withdrawn' && {
-                      icon: IconMailOff,
-                      label: `Withdraw the Invitation of ${row.name}`,
-                      consequence: 'The link stops working.',
-                      danger: true,
-                      onClick: () => withdrawing.start(row),
-                    },
-                  ]}
-                />
+                <div className="row wrap tight">
+                  <RowButton aria-label={`Invite Again: ${row.name}`} onClick={() => resending.start(row)}>
+                    Invite Again
+                  </RowButton>
+                  <RowButton
+                    aria-label={`Consent on Paper: ${row.name}`}
+                    onClick={() => consenting.start(row)}
+                  >
+                    Consent on Paper
+                  </RowButton>
+                  {row.state === 'withdrawn' ? null : (
+                    <RowButton
+                      c="red"
+                      aria-label={`Withdraw the Invitation of ${row.name}`}
+                      onClick={() => withdrawing.start(row)}
+                    >
+                      Withdraw
+                    </RowButton>
+                  )}
+                </div>
               </li>
             ))}
           </ul>
