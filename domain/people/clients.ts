@@ -186,7 +186,7 @@ export const clients = {
   },
   'DELETE /nutritionists/clients/:id': {
     access: 'approved nutritionist',
-    summary: 'Withdraw an invitation: its links stop working, care goes on',
+    summary: 'Withdraw the invitation of a client: its links stop working, care goes on',
   },
 } satisfies Contract
 

@@ -133,7 +133,10 @@ test('an ended assignment closes everything with the next request, and leaves na
       end_date: today(),
       conversation_id: null,
       current_weight: null,
+      weighed_on: null,
       has_profile: null,
+      has_joined: true,
+      date_of_birth: null,
     },
   ])
   const byAddress = await nutritionist.call('GET /nutritionists/patients', { query: { q: email } })

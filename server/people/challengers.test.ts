@@ -38,6 +38,8 @@ test('each challenger with status, start, weight and whether the profile is comp
     current_weight: 71,
     weighed_on: null,
     has_profile: true,
+    has_joined: true,
+    date_of_birth: null,
   })
   expect((await list()).find((one) => one.patient_id === newcomer.id)).toMatchObject({
     patient_name: newcomer.email.split('@')[0],
@@ -78,6 +80,8 @@ test('of ended care only name and dates are told, after everybody in care', asyn
     current_weight: null,
     weighed_on: null,
     has_profile: null,
+    has_joined: true,
+    date_of_birth: null,
   })
 })
 
@@ -172,6 +176,8 @@ test('one challenger: all of it while in care, then name and dates, never to oth
     current_weight: null,
     weighed_on: null,
     has_profile: null,
+    has_joined: true,
+    date_of_birth: null,
   })
   expect((await one(await app.nutritionist())).status).toBe(404)
 })
@@ -187,7 +193,8 @@ test('profile and reports of a challenger in care can be read, of others not', a
   })
   const params = { id: asha.id }
   const profile = await nutritionist.call('GET /nutritionists/patients/:id/profile', { params })
-  expect(profile.body).toEqual((await asha.call('GET /patients/profile')).body)
+  const { counts_grams, ...own } = (await asha.call('GET /patients/profile')).body
+  expect([profile.body, counts_grams]).toEqual([own, false])
   const reports = await nutritionist.call('GET /nutritionists/patients/:id/progress', { params })
   expect(reports.body).toEqual((await asha.call('GET /patients/progress')).body)
   const none = await nutritionist.call('GET /nutritionists/patients/:id/progress', {

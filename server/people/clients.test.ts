@@ -288,16 +288,18 @@ describe('with an account', () => {
     const asha = await app.patient({ allergies: ['milk'], height_cm: 160 })
     const sent = await invite(meera, { email: asha.email })
     const { patient_id } = sent
-    await app.db
-      .insertInto('patient_profiles')
-      .values({
-        ...samplePatient,
-        patient_id,
-        allergies: ['peanuts'],
-        height_cm: 165,
-        medication: 'Iron',
-      } as never)
-      .execute()
+    const params = { id: patient_id }
+    const facts = { ...samplePatient, allergies: ['peanuts'], height_cm: 165, medication: 'Iron' }
+    const recorded = await meera.call('PUT /nutritionists/patients/:id/profile', { params, body: facts })
+    expect(recorded.status).toBe(200)
+    const [day, before] = [today(), addDays(today(), -1)]
+    for (const date of [before, day])
+      await asha.call('POST /patients/weights', { body: { date, weight_kg: 70 } })
+    const weights = 'POST /nutritionists/patients/:id/weights'
+    await meera.call(weights, { params, body: { date: day, weight_kg: 71 } })
+    const [form] = (await meera.call('GET /forms')).body
+    const ask = { params: { id: form!.id }, body: { patient_id } }
+    expect((await meera.call('POST /forms/:id/send', ask)).status).toBe(201)
     const plan = await meera.call('POST /meal-plans', {
       body: { ...samplePlan(patient_id), status: 'published' },
     })
@@ -313,6 +315,17 @@ describe('with an account', () => {
     const notes = (await meera.call('GET /care-notes', { query: { patient_id: asha.id } })).body
     expect(notes.map(({ text }) => text).join('\n')).toContain('Height: 165 cm (now: 160 cm)')
     expect(notes).toHaveLength(2)
+    // What the account answers otherwise is no question: of the written facts it has taken over the others.
+    const asked = (await asha.call('GET /patients/profile/changes', { query: { open: 'true' } })).body
+    const open = asked.flatMap(({ fields }) => fields.filter(({ replaced }) => !replaced))
+    expect(open.map(({ field }) => field)).toEqual(expect.arrayContaining(['allergies', 'medication']))
+    expect(open.map(({ field }) => field)).not.toContain('height_cm')
+    const weighed = (await asha.call('GET /patients/weights')).body
+    expect(weighed.map(({ date, weight_kg }) => [date, weight_kg])).toEqual([
+      [day, 71],
+      [before, 70],
+    ])
+    expect((await asha.call('GET /patients/forms')).body).toMatchObject([{ title: form!.title }])
     expect((await asha.call('GET /patients/care')).body).toMatchObject({
       state: 'matched',
       nutritionist: { id: meera.id },

@@ -111,10 +111,36 @@ async function moveProfile(db: Db, { from, to, nutritionist_id }: Move) {
       .execute()
 }
 
+/** Of what the account answers otherwise nobody is asked whether it is right. */
+async function moveChanges(db: Db, { from, to }: Move) {
+  await sql`update profile_changes set patient_id = ${to}, fields = (select jsonb_agg(fact || jsonb_build_object('replaced',
+      coalesce((fact->>'replaced')::boolean, false) or not coalesce((to_jsonb(p)->(fact->>'field')) @> (fact->'after'), false)))
+    from jsonb_array_elements(fields) as fact)
+    from patient_profiles p where p.patient_id = ${to} and profile_changes.patient_id = ${from}`.execute(db)
+}
+
+/** Of two weights of one day the later one holds, as everywhere. */
+async function moveWeights(db: Db, { from, to }: Move) {
+  await sql`delete from weights w using weights other where w.date = other.date
+    and w.patient_id in (${from}, ${to}) and other.patient_id in (${from}, ${to}) and w.id <> other.id
+    and (w.updated_at, w.id) < (other.updated_at, other.id)`.execute(db)
+  await db.updateTable('weights').set({ patient_id: to }).where('patient_id', '=', from).execute()
+}
+
+/** A form may wait for somebody once: where it waits for both, the moved one stays beside it as one of its own. */
+async function moveForms(db: Db, { from, to }: Move) {
+  await sql`update sent_forms set patient_id = ${to}, form_id = case when done_at is null and exists (select
+      from sent_forms own where own.patient_id = ${to} and own.form_id = sent_forms.form_id and own.done_at is null)
+    then gen_random_uuid() else form_id end where patient_id = ${from}`.execute(db)
+}
+
 /** What becomes of each column that refers to a user, when the person in it is one who has not joined. */
 export const personColumns: Record<string, Decision> = {
   'assignments.patient_id': moveCare,
   'patient_profiles.patient_id': moveProfile,
+  'profile_changes.patient_id': moveChanges,
+  'weights.patient_id': moveWeights,
+  'sent_forms.patient_id': moveForms,
   'patient_requirements.patient_id': appended('patient_requirements'),
   'patient_targets.patient_id': appended('patient_targets'),
   'care_notes.patient_id': 'moves',
@@ -144,10 +170,15 @@ export const personColumns: Record<string, Decision> = {
   'mail_links.user_id': onlySignedIn,
   'measurements.entered_by': onlySignedIn,
   'plan_shares.created_by': onlySignedIn,
+  'profile_changes.changed_by': onlySignedIn,
   'reminders.user_id': onlySignedIn,
   'second_factors.user_id': onlySignedIn,
   'sent_files.sent_by': onlySignedIn,
+  'sent_form_versions.saved_by': onlySignedIn,
+  'sent_forms.done_by': onlySignedIn,
+  'sent_forms.saved_by': onlySignedIn,
   'sessions.user_id': onlySignedIn,
+  'weights.entered_by': onlySignedIn,
   'assignments.nutritionist_id': onlyStaff,
   'care_notes.nutritionist_id': onlyStaff,
   'change_requests.nutritionist_id': onlyStaff,
@@ -155,6 +186,7 @@ export const personColumns: Record<string, Decision> = {
   'favourite_dishes.nutritionist_id': onlyStaff,
   'follow_up_templates.nutritionist_id': onlyStaff,
   'follow_ups.nutritionist_id': onlyStaff,
+  'forms.nutritionist_id': onlyStaff,
   'invitations.invited_by': onlyStaff,
   'label_foods.nutritionist_id': onlyStaff,
   'meal_plans.nutritionist_id': onlyStaff,
@@ -167,6 +199,7 @@ export const personColumns: Record<string, Decision> = {
   'query_events.admin_id': onlyStaff,
   'requirement_sets.confirmed_by': onlyStaff,
   'rule_signatures.signed_by': onlyStaff,
+  'sent_forms.sent_by': onlyStaff,
   'settings.updated_by': onlyStaff,
   'terms_versions.published_by': onlyStaff,
 }

@@ -168,4 +168,27 @@ describe('a mended week', () => {
     const { problem } = await call('POST /meal-plans/mend', { patient_id, days: [], nutrient: 'love' })
     expect(problem).toMatchObject({ status: 422, detail: 'Please name a nutrient' })
   })
+
+  test('brings no food once more that comes as often already as a medicine allows', async () => {
+    await app.db
+      .updateTable('nutritionist_profiles')
+      .set({ verified: true })
+      .where('user_id', '=', meera.id)
+      .execute()
+    const admin = await app.signUp('admin')
+    await admin.call('PUT /admin/settings/rules', { body: { nutritionist_id: meera.id } })
+    expect((await meera.call('PUT /rules', { body: { rules: [], signed: true } })).status).toBe(200)
+    const patient_id = await challenger({ dietary_prefs: ['veg'], medicines: ['levothyroxine'] })
+    const lunch = {
+      ...{ ...sampleMeal, id: undefined, title: 'Soya chunks', meal_type: 'lunch' },
+      items: [{ food_id: 'soya_chunks', name: 'Soya chunks', grams: 30 }],
+    }
+    const days = (await filled(patient_id)).map((day, index) => ({
+      ...day,
+      meals: day.meals.map((meal) => (index < 3 && meal.meal_type === 'lunch' ? lunch : meal)),
+    }))
+    const { body } = await call('POST /meal-plans/mend', { patient_id, days, nutrient: 'iron_mg' })
+    expect(body.moves.length).toBeGreaterThan(0)
+    for (const { text } of body.moves) expect(text).not.toMatch(/soya|tofu/i)
+  })
 })

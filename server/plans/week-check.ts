@@ -1,12 +1,16 @@
 import { v7 as newId } from 'uuid'
+import type { MenuDish } from '#domain/food/menu.ts'
 import { requirementLabels, requirementName, supplementFor } from '#domain/food/requirements.ts'
+import { allowedAt, dishLimits } from '#domain/food/week/food-limits.ts'
 import { mendWeek } from '#domain/food/week/mend-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import { checkWeek } from '#domain/plans/check-week.ts'
 import { type PlanDay, planDays } from '#domain/plans/meal-plans.ts'
 import { amountText, type WeekCheck, weekCheck } from '#domain/plans/week-check.ts'
+import { limitsFor } from '#server/clinical/food-limits.ts'
 import { tastesOf } from '#server/days/tastes.ts'
 import type { Db } from '#server/db/rows.ts'
+import { builtInMenu } from '#server/food/dish-table.ts'
 import { foodsOfMeals } from '#server/food/foods.ts'
 import { requirementsFor } from '#server/food/patient-requirements.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -60,6 +64,10 @@ export const weekCheckHandlers = implement(weekCheck, {
       const days = planDays(week_start, sent, newId)
       const tastes = await tastesOf(db, patient_id, eater, week_start)
       const menuOn = await menuByDate(eater, tastes)
+      const limits = await limitsFor(db, patient_id, eater)
+      // What may come only so often is not brought once more.
+      const counted = dishLimits(builtInMenu(), limits)
+      const isCounted = ({ id }: MenuDish) => counted.some(({ dishes }) => dishes.has(id))
       const meals = days.flatMap((day) => day.meals)
       const foodOf = await foodsOfMeals(db, meals)
       const moves = await inSlices(
@@ -67,7 +75,8 @@ export const weekCheckHandlers = implement(weekCheck, {
           key: nutrient,
           needs: { of: needsOf(nutrients), foodOf },
           figuresOf,
-          menuOn: ({ date }) => menuOn(date),
+          menuOn: ({ date }, type) =>
+            allowedAt(menuOn(date), type, limits).filter((dish) => !isCounted(dish)),
           partsOf: await partsFinder(db, user, meals),
           stays: ({ id }) => stay.has(id),
         }),

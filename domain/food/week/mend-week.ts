@@ -31,8 +31,8 @@ type Of<Day, Meal> = {
   key: FoodNutrient
   needs: WeekNeeds
   figuresOf: FiguresOf
-  /** The dishes and sides that somebody may have on a day. */
-  menuOn: (day: Day) => MenuDish[]
+  /** The dishes and sides that somebody may have at a meal of a day. */
+  menuOn: (day: Day, type: MealType) => MenuDish[]
   partsOf: (meal: Meal) => DishPart[]
   /** Meals that do not change. */
   stays: (meal: Meal) => boolean
@@ -61,9 +61,8 @@ function* sideChanges<Meal extends MendedMeal, Day extends MendedDay<Meal>>(
   const found = new Map<string, { side: string; type: MealType; amount: number; meals: Meal[] }>()
   for (const day of days) {
     yield
-    const menu = new Map(menuOn(day).map((dish) => [dish.id, dish]))
     for (const meal of day.meals) {
-      const dish = menu.get(meal.template_id ?? '')
+      const dish = menuOn(day, meal.meal_type).find(({ id }) => id === meal.template_id)
       const served = dish && !stays(meal) && servedParts(meal, partsOf(meal))
       if (!served) continue
       const kinds = new Set(served.map(({ part }) => onceIn(part)))
@@ -114,7 +113,7 @@ function* dishChanges<Meal extends MendedMeal, Day extends MendedDay<Meal>>(
     const names = new Map<string, string>()
     const used = new Set<string>()
     for (const { day, meal } of open.slice(0, mostDishes)) {
-      const [best] = menuOn(day)
+      const [best] = menuOn(day, type)
         .filter(
           (dish) =>
             dish.meal_types[0] === type &&
