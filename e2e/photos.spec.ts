@@ -71,5 +71,6 @@ test('a challenger photographs a meal, sends a picture and a lab report; the nut
   expect(await pixelsOf(page, /^Picture from Asha/)).toEqual([1600, 1200])
   await page.getByRole('link', { name: 'View Progress' }).click()
   expect(await pixelsOf(page, /^Photo of Breakfast: Ragi dosa/)).toEqual([1600, 1200])
+  await page.getByRole('tab', { name: 'Labs' }).click()
   expect(await pixelsOf(page, report)).toEqual([2000, 1500])
 })

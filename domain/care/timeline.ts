@@ -5,7 +5,7 @@ import { keysOf } from '#domain/keys.ts'
 export const timelineKindLabels = {
   plan: 'Meal plans',
   report: 'Progress reports',
-  weight: 'Weights',
+  weight: 'Weigh-ins',
   measurement: 'Measurements',
   lab_result: 'Laboratory results',
   form: 'Forms',

@@ -31,7 +31,7 @@ test('a weight is noted in two presses and a number, for today', async () => {
   await userEvent.keyboard('81.4')
   answer({ 'POST /patients/weights': weight(0, 81.4), 'GET /patients/weights': [weight(0, 81.4)] })
   await dialog('Note your weight').getByRole('button', { name: 'Save' }).click()
-  await expect.element(region('Weights').getByText('81.4 kg')).toBeVisible()
+  await expect.element(region('Weigh-ins').getByText('81.4 kg')).toBeVisible()
   expect(callsOf('POST /patients/weights').map(({ body }) => body)).toEqual([
     { date: today(), weight_kg: 81.4 },
   ])
@@ -42,7 +42,7 @@ test('an unlikely weight is asked about, and a day that has one says that it is 
     'GET /patients/weights': [weight(0, 81), weight(3, 80.8, { by_challenger: false, entered_by: 'Meera' })],
   })
   await expect
-    .poll(() => texts(region('Weights').getByRole('listitem')))
+    .poll(() => texts(region('Weigh-ins').getByRole('listitem')))
     .toEqual([
       expect.stringContaining(`81 kg${formatDate(today())}`),
       expect.stringMatching(/80.8 kg.*noted by Meera/),
@@ -67,7 +67,7 @@ test('an unlikely weight is asked about, and a day that has one says that it is 
 
 test('a weight is deleted after a question, and what failed is said', async () => {
   await show({ 'GET /patients/weights': [weight(0, 81)] })
-  await button(`Delete the weight of ${formatDate(today())}`).click()
+  await button(`Delete the weigh-in of ${formatDate(today())}`).click()
   await expect.element(dialog('Delete this weight?')).toMatchTextContent(`81 kg of ${formatDate(today())}.`)
   answer({ 'DELETE /patients/weights/:id': () => problem(404, 'This could not be found.') })
   await dialog('Delete this weight?').getByRole('button', { name: 'Delete' }).click()
@@ -97,7 +97,7 @@ test('weights of the past: day and unit are asked about, each row is shown befor
     as: 'nutritionist',
     answers: answersOfRecord(),
   })
-  await region('Weights').getByRole('button', { name: 'Import weights' }).click()
+  await region('Weigh-ins').getByRole('button', { name: 'Import weights' }).click()
   await choose('Day,Weight\n03/11/2025,180\n04/11/2025,181\nsoon,182\n')
   await expect
     .element(dialog('Import weights').getByText('Which number is the day in 03/11/2025?'))

@@ -23,7 +23,7 @@ export function Weights({ patientId }: { patientId: string }) {
   const units = useUnits()
   return (
     <SectionCard
-      title="Weights"
+      title="Weigh-ins"
       action={
         <Group gap="xs">
           <IconButton
@@ -52,7 +52,7 @@ export function Weights({ patientId }: { patientId: string }) {
         }}
       >
         {(rows, target) => (
-          <ul {...target} className="no-ring list stack ruled" aria-label="Weights">
+          <ul {...target} className="no-ring list stack ruled" aria-label="Weigh-ins">
             {rows.map((weight) => (
               <li key={weight.id} className="row between">
                 <div>
@@ -67,7 +67,7 @@ export function Weights({ patientId }: { patientId: string }) {
                 <ActionIcon
                   color="red"
                   className="no-print"
-                  aria-label={`Delete the weight of ${formatDate(weight.date)}`}
+                  aria-label={`Delete the weigh-in of ${formatDate(weight.date)}`}
                   onClick={() => removal.start(weight)}
                 >
                   <IconTrash size={20} aria-hidden />

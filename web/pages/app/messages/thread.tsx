@@ -2,6 +2,7 @@ import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { challengerPage } from '#domain/care/places.ts'
 import { awayMessage, conversationEndedMessage } from '#domain/messages/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Failure } from '#web/components/feedback/load-error.tsx'
@@ -138,7 +139,7 @@ function Head({ other, hasList, isNutritionist }: HeadProps) {
           </Title>
           {isNutritionist ? (
             <ButtonLink
-              to={`/app/nutritionist/patients/${other.user_id}`}
+              to={challengerPage(other.user_id, 'progress')}
               size="compact-md"
               variant="subtle"
               className="rigid"
