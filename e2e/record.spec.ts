@@ -40,7 +40,7 @@ test('a record: what is measured is chosen, entered by the challenger, written a
   await page.getByRole('button', { name: /^Insert: HbA1c 6\.2%/ }).click()
   // What is typed survives a reload.
   await reload(page)
-  await expect(page.getByLabel('Assessment')).toHaveValue(/^HbA1c 6\.2% on .+: above range/)
+  await expect(page.getByLabel('Assessment')).toHaveValue(/^HbA1c 6\.2% on .+: in range/)
   await page.keyboard.press('Control+Enter')
   await expect(notes.getByRole('article')).toContainText('HbA1c 6.2%')
   await notes.getByRole('button', { name: /^Correct follow-up/ }).click()
@@ -74,7 +74,7 @@ test('a record: what is measured is chosen, entered by the challenger, written a
   })
 
   // A ready form is sent, filled on the dashboard, and read with what the day had.
-  await enter(page, meera, record)
+  await enter(page, meera, `${record}?place=forms`)
   const forms = region('Forms')
   await forms.getByRole('button', { name: 'Send a form' }).click()
   const asking = page.getByRole('dialog')
@@ -90,7 +90,7 @@ test('a record: what is measured is chosen, entered by the challenger, written a
   await expect(page.getByLabel('Lunch')).toHaveValue('2 roti, 1 katori dal')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(/^Filled by Asha Rao on/)).toBeVisible()
-  await enter(page, meera, record)
+  await enter(page, meera, `${record}?place=forms`)
   await forms.getByText('Answers', { exact: true }).click()
   await expect(forms).toContainText(/\d+ kcal/)
 })

@@ -26,6 +26,7 @@ test.for([
       'Meal Plans',
       'Progress Reports',
       'Messages',
+      'Forms',
       'Clinical Rules',
     ],
   ],

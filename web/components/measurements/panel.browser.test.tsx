@@ -17,7 +17,7 @@ const magnesium = {
   ...{ created_at: '2026-01-05T06:30:00.000Z', updated_at: '2026-01-05T06:30:00.000Z' },
 }
 const openPanel = async (more: Answers = {}) => {
-  await open(`/app/nutritionist/patients/${id}`, {
+  await open(`/app/nutritionist/patients/${id}?place=labs`, {
     as: 'nutritionist',
     answers: answersOfRecord({
       ...{ 'GET /measurements/summary/:id': { kinds }, 'GET /measurements': [] },
@@ -88,7 +88,7 @@ test('an impossible value is refused at its line, an unlikely one is asked about
 })
 
 test('what was probably meant is offered, in a single measurement too', async () => {
-  await open(`/app/nutritionist/patients/${id}`, {
+  await open(`/app/nutritionist/patients/${id}?place=labs`, {
     as: 'nutritionist',
     answers: answersOfRecord({
       'GET /measurements/summary/:id': { kinds: [sampleKind('creatinine')] },
@@ -110,7 +110,7 @@ test('a value of another unit is shown as reported and as compared; what is comp
   const sugar = sampleMeasurement(0, { kind: 'glucose_fasting', value: 5.8, unit: 'mmol/L' })
   const egfr = sampleMeasurement(0, { kind: 'egfr', value: 54, unit: kindOf('egfr').unit })
   const why_not = 'HOMA-IR needs fasting glucose and insulin of one date.'
-  await open(`/app/nutritionist/patients/${id}`, {
+  await open(`/app/nutritionist/patients/${id}?place=labs`, {
     as: 'nutritionist',
     answers: answersOfRecord({
       'GET /measurements/summary/:id': {

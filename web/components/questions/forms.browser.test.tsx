@@ -203,7 +203,7 @@ const recall = filled({
 })
 
 test('the nutritionist sends a form, takes one back, and confirms the foods of a recalled day', async () => {
-  await open(`/app/nutritionist/patients/${sampleIds.patient}`, {
+  await open(`/app/nutritionist/patients/${sampleIds.patient}?place=forms`, {
     as: 'nutritionist',
     answers: answersOfRecord({
       'GET /follow-up-templates': [],

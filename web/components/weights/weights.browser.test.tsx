@@ -93,7 +93,7 @@ async function choose(text: string) {
 }
 
 test('weights of the past: day and unit are asked about, each row is shown before, and the answer says what became of it', async () => {
-  await open(`/app/nutritionist/patients/${sampleIds.patient}`, {
+  await open(`/app/nutritionist/patients/${sampleIds.patient}?place=progress`, {
     as: 'nutritionist',
     answers: answersOfRecord(),
   })

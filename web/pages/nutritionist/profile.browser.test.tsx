@@ -160,6 +160,7 @@ test('what is typed survives a page that the phone drops; it is gone once saved 
   answer({
     'GET /nutritionists/patients': [],
     'GET /nutritionists/patients/counts': { active: 0, profiles_complete: 0, new_this_month: 0 },
+    'GET /nutritionists/clients': [],
   })
   await page.getByRole('navigation').getByRole('link', { name: 'My Challengers' }).first().click()
   await button('Leave', dialog('Leave without saving?')).click()

@@ -339,7 +339,10 @@ describe('in care', () => {
   )
 
   test('without any answer every part says so', async () => {
-    const reads = ['profile', 'care', 'progress', 'current-plan', 'targets', 'journey', 'days/:date'] as const
+    const reads = [
+      ...(['profile', 'care', 'progress', 'current-plan', 'targets', 'journey', 'days/:date'] as const),
+      ...(['forms', 'profile/changes'] as const),
+    ]
     await show(Object.fromEntries(reads.map((read) => [`GET /patients/${read}`, () => away()])))
     await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).elements()).toHaveLength(5)
     await expectSound()

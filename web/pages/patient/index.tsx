@@ -175,7 +175,9 @@ type BelowProps = { care: LoadedCare; isUnderWay: boolean; lastReport: DateStrin
 function BelowToday({ care, isUnderWay, lastReport }: BelowProps) {
   const recorded = useRecordedFacts()
   const reads = [recorded, useJourney(), useOwnTargets(), useWaitingForms(), care]
-  if (!reads.every(isSettled)) return <Skeleton height="32rem" radius="lg" aria-busy />
+  // Once: a part that reads again what failed must not take the others away.
+  if (!useSettledOnce({ isPending: !reads.every(isSettled), failureCount: 0 }))
+    return <Skeleton height="32rem" radius="lg" aria-busy />
   return (
     <>
       {recorded.data?.total ? (

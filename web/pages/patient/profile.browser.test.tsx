@@ -230,7 +230,11 @@ test('under 18 a parent or guardian agrees', async () => {
   await expect.element(message("A parent's or guardian's name is required under 18")).toBeVisible()
   await expect.element(message("A parent's or guardian's consent is required under 18")).toBeVisible()
   await page.getByRole('button', { name: 'Show options: More about you' }).click()
-  answer({ 'POST /patients/profile': sampleProfile, 'GET /patients/profile': sampleProfile })
+  answer({
+    'POST /patients/profile': sampleProfile,
+    'GET /patients/profile': sampleProfile,
+    'GET /patients/profile/changes': [],
+  })
   await name.fill('Lakshmi Nair')
   await page.getByRole('checkbox', { name: /My parent or guardian agrees/ }).click()
   await save.click()

@@ -294,6 +294,7 @@ test('charts of all reports of a time, and the same in figures', async () => {
       'GET /measurements/summary/:id': { kinds: [] },
       'GET /lab-results': [],
       'GET /patients/journey': noJourney,
+      'GET /patients/weights': [],
       'GET /patients/progress': pagesOf([...daily, sampleReport(400, { weight_kg: 90 })]),
     },
   })
@@ -376,6 +377,7 @@ test.each([
       'GET /measurements/summary/:id': { kinds: [] },
       'GET /lab-results': [],
       'GET /patients/journey': noJourney,
+      'GET /patients/weights': [],
       'GET /patients/progress': [14, 7, 0].reverse().map((day) => sampleReport(day, { weight_kg: 45 })),
     },
   })

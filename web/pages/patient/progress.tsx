@@ -16,7 +16,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Measurements, useMeasured } from '#web/components/measurements/measurements.tsx'
 import { Weights } from '#web/components/weights/weights.tsx'
-import { isSettled, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { isSettled, useApi, useApiList, useSettledOnce } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { newReports, type UnsentReport } from '#web/lib/offline/kinds/reports.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
@@ -38,7 +38,9 @@ const bodyOf = (profile: PatientProfile | undefined) =>
 
 /** Whether it is known which parts the page has. Drawn one by one, they would push the rest down. */
 function useKnownParts(id: string, own: { isPending: boolean; failureCount: number }[]) {
-  return [...own, useJourney(), useMeasured(id), useLabResults(id)].every(isSettled)
+  const reads = [...own, useJourney(), useMeasured(id), useLabResults(id)]
+  // Once: a part that reads again what failed must not take the others away.
+  return useSettledOnce({ isPending: !reads.every(isSettled), failureCount: 0 })
 }
 
 /** The charts of the reports, and how far it is to the target weight. */

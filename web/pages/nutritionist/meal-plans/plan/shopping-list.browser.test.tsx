@@ -60,7 +60,8 @@ test('the plan leads to its list and back', async () => {
     as: 'nutritionist',
     answers: { ...practice({ plans: [stored] }), 'GET /meal-plans/:id/shopping-list': list },
   })
-  await page.getByRole('link', { name: 'Shopping list' }).click()
+  await page.getByRole('button', { name: 'More for this plan' }).click()
+  await page.getByRole('menuitem', { name: 'Shopping list' }).click()
   await expect.element(page.getByText('Toor dal (arhar)')).toBeVisible()
   await expect.element(page.getByText('typed by hand')).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Back to the plan' }).click()

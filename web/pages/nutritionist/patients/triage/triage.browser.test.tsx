@@ -100,7 +100,7 @@ test('everybody in one read, most urgent first, each with their figures', async 
     .element(table.getByRole('link', { name: '2 unread messages of Writing Rao' }))
     .toHaveAttribute('href', `/app/messages/${writing.conversation_id}`)
   await expect
-    .element(table.getByRole('img', { name: '72.4 kg to 71.4 kg over 2 reports' }).first())
+    .element(table.getByRole('img', { name: '72.4 kg to 71.4 kg over 2 weights' }).first())
     .toBeVisible()
 })
 

@@ -13,7 +13,7 @@ const asha = {
   ...{ first_name: 'Asha', gender: 'female' as const, allergies: ['Peanuts', 'Prawns'] },
 }
 const show = (answers: Answers = {}) =>
-  open(`/app/nutritionist/patients/${sampleIds.patient}`, {
+  open(`/app/nutritionist/patients/${sampleIds.patient}?place=profile`, {
     as: 'nutritionist',
     answers: answersOfRecord({ 'GET /nutritionists/patients/:id/profile': asha, ...answers }),
   })
