@@ -64,14 +64,8 @@ function isCommaDecimal(body: string[][], places: number[]): boolean {
   return figures.some((text) => decimalComma.test(text)) && !figures.some((text) => decimalPoint.test(text))
 }
 
-/** Reports the progress, from 0 to 1. */
-type OnProgress = (share: number) => void
-
 /** What each row of a table becomes, or why nothing can be imported. */
-export function readMealTable(
-  records: string[][],
-  onProgress: OnProgress = () => {},
-): MealTable | CsvProblem {
+export function readMealTable(records: string[][]): MealTable | CsvProblem {
   const [header, ...body] = records
   const filled = body.filter((cells) => !isBlankRow(cells)).length
   if (!header || (filled === 0 && isBlankRow(header))) return { problem: 'This file is empty.' }
@@ -93,7 +87,6 @@ export function readMealTable(
   }
   const rows: MealRow[] = []
   body.forEach((cells, index) => {
-    if (index % 50 === 0) onProgress(index / body.length)
     if (isBlankRow(cells)) return
     const cellOf = (column: Column) => {
       const at = place.get(column)
@@ -128,6 +121,3 @@ export function daysOf(rows: MealRow[]): Day[] {
     .map(([day_of_week, meals]) => ({ day_of_week, meals: meals.map(({ meal }) => meal) }))
     .sort((a, b) => a.day_of_week - b.day_of_week)
 }
-
-/** The messages of the worker that reads files: progress, then the result. */
-export type MealTableAnswer = { share: number } | MealTable | CsvProblem

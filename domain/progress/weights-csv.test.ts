@@ -46,7 +46,7 @@ test('a row that cannot be taken says why, and a file without dates and weights 
     'day first',
     'kg',
   )
-  expect(rows.map(({ row, problem }) => [row, problem])).toEqual([
+  expect(rows.map(({ row, skipped }) => [row, skipped])).toEqual([
     [2, '“soon” is not a date'],
     [3, 'The date cannot be in the future'],
     [4, '“none” is not a weight'],

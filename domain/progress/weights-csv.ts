@@ -1,7 +1,9 @@
-import { readNumber } from '#domain/csv.ts'
+import { type CsvProblem, isBlankRow, readNumber } from '#domain/csv.ts'
 import { type DateString, isDate, today } from '#domain/dates.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { toKg } from '#domain/people/units.ts'
 import { bodyWeight } from './progress.ts'
+import { mostImportedWeights } from './weights.ts'
 
 /*
  * Weights of the past from a table with a column of dates and one of weights, as scales and spreadsheets save them. What
@@ -21,7 +23,8 @@ export type WeightRow = {
   row: number
   date: DateString | null
   weight_kg: number | null
-  problem: string | null
+  /** Why it cannot be taken. */
+  skipped: string | null
 }
 
 const isDateHead = /date|day|when|तारीख|दिनांक/i
@@ -30,8 +33,9 @@ const numeric = /^(\d{1,4})[-/.\s](\d{1,2})[-/.\s](\d{1,4})\b/
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** The table in the cells of a file; a problem where it has no dates or weights. */
-export function readWeightTable(cells: string[][]): WeightTable | { problem: string } {
-  const head = cells[0] ?? []
+export function readWeightTable(cells: string[][]): WeightTable | CsvProblem {
+  const first = cells.findIndex((row) => !isBlankRow(row))
+  const head = cells[first] ?? []
   const named = (pattern: RegExp, but = -1) =>
     head.findIndex((cell, column) => column !== but && pattern.test(cell) && !/\d/.test(cell))
   const dateColumn = named(isDateHead)
@@ -48,9 +52,11 @@ export function readWeightTable(cells: string[][]): WeightTable | { problem: str
   const [at, of] = hasHead ? [dateColumn, weightColumn] : [0, 1]
   const rows = cells
     .map((row, index) => ({ row: index + 1, date: (row[at] ?? '').trim(), weight: (row[of] ?? '').trim() }))
-    .slice(hasHead ? 1 : 0)
+    .slice(hasHead ? first + 1 : first)
     .filter(({ date, weight }) => date || weight)
   if (rows.length === 0) return { problem: 'This file has no rows with a date and a weight.' }
+  if (rows.length > mostImportedWeights)
+    return { problem: `This file has more than ${formatNumber(mostImportedWeights)} rows. Please split it.` }
   const said = hasHead ? head[of]! : ''
   const unit = /lbs?\b|pound/i.test(said) ? 'lb' : /kg|kilo/i.test(said) ? 'kg' : null
   return { rows, order: orderIn(rows.map(({ date }) => date)), unit }
@@ -86,7 +92,7 @@ function dateFrom(text: string, order: DayOrder): DateString | null {
   return month > 0 && day && year && day.length <= 2 ? written(year, month, Number(day)) : null
 }
 
-/** What each row becomes; `problem` says why one cannot be taken. */
+/** What each row becomes. */
 export function weightRows(table: WeightTable, order: DayOrder, unit: WeightUnit): WeightRow[] {
   return table.rows.map(({ row, date: typed, weight }) => {
     const date = dateFrom(typed, order)
@@ -96,13 +102,13 @@ export function weightRows(table: WeightTable, order: DayOrder, unit: WeightUnit
     const weight_unit = inPounds ? 'lb' : inKg ? 'kg' : unit
     const weight_kg = number === null ? null : toKg(number, { weight_unit, length_unit: 'cm' })
     const refused = weight_kg === null ? null : bodyWeight.safeParse(weight_kg).error?.issues[0]?.message
-    const problem = !date
+    const skipped = !date
       ? `“${typed}” is not a date`
       : date > today()
         ? 'The date cannot be in the future'
         : weight_kg === null
           ? `“${weight}” is not a weight`
           : (refused ?? null)
-    return { row, date, weight_kg, problem }
+    return { row, date, weight_kg, skipped }
   })
 }

@@ -12,9 +12,9 @@ const directives = {
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
-  // Only the addresses of our two workers become scripts, and no text becomes HTML (web/lib/startup/own-script.ts).
+  // Only the address of our worker becomes a script, and no text becomes HTML (web/lib/startup/keep-interface.ts).
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'service-worker csv-worker',
+  'trusted-types': 'service-worker',
 }
 
 const text = (entries: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { type CsvProblem, decodeText, sizeProblem } from '#domain/csv.ts'
 const delimiters = [',', ';', '\t', '|']
 
 /** How many columns a header row names. */
-type ColumnsNamed = (cells: string[]) => number
+export type ColumnsNamed = (cells: string[]) => number
 
 /** The separator with which the first row has the most known columns. */
 function delimiterOf(text: string, columnsNamed: ColumnsNamed): string {
@@ -14,24 +14,20 @@ function delimiterOf(text: string, columnsNamed: ColumnsNamed): string {
 }
 
 /** Rows and cells of a CSV text with any separator and line ends. */
-function recordsIn(
-  text: string,
-  columnsNamed: ColumnsNamed,
-  onProgress: (share: number) => void,
-): string[][] | CsvProblem {
+function recordsIn(text: string, columnsNamed?: ColumnsNamed): string[][] | CsvProblem {
   // A first line that tells Excel the separator. Excel does not count it as a row either.
   const [hint = '', hinted] = text.match(/^sep=(.)(?:\r\n?|\n)/i) ?? []
   const body = text.slice(hint.length)
-  const delimiter = hinted ?? delimiterOf(body, columnsNamed)
+  // Papa guesses the separator of a file without names of columns.
+  const delimiter = hinted ?? (columnsNamed ? delimiterOf(body, columnsNamed) : '')
   const records: string[][] = []
   let broken: number | undefined
   Papa.parse<string[]>(body, {
     delimiter,
     // The end of the first row: a cell may have line breaks of another kind.
     newline: /^("[^"]*"|[^"\r\n])*\r(?!\n)/.test(body) ? '\r' : '\n',
-    step({ data, errors, meta }, parser) {
+    step({ data, errors }, parser) {
       records.push(data)
-      if (records.length % 100 === 0) onProgress(meta.cursor / body.length)
       if (errors.some(({ type }) => type === 'Quotes')) {
         broken = records.length
         parser.abort()
@@ -45,12 +41,11 @@ function recordsIn(
   return records
 }
 
-/** What a file contains, or why it can't be imported. `onProgress` gets the progress from 0 to 1. */
+/** What a file contains, or why it can't be imported. */
 export function readCsvFile<Table extends object>(
   bytes: Uint8Array,
-  columnsNamed: ColumnsNamed,
-  readTable: (records: string[][], onProgress: (share: number) => void) => Table | CsvProblem,
-  onProgress: (share: number) => void = () => {},
+  readTable: (records: string[][]) => Table | CsvProblem,
+  columnsNamed?: ColumnsNamed,
 ): Table | CsvProblem {
   const tooLarge = sizeProblem(bytes.length)
   if (tooLarge) return { problem: tooLarge }
@@ -62,6 +57,6 @@ export function readCsvFile<Table extends object>(
   const text = decodeText(bytes)
   if (text.includes('\0')) return { problem: 'This file is not a CSV file.' }
   if (text.trim() === '') return { problem: 'This file is empty.' }
-  const records = recordsIn(text, columnsNamed, (share) => onProgress(share / 2))
-  return 'problem' in records ? records : readTable(records, (share) => onProgress(0.5 + share / 2))
+  const records = recordsIn(text, columnsNamed)
+  return 'problem' in records ? records : readTable(records)
 }

@@ -8,15 +8,15 @@ const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 type Props = {
   /** Of the file that was chosen. */
   name: string | null
-  /** While it is read. */
-  isBusy?: boolean
   /** Whether its content is shown below. */
   isRead: boolean
   onChoose: (file: File) => void
+  /** The field of the form that it fills. */
+  path?: string
 }
 
 /** Accepts a chosen or dropped CSV file. */
-export function FileChooser({ name, isBusy = false, isRead, onChoose }: Props) {
+export function FileChooser({ name, isRead, onChoose, path }: Props) {
   const [isOver, setOver] = useState(false)
   const reset = useRef<() => void>(null)
   const isFirst = name === null
@@ -54,7 +54,7 @@ export function FileChooser({ name, isBusy = false, isRead, onChoose }: Props) {
       )}
       <FileButton accept={accepted} onChange={onFile} resetRef={reset}>
         {(props) => (
-          <Button {...props} variant={isFirst ? 'filled' : 'default'} disabled={isBusy} data-autofocus>
+          <Button {...props} variant={isFirst ? 'filled' : 'default'} data-path={path} data-autofocus>
             {isFirst ? 'Choose a file' : 'Choose another file'}
           </Button>
         )}

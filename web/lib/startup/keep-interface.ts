@@ -1,12 +1,24 @@
 import { later } from './later.ts'
-import { ownScript } from './own-script.ts'
 
+type Policies = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (_: '') => string }
+}
+
+const address = '/service-worker.js'
 let script: string | undefined
 let isAsked = false
 
 /** The service worker, which keeps the interface on this device and shows reminders. Throws where a browser refuses it. */
 export function interfaceWorker(): Promise<ServiceWorkerRegistration> {
-  script ??= ownScript('service-worker', '/service-worker.js')
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  // The form that the CSP's Trusted Types ask for. A policy is named in the CSP, and can be made once.
+  const policy = script
+    ? undefined
+    : trustedTypes?.createPolicy('service-worker', { createScriptURL: () => address })
+  script ??= policy?.createScriptURL('') ?? address
   return navigator.serviceWorker.register(script, { scope: '/app' })
 }
 

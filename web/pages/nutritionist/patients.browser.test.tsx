@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
-import { button } from '#web/testing/find.ts'
+import { button, dialog } from '#web/testing/find.ts'
 import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
 import { sampleChallenger } from '#web/testing/samples/practice.ts'
 import { sampleId } from '#web/testing/samples.ts'
@@ -157,4 +157,27 @@ test('the list of challengers is sound', async () => {
   await openList({ 'GET /nutritionists/patients': [long, newcomer, zoya] })
   await expect.element(card('Zoya Rao')).toBeVisible()
   await expectSound()
+})
+
+test('a list is looked at row by row, brought, and says what was left out', async () => {
+  await openList()
+  await button('Bring a List').click()
+  const list = dialog('Bring a list of Challengers')
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!
+  const rows = 'Meena,meena@example.in\nRavi,ravi@example.in\n,nobody@example.in\n'
+  await userEvent.upload(input, new File([`name,email\n${rows}`], 'list.csv', { type: 'text/csv' }))
+  await expect.element(list.getByText('2 Challengers from 3 rows, 1 row skipped')).toBeVisible()
+  await expect.element(list.getByRole('row', { name: /^Row 4/ })).toMatchTextContent('Skipped')
+  await list.getByText('All rows (3)').click()
+  await expect.element(list.getByRole('row', { name: /Meena/ })).toMatchTextContent('Is added')
+  await list.getByText('Send the invitations now: 2 e-mails').click()
+  const skipped = [{ row: 2, reason: 'They have an account already' }]
+  answer({ 'POST /nutritionists/clients/import': { added: 1, mailed: 1, skipped, notice: null } })
+  await list.getByRole('button', { name: 'Add 2 Challengers' }).click()
+  await expect.element(list.getByText('1 Challenger added, 2 rows skipped')).toBeVisible()
+  await expect.element(list.getByRole('row', { name: /Ravi/ })).toMatchTextContent('They have an account')
+  expect(callsOf('POST /nutritionists/clients/import')[0]!.body).toMatchObject({ send: true })
+  await expectSound()
+  await list.getByRole('button', { name: 'Done' }).click()
+  await expect.element(button('Bring a List')).toHaveFocus()
 })

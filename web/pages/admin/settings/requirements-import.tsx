@@ -1,10 +1,11 @@
-import { Button, Checkbox, FileButton, Text, TextInput } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { decodeText } from '#domain/csv.ts'
 import { intakeStates } from '#domain/food/intake-sets.ts'
 import { intakeColumns } from '#domain/food/intakes-csv.ts'
 import { intakeLimits, RequirementsImport } from '#domain/food/requirement-sets.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { FileChooser } from '#web/components/csv/file-chooser.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
@@ -21,8 +22,7 @@ export function RequirementsImportDialog({ onClose, onImported }: Props) {
     failed: 'The set could not be imported. Please try again.',
     onDone: onImported,
   })
-  async function take(file: File | null) {
-    if (!file) return
+  async function take(file: File) {
     setFileName(file.name)
     const bytes = new Uint8Array(await file.arrayBuffer())
     form.setFieldValue('csv', decodeText(bytes))
@@ -42,22 +42,7 @@ export function RequirementsImportDialog({ onClose, onImported }: Props) {
         with foods. At most {formatNumber(intakeLimits.rows)} rows. The built-in set as CSV is an example.
       </Text>
       <div>
-        <FileButton
-          accept=".csv,.tsv,.txt,text/csv"
-          onChange={take}
-          inputProps={{ 'data-testid': 'set-file' } as never}
-        >
-          {(props) => (
-            <Button {...props} variant="default" data-path="csv">
-              {fileName ? 'Choose another file' : 'Choose a file'}
-            </Button>
-          )}
-        </FileButton>
-        {fileName ? (
-          <Text size="sm" mt="xs" className="breaks">
-            {fileName}
-          </Text>
-        ) : null}
+        <FileChooser name={fileName || null} isRead={fileName !== ''} onChoose={take} path="csv" />
         {form.errors.csv ? (
           <Text c="red" size="sm" mt="xs" role="alert" className="written">
             {form.errors.csv}

@@ -17,7 +17,8 @@ const ours: RequirementSet = {
 }
 const openSettings = (more: Answers = {}) =>
   open('/app/admin/settings', { as: 'admin', answers: { ...answersOfSettings(), ...more } })
-const choose = (file: File) => userEvent.upload(page.getByTestId('set-file'), file)
+const choose = (file: File) =>
+  userEvent.upload(document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!, file)
 const file = (text: string, name = 'ours.csv') => new File([text], name, { type: 'text/csv' })
 
 test('the built-in set is chosen, and the card says first why ICMR-NIN’s is not here', async () => {

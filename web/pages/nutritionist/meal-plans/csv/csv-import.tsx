@@ -1,118 +1,131 @@
-import { Button, Group, List, Progress, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { csvLimits, sizeProblem } from '#domain/csv.ts'
-import type { MealTable, MealTableAnswer } from '#domain/plans/meal-plan-csv.ts'
+import { List } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { csvLimits } from '#domain/csv.ts'
+import { mealTypeLabels } from '#domain/food/nutrients.ts'
+import { counted, whole } from '#domain/numbers.ts'
+import type { Manner } from '#domain/plans/draft/changes.ts'
+import { clashChecker, importRows, type PreviewRow, previewRows } from '#domain/plans/draft/csv-rows.ts'
+import { datedDays, type PlanDraft } from '#domain/plans/draft/plan-draft.ts'
+import { columnsNamed, type MealTable, readMealTable } from '#domain/plans/meal-plan-csv.ts'
 import { listed, mealColumns } from '#domain/plans/meal-plan-csv-row.ts'
-import { FileChooser } from '#web/components/csv/file-chooser.tsx'
-import { ownScript } from '#web/lib/startup/own-script.ts'
+import { dayLabel } from '#domain/plans/plan-labels.ts'
+import { ClashNote } from '#web/components/content/clash-note.tsx'
+import classes from '#web/components/csv/csv.module.css'
+import { CsvDialog, useCsvFile } from '#web/components/csv/csv-dialog.tsx'
+import { FileRows } from '#web/components/csv/file-rows.tsx'
+import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { useBuilder } from '../builder/use-builder.ts'
-import { WideDialog } from '../plan/dialog-parts.tsx'
-import { CsvPreview } from './csv-preview.tsx'
+import { useDishes } from '../dishes/use-dishes.ts'
+import { MannerField } from '../plan/dialog-parts.tsx'
+import type { PlanCare } from '../plan/use-plan-care.ts'
 import { CsvTemplateButton } from './csv-tools.tsx'
-import workerAddress from './csv-worker.ts?worker&url'
-
-const workerScript = ownScript('csv-worker', workerAddress)
-
-type CsvReading =
-  | { state: 'none' }
-  | { state: 'reading'; name: string; share: number }
-  | { state: 'refused'; name: string; problem: string }
-  | { state: 'read'; name: string; table: MealTable }
-
-/** Reads a chosen file in a worker. Choosing another one stops the first. */
-function useCsvFile() {
-  const [reading, setReading] = useState<CsvReading>({ state: 'none' })
-  const worker = useRef<Worker>(undefined)
-  useEffect(() => () => worker.current?.terminate(), [])
-
-  function choose(file: File) {
-    const { name } = file
-    worker.current?.terminate()
-    const refuse = (problem: string) => setReading({ state: 'refused', name, problem })
-    const tooLarge = sizeProblem(file.size)
-    if (tooLarge) return refuse(tooLarge)
-    setReading({ state: 'reading', name, share: 0 })
-    const reader = new Worker(workerScript, { type: 'module' })
-    worker.current = reader
-    const end = () => reader.terminate()
-    reader.onmessage = ({ data }: MessageEvent<MealTableAnswer>) => {
-      if ('share' in data) return setReading({ state: 'reading', name, share: data.share })
-      end()
-      if ('problem' in data) refuse(data.problem)
-      else setReading({ state: 'read', name, table: data })
-    }
-    // The file may be gone from the disk, or the worker's code from the server.
-    reader.onerror = reader.onmessageerror = () => {
-      end()
-      refuse('This file could not be read. Please try again.')
-    }
-    reader.postMessage(file)
-  }
-
-  return { reading, choose }
-}
 
 /** The required format of a file. */
-function FileHints() {
-  const { dispatch } = useBuilder()
-  return (
-    <>
-      <List spacing={6} size="sm">
-        <List.Item>
-          The first row names the columns: <span className="breaks strong">{listed(mealColumns)}</span>.
-        </List.Item>
-        <List.Item>
-          day_of_week counts from the first day of the plan: 0 is the first day, 6 the last.
-        </List.Item>
-        <List.Item>
-          At most {csvLimits.rows} rows and {csvLimits.bytes / 1024 / 1024} MB. Nothing changes before you
-          have seen what each row becomes.
-        </List.Item>
-      </List>
-      <Group justify="space-between">
-        <CsvTemplateButton />
-        <Button variant="default" onClick={() => dispatch({ type: 'close' })}>
-          Cancel
-        </Button>
-      </Group>
-    </>
+const hints = (
+  <>
+    <List spacing={6} size="sm">
+      <List.Item>
+        The first row names the columns: <span className="breaks strong">{listed(mealColumns)}</span>.
+      </List.Item>
+      <List.Item>
+        day_of_week counts from the first day of the plan: 0 is the first day, 6 the last.
+      </List.Item>
+      <List.Item>
+        At most {csvLimits.rows} rows and {csvLimits.bytes / 1024 / 1024} MB. Nothing changes before you have
+        seen what each row becomes.
+      </List.Item>
+    </List>
+    <div>
+      <CsvTemplateButton />
+    </div>
+  </>
+)
+
+const clashText = (number: number) =>
+  number === 0 ? 'None of them clashes' : number === 1 ? '1 of them clashes' : `${number} of them clash`
+
+function columnsFor(draft: PlanDraft): Column<PreviewRow>[] {
+  const label = (day: number) =>
+    dayLabel(datedDays({ ...draft, days: [{ day_of_week: day, meals: [] }] })[0]!)
+  return [
+    { label: 'Day', render: ({ day, dayText }) => (day === null ? dayText || '–' : label(day)) },
+    { label: 'Meal', render: ({ meal }) => mealTypeLabels[meal.meal_type] },
+    {
+      label: 'Name',
+      render: ({ meal, skipped }) => (
+        <span className={`breaks ${skipped ? `${classes.skipped} dimmed` : ''}`}>{meal.title || '–'}</span>
+      ),
+    },
+    { label: 'kcal', numeric: true, render: ({ meal }) => whole(meal.calories) },
+  ]
+}
+
+/** A sentence when clashes can't be checked; undefined when they are. */
+function uncheckedText(care: PlanCare): string | undefined {
+  if (care.hasNoProfile) return 'There is no profile yet: the meals are not checked for clashes.'
+  if (care.profile.error) return 'The profile could not be loaded: the meals are not checked for clashes.'
+  if (!care.profile.data) return 'The meals are not checked for clashes yet.'
+}
+
+/** The rows of a table, with what each becomes in the plan. */
+function usePreview(table: MealTable | undefined, manner: Manner): PreviewRow[] {
+  const { draft, care } = useBuilder()
+  const { data: eater } = care.profile
+  const days = useMemo(() => [{ meals: table?.rows.map(({ meal }) => meal) ?? [] }], [table])
+  const { byId } = useDishes(days, true)
+  return useMemo(
+    () => (table ? previewRows(table, draft, manner, clashChecker(eater, byId)) : []),
+    [table, draft, manner, eater, byId],
   )
 }
 
 /** Imports meals from a CSV file, after a preview of its rows. */
 export function CsvImport() {
-  const { dispatch } = useBuilder()
-  const { reading, choose } = useCsvFile()
+  const { dispatch, hasMeals, draft, care, patientName } = useBuilder()
+  const [manner, setManner] = useState<Manner>('replace')
+  const file = useCsvFile(readMealTable, columnsNamed)
+  const rows = usePreview(file.table, manner)
+  const columns = useMemo(() => columnsFor(draft), [draft])
+  const imported = rows.filter((row) => !row.skipped)
+  const count = imported.length
+  const changed = imported.filter((row) => row.remarks.length > 0).length
+  const clashing = imported.filter((row) => row.clashes.length > 0).length
+  const days = new Set(imported.map((row) => row.day)).size
   return (
-    <WideDialog title="Import CSV" size="60rem" fullUpTo="48em" onClose={() => dispatch({ type: 'close' })}>
-      <Stack>
-        <div>
-          <FileChooser
-            name={reading.state === 'none' ? null : reading.name}
-            isBusy={reading.state === 'reading'}
-            isRead={reading.state === 'read'}
-            onChoose={choose}
-          />
-          <div role="status">
-            {reading.state === 'reading' ? (
-              <>
-                <Text mt="md" mb={6}>
-                  Reading the file…
-                </Text>
-                <Progress value={reading.share * 100} aria-label="Reading the file" />
-              </>
-            ) : null}
-          </div>
-        </div>
-        {reading.state === 'refused' ? (
-          <Group role="alert" gap="xs" wrap="nowrap" align="flex-start" c="var(--mantine-color-error)">
-            <IconAlertTriangle size={22} className="rigid" aria-hidden />
-            <Text>{reading.problem}</Text>
-          </Group>
-        ) : null}
-        {reading.state === 'read' ? <CsvPreview key={reading.name} table={reading.table} /> : <FileHints />}
-      </Stack>
-    </WideDialog>
+    <CsvDialog
+      title="Import CSV"
+      file={file}
+      hints={hints}
+      facts={[
+        `${counted(count, 'meal')} on ${counted(days, 'day')}, from ${counted(rows.length, 'row')}`,
+        `${rows.length - count} skipped, ${changed} changed`,
+        uncheckedText(care) ?? `${clashText(clashing)} with what ${patientName ?? 'the challenger'} avoids`,
+        ...(file.table?.remarks ?? []),
+      ]}
+      count={count}
+      submit={`${hasMeals && manner === 'add' ? 'Add' : 'Import'} ${counted(count, 'meal')}`}
+      onSubmit={() => {
+        dispatch({
+          type: 'replace',
+          text: `${counted(count, 'meal')} imported.`,
+          change: (now) => importRows(now, rows, manner),
+        })
+        dispatch({ type: 'finish' })
+      }}
+      onClose={() => dispatch({ type: 'close' })}
+    >
+      {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
+      <FileRows
+        rows={rows}
+        columns={columns}
+        isNoted={(row) => row.skipped !== null || row.remarks.length > 0 || row.clashes.length > 0}
+        outcomeOf={({ remarks, clashes }) => ({
+          ...(remarks.length > 0
+            ? { tone: 'yellow', label: 'Changed', lines: remarks }
+            : { tone: 'green', label: 'As written' }),
+          more: <ClashNote clashes={clashes} />,
+        })}
+      />
+    </CsvDialog>
   )
 }

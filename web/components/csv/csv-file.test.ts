@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { sizeProblem } from '#domain/csv.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { isWritable, oneLine, severalLines } from '#domain/plain-text.ts'
-import { daysOf, type MealTable, planCsv } from '#domain/plans/meal-plan-csv.ts'
+import { columnsNamed, daysOf, type MealTable, planCsv, readMealTable } from '#domain/plans/meal-plan-csv.ts'
 import { templateCsv } from '#domain/plans/meal-plan-csv-example.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
-import { readMealFile } from './csv-file.ts'
+import { readCsvFile } from './csv-file.ts'
+
+const readMealFile = (file: Uint8Array) => readCsvFile(file, readMealTable, columnsNamed)
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (file: string | Uint8Array) => {
@@ -182,12 +184,4 @@ describe('what is refused', () => {
   ])('%s', (_, content, problem) => {
     expect(problemOf(Uint8Array.from(content, (unit) => unit.charCodeAt(0)))).toBe(problem)
   })
-})
-
-test('the progress is reported from the beginning to the end', () => {
-  const told: number[] = []
-  readMealFile(bytes(`day_of_week,name\n${'0,Poha\n'.repeat(500)}`), (share) => told.push(share))
-  expect(told.length).toBeGreaterThan(10)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
-  expect(Math.max(...told)).toBeLessThanOrEqual(1)
 })
