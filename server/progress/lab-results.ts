@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { type LabResult, labResults } from '#domain/progress/lab-results.ts'
+import { type LabResult, type LabResultInput, labResults } from '#domain/progress/lab-results.ts'
 import { ownRecords, requireVisible, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
 import { type Db, deleteOwn, lockOwn, now, orNotFound } from '#server/db/rows.ts'
-import type { DB } from '#server/db/tables.ts'
 import { countSent, storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -19,16 +18,8 @@ const visibleResults = (db: Db, user: SignedIn) =>
     .selectFrom('lab_results as r')
     .leftJoin('users as u', 'u.id', 'r.entered_by')
     .leftJoin('files as f', 'f.lab_result_id', 'r.id')
+    .select(['r.id', 'r.patient_id', 'r.title', 'r.taken_on', 'r.note', 'r.created_at', 'r.updated_at'])
     .select([
-      ...([
-        'r.id',
-        'r.patient_id',
-        'r.title',
-        'r.taken_on',
-        'r.note',
-        'r.created_at',
-        'r.updated_at',
-      ] as const),
       sql<LabResult['file']>`case when f.id is not null then json_build_object('id', f.id, 'media_type',
         f.media_type, 'width', f.width, 'height', f.height) end`.as('file'),
       sql<string | null>`u.display_name`.as('entered_by'),
@@ -41,32 +32,16 @@ const visibleResults = (db: Db, user: SignedIn) =>
 const resultOf = (db: Db, user: SignedIn, id: string) =>
   visibleResults(db, user).where('r.id', '=', id).executeTakeFirstOrThrow(orNotFound())
 
-/** The challenger of a result that the user may change. */
-async function patientOf(db: Db, user: SignedIn, id: string): Promise<string> {
-  const { patient_id } = await db
-    .selectFrom('lab_results')
-    .select('patient_id')
-    .where('id', '=', id)
-    .where(ownRecords(user, 'lab_results'))
-    .executeTakeFirstOrThrow(orNotFound())
-  return patient_id
-}
+/** The result, locked; 404 unless the user may change it. */
+const lock = (db: Db, user: SignedIn, id: string) =>
+  lockOwn(db, 'lab_results', id, ownRecords(user, 'lab_results'))
 
-async function change(
-  db: Transaction<DB>,
-  user: SignedIn,
-  id: string,
-  changes: Partial<Pick<LabResult, 'title' | 'taken_on' | 'note'>>,
-): Promise<string> {
-  const { patient_id } = await db
+const change = (db: Db, id: string, changes: Partial<LabResultInput>) =>
+  db
     .updateTable('lab_results')
     .set({ ...changes, updated_at: now })
     .where('id', '=', id)
-    .where(ownRecords(user, 'lab_results'))
-    .returning('patient_id')
-    .executeTakeFirstOrThrow(orNotFound())
-  return patient_id
-}
+    .execute()
 
 const notices = {
   byChallenger: 'lab_result_by_challenger',
@@ -94,23 +69,25 @@ export const labResultHandlers = implement(labResults, {
   },
 
   'PUT /lab-results/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
-    keepOthers(await lockOwn(db, 'lab_results', params.id, ownRecords(user, 'lab_results')))
-    const patientId = await change(db, user, params.id, body)
-    concerns(patientId)
-    if (body.taken_on) await refuseBeforeBirth(db, patientId, 'taken_on', body.taken_on)
+    const { patient_id, ...current } = await lock(db, user, params.id)
+    concerns(patient_id)
+    keepOthers(current)
+    if (body.taken_on) await refuseBeforeBirth(db, patient_id, 'taken_on', body.taken_on)
+    await change(db, params.id, body)
     return resultOf(db, user, params.id)
   },
 
   'PUT /lab-results/:id/file': {
     slow: async ({ db, services, user, params, body, concerns, write }) => {
-      const about = await patientOf(db, user, params.id)
-      concerns(about)
-      const document = await readDocument(body, () => countSent(services, user, about, body.length))
+      const { patient_id } = await lock(db, user, params.id)
+      concerns(patient_id)
+      const document = await readDocument(body, () => countSent(services, user, patient_id, body.length))
       return write(async (inside) => {
         // The row's lock orders two who send a document at once.
-        const patientId = await change(inside, user, params.id, {})
+        await lock(inside, user, params.id)
         await inside.deleteFrom('files').where('lab_result_id', '=', params.id).execute()
-        await storeFile(inside, user, patientId, { lab_result_id: params.id }, document)
+        await storeFile(inside, user, patient_id, { lab_result_id: params.id }, document)
+        await change(inside, params.id, {})
         return resultOf(inside, user, params.id)
       })
     },

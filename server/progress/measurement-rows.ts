@@ -17,18 +17,9 @@ export const visibleMeasurements = (db: Db, user: SignedIn) =>
     .selectFrom('measurements as m')
     .leftJoin('users as u', 'u.id', 'm.entered_by')
     .leftJoin('lab_kinds as l', (join) => join.on(sql`l.id::text`, '=', sql.ref('m.kind')))
+    .select(['m.id', 'm.patient_id', 'm.kind', 'l.name', 'm.value', 'm.second_value', 'm.unit'])
+    .select(['m.measured_on', 'm.source', 'm.note', 'm.created_at', 'm.updated_at'])
     .select([
-      ...([
-        'm.id',
-        'm.patient_id',
-        'm.kind',
-        'm.value',
-        'm.second_value',
-        'm.unit',
-        'm.measured_on',
-        'm.source',
-      ] as const),
-      ...(['l.name', 'm.note', 'm.created_at', 'm.updated_at'] as const),
       sql<string | null>`u.display_name`.as('entered_by'),
       sql<boolean>`m.entered_by is not distinct from m.patient_id`.as('by_challenger'),
     ])

@@ -9,27 +9,18 @@ type Props<Row> = {
   /** Newest first. */
   rows: Row[]
   weekOf: (row: Row) => DateString
-  /** The head of the first column. */
-  dateLabel?: string
   columns: { label: string; figure: (row: Row) => string | number }[]
 }
 
 /** The values of weekly charts as a table. */
-export function FiguresTable<Row>({
-  label,
-  caption,
-  rows,
-  weekOf,
-  dateLabel = 'Week of',
-  columns,
-}: Props<Row>) {
+export function FiguresTable<Row>({ label, caption, rows, weekOf, columns }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable element scrolls by keyboard.
     <section className={classes.frame} tabIndex={0} aria-label={label}>
       <Table aria-label={caption} horizontalSpacing="xs" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{dateLabel}</Table.Th>
+            <Table.Th scope="col">Week of</Table.Th>
             {columns.map((column) => (
               <Table.Th key={column.label} scope="col">
                 {column.label}

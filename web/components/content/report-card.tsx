@@ -1,53 +1,93 @@
-import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { lengthText, weightText } from '#domain/people/units.ts'
-import type { ProgressReport } from '#domain/progress/progress.ts'
-import { energyColorForNutritionist } from '#domain/progress/progress-figures.ts'
+import { type ProgressInput, type ProgressReport, reportLabels } from '#domain/progress/progress.ts'
+import {
+  adherenceColor,
+  adherenceLabel,
+  energyColor,
+  energyColorForNutritionist,
+  energyLabels,
+  ownAdherenceColor,
+} from '#domain/progress/progress-figures.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useUnits } from '#web/lib/units.ts'
-import { AdherenceBadge } from './adherence-badge.tsx'
+import { useUser } from '#web/session.tsx'
+import { Facts } from './facts.tsx'
+import classes from './report-card.module.css'
 
-/** One weekly report as nutritionists see it. */
-export function ReportCard({ report, isNamed = false }: { report: ProgressReport; isNamed?: boolean }) {
-  const units = useUnits()
+/** What is shown of a report, also of one that is not sent yet. */
+type Figures = ProgressInput & Pick<ProgressReport, 'ticked_pct' | 'rated'>
+
+/**
+ * A report's adherence and energy, in the colours of its reader. The adherence has its label once three planned days had
+ * passed, and says whether the ticks of its days are the same.
+ */
+export function ReportBadges({ report, isBrief = false }: { report: Figures; isBrief?: boolean }) {
+  const { adherence_pct, ticked_pct, rated, energy_levels: energy } = report
+  const isOwn = useUser().role === 'patient'
+  const adherenceTone = isOwn ? ownAdherenceColor : adherenceColor
+  const energyTone = isOwn ? energyColor : energyColorForNutritionist
+  const isTicked = ticked_pct === Math.round(adherence_pct)
   return (
-    <Card component="article">
-      <Stack gap="xs">
-        <Group justify="space-between" align="baseline">
-          <Title order={3} size="h4">
-            {isNamed ? (
-              <Anchor component={Link} to={`/app/nutritionist/patients/${report.patient_id}`} inherit>
-                {report.patient_name}
-              </Anchor>
-            ) : (
-              `Week of ${formatDate(report.week_start)}`
-            )}
-          </Title>
-          {isNamed ? (
-            <Text c="dimmed" size="sm">
-              Week of {formatDate(report.week_start)}
-            </Text>
-          ) : null}
-        </Group>
-        {report.weight_kg === null && report.waist_cm === null ? null : (
-          <Group gap="xs">
-            {report.weight_kg === null ? null : <Text fw={600}>{weightText(report.weight_kg, units)}</Text>}
-            {report.waist_cm === null ? null : (
-              <Text c="dimmed">Waist {lengthText(report.waist_cm, units)}</Text>
-            )}
-          </Group>
+    <Group gap="xs">
+      <StatusBadge tone={rated ? adherenceTone(adherence_pct) : 'gray'}>
+        {/* Not rounded: 79.6% would look like an 80% that is not Excellent. */}
+        Adherence {adherence_pct}%{rated ? `, ${adherenceLabel(adherence_pct)}` : ''}
+        {ticked_pct === null ? null : isTicked ? ' (as ticked)' : ` (ticked ${ticked_pct}%)`}
+      </StatusBadge>
+      <StatusBadge tone={energyTone(energy)}>
+        Energy {energy}/10{isBrief ? '' : `, ${energyLabels[energy]}`}
+      </StatusBadge>
+    </Group>
+  )
+}
+
+type Props = {
+  report: Figures
+  /** Whose it is, where there are several people's. */
+  of?: Pick<ProgressReport, 'patient_id' | 'patient_name'>
+  actions?: ReactNode
+  /** Below the heading. */
+  children?: ReactNode
+}
+
+/** One weekly report. */
+export function ReportCard({ report, of, actions, children }: Props) {
+  const units = useUnits()
+  const week = `Week of ${formatDate(report.week_start)}`
+  return (
+    <Card component="article" className={classes.report}>
+      <div className={`${classes.head} row tight between`}>
+        <Title order={3} size="h4">
+          {of ? (
+            <Anchor component={Link} to={`/app/nutritionist/patients/${of.patient_id}`} inherit>
+              {of.patient_name}
+            </Anchor>
+          ) : (
+            week
+          )}
+        </Title>
+        {of ? (
+          <Text c="dimmed" size="sm">
+            {week}
+          </Text>
+        ) : (
+          actions
         )}
-        <Group gap="xs">
-          <AdherenceBadge report={report} />
-          <StatusBadge tone={energyColorForNutritionist(report.energy_levels)}>
-            Energy {report.energy_levels}/10
-          </StatusBadge>
-        </Group>
-        {report.notes ? (
-          <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{report.notes}</Text>
-        ) : null}
-      </Stack>
+      </div>
+      {children}
+      <Facts
+        className={`${classes.figures} wrap`}
+        facts={[
+          [reportLabels.weight_kg, report.weight_kg && weightText(report.weight_kg, units)],
+          [reportLabels.waist_cm, report.waist_cm && lengthText(report.waist_cm, units)],
+        ]}
+      />
+      <ReportBadges report={report} />
+      {report.notes ? <Text className="written">{report.notes}</Text> : null}
     </Card>
   )
 }

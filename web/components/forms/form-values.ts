@@ -66,3 +66,16 @@ export function emptyValues<Schema extends z.ZodObject>(schema: Schema): FormVal
     Object.entries(schema.shape).map(([name, field]) => [name, empty(field as z.ZodType)]),
   ) as FormValues<z.input<Schema>>
 }
+
+/** The values of a form of something that is stored: its fields, and where it has nothing `begun` or empty ones. */
+export function storedValues<Schema extends z.ZodObject>(
+  schema: Schema,
+  stored: object | null | undefined,
+  begun: Partial<FormValues<z.input<Schema>>> = {},
+) {
+  const blank = { ...emptyValues(schema), ...begun }
+  const kept = Object.entries(stored ?? {}).filter(
+    ([name, value]) => name in blank && (value ?? null) !== null,
+  )
+  return { ...blank, ...Object.fromEntries(kept) } as FormValues<z.input<Schema>>
+}

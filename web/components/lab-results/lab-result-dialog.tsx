@@ -9,6 +9,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
+import { storedValues } from '#web/components/forms/form-values.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { shrunk } from '#web/lib/pictures.ts'
 
@@ -33,11 +34,7 @@ export function LabResultDialog({ patientId, result, onClose }: Props) {
     schema: LabResultInput,
     draft: `lab-result:${result?.id ?? patientId}`,
     stored: result,
-    values: {
-      title: result?.title ?? '',
-      taken_on: result?.taken_on ?? today(),
-      note: result?.note ?? '',
-    },
+    values: storedValues(LabResultInput, result, { taken_on: today() }),
     done: 'Laboratory result saved.',
     failed: 'Error saving laboratory result. Please try again.',
     onDone(saved) {

@@ -1,46 +1,37 @@
 import { Box, Text } from '@mantine/core'
 import { IconPlus, IconReportMedical } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { LabResult } from '#domain/progress/lab-results.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { FileView } from '#web/components/files/file-view.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { EditDelete } from '#web/components/lists/edit-delete.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUser } from '#web/session.tsx'
 import { LabResultDialog } from './lab-result-dialog.tsx'
 import classes from './lab-results.module.css'
 
-const limit = 5
 /** Links of notifications end with it. */
 const anchor = 'lab-results'
 
-/** A page of a challenger's laboratory results. */
-export const useLabResults = (patientId: string, skip = 0) =>
-  useApiList('GET /lab-results', { query: { patient_id: patientId, limit, skip } })
+/** A challenger's laboratory results, page by page. */
+export const useLabResults = (patientId: string) =>
+  usePages('GET /lab-results', 5, { query: { patient_id: patientId } })
 
 /** A challenger's laboratory results with their documents, newest first. Either side enters them. */
 export function LabResults({ patientId }: { patientId: string }) {
   const isOwn = useUser().role === 'patient'
-  const [skip, setSkip] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfter()
-  const results = useLabResults(patientId, skip)
+  const results = useLabResults(patientId)
   useOpenedAt(anchor, results.data !== undefined)
   const form = useDialog<LabResult>()
   const removal = useDialog<LabResult>()
-  const showFirst = () => {
-    setSkip(0)
-    focusAfter(list)
-  }
   return (
     <SectionCard
       anchor={anchor}
@@ -52,47 +43,50 @@ export function LabResults({ patientId }: { patientId: string }) {
       }
     >
       <div ref={list} tabIndex={-1} className="no-ring">
-        <Loaded query={results} loading="6rem" failed="The laboratory results could not be loaded">
-          {({ rows, total }) =>
-            total === 0 ? (
-              <EmptyState
-                icon={<IconReportMedical />}
-                title="No laboratory reports yet"
-                text={
-                  isOwn
-                    ? 'Photograph a report, or choose its PDF. You see it, and so does the nutritionist who cares for you.'
-                    : 'Add a report with its picture or PDF. You and the challenger see it.'
-                }
-              />
-            ) : (
-              <>
-                <ul className="list ruled">
-                  {rows.map((result) => (
-                    <Result
-                      key={result.id}
-                      result={result}
-                      isChangeable={result.by_challenger === isOwn}
-                      onEdit={() => form.start(result)}
-                      onDelete={() => removal.start(result)}
-                    />
-                  ))}
-                </ul>
-                <Pager of="laboratory results" skip={skip} limit={limit} total={total} onChange={setSkip} />
-              </>
-            )
-          }
-        </Loaded>
+        <SectionList
+          list={results}
+          of="laboratory results"
+          loading="6rem"
+          failed="The laboratory results could not be loaded"
+          empty={{
+            icon: <IconReportMedical />,
+            title: 'No laboratory reports yet',
+            text: isOwn
+              ? 'Photograph a report, or choose its PDF. You see it, and so does the nutritionist who cares for you.'
+              : 'Add a report with its picture or PDF. You and the challenger see it.',
+          }}
+        >
+          {(rows, target) => (
+            <ul {...target} className="list ruled no-ring">
+              {rows.map((result) => (
+                <Result
+                  key={result.id}
+                  result={result}
+                  isChangeable={result.by_challenger === isOwn}
+                  onEdit={() => form.start(result)}
+                  onDelete={() => removal.start(result)}
+                />
+              ))}
+            </ul>
+          )}
+        </SectionList>
       </div>
       {form.isOpen ? (
         <LabResultDialog patientId={patientId} result={form.subject} onClose={form.close} />
       ) : null}
-      <DeleteResult
+      <Removal
+        route="DELETE /lab-results/:id"
         dialog={removal}
-        onDeleted={() => {
-          removal.close()
-          showFirst()
+        noun="laboratory result"
+        onDone={() => {
+          results.setSkip(0)
+          focusAfter(list)
         }}
-      />
+      >
+        {({ title, taken_on, file }) =>
+          `${title}, of ${formatDate(taken_on)}. It is removed for good${file ? ', with its document' : ''}. This cannot be undone.`
+        }
+      </Removal>
     </SectionCard>
   )
 }
@@ -119,28 +113,5 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
       {file ? <FileView file={file} alt={name} width={120} height={90} /> : null}
       {isChangeable ? <EditDelete name={name} onEdit={onEdit} onDelete={onDelete} /> : null}
     </li>
-  )
-}
-
-type DeleteProps = { dialog: ReturnType<typeof useDialog<LabResult>>; onDeleted: () => void }
-
-function DeleteResult({ dialog: { subject, isOpen, close }, onDeleted }: DeleteProps) {
-  return (
-    <ConfirmedCall
-      route="DELETE /lab-results/:id"
-      call={subject && { params: { id: subject.id } }}
-      done="Laboratory result deleted."
-      failed="Error deleting laboratory result. Please try again."
-      onDone={onDeleted}
-      opened={isOpen}
-      title="Delete this laboratory result?"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      danger
-      onClose={close}
-    >
-      {subject ? `${subject.title}, of ${formatDate(subject.taken_on)}.` : ''} It is removed for good
-      {subject?.file ? ', with its document' : ''}. This cannot be undone.
-    </ConfirmedCall>
   )
 }

@@ -6,7 +6,7 @@ import { isComputed, kindOf, measurementSourceLabels } from '#domain/progress/me
 import { bandWords, measureWords, targetWords } from '#domain/progress/measurement-words.ts'
 import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
 import { ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -83,6 +83,7 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const values = useApiList(route, { query: { patient_id: patientId, kind, limit: charted, skip: 0 } })
   const removal = useDialog<Measurement>()
+  const units = useUnits()
   const focusAfter = useFocusAfter()
   const focusList = () => focusAfter(list)
   const columns = useColumns({ about, onEdit, onDelete: removal.start })
@@ -125,15 +126,19 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
           )
         }
       </Loaded>
-      <DeleteMeasurement
-        label={label}
+      <Removal
+        route="DELETE /measurements/:id"
         dialog={removal}
-        onDeleted={() => {
-          removal.close()
+        noun="measurement"
+        onDone={() => {
           setSkip(0)
           focusList()
         }}
-      />
+      >
+        {(one) =>
+          `${label}, ${measureWords(one, one, units)}, of ${formatDate(one.measured_on)}. It is removed for good. This cannot be undone.`
+        }
+      </Removal>
     </div>
   )
 }
@@ -165,35 +170,5 @@ function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
       )}
       {form.isOpen ? <TargetDialog patientId={patientId} about={about} onClose={form.close} /> : null}
     </Group>
-  )
-}
-
-type DeleteProps = {
-  label: string
-  dialog: ReturnType<typeof useDialog<Measurement>>
-  onDeleted: () => void
-}
-
-function DeleteMeasurement({ label, dialog: { subject, isOpen, close }, onDeleted }: DeleteProps) {
-  const units = useUnits()
-  return (
-    <ConfirmedCall
-      route="DELETE /measurements/:id"
-      call={subject && { params: { id: subject.id } }}
-      done="Measurement deleted."
-      failed="Error deleting measurement. Please try again."
-      onDone={onDeleted}
-      opened={isOpen}
-      title="Delete this measurement?"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      danger
-      onClose={close}
-    >
-      {subject
-        ? `${label}, ${measureWords(subject, subject, units)}, of ${formatDate(subject.measured_on)}.`
-        : ''}{' '}
-      It is removed for good. This cannot be undone.
-    </ConfirmedCall>
   )
 }

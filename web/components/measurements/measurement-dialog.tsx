@@ -14,6 +14,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
+import { storedValues } from '#web/components/forms/form-values.ts'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
@@ -38,15 +39,10 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
     schema: MeasurementInput,
     draft: `measurement:${measurement?.id ?? patientId}`,
     stored: measurement,
-    values: {
-      kind: measurement?.kind ?? kind,
-      value: measurement?.value ?? '',
-      unit: measurement?.unit ?? null,
-      second_value: measurement?.second_value ?? '',
-      measured_on: measurement?.measured_on ?? today(),
-      source: measurement?.source ?? (isOwn ? 'home' : 'lab'),
-      note: measurement?.note ?? '',
-    },
+    values: storedValues(MeasurementInput, measurement, {
+      ...{ kind, unit: null, measured_on: today() },
+      source: isOwn ? 'home' : 'lab',
+    }),
     done: 'Measurement saved.',
     failed: 'Error saving measurement. Please try again.',
     onDone: (saved) => onClose(saved.kind),

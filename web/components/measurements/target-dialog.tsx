@@ -4,6 +4,7 @@ import { bandWords, measureWords } from '#domain/progress/measurement-words.ts'
 import { limitsOf, type MeasuredKind, MeasurementTargetInput } from '#domain/progress/measurements.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { storedValues } from '#web/components/forms/form-values.ts'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { KindField } from './kind-field.tsx'
@@ -14,18 +15,11 @@ type Props = { patientId: string; about: MeasuredKind; onClose: () => void }
 export function TargetDialog({ patientId, about, onClose }: Props) {
   const { kind, band, target } = about
   const stored = limitsOf(target)
-  const { from, below, second_from, second_below } = stored
   const form = useCallForm('PUT /measurements/targets/:id', {
     schema: MeasurementTargetInput,
     draft: `measurement-target:${patientId}:${kind}`,
     stored,
-    values: {
-      kind,
-      from: from ?? '',
-      below: below ?? '',
-      second_from: second_from ?? '',
-      second_below: second_below ?? '',
-    },
+    values: storedValues(MeasurementTargetInput, stored, { kind }),
     done: 'Target saved.',
     failed: 'Error saving the target. Please try again.',
     onDone: onClose,

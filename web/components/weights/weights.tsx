@@ -3,7 +3,7 @@ import { IconFileSpreadsheet, IconPlus, IconScale, IconTrash } from '@tabler/ico
 import { formatDate } from '#domain/dates.ts'
 import { weightText } from '#domain/people/units.ts'
 import type { Weight } from '#domain/progress/weights.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -79,23 +79,11 @@ export function Weights({ patientId }: { patientId: string }) {
       </SectionList>
       {noting.isOpen ? <WeightDialog patientId={patientId} onClose={noting.close} /> : null}
       {importing.isOpen ? <WeightsImport patientId={patientId} onClose={importing.close} /> : null}
-      <ConfirmedCall
-        {...calls.remove(removal.subject?.id ?? '')}
-        done="Weight deleted."
-        failed="Error deleting the weight. Please try again."
-        onDone={removal.close}
-        opened={removal.isOpen}
-        title="Delete this weight?"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        danger
-        onClose={removal.close}
-      >
-        {removal.subject
-          ? `${weightText(removal.subject.weight_kg, units)} of ${formatDate(removal.subject.date)}.`
-          : ''}{' '}
-        It is removed for good. This cannot be undone.
-      </ConfirmedCall>
+      <Removal route={calls.remove} dialog={removal} noun="weight" call={calls.removes}>
+        {({ weight_kg, date }) =>
+          `${weightText(weight_kg, units)} of ${formatDate(date)}. It is removed for good. This cannot be undone.`
+        }
+      </Removal>
     </SectionCard>
   )
 }

@@ -3,7 +3,7 @@ import { IconFileTypePdf, IconPlus, IconSoup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Food, FoodNutrient } from '#domain/food/foods.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
@@ -114,24 +114,11 @@ export function Component() {
       </Text>
       <FoodDialog dialog={opened} />
       {edited ? <LabelForm food={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
-      <ConfirmedCall
-        route="DELETE /foods/:id"
-        call={removed.subject && { params: { id: removed.subject.id } }}
-        done="Food deleted"
-        failed="Error deleting the food. Please try again."
-        onDone={removed.close}
-        opened={removed.isOpen}
-        danger
-        title="Delete this food?"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        onClose={removed.close}
-      >
-        <Text>
-          {removed.subject?.name} goes from the list
-          {removed.subject?.shared ? ', for your colleagues too' : ''}. Dishes and plans that have it keep it.
-        </Text>
-      </ConfirmedCall>
+      <Removal route="DELETE /foods/:id" dialog={removed} noun="food">
+        {({ name, shared }) =>
+          `${name} goes from the list${shared ? ', for your colleagues too' : ''}. Dishes and plans that have it keep it.`
+        }
+      </Removal>
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { Anchor, Group } from '@mantine/core'
 import { IconForms, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import { questionsOf } from '#domain/forms/answers.ts'
 import type { Form } from '#domain/forms/forms.ts'
 import { counted } from '#domain/numbers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { NoRows } from '#web/components/feedback/empty-state.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PagedTable } from '#web/components/lists/list-card.tsx'
@@ -21,7 +21,7 @@ const base = '/app/nutritionist/forms'
 /** The nutritionist's own forms, and the ready ones. */
 export function Component() {
   const forms = usePages('GET /forms', 50)
-  const [deleted, setDeleted] = useState<Form | null>(null)
+  const removal = useDialog<Form>()
   const columns: Column<Form>[] = [
     {
       label: 'Form',
@@ -54,7 +54,7 @@ export function Component() {
             Copy
           </ButtonLink>
           {form.own ? (
-            <RowButton color="red" aria-label={`Delete ${form.title}`} onClick={() => setDeleted(form)}>
+            <RowButton color="red" aria-label={`Delete ${form.title}`} onClick={() => removal.start(form)}>
               Delete
             </RowButton>
           ) : null}
@@ -86,21 +86,11 @@ export function Component() {
           empty={<NoRows icon={<IconForms />} things="forms" isNarrowed={false} />}
         />
       )}
-      <ConfirmedCall
-        route="DELETE /forms/:id"
-        call={deleted && { params: { id: deleted.id } }}
-        done="Form deleted."
-        failed="Error deleting the form. Please try again."
-        onDone={() => setDeleted(null)}
-        opened={deleted !== null}
-        title="Delete this form?"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        danger
-        onClose={() => setDeleted(null)}
-      >
-        “{deleted?.title}” is removed from your forms. What was sent to challengers, and their answers, stay.
-      </ConfirmedCall>
+      <Removal route="DELETE /forms/:id" dialog={removal} noun="form">
+        {({ title }) =>
+          `“${title}” is removed from your forms. What was sent to challengers, and their answers, stay.`
+        }
+      </Removal>
     </>
   )
 }

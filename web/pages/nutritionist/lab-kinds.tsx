@@ -1,13 +1,14 @@
-import { Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconPlus, IconTestPipe } from '@tabler/icons-react'
 import { type LabKind, LabKindInput, labKindLabels } from '#domain/progress/lab-kinds.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
+import { storedValues } from '#web/components/forms/form-values.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -29,7 +30,7 @@ const reference = ({ low, high, unit, source }: LabKind) => {
 export function Component() {
   const place = useListFilters({})
   const kinds = useApiList('GET /lab-kinds', { query: { limit, skip: place.skip } })
-  const form = useDialog<LabKind | null>()
+  const form = useDialog<LabKind>()
   const removed = useDialog<LabKind>()
   const columns: Column<LabKind>[] = [
     { label: 'Kind', render: ({ name }) => <strong>{name}</strong> },
@@ -70,21 +71,9 @@ export function Component() {
         }
       />
       {form.isOpen ? <KindDialog kind={form.subject} onClose={form.close} /> : null}
-      <ConfirmedCall
-        route="DELETE /lab-kinds/:id"
-        call={removed.subject && { params: { id: removed.subject.id } }}
-        done="Kind deleted."
-        failed="Error deleting the kind. Please try again."
-        onDone={removed.close}
-        opened={removed.isOpen}
-        danger
-        title="Delete this kind?"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        onClose={removed.close}
-      >
-        <Text>{removed.subject?.name} goes from the list of the practice. If it is used, it stays.</Text>
-      </ConfirmedCall>
+      <Removal route="DELETE /lab-kinds/:id" dialog={removed} noun="kind">
+        {({ name }) => `${name} goes from the list of the practice. If it is used, it stays.`}
+      </Removal>
     </>
   )
 }
@@ -94,10 +83,7 @@ function KindDialog({ kind, onClose }: { kind: LabKind | null; onClose: () => vo
     schema: LabKindInput,
     draft: `lab-kind:${kind?.id ?? 'new'}`,
     stored: kind,
-    values: {
-      ...{ name: kind?.name ?? '', unit: kind?.unit ?? '', source: kind?.source ?? '' },
-      ...{ low: kind?.low ?? '', high: kind?.high ?? '' },
-    },
+    values: storedValues(LabKindInput, kind),
     done: 'Kind saved.',
     failed: 'Error saving the kind. Please try again.',
     onDone: onClose,

@@ -70,7 +70,12 @@ const drawn = () => document.querySelectorAll('figure > [role=img]').length
 test('reports, totals and how each challenger does, in the colours of their labels', async () => {
   await openProgress()
   await expect.poll(() => list.elements().length).toBe(4)
-  for (const words of ['Asha Rao', `Week of ${formatDate(addDays(today(), -6))}`, '79 kg', 'Waist 88.5 cm'])
+  for (const words of [
+    'Asha Rao',
+    `Week of ${formatDate(addDays(today(), -6))}`,
+    'Weight79 kg',
+    'Waist88.5 cm',
+  ])
     await expect.element(card('Walked')).toMatchTextContent(words)
   const tone = (notes: string, words: string) =>
     card(notes)

@@ -144,7 +144,7 @@ export function Component() {
                 <ul className={`${classes.reports} list`}>
                   {rows.map((report) => (
                     <li key={report.id}>
-                      <ReportCard report={report} isNamed />
+                      <ReportCard report={report} of={report} />
                     </li>
                   ))}
                 </ul>

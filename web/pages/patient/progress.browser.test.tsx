@@ -328,7 +328,7 @@ test('charts of all reports of a time, and the same in figures', async () => {
   await expect.element(history.getByText('1-10 of 106')).toBeVisible()
   await history.getByRole('button', { name: 'Next' }).click()
   await expect.element(history.getByText('11-20 of 106')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'History' })).toHaveFocus()
+  await expect.element(history.getByRole('list').last()).toHaveFocus()
 })
 
 test('on the scale of the chart a few hundred grams are no leap', async () => {

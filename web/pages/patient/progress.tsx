@@ -8,15 +8,16 @@ import { duplicateReportMessage, type ProgressReport } from '#domain/progress/pr
 import { allWeighings } from '#domain/progress/weighings.ts'
 import { shownTarget, toGoText, weightToGo } from '#domain/progress/weight-to-go.ts'
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
-import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { LabResults, useLabResults } from '#web/components/lab-results/lab-results.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { usePages } from '#web/components/lists/section-list.tsx'
 import { Measurements, useMeasured } from '#web/components/measurements/measurements.tsx'
 import { Weights } from '#web/components/weights/weights.tsx'
-import { isSettled, useApi, useApiList, useSettledOnce } from '#web/lib/api/queries.ts'
+import { isSettled, useApi, useSettledOnce } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { newReports, type UnsentReport } from '#web/lib/offline/kinds/reports.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
@@ -80,8 +81,7 @@ function Course({ body, hasReports }: { body: PatientProfile | undefined; hasRep
 
 export function Component() {
   const { id } = useUser()
-  const [skip, setSkip] = useState(0)
-  const reports = useApiList('GET /patients/progress', { query: { limit: reportsPerPage, skip } })
+  const reports = usePages('GET /patients/progress', reportsPerPage)
   const [opener, setOpener] = useState<FormOpener | null>(() => readReportDraft(id) && 'draft')
   const unsent = useQueue(newReports, id)
   const editing = useDialog<ReportToEdit>()
@@ -123,7 +123,7 @@ export function Component() {
           <NewReport
             opener={opener}
             onDone={() => {
-              setSkip(0)
+              reports.setSkip(0)
               closeForm()
             }}
             onCancel={closeForm}
@@ -137,11 +137,6 @@ export function Component() {
               reports={reports}
               unsent={unsent.waiting}
               heading={history}
-              skip={skip}
-              onPage={(to) => {
-                setSkip(to)
-                history.current?.focus()
-              }}
               onAdd={opener ? undefined : () => setOpener('person')}
               onEdit={editing.start}
               onDelete={removal.start}
@@ -167,38 +162,19 @@ export function Component() {
           }}
         />
       ) : null}
-      <DeleteReport
-        removal={removal}
-        onDeleted={() => {
-          if (reports.data?.rows.length === 1) setSkip((before) => Math.max(0, before - reportsPerPage))
-          focusAfter(history)
-        }}
-      />
+      <Removal
+        route="DELETE /patients/progress/:id"
+        dialog={removal}
+        noun="report"
+        title="Delete Report"
+        done="Progress report deleted successfully!"
+        failed="Error deleting progress report. Please try again."
+        onDone={() => focusAfter(history)}
+      >
+        {({ week_start }) =>
+          `Are you sure you want to delete your report of ${formatDate(week_start)}? This action cannot be undone.`
+        }
+      </Removal>
     </>
-  )
-}
-
-function DeleteReport({ removal, onDeleted }: { removal: Dialog<ProgressReport>; onDeleted: () => void }) {
-  const { subject: report, isOpen, close } = removal
-  return (
-    <ConfirmedCall
-      route="DELETE /patients/progress/:id"
-      call={report && { params: { id: report.id } }}
-      done="Progress report deleted successfully!"
-      failed="Error deleting progress report. Please try again."
-      onDone={() => {
-        close()
-        onDeleted()
-      }}
-      opened={isOpen}
-      title="Delete Report"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      danger
-      onClose={close}
-    >
-      Are you sure you want to delete your report of {report ? formatDate(report.week_start) : ''}? This
-      action cannot be undone.
-    </ConfirmedCall>
   )
 }

@@ -133,8 +133,8 @@ test('figures, charts and reports, each in the colour of its label', async () =>
   await expect.poll(() => cards.elements().length).toBe(6)
   await expect.poll(figures).toContain('Reports6Improving')
   expect(figures()).toContain('Average adherence66%')
-  await expect.element(cards.first()).toMatchTextContent(`Week of ${formatDate(today())}80 kg`)
-  await expect.element(cards.first()).toMatchTextContent('Waist 90 cm')
+  await expect.element(cards.first()).toMatchTextContent(`Week of ${formatDate(today())}Weight80 kg`)
+  await expect.element(cards.first()).toMatchTextContent('Waist90 cm')
   for (const [n, words] of [
     [2, 'Adherence 60%, Good'],
     [1, 'Adherence 59%, Needs Improvement'],

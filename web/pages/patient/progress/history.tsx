@@ -1,27 +1,21 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCalendarHeart } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
+import { ReportCard } from '#web/components/content/report-card.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
-import type { useApiList } from '#web/lib/api/queries.ts'
+import { EditDelete } from '#web/components/lists/edit-delete.tsx'
+import { type Pages, SectionList } from '#web/components/lists/section-list.tsx'
 import type { UnsentReport } from '#web/lib/offline/kinds/reports.ts'
 import type { ReportToEdit } from './edit-report.tsx'
-import { reportsPerPage } from './own-reports.ts'
 import classes from './progress.module.css'
-import { ReportEntry, ReportItem } from './report-item.tsx'
 
 type Props = {
-  reports: ReturnType<typeof useApiList<'GET /patients/progress'>>
+  reports: Pages<'GET /patients/progress'>
   unsent: UnsentReport[]
   heading: RefObject<HTMLHeadingElement | null>
-  skip: number
-  onPage: (skip: number) => void
   /** Absent while a form is open, as `onEditUnsent` is. */
   onAdd: (() => void) | undefined
   onEdit: (edited: ReportToEdit) => void
@@ -31,58 +25,54 @@ type Props = {
 }
 
 /** The reports: those not sent yet, then the sent ones, newest first. */
-export function History({ unsent, heading, skip, onPage, onEditUnsent, onDiscardUnsent, ...list }: Props) {
-  const { data } = list.reports
+export function History({ reports, unsent, heading, ...acts }: Props) {
+  const { onAdd, onEdit, onDelete, onEditUnsent, onDiscardUnsent } = acts
   return (
     <section aria-labelledby="history">
       <Title order={2} size="h3" id="history" ref={heading} tabIndex={-1} className="no-ring" mb="md">
         History
       </Title>
       <UnsentList reports={unsent} onEdit={onEditUnsent} onDiscard={onDiscardUnsent} />
-      <Sent {...list} hasUnsent={unsent.length > 0} />
-      {data ? (
-        <Pager of="reports" skip={skip} limit={reportsPerPage} total={data.total} onChange={onPage} />
-      ) : null}
-    </section>
-  )
-}
-
-type SentProps = Pick<Props, 'reports' | 'onAdd' | 'onEdit' | 'onDelete'> & { hasUnsent: boolean }
-
-function Sent({ reports, hasUnsent, onAdd, onEdit, onDelete }: SentProps) {
-  if (reports.isPending)
-    return (
-      <Stack aria-busy>
-        <Skeletons count={3} height="7.5rem" radius="lg" />
-      </Stack>
-    )
-  if (!reports.data) return <LoadError query={reports} failed="Failed to load progress data" />
-  if (!reports.data.rows.length)
-    return hasUnsent ? null : (
-      <EmptyState
-        icon={<IconCalendarHeart />}
-        title="No progress reports found"
-        text="Your weight, your waist and how the week felt: two minutes once a week."
-        action={
-          onAdd ? (
-            <Button variant="light" onClick={onAdd}>
-              Write my first report
-            </Button>
-          ) : null
+      <SectionList
+        list={reports}
+        of="reports"
+        loading="24rem"
+        failed="Failed to load progress data"
+        empty={
+          unsent.length > 0
+            ? undefined
+            : {
+                icon: <IconCalendarHeart />,
+                title: 'No progress reports found',
+                text: 'Your weight, your waist and how the week felt: two minutes once a week.',
+                action: onAdd ? (
+                  <Button variant="light" onClick={onAdd}>
+                    Write my first report
+                  </Button>
+                ) : null,
+              }
         }
-      />
-    )
-  return (
-    <ul className={classes.list} aria-busy={reports.isPlaceholderData}>
-      {reports.data.rows.map((report) => (
-        <ReportItem
-          key={report.id}
-          report={report}
-          onEdit={() => onEdit({ report })}
-          onDelete={() => onDelete(report)}
-        />
-      ))}
-    </ul>
+      >
+        {(rows, target) => (
+          <ul {...target} className={`${classes.list} list no-ring`} aria-busy={reports.isPlaceholderData}>
+            {rows.map((report) => (
+              <li key={report.id}>
+                <ReportCard
+                  report={report}
+                  actions={
+                    <EditDelete
+                      name={`report of ${formatDate(report.week_start)}`}
+                      onEdit={() => onEdit({ report })}
+                      onDelete={() => onDelete(report)}
+                    />
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </SectionList>
+    </section>
   )
 }
 
@@ -101,12 +91,13 @@ function UnsentList({ reports, onEdit, onDiscard }: UnsentProps) {
     <>
       <ul className={`${classes.list} list`} aria-label="Reports not sent yet">
         {reports.map((report) => (
-          <UnsentItem
-            key={report.key}
-            report={report}
-            onEdit={onEdit && (() => onEdit(report))}
-            onDiscard={() => setDiscarding(report)}
-          />
+          <li key={report.key}>
+            <UnsentItem
+              report={report}
+              onEdit={onEdit && (() => onEdit(report))}
+              onDiscard={() => setDiscarding(report)}
+            />
+          </li>
         ))}
       </ul>
       <ConfirmDialog
@@ -131,7 +122,7 @@ type ItemProps = { report: UnsentReport; onEdit: (() => void) | undefined; onDis
 function UnsentItem({ report: { what, refused }, onEdit, onDiscard }: ItemProps) {
   const date = formatDate(what.week_start)
   return (
-    <ReportEntry
+    <ReportCard
       // Only the server knows the ticks of these days.
       report={{ ...what, ticked_pct: null, rated: false }}
       actions={
@@ -163,6 +154,6 @@ function UnsentItem({ report: { what, refused }, onEdit, onDiscard }: ItemProps)
           {refused ?? 'Kept on this device until there is a network.'}
         </Text>
       </Group>
-    </ReportEntry>
+    </ReportCard>
   )
 }

@@ -1,33 +1,16 @@
 import type { z } from 'zod'
 import { today } from '#domain/dates.ts'
-import type { ProgressInput, ProgressReport } from '#domain/progress/progress.ts'
-import type { FormValues } from '#web/components/forms/form-values.ts'
+import { ProgressForm, type ProgressInput, type ProgressReport } from '#domain/progress/progress.ts'
+import { type FormValues, storedValues } from '#web/components/forms/form-values.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 
-export type ReportValues = FormValues<z.input<typeof ProgressInput>>
+export type ReportValues = FormValues<z.input<typeof ProgressForm>>
 
 /** A new report as its form opens; `adherence` is what the ticks say, empty without ticks. */
-export function newReportValues(adherence: number | '' = ''): ReportValues {
-  return {
-    week_start: today(),
-    weight_kg: '',
-    waist_cm: '',
-    adherence_pct: adherence,
-    energy_levels: 7,
-    notes: '',
-  }
-}
+export const newReportValues = (adherence_pct: number | '' = '') =>
+  storedValues(ProgressForm, null, { week_start: today(), adherence_pct, energy_levels: 7 })
 
-export function valuesOf(report: ProgressInput): ReportValues {
-  return {
-    week_start: report.week_start,
-    weight_kg: report.weight_kg ?? '',
-    waist_cm: report.waist_cm ?? '',
-    adherence_pct: report.adherence_pct,
-    energy_levels: report.energy_levels,
-    notes: report.notes ?? '',
-  }
-}
+export const valuesOf = (report: ProgressInput) => storedValues(ProgressForm, report)
 
 export function isSameReport(one: ReportValues, other: ReportValues): boolean {
   return (Object.keys(one) as (keyof ReportValues)[]).every((name) => one[name] === other[name])
