@@ -22,21 +22,18 @@ export const valueFields = {
 export type EnteredValue = z.output<z.ZodObject<typeof valueFields>>
 type Values = Omit<EnteredValue, 'kind'>
 
-export function rangeSentence(
-  name: string,
-  { min, max }: { min: number; max: number },
-  unit: string,
-): string {
-  return `${name} must be between ${min} and ${max}${unit === '%' ? '%' : unit && ` ${unit}`}`
-}
-
-/** What is wrong with the decimals of a value; null when it can be stored as it is. */
-export function decimalsIssue(
+/** What is wrong with a figure of a kind: more than a body can have, or more decimals than are stored. */
+export function figureIssue(
   kind: string,
   name: string,
   value: number,
+  body: { min: number; max: number },
   unit?: string | null,
 ): string | null {
+  const { min, max } = limitsOfBody(kind, body, unit)
+  const shown = unit ?? kindOf(kind).unit
+  if (value < min || value > max)
+    return `${name} must be between ${min} and ${max}${shown === '%' ? '%' : shown && ` ${shown}`}`
   const decimals = decimalsIn(kind, unit)
   if (Number(value.toFixed(decimals)) === value) return null
   return decimals ? `${name} can have at most ${decimals} decimals` : `${name} must be a whole number`
@@ -45,25 +42,17 @@ export function decimalsIssue(
 type Issue = { path: 'value' | 'second_value' | 'unit'; message: string }
 
 /** What is wrong with the values of a kind, by field. */
-function valueIssues(kind: string, { value, second_value, unit }: Values): Issue[] {
-  const { label, pair, unit: usual, ...body } = kindOf(kind)
+function valueIssues(kind: string, { value, second_value = null, unit }: Values): Issue[] {
+  const { label, pair, ...body } = kindOf(kind)
   const units = unitsOf(kind)
+  const issue = (path: Issue['path'], message: string | null) => (message ? [{ path, message }] : [])
   if (isBuiltIn(kind) && unit && !units.includes(unit))
-    return [{ path: 'unit', message: `${label} is entered in ${units.join(' or ')}` }]
-  const name = pair?.first ?? label
-  const possible = limitsOfBody(kind, body, unit)
-  if (value < possible.min || value > possible.max)
-    return [{ path: 'value', message: rangeSentence(name, possible, unit ?? usual) }]
-  const inexact = decimalsIssue(kind, name, value, unit)
-  if (inexact) return [{ path: 'value', message: inexact }]
-  if (!pair) return []
-  const second = (message: string | null): Issue[] => (message ? [{ path: 'second_value', message }] : [])
-  if (second_value === null || second_value === undefined) return second(`${pair.second} is required`)
-  if (second_value < pair.min || second_value > pair.max)
-    return second(rangeSentence(pair.second, pair, usual))
-  const secondInexact = decimalsIssue(kind, pair.second, second_value)
-  if (secondInexact || second_value < value) return second(secondInexact)
-  return second(`${pair.second} must be lower than ${pair.first.toLowerCase()}`)
+    return issue('unit', `${label} is entered in ${units.join(' or ')}`)
+  const first = figureIssue(kind, pair?.first ?? label, value, body, unit)
+  if (first || !pair) return issue('value', first)
+  if (second_value === null) return issue('second_value', `${pair.second} is required`)
+  const isCrossed = second_value >= value && `${pair.second} must be lower than ${pair.first.toLowerCase()}`
+  return issue('second_value', figureIssue(kind, pair.second, second_value, pair) ?? (isCrossed || null))
 }
 
 /** Without a second value where the kind has none. */

@@ -8,14 +8,7 @@ import {
   measurementSources,
 } from './measurement-kinds.ts'
 import type { MeasurementTarget } from './measurement-limits.ts'
-import {
-  addIssues,
-  asMeasured,
-  decimalsIssue,
-  Kind,
-  rangeSentence,
-  valueFields,
-} from './measurement-values.ts'
+import { addIssues, asMeasured, figureIssue, Kind, valueFields } from './measurement-values.ts'
 import { PanelInput } from './panels.ts'
 
 const fields = {
@@ -84,20 +77,16 @@ function targetIssues(input: TargetFields): TargetIssue[] {
     ...(pair ? [{ ...pair, name: pair.second, low: 'second_from', high: 'second_below' } as const] : []),
   ]
   return sides.flatMap(({ name, low, high, ...body }): TargetIssue[] => {
-    const outside = ([low, high] as const).filter((path) => {
+    const [from, below] = [input[low] ?? null, input[high] ?? null]
+    const issues = ([low, high] as const).flatMap((path) => {
       const value = input[path] ?? null
-      return value !== null && (value < body.min || value > body.max)
-    })
-    if (outside.length > 0)
-      return outside.map((path) => ({ path, message: rangeSentence(name, body, kindOf(input.kind).unit) }))
-    const inexact = ([low, high] as const).flatMap((path) => {
-      const message = decimalsIssue(input.kind, name, input[path] ?? 0)
+      const message = value === null ? null : figureIssue(input.kind, name, value, body)
       return message ? [{ path, message }] : []
     })
-    if (inexact.length > 0) return inexact
-    const [from, below] = [input[low] ?? null, input[high] ?? null]
     const isCrossed = from !== null && below !== null && below <= from
-    return isCrossed ? [{ path: high, message: 'This must be higher than the value at "from"' }] : []
+    return issues.length === 0 && isCrossed
+      ? [{ path: high, message: 'This must be higher than the value at "from"' }]
+      : issues
   })
 }
 

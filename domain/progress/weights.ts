@@ -45,22 +45,20 @@ export type ImportedWeights = z.output<typeof Imported>
 export const sameDateReason = 'A later row has the same date'
 
 const list = { query: z.object(paging(20)), reply: z.array(Weight) }
+const note = { body: WeightInput, reply: Weight, status: 201 } as const
+const load = { body: WeightsImport, reply: Imported, status: 201 } as const
 
 export const weights = {
   'GET /patients/weights': { access: 'patient', summary: "One's own weights, newest first", ...list },
   'POST /patients/weights': {
     access: 'patient',
     summary: "Note one's weight of a day; a weight of the same day is replaced",
-    body: WeightInput,
-    reply: Weight,
-    status: 201,
+    ...note,
   },
   'POST /patients/weights/import': {
     access: 'patient',
     summary: "Note many of one's weights at once",
-    body: WeightsImport,
-    reply: Imported,
-    status: 201,
+    ...load,
   },
   'DELETE /patients/weights/:id': { access: 'patient', summary: "Delete one of one's weights" },
   'GET /nutritionists/patients/:id/weights': {
@@ -72,16 +70,12 @@ export const weights = {
   'POST /nutritionists/patients/:id/weights': {
     access: 'approved nutritionist',
     summary: 'Note the weight of a challenger in care; a weight of the same day is replaced',
-    body: WeightInput,
-    reply: Weight,
-    status: 201,
+    ...note,
   },
   'POST /nutritionists/patients/:id/weights/import': {
     access: 'approved nutritionist',
     summary: 'Note many weights of a challenger in care at once',
-    body: WeightsImport,
-    reply: Imported,
-    status: 201,
+    ...load,
   },
   'DELETE /nutritionists/patients/:id/weights/:weight_id': {
     access: 'approved nutritionist',

@@ -79,3 +79,18 @@ export function shortDate(date: DateString, isYearly: boolean): string {
   const [day, month, year] = formatDate(date).split(' ') as [string, string, string]
   return isYearly ? `${month} ’${year.slice(2)}` : `${day} ${month}`
 }
+
+/** What all charts have in common. */
+export const chartProps = {
+  className: classes.chart,
+  withLegend: false,
+  gridAxis: 'x',
+  tickLine: 'none',
+  strokeDasharray: '0',
+  gridColor: 'var(--thali-line)',
+  textColor: 'var(--mantine-color-dimmed)',
+} as const
+export const chartMargin = { top: 8, right: 20, bottom: 4, left: 0 }
+export const valueAxis = (ticks: number[], tickFormatter: (value: number) => string) => ({
+  ...{ width: 40, domain: [ticks[0]!, ticks.at(-1)!], ticks, tickFormatter, interval: 0 as const },
+})

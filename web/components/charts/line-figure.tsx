@@ -2,9 +2,19 @@ import { LineChart } from '@mantine/charts'
 import chartStyles from '@mantine/charts/styles.layer.css?url'
 import type { ReactNode } from 'react'
 import { addDays, type DateString, formatDate } from '#domain/dates.ts'
-import { ChartFigure, type FigureProps, Legend, type Mark, shortDate, Tip } from './chart-figure.tsx'
+import {
+  ChartFigure,
+  chartMargin,
+  chartProps,
+  type FigureProps,
+  Legend,
+  type Mark,
+  shortDate,
+  Tip,
+  valueAxis,
+} from './chart-figure.tsx'
 import { bandInk, inkOf, secondInk } from './inks.ts'
-import { dateTicks, dayNumber, type Point, roundTicks } from './points.ts'
+import { dateTicks, dayNumber, dayRange, type Point, roundTicks } from './points.ts'
 import classes from './progress-charts.module.css'
 
 type Limits = { from: number | null; below: number | null; second?: Omit<Limits, 'second'> | null }
@@ -18,7 +28,6 @@ type Props = FigureProps & {
   points: Point[]
   /** Smoothed points. They become the line, and the points only dots. */
   smooth?: Point[]
-  target?: number | null
   /** The second values of pairs, one for each point, as a line of its own. */
   second?: { name: string; firstName: string; points: Point[] }
   /** The reference, drawn as an area; of pairs as a line at each limit. */
@@ -26,8 +35,14 @@ type Props = FigureProps & {
   /** The person's own limits, drawn as lines, and their words. */
   own?: { limits: Limits; words: string } | null
   ticks?: number[]
-  dates: { from: DateString; to: DateString }
+  /** All dates of its axis; by default those of the points. */
+  dates?: DateString[]
 }
+
+type Look = Pick<Props, 'title' | 'unit' | 'color' | 'ticks'>
+/** Its ticks are the values from which adherence is good and excellent. */
+export const adherenceLook: Look = { title: 'Adherence', unit: '%', color: 'yellow', ticks: [0, 60, 80, 100] }
+export const energyLook: Look = { title: 'Energy', unit: '', color: 'orange', ticks: [1, 4, 6, 8, 10] }
 
 /** A point of the chart. */
 type Row = { day: number; measured: number; trend: number | undefined; second: number | undefined }
@@ -58,36 +73,20 @@ export function Charts({ isWide = false, children }: { isWide?: boolean; childre
 
 /** The line chart of one measure. */
 export function LineFigure(props: Props) {
-  const {
-    title,
-    unit,
-    show = String,
-    color,
-    points,
-    target = null,
-    second,
-    band,
-    own,
-    ticks,
-    summary,
-  } = props
+  const { title, unit, show = String, color, points, second, band, own, ticks, summary } = props
   if (!points.length) return <ChartFigure title={title} color={color} summary="Not measured in this time." />
-  const limits = [target, ...valuesOf(band)].filter((limit) => limit !== null)
-  const ownLimits = valuesOf(own?.limits)
   const measured = [...points, ...(second?.points ?? [])].map(({ value }) => value)
-  const shownTicks =
-    ticks ?? roundTicks([...measured, ...limits, ...ownLimits], Math.max(...measured) * leastSpan)
+  const all = [...measured, ...valuesOf(band), ...valuesOf(own?.limits)]
+  const shownTicks = ticks ?? roundTicks(all, Math.max(...measured) * leastSpan)
   const lowest = shownTicks[0]!
-  const label = `from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}: ${summary}${
-    target === null ? '' : `, target ${target}${unit}`
-  }${own ? `. ${own.words}` : ''}`
+  const range = `from ${formatDate(points[0]!.date)} to ${formatDate(points.at(-1)!.date)}`
   const marks = marksOf(props)
   return (
     <ChartFigure
       title={title}
       color={color}
       summary={summary}
-      label={label}
+      label={`${range}: ${summary}${own ? `. ${own.words}` : ''}`}
       below={
         <>
           {marks.length > 0 ? <Legend marks={marks} /> : null}
@@ -100,15 +99,13 @@ export function LineFigure(props: Props) {
         </>
       }
     >
-      <Lines {...props} limits={limits} ownLimits={ownLimits} shownTicks={shownTicks} />
+      <Lines {...props} shownTicks={shownTicks} />
     </ChartFigure>
   )
 }
 
-type LinesProps = Props & { limits: number[]; ownLimits: number[]; shownTicks: number[] }
-
-function Lines({ limits, ownLimits, shownTicks, show = String, ...props }: LinesProps) {
-  const { unit, color, points, smooth, second, band, dates } = props
+function Lines({ shownTicks, show = String, ...props }: Props & { shownTicks: number[] }) {
+  const { unit, color, points, smooth, second, band, own, dates } = props
   const ink = inkOf(color)
   const smoothed = new Map(smooth?.map(({ date, value }) => [date, value]))
   const data = points.map(
@@ -119,22 +116,16 @@ function Lines({ limits, ownLimits, shownTicks, show = String, ...props }: Lines
       second: second?.points[index]?.value,
     }),
   )
-  const [from, to] = [dayNumber(dates.from), dayNumber(dates.to)]
+  const [from, to] = dayRange(dates ?? points.map(({ date }) => date))
   const [lowest, highest] = [shownTicks[0]!, shownTicks.at(-1)!]
   return (
     <LineChart
-      className={classes.chart}
+      {...chartProps}
       data={data}
       dataKey="day"
       accessibilityLayer={false}
-      withLegend={false}
       curveType="linear"
-      gridAxis="x"
-      tickLine="none"
-      strokeDasharray="0"
-      gridColor="var(--thali-line)"
-      textColor="var(--mantine-color-dimmed)"
-      lineChartProps={{ margin: { top: 8, right: 20, bottom: 4, left: 0 } }}
+      lineChartProps={{ margin: chartMargin }}
       xAxisProps={{
         type: 'number',
         domain: [from, to],
@@ -143,21 +134,19 @@ function Lines({ limits, ownLimits, shownTicks, show = String, ...props }: Lines
         tickFormatter: (day: number) => shortDate(dateOfDay(day), to - from > daysWithDay),
         padding: { left: 12, right: 4 },
       }}
-      yAxisProps={{
-        width: 40,
-        domain: [lowest, highest],
-        ticks: shownTicks,
-        tickFormatter: show,
-        interval: 0,
-      }}
+      yAxisProps={valueAxis(shownTicks, show)}
       referenceLines={[
-        ...limits.map((y) => ({
+        ...valuesOf(band).map((y) => ({
           y,
-          color: band && !second ? bandInk : ink,
+          color: second ? ink : bandInk,
           strokeDasharray: '6 5',
           strokeWidth: 1.5,
         })),
-        ...ownLimits.map((y) => ({ y, color: 'var(--mantine-color-text)', strokeDasharray: '2 4' })),
+        ...valuesOf(own?.limits).map((y) => ({
+          y,
+          color: 'var(--mantine-color-text)',
+          strokeDasharray: '2 4',
+        })),
       ]}
       referenceAreas={
         band && !second
@@ -206,15 +195,10 @@ function Lines({ limits, ownLimits, shownTicks, show = String, ...props }: Lines
 }
 
 /** What the lines are. */
-function marksOf({ smooth, target = null, unit, second, band, own }: Props): Mark[] {
+function marksOf({ smooth, second, band, own }: Props): Mark[] {
   const marks: Mark[] = own ? [['own', own.words]] : []
-  if (smooth) {
-    if (target !== null) marks.unshift(['dashes', `Target ${target}${unit}`])
-    return [['dot', 'Measured'], ['line', 'Trend'], ...marks]
-  }
-  if (second) {
-    if (band) marks.unshift(['dashes', 'Reference'])
-    return [['line', second.firstName], ['second', second.name], ...marks]
-  }
-  return band ? [['area', 'Reference'], ...marks] : marks
+  if (smooth) return [['dot', 'Measured'], ['line', 'Trend'], ...marks]
+  if (!second) return band ? [['area', 'Reference'], ...marks] : marks
+  if (band) marks.unshift(['dashes', 'Reference'])
+  return [['line', second.firstName], ['second', second.name], ...marks]
 }

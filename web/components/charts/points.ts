@@ -1,16 +1,17 @@
 import { type DateString, daysBetween } from '#domain/dates.ts'
-import type { ProgressReport } from '#domain/progress/progress.ts'
 
 export type Point = { date: DateString; value: number }
-type Measure = 'waist_cm' | 'adherence_pct' | 'energy_levels'
 
-/** Dates and values of a measure. Reports without a value have no point. */
-export function pointsOf(reports: ProgressReport[], measure: Measure): Point[] {
-  return reports.flatMap((report) => {
-    const value = report[measure]
-    return value === null ? [] : [{ date: report.week_start, value }]
+/** Dates and values of rows, which have no point without a value. */
+export const pointsOf = <Row>(
+  rows: Row[],
+  dateOf: (row: Row) => DateString,
+  measure: (row: Row) => number | null,
+): Point[] =>
+  rows.flatMap((row) => {
+    const value = measure(row)
+    return value === null ? [] : [{ date: dateOf(row), value }]
   })
-}
 
 /** The change from the first to the last point: '−1.2', '+0.4', '0'. */
 export function changeIn(points: Point[]): string {
@@ -21,6 +22,13 @@ export function changeIn(points: Point[]): string {
 /** A date as a number for a time axis. */
 export function dayNumber(date: DateString): number {
   return daysBetween('2000-01-01', date)
+}
+
+/** The first and last day of an axis; a range of less than a week gets three days more on both sides. */
+export function dayRange(dates: DateString[]): [from: number, to: number] {
+  const days = dates.map(dayNumber)
+  const [from, to] = [Math.min(...days), Math.max(...days)]
+  return to - from < 7 ? [from - 3, to + 3] : [from, to]
 }
 
 const steps = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat()

@@ -25,7 +25,7 @@ type Figures = ProgressInput & Pick<ProgressReport, 'ticked_pct' | 'rated'>
  * A report's adherence and energy, in the colours of its reader. The adherence has its label once three planned days had
  * passed, and says whether the ticks of its days are the same.
  */
-export function ReportBadges({ report, isBrief = false }: { report: Figures; isBrief?: boolean }) {
+export function ReportBadges({ report }: { report: Figures }) {
   const { adherence_pct, ticked_pct, rated, energy_levels: energy } = report
   const isOwn = useUser().role === 'patient'
   const adherenceTone = isOwn ? ownAdherenceColor : adherenceColor
@@ -39,7 +39,7 @@ export function ReportBadges({ report, isBrief = false }: { report: Figures; isB
         {ticked_pct === null ? null : isTicked ? ' (as ticked)' : ` (ticked ${ticked_pct}%)`}
       </StatusBadge>
       <StatusBadge tone={energyTone(energy)}>
-        Energy {energy}/10{isBrief ? '' : `, ${energyLabels[energy]}`}
+        Energy {energy}/10, {energyLabels[energy]}
       </StatusBadge>
     </Group>
   )

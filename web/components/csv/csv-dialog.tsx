@@ -9,7 +9,7 @@ import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './csv.module.css'
 import type { ColumnsNamed } from './csv-file.ts'
-import { FileChooser } from './file-chooser.tsx'
+import { CsvInput } from './csv-input.tsx'
 import type { FileRow } from './file-rows.tsx'
 
 type Reading<Table> = { name: string | null; table?: Table; problem?: string }
@@ -109,7 +109,7 @@ export function CsvDialog({
       onClose={() => isBusy || onClose()}
     >
       <Stack>
-        {isDone ? null : <FileChooser name={file.name} isRead={isRead} onChoose={file.choose} />}
+        {isDone ? null : <CsvInput onChoose={file.choose} />}
         {file.problem ? (
           <Alert color="red" role="alert">
             {file.problem}

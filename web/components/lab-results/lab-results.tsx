@@ -14,7 +14,6 @@ import { useFocusAfter } from '#web/lib/focus.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUser } from '#web/session.tsx'
 import { LabResultDialog } from './lab-result-dialog.tsx'
-import classes from './lab-results.module.css'
 
 /** Links of notifications end with it. */
 const anchor = 'lab-results'
@@ -57,7 +56,7 @@ export function LabResults({ patientId }: { patientId: string }) {
           }}
         >
           {(rows, target) => (
-            <ul {...target} className="list ruled no-ring">
+            <ul {...target} className="list stack ruled no-ring">
               {rows.map((result) => (
                 <Result
                   key={result.id}
@@ -97,7 +96,7 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
   const { title, taken_on, note, file, entered_by } = result
   const name = `${title} of ${formatDate(taken_on)}`
   return (
-    <li className={`${classes.result} wrap`}>
+    <li className="wrap close">
       <Box flex="1 1 14rem" miw={0} className="breaks">
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">

@@ -1,4 +1,3 @@
-import { addDays, daysBetween } from '#domain/dates.ts'
 import { kindOf } from '#domain/progress/measurement-kinds.ts'
 import { inUsualUnit } from '#domain/progress/measurement-units.ts'
 import {
@@ -22,8 +21,6 @@ export function MeasurementChart({ about: kind, rows }: Props) {
   const units = useUnits()
   const usual = unitOf(kind, units)
   const oldestFirst = rows.toReversed()
-  const [first, last] = [oldestFirst[0]!.measured_on, oldestFirst.at(-1)!.measured_on]
-  const isShort = daysBetween(first, last) < 7
   return (
     <Charts isWide>
       <LineFigure
@@ -47,7 +44,6 @@ export function MeasurementChart({ about: kind, rows }: Props) {
         })}
         band={band && limitsIn(kind, band, units)}
         own={target && { limits: limitsIn(kind, target, units), words: targetWords(kind, target, units) }}
-        dates={{ from: isShort ? addDays(first, -3) : first, to: isShort ? addDays(last, 3) : last }}
         summary={measureWords(kind, rows[0]!, units)}
       />
     </Charts>

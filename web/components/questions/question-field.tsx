@@ -3,6 +3,8 @@ import { IconCamera, IconX } from '@tabler/icons-react'
 import type { Picture } from '#domain/files/files.ts'
 import {
   type FoodDayAnswer,
+  longestLine,
+  longestText,
   type RecallMeal,
   recallMeals,
   type SignatureAnswer,
@@ -32,25 +34,20 @@ function Field({ question, filling, error }: Props) {
   const set = (answer: unknown) => filling.set(id, answer)
   const label = unit ? `${question.label} (${unit})` : question.label
   const common = { label, error, required }
+  const of = { question, error, onChange: set }
   const text = typeof value === 'string' ? value : ''
-  if (kind === 'text')
+  if (kind === 'text' || kind === 'long_text') {
+    const isLong = kind === 'long_text'
+    const Line = (isLong ? Textarea : TextInput) as typeof TextInput
     return (
-      <TextInput
+      <Line
         {...common}
-        maxLength={500}
+        maxLength={isLong ? longestText : longestLine}
         value={text}
         onChange={(event) => set(event.currentTarget.value)}
       />
     )
-  if (kind === 'long_text')
-    return (
-      <Textarea
-        {...common}
-        maxLength={5000}
-        value={text}
-        onChange={(event) => set(event.currentTarget.value)}
-      />
-    )
+  }
   if (kind === 'date') return <DateField {...common} value={text} onChange={set} />
   if (kind === 'number')
     return (
@@ -77,20 +74,10 @@ function Field({ question, filling, error }: Props) {
       />
     )
   }
-  if (kind === 'scale') return <ScaleField question={question} value={value} error={error} onChange={set} />
-  if (kind === 'picture') return <PictureField question={question} filling={filling} error={error} />
-  if (kind === 'food_day')
-    return (
-      <FoodDayField question={question} value={(value ?? {}) as FoodDayAnswer} error={error} onChange={set} />
-    )
-  return (
-    <SignatureField
-      question={question}
-      value={(value ?? {}) as SignatureAnswer}
-      error={error}
-      onChange={set}
-    />
-  )
+  if (kind === 'scale') return <ScaleField {...of} value={value} />
+  if (kind === 'picture') return <PictureField {...{ question, filling, error }} />
+  if (kind === 'food_day') return <FoodDayField {...of} value={(value ?? {}) as FoodDayAnswer} />
+  return <SignatureField {...of} value={(value ?? {}) as SignatureAnswer} />
 }
 
 type Of<Value> = {
@@ -185,7 +172,7 @@ function SignatureField({ question: { label, required }, value, error, onChange 
       </legend>
       <TextInput
         label="Full name of who signs"
-        maxLength={500}
+        maxLength={longestLine}
         disabled={at !== undefined}
         error={error}
         value={name}

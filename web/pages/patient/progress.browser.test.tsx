@@ -305,7 +305,7 @@ test('charts of all reports of a time, and the same in figures', async () => {
   await expect.poll(drawings).toHaveLength(4)
   const [from, to] = [formatDate(addDays(today(), -104)), formatDate(today())]
   expect(drawings()[0]?.getAttribute('aria-label')).toBe(
-    `Weight from ${from} to ${to}: 80 kg, −5.2 kg in this time, target 75 kg`,
+    `Weight from ${from} to ${to}: 80 kg, −5.2 kg in this time. Target 75 kg`,
   )
   await expect.poll(() => document.querySelectorAll('.recharts-reference-line')).toHaveLength(1)
   // Reports of ten days tell no pace.

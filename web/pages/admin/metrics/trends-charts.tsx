@@ -3,11 +3,18 @@ import { formatRupeesFinely, type Trends, type TrendWeek } from '#domain/admin/a
 import { addDays, formatDate } from '#domain/dates.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { ChartFigure, type FigureProps, shortDate, Tip } from '#web/components/charts/chart-figure.tsx'
+import {
+  ChartFigure,
+  chartMargin,
+  chartProps,
+  type FigureProps,
+  shortDate,
+  Tip,
+  valueAxis,
+} from '#web/components/charts/chart-figure.tsx'
 import { inkOf } from '#web/components/charts/inks.ts'
 import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
 import { dateTicks, dayNumber, type Point, ticksFromZero } from '#web/components/charts/points.ts'
-import charts from '#web/components/charts/progress-charts.module.css'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 
 type Measure = Exclude<keyof TrendWeek, 'week'>
@@ -15,7 +22,6 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 /** Weekly figures: counts and sums as bars, what goes on from week to week as a line. Loaded only where charts are shown: the chart library is larger than most pages. */
 export function TrendsCharts({ data: { series } }: { data: Trends }) {
-  const dates = { from: series[0]!.week, to: series.at(-1)!.week }
   const valuesOf = (measure: Measure) => series.map((week) => week[measure])
   const inAll = (total: string) => `${total} in ${series.length} weeks`
   // Summed in whole paise, because floating-point rupees don't add up exactly.
@@ -34,7 +40,6 @@ export function TrendsCharts({ data: { series } }: { data: Trends }) {
       <LineFigure
         {...figure('Active challengers', 'active_challengers', 'green')}
         unit=""
-        dates={dates}
         summary={`${formatNumber(series.at(-1)!.active_challengers)} in care now`}
       />
       <BarFigure {...figure('Plans published', 'plans_published', 'orange')} />
@@ -62,29 +67,17 @@ function BarFigure({ points, show, ticks, ...figure }: BarProps) {
   return (
     <ChartFigure {...figure} label={`from ${formatDate(first)} to ${formatDate(last)}: ${figure.summary}`}>
       <BarChart
-        className={charts.chart}
+        {...chartProps}
         data={points}
         dataKey="date"
-        withLegend={false}
-        gridAxis="x"
-        tickLine="none"
-        strokeDasharray="0"
-        gridColor="var(--thali-line)"
-        textColor="var(--mantine-color-dimmed)"
         maxBarWidth={22}
-        barChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 20, bottom: 4, left: 0 } }}
+        barChartProps={{ accessibilityLayer: false, margin: chartMargin }}
         xAxisProps={{
           ticks: labels,
           interval: 0,
           tickFormatter: (date: string) => shortDate(date, false),
         }}
-        yAxisProps={{
-          width: 40,
-          domain: [ticks[0]!, ticks.at(-1)!],
-          ticks,
-          tickFormatter: show,
-          interval: 0,
-        }}
+        yAxisProps={valueAxis(ticks, show)}
         series={[{ name: 'value', color: inkOf(figure.color) }]}
         tooltipProps={{
           content: ({ payload }) => {

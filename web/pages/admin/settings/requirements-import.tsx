@@ -1,11 +1,10 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { decodeText } from '#domain/csv.ts'
 import { intakeStates } from '#domain/food/intake-sets.ts'
 import { intakeColumns } from '#domain/food/intakes-csv.ts'
 import { intakeLimits, RequirementsImport } from '#domain/food/requirement-sets.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { FileChooser } from '#web/components/csv/file-chooser.tsx'
+import { CsvInput } from '#web/components/csv/csv-input.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
@@ -14,7 +13,6 @@ type Props = { onClose: () => void; onImported: (set: ReplyOf<'POST /requirement
 
 /** Imports a set of reference intakes from a file. */
 export function RequirementsImportDialog({ onClose, onImported }: Props) {
-  const [fileName, setFileName] = useState('')
   const form = useCallForm('POST /requirements/import', {
     schema: RequirementsImport,
     values: { name: '', source: '', licence: '', csv: '', raise_without_meat: false, confirmed: false },
@@ -22,11 +20,8 @@ export function RequirementsImportDialog({ onClose, onImported }: Props) {
     failed: 'The set could not be imported. Please try again.',
     onDone: onImported,
   })
-  async function take(file: File) {
-    setFileName(file.name)
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    form.setFieldValue('csv', decodeText(bytes))
-  }
+  const take = async (file: File) =>
+    form.setFieldValue('csv', decodeText(new Uint8Array(await file.arrayBuffer())))
   return (
     <DialogForm
       form={form}
@@ -42,7 +37,7 @@ export function RequirementsImportDialog({ onClose, onImported }: Props) {
         with foods. At most {formatNumber(intakeLimits.rows)} rows. The built-in set as CSV is an example.
       </Text>
       <div>
-        <FileChooser name={fileName || null} isRead={fileName !== ''} onChoose={take} path="csv" />
+        <CsvInput onChoose={take} path="csv" />
         {form.errors.csv ? (
           <Text c="red" size="sm" mt="xs" role="alert" className="written">
             {form.errors.csv}

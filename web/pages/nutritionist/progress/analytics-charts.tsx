@@ -1,20 +1,19 @@
-import { addDays } from '#domain/dates.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { finelyFromKg, signedPace } from '#domain/people/units.ts'
 import type { Analytics } from '#domain/progress/progress.ts'
-import { Charts, LineFigure } from '#web/components/charts/line-figure.tsx'
-import { type Point, roundTicks, ticksFromZero } from '#web/components/charts/points.ts'
+import { adherenceLook, Charts, energyLook, LineFigure } from '#web/components/charts/line-figure.tsx'
+import { type Point, pointsOf, roundTicks, ticksFromZero } from '#web/components/charts/points.ts'
 import { useUnits } from '#web/lib/units.ts'
 
 type Week = Analytics['series'][number]
 
 /** The weeks with a value as points. */
-function pointsOf(series: Week[], measure: Exclude<keyof Week, 'week'>): Point[] {
-  return series.flatMap((week) => {
-    const value = week[measure]
-    return value === null ? [] : [{ date: week.week, value }]
-  })
-}
+const valuesOf = (series: Week[], measure: Exclude<keyof Week, 'week'>) =>
+  pointsOf(
+    series,
+    ({ week }) => week,
+    (week) => week[measure],
+  )
 
 /** Ticks in tenths, because weekly changes are small. */
 const tenths = (points: Point[]) =>
@@ -24,12 +23,8 @@ const tenths = (points: Point[]) =>
 export function WeekCharts({ data }: { data: Analytics }) {
   const units = useUnits()
   const { series } = data
-  const first = series[0]!.week
-  const last = series.at(-1)!.week
-  // A single week is drawn in the middle, not at the edge.
-  const dates =
-    first === last ? { from: addDays(first, -7), to: addDays(last, 7) } : { from: first, to: last }
-  const weight = pointsOf(series, 'avg_weight_gain').map(({ date, value }) => ({
+  const dates = series.map(({ week }) => week)
+  const weight = valuesOf(series, 'avg_weight_gain').map(({ date, value }) => ({
     date,
     value: finelyFromKg(value, units),
   }))
@@ -41,27 +36,20 @@ export function WeekCharts({ data }: { data: Analytics }) {
         title="Reports a week"
         unit=" reports"
         color="blue"
-        points={pointsOf(series, 'reports')}
+        points={valuesOf(series, 'reports')}
         ticks={ticksFromZero(series.map((week) => week.reports))}
         dates={dates}
         summary={`${formatNumber(data.total_reports)} in this time`}
       />
       <LineFigure
-        title="Adherence"
-        unit="%"
-        color="yellow"
-        points={pointsOf(series, 'avg_adherence')}
-        // The values from which adherence is good and excellent.
-        ticks={[0, 60, 80, 100]}
+        {...adherenceLook}
+        points={valuesOf(series, 'avg_adherence')}
         dates={dates}
         summary={`${Math.round(adherence)}% on average`}
       />
       <LineFigure
-        title="Energy"
-        unit=""
-        color="orange"
-        points={pointsOf(series, 'avg_energy')}
-        ticks={[1, 4, 6, 8, 10]}
+        {...energyLook}
+        points={valuesOf(series, 'avg_energy')}
         dates={dates}
         summary={`${Number(energy.toFixed(1))} of 10 on average`}
       />

@@ -65,7 +65,7 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
             <Text fw={600}>Week of {formatDate(report.week_start)}</Text>
             {report.weight_kg === null ? null : <Text>{weightText(report.weight_kg, units)}</Text>}
           </div>
-          <ReportBadges report={report} isBrief />
+          <ReportBadges report={report} />
         </li>
       ))}
     </ul>

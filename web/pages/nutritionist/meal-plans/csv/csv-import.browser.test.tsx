@@ -157,7 +157,7 @@ test('without a profile nothing is checked, and it says so', async () => {
 
 test('choosing a file and a refusal can be used by everybody', async () => {
   await openImport()
-  await expect.element(button('Choose a file')).toHaveFocus()
+  await expect.element(button('CSV file')).toHaveFocus()
   await choose('')
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await expectSound()

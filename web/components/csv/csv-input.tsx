@@ -1,0 +1,30 @@
+import { FileInput } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useRef } from 'react'
+
+type Props = {
+  onChoose: (file: File) => void
+  /** The field of the form that it fills. */
+  path?: string
+}
+
+/** Chooses a CSV file. */
+export function CsvInput({ onChoose, path }: Props) {
+  const reset = useRef<() => void>(null)
+  return (
+    <FileInput
+      label="CSV file"
+      placeholder="Choose a file"
+      accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+      leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+      data-autofocus
+      data-path={path}
+      resetRef={reset}
+      onChange={(file) => {
+        if (file) onChoose(file)
+        // Without the reset a corrected file with the same name could not be chosen again.
+        reset.current?.()
+      }}
+    />
+  )
+}
