@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { lengthText, weightText } from '#domain/people/units.ts'
-import { type ProgressInput, type ProgressReport, reportLabels } from '#domain/progress/progress.ts'
+import type { ProgressInput, ProgressReport } from '#domain/progress/progress.ts'
 import {
   adherenceColor,
   adherenceLabel,
@@ -82,8 +82,8 @@ export function ReportCard({ report, of, actions, children }: Props) {
       <Facts
         className={`${classes.figures} wrap`}
         facts={[
-          [reportLabels.weight_kg, report.weight_kg && weightText(report.weight_kg, units)],
-          [reportLabels.waist_cm, report.waist_cm && lengthText(report.waist_cm, units)],
+          ['Weight', report.weight_kg && weightText(report.weight_kg, units)],
+          ['Waist', report.waist_cm && lengthText(report.waist_cm, units)],
         ]}
       />
       <ReportBadges report={report} />
