@@ -68,8 +68,8 @@ type Props = {
   hints: ReactNode
   /** What the file brings, or what became of it once it `isDone`. */
   facts: string[]
-  /** How many rows can be imported. */
-  count: number
+  /** How many rows can be imported; null while a question about the file is open. */
+  count: number | null
   submit: string
   isBusy?: boolean
   isDone?: boolean
@@ -140,7 +140,7 @@ export function CsvDialog({
               Cancel
             </Button>
             {isRead ? (
-              <BusyButton isBusy={isBusy} disabled={count === 0} onClick={onSubmit}>
+              <BusyButton isBusy={isBusy} disabled={!count} onClick={onSubmit}>
                 {isBusy ? 'Importing...' : submit}
               </BusyButton>
             ) : null}

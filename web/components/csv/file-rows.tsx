@@ -36,15 +36,17 @@ export function FileRows<Row extends FileRow>({
   const shown = shows === 'noted' ? noted : rows
   return (
     <>
-      <SegmentedControl
-        aria-label="Rows shown"
-        value={shows}
-        onChange={setChosen}
-        data={[
-          { value: 'noted', label: `Worth a look (${noted.length})` },
-          { value: 'all', label: `All rows (${rows.length})` },
-        ]}
-      />
+      {noted.length < rows.length ? (
+        <SegmentedControl
+          aria-label="Rows shown"
+          value={shows}
+          onChange={setChosen}
+          data={[
+            { value: 'noted', label: `Worth a look (${noted.length})` },
+            { value: 'all', label: `All rows (${rows.length})` },
+          ]}
+        />
+      ) : null}
       <ResponsiveTable
         label="Rows of the file"
         columns={[

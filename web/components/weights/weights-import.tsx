@@ -47,10 +47,10 @@ export function WeightsImport({ patientId, onClose }: Props) {
           ? [`${counted(stored.added, 'weight')} added, ${stored.replaced} replaced, ${left} skipped`]
           : order
             ? [`${counted(taken.length, 'weight')} from ${counted(all.length, 'row')}, ${left} skipped`]
-            : ['Please say how its dates are written.']
+            : [`${counted(table?.rows.length ?? 0, 'row')}. Please say how their dates are written.`]
       }
-      count={taken.length}
-      submit={`Import ${counted(taken.length, 'weight')}`}
+      count={order ? taken.length : null}
+      submit={order ? `Import ${counted(taken.length, 'weight')}` : 'Import'}
       isBusy={list.isPending}
       isDone={stored !== null}
       onSubmit={() =>
@@ -77,10 +77,10 @@ export function WeightsImport({ patientId, onClose }: Props) {
         <FileRows
           rows={rows}
           columns={[
-            { label: 'Date', render: ({ date }) => date && formatDate(date) },
+            { label: 'Date', render: ({ date }) => (date ? formatDate(date) : '–') },
             {
               label: 'Weight',
-              render: ({ weight_kg }) => weight_kg !== null && weightText(weight_kg, units),
+              render: ({ weight_kg }) => (weight_kg === null ? '–' : weightText(weight_kg, units)),
             },
           ]}
           outcomeOf={() => ({ tone: 'green', label: 'Is added' })}

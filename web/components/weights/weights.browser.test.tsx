@@ -100,6 +100,7 @@ test('weights of the past: day and unit are asked about, each row is shown befor
   await expect
     .element(dialog('Import weights').getByText('Which number is the day in 03/11/2025?'))
     .toBeVisible()
+  await expect.element(dialog('Import weights').getByRole('alert')).not.toBeInTheDocument()
   await dialog('Import weights').getByText('The first one').click()
   await dialog('Import weights').getByText('lb', { exact: true }).click()
   await expect
