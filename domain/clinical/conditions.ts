@@ -120,3 +120,6 @@ export const clinicalConditions: Record<ConditionName, ClinicalCondition> = cond
 
 /** A condition's name at the beginning of a line. */
 export const conditionLabel = (name: string) => name[0]!.toUpperCase() + name.slice(1)
+
+/** The conditions as a list to choose from. */
+export const conditionOptions = conditionNames.map((value) => ({ value, label: conditionLabel(value) }))

@@ -2,6 +2,7 @@ import { addDays, type DateString, dateOf, daysBetween, today } from '#domain/da
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import { keysOf } from '#domain/keys.ts'
 import { withChoice, withDish } from '#domain/plans/alternatives.ts'
+import { withTrueCookingNotes } from '#domain/plans/cooking-notes.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { planFigures } from '#domain/plans/plan-totals.ts'
 
@@ -78,7 +79,7 @@ export function servedDays(days: PlanDay[], swaps: Swaps): PlanDay[] {
 /** A plan as it is eaten, with the totals that follow. */
 export function asServed<Plan extends { days: PlanDay[]; swaps: Swaps | null }>({ swaps, ...plan }: Plan) {
   if (!swaps) return plan
-  const days = servedDays(plan.days, swaps)
+  const days = withTrueCookingNotes(servedDays(plan.days, swaps))
   return { ...plan, days, totals: planFigures(days).totals }
 }
 

@@ -220,6 +220,37 @@ test('the dish that is there already is not offered, and neither is one of anoth
   expect(await titles(lunch!.id)).not.toContain(other!.title)
 })
 
+test('a lunch is not cooked the evening before when that dinner was swapped, nor the dinner for it when the lunch was', async () => {
+  const dinner = { ...khichdi, meal_type: 'dinner', time: '20:00' }
+  const next = addDays(today(), 1)
+  const meals = (date: string) => [
+    sampleMeal,
+    ...(date === next ? [{ ...khichdi, notes: 'Cooked yesterday evening.' }] : []),
+    ...(date === today() ? [{ ...dinner, notes: 'Cook for tomorrow’s lunch as well.' }] : []),
+  ]
+  plan = await publish({ days: plan.days.map((day) => ({ ...day, meals: meals(day.date) })) })
+  const [cooked, eaten] = [mealsOn(today())[1]!, mealsOn(next)[1]!]
+  const notes = async () => [(await read()).meals[1]!.notes, (await read(next)).meals[1]!.notes]
+  const inPlan = async () =>
+    (await arjun.call('GET /patients/current-plan')).body.days
+      .flatMap((day) => day.meals.slice(1))
+      .map((meal) => meal.notes)
+  const both = ['Cook for tomorrow’s lunch as well.', 'Cooked yesterday evening.']
+  expect([await notes(), await inPlan()]).toEqual([both, both])
+
+  const swap = { template_id: (await suggestions(cooked.id)).body.meals[0]!.template_id }
+  await put(cooked.id, { swap })
+  expect([await notes(), await inPlan()]).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  await put(cooked.id, { swap: null })
+  expect(await notes()).toEqual(both)
+
+  await put(eaten.id, { swap }, next)
+  expect(await notes()).toEqual([null, null])
+})
+
 test('a swap ends when the nutritionist plans another dish, and when the profile makes it clash', async () => {
   const [, lunch] = mealsOn(today())
   const [chosen] = (await suggestions(lunch!.id)).body.meals

@@ -17,6 +17,7 @@ import { eveningWork } from '#domain/days/evening.ts'
 import { adherenceOf, isLater, isNear, isOpen, servedMeal, type Tick } from '#domain/days/meal-logs.ts'
 import type { Picture } from '#domain/files/files.ts'
 import { optionsOf } from '#domain/plans/alternatives.ts'
+import { withTrueCookingNotes } from '#domain/plans/cooking-notes.ts'
 import type { Meal, PlainMeal } from '#domain/plans/meal-plans.ts'
 import { checkInDue } from '#domain/progress/progress-figures.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
@@ -105,12 +106,24 @@ function dayMeal(planned: Meal, log: Log | undefined, isPlanned: boolean): DayMe
   return { ...served, choice: served.choice ?? null, ...told }
 }
 
+type Served = { day_of_week: number; meals: DayMeal[] }
+
 async function dayOf(db: Db, patientId: string, date: DateString) {
-  const [planned, next] = await plannedDays(db, patientId, date)
-  const logs = await logsOf(db, patientId, [date, next.date])
+  const around = await plannedDays(db, patientId, date)
+  const planned = around[1]
+  const logs = await logsOf(
+    db,
+    patientId,
+    around.map((one) => one.date),
+  )
   const logOf = (on: DateString, id: string) => logs.find((log) => log.date === on && log.meal_id === id)
   const care = await careOf(db, patientId)
-  const meals = (planned.day?.meals ?? []).map((meal) => dayMeal(meal, logOf(date, meal.id), true))
+  const served = around.map(({ date: on, day }, at) => ({
+    day_of_week: at,
+    meals: (day?.meals ?? []).map((meal) => dayMeal(meal, logOf(on, meal.id), true)),
+  }))
+  // A dinner that was swapped is not cooked for the next lunch.
+  const [, { meals }, { meals: tomorrow }] = withTrueCookingNotes(served as [Served, Served, Served])
   const former = await formerMeals(
     db,
     patientId,
@@ -122,7 +135,6 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
       )
       .map(({ meal_id }) => meal_id),
   )
-  const tomorrow = (next.day?.meals ?? []).map((meal) => servedMeal(meal, logOf(next.date, meal.id)))
   const due = care ? checkInDue(care.last_report) : null
   return {
     date,
@@ -191,7 +203,7 @@ async function pick(db: Transaction<DB>, user: SignedIn, date: DateString, id: s
   const now = Date.now()
   const acted = actedAt(act, now)
   if (date < today() && !isOpen(date, acted) && !isOpen(date, now)) throw conflict(closedChoiceMessage)
-  const [{ day }] = await plannedDays(db, user.id, date)
+  const [, { day }] = await plannedDays(db, user.id, date)
   const planned = found(day?.meals.find((meal) => meal.id === id))
   const choice = act.choice ?? null
   if (choice && !planned.alternatives?.some((other) => other.id === choice)) throw conflict(choiceGoneMessage)
@@ -203,7 +215,7 @@ async function pick(db: Transaction<DB>, user: SignedIn, date: DateString, id: s
 
 /** A meal that stands in a plan for a date, or stood in one; 404 for others. */
 async function toldMeal(db: Db, user: SignedIn, date: DateString, id: string) {
-  const [{ day }] = await plannedDays(db, user.id, date)
+  const [, { day }] = await plannedDays(db, user.id, date)
   const planned = day?.meals.find((meal) => meal.id === id)
   const [meal] = planned ? [planned] : await formerMeals(db, user.id, date, [id])
   return { meal: found(meal), isPlanned: planned !== undefined }
@@ -227,7 +239,7 @@ async function placePicture(
 
 /** The planned meal whose dish is to be swapped; 404 or 409 when there is none to swap. */
 async function mealToSwap(db: Db, user: SignedIn, date: DateString, id: string) {
-  const [{ day, plan_id }] = await plannedDays(db, user.id, date)
+  const [, { day, plan_id }] = await plannedDays(db, user.id, date)
   const planned = found(day?.meals.find((meal) => meal.id === id))
   if (date < today()) throw conflict(pastSwapMessage)
   const choice = choiceOn(date, (await careOf(db, user.id))?.swaps)

@@ -19,18 +19,18 @@ export const planOfDate = (patientId: string | RawBuilder<string>) => sql`left j
 const takenByMeal = sql`jsonb_object_agg(l.date || ' ' || l.meal_id, jsonb_build_object('swap', l.swap, 'choice', l.choice))`
 const isTaken = sql`(l.swap is not null or l.choice is not null)`
 
-/** What is planned for a date and the next. */
+/** What is planned for a date, after the day before and before the day after. */
 export async function plannedDays(
   db: Db,
   patientId: string,
   date: DateString,
-): Promise<[PlannedDay, PlannedDay]> {
+): Promise<[before: PlannedDay, planned: PlannedDay, after: PlannedDay]> {
   const { rows } = await sql<PlannedDay>`
     select wanted.date, plan.id as plan_id, plan.day
-    from unnest(${[date, addDays(date, 1)]}::date[]) as wanted(date)
+    from unnest(${[-1, 0, 1].map((days) => addDays(date, days))}::date[]) as wanted(date)
     ${planOfDate(patientId)}
     order by wanted.date`.execute(db)
-  return rows as [PlannedDay, PlannedDay]
+  return rows as [PlannedDay, PlannedDay, PlannedDay]
 }
 
 /** The planned days from a date to another one, with the dishes that the challenger picked and swapped and the meals they ticked. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ConditionName, conditionNames } from '#domain/clinical/conditions.ts'
+import { type ConditionName, conditionOptions } from '#domain/clinical/conditions.ts'
 import { medicineNames } from '#domain/clinical/medicines.ts'
 import { profileLabels } from '#domain/people/patients.ts'
 import { OptionChips, toggled } from './option-chips.tsx'
@@ -44,7 +44,7 @@ export function ClinicalFields({ value, onChange, proposed, errors, hint }: Prop
         label={profileLabels.conditions}
         description={hint}
         placeholder={conditions.length > 0 ? '' : 'Choose from the list'}
-        data={conditionNames}
+        data={conditionOptions}
         value={conditions}
         onChange={(list) => onChange('conditions', list as ConditionName[])}
         error={errors.conditions}

@@ -1,4 +1,5 @@
 import { Stack, Table, Text, Title } from '@mantine/core'
+import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { macros, type NutrientKey, nutrientLabels } from '#domain/food/nutrients.ts'
 import { requirementKeys, requirementName } from '#domain/food/requirements.ts'
 import { averageDay, standingOf } from '#domain/food/targets/plan-figures.ts'
@@ -128,7 +129,7 @@ function Rules({ certificate }: Props) {
           return (
             <section key={condition} aria-label={condition}>
               <Title order={3} size="h5">
-                {condition[0]!.toUpperCase() + condition.slice(1)}
+                {conditionLabel(condition)}
               </Title>
               <ul className="list stack">
                 {found.map(({ rule, text, found: places, source }) => (

@@ -24,6 +24,7 @@ const openRules = (rules: List) =>
 test('the named nutritionist switches rules and signs the list; safety rules have no switch', async () => {
   await openRules(list())
   await expect.element(page.getByText('Nobody has signed these rules yet')).toBeVisible()
+  await expect.element(region('Hypertension')).toMatchTextContent('Limit once signed')
   await expectSound()
   expect(page.getByRole('switch').elements()).toHaveLength(1)
   await page.getByRole('switch', { name: sodium.text }).click()
@@ -42,10 +43,10 @@ test('the named nutritionist switches rules and signs the list; safety rules hav
 })
 
 test('others read and search them', async () => {
-  await openRules(list({ may_sign: false }))
+  await openRules(list({ may_sign: false, signed: { by: 'Meera Iyer', at: '2026-11-20T06:30:00.000Z' } }))
   await expect.element(region('Cancer')).toBeVisible()
   await page.getByLabelText('Search').fill('sodium')
   await expect.element(region('Cancer')).not.toBeInTheDocument()
-  await expect.element(region('Hypertension')).toMatchTextContent('Source: WHO 2012; NIN 2020')
+  await expect.element(region('Hypertension')).toMatchTextContent('LimitSource: WHO 2012; NIN 2020')
   await expect.element(button('Sign the rules')).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { conditionLabel } from '#domain/clinical/conditions.ts'
 import type { ListedRule } from '#domain/clinical/rule-list.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
@@ -74,12 +75,13 @@ function Rules({ list }: { list: ReplyOf<'GET /rules'> }) {
         {counted(found.length, 'rule')}
       </Text>
       {[...Map.groupBy(found, ({ condition }) => condition)].map(([condition, rules]) => (
-        <SectionCard key={condition} title={`${condition[0]!.toUpperCase()}${condition.slice(1)}`}>
+        <SectionCard key={condition} title={conditionLabel(condition)}>
           <ul className="list stack ruled" aria-label={condition}>
             {rules.map((rule) => (
               <RuleItem
                 key={rule.id}
                 rule={rule}
+                isSigned={list.signed !== null}
                 isOn={changes[rule.id] ?? rule.on}
                 {...(list.may_sign && {
                   onSwitch: (on: boolean) => setChanges((now) => ({ ...now, [rule.id]: on })),
@@ -114,9 +116,9 @@ function Rules({ list }: { list: ReplyOf<'GET /rules'> }) {
   )
 }
 
-type ItemProps = { rule: ListedRule; isOn: boolean; onSwitch?: (on: boolean) => void }
+type ItemProps = { rule: ListedRule; isSigned: boolean; isOn: boolean; onSwitch?: (on: boolean) => void }
 
-function RuleItem({ rule, isOn, onSwitch }: ItemProps) {
+function RuleItem({ rule, isSigned, isOn, onSwitch }: ItemProps) {
   const { text, source, effect } = rule
   const { tone, text: word } = effects[effect]
   return (
@@ -131,7 +133,9 @@ function RuleItem({ rule, isOn, onSwitch }: ItemProps) {
         <span className="breaks">{text}</span>
       )}
       <span className="row wrap">
-        <StatusBadge tone={tone}>{isOn ? word : 'Off'}</StatusBadge>
+        <StatusBadge tone={tone}>
+          {!isOn ? 'Off' : effect === 'limit' && !isSigned ? 'Limit once signed' : word}
+        </StatusBadge>
       </span>
       <Text c="dimmed" size="sm" className="breaks">
         Source: {source}

@@ -1,5 +1,5 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { conditionNames } from '#domain/clinical/conditions.ts'
+import { conditionOptions } from '#domain/clinical/conditions.ts'
 import { savedPlanLabels } from '#domain/plans/saved-plans.ts'
 import { MultiSelect } from '#web/components/forms/select.tsx'
 
@@ -15,7 +15,7 @@ export function AboutFields({ form }: Props) {
       <MultiSelect
         label={savedPlanLabels.conditions}
         description="Conditions from the list, such as type 2 diabetes."
-        data={conditionNames}
+        data={conditionOptions}
         searchable
         {...field('conditions')}
       />
