@@ -283,14 +283,14 @@ test("dishes of one's own: of a food from a label, of foods typed as text, or of
 
   for (const name of ['House khichdi with ghee', 'House chilla', 'Warm drink']) {
     await more(name).click()
-    await page.getByRole('menuitem', { name: 'Remove dish' }).click()
+    await page.getByRole('menuitem', { name: 'Delete dish' }).click()
     await page
-      .getByRole('dialog', { name: 'Remove this dish?' })
-      .getByRole('button', { name: 'Remove' })
+      .getByRole('dialog', { name: 'Delete this dish?' })
+      .getByRole('button', { name: 'Delete' })
       .click()
     await expect(more(name)).toHaveCount(0)
   }
-  await expect(page.getByText('Dish removed').first()).toBeVisible()
+  await expect(page.getByText('Dish deleted.').first()).toBeVisible()
   await expect(dialog.getByText('No dish of your own yet.', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: /^Done/ }).click()
   // The meals made of them stay, and their ingredients are still checked.

@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
@@ -9,7 +9,6 @@ import {
   IconReceiptRupee,
 } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { QueryInput, type QueryType, queryLabels, queryTypeLabels, queryTypes } from '#domain/site/public.ts'
 import { responsePromise } from '#domain/site/site-content.ts'
 import { ContactWays } from '#web/components/content/contact-ways.tsx'
@@ -18,6 +17,7 @@ import { useZodForm } from '#web/components/forms/form.ts'
 import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import classes from './queries.module.css'
 
@@ -80,11 +80,7 @@ export function Component() {
           <SectionCard title="Other ways to reach us">
             <ContactWays />
             <Text mt="md">
-              Many answers are among the{' '}
-              <Anchor component={Link} to="/contact#faq">
-                frequently asked questions
-              </Anchor>
-              .
+              Many answers are among the <TextLink to="/contact#faq">frequently asked questions</TextLink>.
             </Text>
           </SectionCard>
         </Stack>

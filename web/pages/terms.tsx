@@ -1,12 +1,11 @@
-import { Anchor } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { builtInTerms, medicalDisclaimer, termsContent } from '#domain/site/terms-content.ts'
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
 import { TermsText } from '#web/components/content/terms-text.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import classes from './terms.module.css'
@@ -84,9 +83,9 @@ export function Component() {
           <div className={`${classes.closing} row wrap loose between no-print`}>
             <p>
               Something is not clear?{' '}
-              <Anchor component={Link} to="/contact" inherit>
+              <TextLink to="/contact" inherit>
                 Contact us
-              </Anchor>
+              </TextLink>
               , and we explain it.
             </p>
             <ButtonLink to="/signup">Sign Up</ButtonLink>

@@ -1,10 +1,10 @@
-import { Anchor, List, Stack, Text } from '@mantine/core'
+import { List, Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
-import { Link } from 'react-router'
 import { settlingDays } from '#domain/auth/second-factor.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { LinkFailed, LinkPage } from '#web/components/layout/link-page.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useMailLink } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
@@ -86,11 +86,7 @@ function DeadLink({ isIncomplete }: { isIncomplete: boolean }) {
       <Stack align="flex-start">
         <ButtonLink to="/forgot-password">Choose a New Password</ButtonLink>
         <Text>
-          Has somebody else taken your account?{' '}
-          <Anchor component={Link} to="/contact">
-            Write to us
-          </Anchor>
-          .
+          Has somebody else taken your account? <TextLink to="/contact">Write to us</TextLink>.
         </Text>
       </Stack>
     </LinkPage>

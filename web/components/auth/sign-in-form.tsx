@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { CodeAlone, type LogIn } from '#domain/auth/auth.ts'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import { PageForm } from '#web/components/forms/page-form.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { ApiError, type BodyOf } from '#web/lib/api/api.ts'
 import type { Sending } from '#web/lib/api/sending.ts'
 import { useSession } from '#web/session.tsx'
@@ -48,9 +48,9 @@ export function SignInForm({ form, sending, done, failed }: Props) {
     <PageForm label="Sign in" state={sending} submit="Sign In" onSubmit={submit}>
       <EmailField autoComplete="username" {...form.getInputProps('username')} />
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-      <Anchor component={Link} to="/forgot-password" ta="end" mt="-0.5rem" ms="auto">
+      <TextLink to="/forgot-password" ta="end" mt="-0.5rem" ms="auto">
         Forgot password?
-      </Anchor>
+      </TextLink>
     </PageForm>
   )
 }

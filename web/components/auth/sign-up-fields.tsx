@@ -57,7 +57,7 @@ export function RoleField({ form }: { form: FormWith<'role', Role> }) {
               <span id={`${id}-${role}`} className={`${choice.name} block`}>
                 {label}
               </span>
-              <span id={`${id}-${role}-text`} className={`${classes.text} block small dimmed`}>
+              <span id={`${id}-${role}-text`} className="block small dimmed">
                 {text}
               </span>
             </span>

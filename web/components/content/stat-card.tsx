@@ -32,7 +32,7 @@ export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: 
             <Skeleton height="0.9rem" width="7rem" maw="100%" mt="0.4rem" />
           </dd>
         ) : null}
-        {!loading && hint ? <dd className={`${classes.hint} small dimmed`}>{hint}</dd> : null}
+        {!loading && hint ? <dd className="small dimmed">{hint}</dd> : null}
       </dl>
       {icon ? (
         <span className={`${classes.katori} plate`} style={plateOf(tone)} aria-hidden="true">

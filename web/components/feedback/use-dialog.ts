@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 /** Whether a dialog is open, and its subject, which stays while the dialog fades out. */
-export function useDialog<Subject>() {
+export function useDialog<Subject>(isOpenAtFirst = false) {
   const [subject, setSubject] = useState<Subject | null>(null)
-  const [isOpen, dialog] = useDisclosure()
+  const [isOpen, dialog] = useDisclosure(isOpenAtFirst)
   return {
     subject,
     isOpen,
@@ -13,6 +13,8 @@ export function useDialog<Subject>() {
       setSubject(next)
       dialog.open()
     },
+    /** A dialog that is mounted while it is open. */
+    show: (draw: (subject: Subject) => ReactNode) => (isOpen && subject !== null ? draw(subject) : null),
   }
 }
 export type Dialog<Subject> = ReturnType<typeof useDialog<Subject>>

@@ -1,6 +1,6 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import classes from './auth-card.module.css'
 
 type Props = {
@@ -26,9 +26,7 @@ export function AuthCard({ title, text, children, foot, picture }: Props) {
           <Text ta="center" mt="lg">
             {foot.question}
             {foot.question ? ' ' : null}
-            <Anchor component={Link} to={foot.to}>
-              {foot.label}
-            </Anchor>
+            <TextLink to={foot.to}>{foot.label}</TextLink>
           </Text>
         ) : null}
       </div>

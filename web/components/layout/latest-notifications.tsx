@@ -1,8 +1,9 @@
-import { Skeleton, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { MarkAllRead } from '#web/components/lists/mark-all-read.tsx'
 import { NotificationItems } from '#web/components/lists/notification-items.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -21,21 +22,27 @@ export function LatestNotifications() {
         </Title>
         {unread.notifications ? <MarkAllRead isSmall /> : null}
       </div>
-      {list.isPending ? (
-        <Stack gap="md" p="md" role="status" aria-label="Loading notifications">
-          <Skeleton height="2.5rem" />
-          <Skeleton height="2.5rem" />
-        </Stack>
-      ) : null}
-      <LoadError query={list} failed="Your notifications could not be loaded" />
-      {list.data?.total === 0 ? (
-        <EmptyState
-          icon={<IconBell />}
-          title="No notifications yet"
-          text="What is new for you shows up here."
-        />
-      ) : null}
-      {list.data ? <NotificationItems rows={list.data.rows} /> : null}
+      <Loaded
+        query={list}
+        loading={
+          <Stack gap="md" p="md" role="status" aria-label="Loading notifications">
+            <Skeletons count={2} height="2.5rem" />
+          </Stack>
+        }
+        failed="Your notifications could not be loaded"
+      >
+        {({ rows }) =>
+          rows.length ? (
+            <NotificationItems rows={rows} />
+          ) : (
+            <EmptyState
+              icon={<IconBell />}
+              title="No notifications yet"
+              text="What is new for you shows up here."
+            />
+          )
+        }
+      </Loaded>
       <Link to="/app/notifications" className={`${classes.all} strong hovers`}>
         All notifications
       </Link>

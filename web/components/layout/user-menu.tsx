@@ -22,7 +22,7 @@ export function UserMenu({ user }: { user: Me }) {
       </UnstyledButton>
       <div {...popover} className={`${classes.popover} popover`}>
         <div className={classes.who}>
-          {user.name ? <span className={`${classes.name} breaks`}>{user.name}</span> : null}
+          {user.name ? <span className="strong breaks">{user.name}</span> : null}
           <span className="small dimmed breaks">{user.email}</span>
           <span className="small dimmed breaks">{roleNames[user.role]}</span>
         </div>

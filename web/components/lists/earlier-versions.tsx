@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 
 /** How all pages read the versions of a plan. */
@@ -34,9 +33,9 @@ export function EarlierVersions({ plan, page }: Props) {
             <ul className="list">
               {rows.map(({ version, replaced_at }) => (
                 <li key={version}>
-                  <Anchor component={Link} to={`${page}?version=${version}`} className="tap">
+                  <TextLink to={`${page}?version=${version}`} className="tap">
                     Version {version}, until {formatInstantDate(replaced_at)}
-                  </Anchor>
+                  </TextLink>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { NoRows } from '#web/components/feedback/empty-state.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { FilterBar } from './list-filters.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
+import type { ListRoute, RowOf } from '#web/lib/api/api.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { FilterBar, useListFilters } from './list-filters.tsx'
 import { ListSkeleton, PagedList, type PagedProps } from './list-results.tsx'
 import { ResponsiveTable, type TableProps } from './responsive-table.tsx'
 
@@ -20,36 +25,22 @@ export function PagedTable<Row>(props: TableOfList<Row>) {
   )
 }
 
-type Props<Row> = Omit<ComponentProps<typeof SectionCard>, 'anchor' | 'children'> &
-  Omit<TableOfList<Row>, 'label' | 'empty'> & {
-    /** Also the table's name for screen readers. */
-    title: string
-    /** From `useListFilters`, if the list has a search. */
-    place: { setSearch?: (text: string) => void; isFiltered?: boolean }
-    /** What the search finds; without it there is none. */
-    search?: string
-    /** Filters beside the search. */
-    filters?: ReactNode
-    /** Said when there are no rows; without `things`, of the plural in `words`. */
-    empty?: Omit<ComponentProps<typeof NoRows>, 'things' | 'isNarrowed'> & { things?: string }
-    /** Dialogs that the rows open. */
-    children?: ReactNode
-  }
+type SearchedProps<Row> = Omit<TableOfList<Row>, 'empty'> & {
+  /** From `useListFilters`, if the list has a search. */
+  place: { setSearch?: (text: string) => void; isFiltered?: boolean }
+  /** What the search finds; without it there is none. */
+  search?: string
+  /** Filters beside the search. */
+  filters?: ReactNode
+  /** Said when there are no rows; without `things`, of the plural in `words`. */
+  empty?: Omit<ComponentProps<typeof NoRows>, 'things' | 'isNarrowed'> & { things?: string }
+}
 
-/** A card with a paged list as a table, and with its search and filters. */
-export function ListCard<Row>({
-  title,
-  action,
-  text,
-  search,
-  filters,
-  empty,
-  children,
-  ...list
-}: Props<Row>) {
+/** The same with its search and filters. */
+function SearchedTable<Row>({ search, filters, empty, ...list }: SearchedProps<Row>) {
   const { place, words } = list
   return (
-    <SectionCard title={title} action={action} text={text}>
+    <>
       {search && place.setSearch ? (
         <FilterBar placeholder={search} onSearch={place.setSearch}>
           {filters}
@@ -59,10 +50,67 @@ export function ListCard<Row>({
       )}
       <PagedTable
         {...list}
-        label={title}
         empty={empty && <NoRows things={words[1]} isNarrowed={place.isFiltered ?? false} {...empty} />}
       />
+    </>
+  )
+}
+
+type CardProps<Row> = Omit<ComponentProps<typeof SectionCard>, 'anchor' | 'children'> &
+  Omit<SearchedProps<Row>, 'label'> & {
+    /** Also the table's name for screen readers. */
+    title: string
+    /** Dialogs that the rows open. */
+    children?: ReactNode
+  }
+
+/** A card with a paged list as a table, and with its search and filters. */
+export function ListCard<Row>({ title, action, text, children, ...list }: CardProps<Row>) {
+  return (
+    <SectionCard title={title} action={action} text={text}>
+      <SearchedTable {...list} label={title} />
       {children}
     </SectionCard>
+  )
+}
+
+type PageProps<R extends ListRoute> = Pick<ComponentProps<typeof PageHeader>, 'description' | 'actions'> &
+  Pick<SearchedProps<RowOf<R>>, 'words' | 'failed' | 'search' | 'columns' | 'empty'> & {
+    route: R
+    /** Of every read, beside what is searched. */
+    query?: object
+    title: string
+    /** The table's name for screen readers. */
+    label: string
+    /** To the page above. */
+    back?: { to: string; label: string }
+    /** Said below the list. */
+    note?: string
+    /** Dialogs that the rows open. */
+    children?: ReactNode
+  }
+
+/** A page that is one list of a nutritionist's things. Who is not approved yet is told so in its place. */
+export function ListPage<R extends ListRoute>({ route, query, title, back, note, ...props }: PageProps<R>) {
+  const { description, actions, children, ...list } = props
+  const limit = 20
+  const place = useListFilters({})
+  const read = { ...query, ...(place.q && { q: place.q }), limit, skip: place.skip }
+  const found = useApiList<R>(route, ...([{ query: read }] as never))
+  const isWaiting = isAwaitingApproval(found.error)
+  return (
+    <>
+      {back ? <TextLink to={back.to}>Back to {back.label}</TextLink> : null}
+      <PageHeader title={title} description={description} actions={isWaiting ? null : actions} />
+      {isWaiting ? (
+        <AwaitingApproval />
+      ) : (
+        <>
+          <SearchedTable {...list} query={found} place={place} limit={limit} />
+          {note ? <p className="small dimmed">{note}</p> : null}
+        </>
+      )}
+      {children}
+    </>
   )
 }

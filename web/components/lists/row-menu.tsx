@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Menu } from '#web/components/feedback/menu.tsx'
-import classes from './row-menu.module.css'
 
 type Entry = {
   icon: Icon
@@ -46,11 +45,10 @@ export function RowMenu({ of, entries }: Props) {
                 key={entry.label}
                 leftSection={<entry.icon size={18} aria-hidden />}
                 onClick={entry.onClick}
-                className={classes.entry ?? ''}
                 mod={{ danger: entry.danger }}
               >
                 <span className="block strong breaks">{entry.label}</span>
-                <span className={`${classes.consequence} block small dimmed`}>{entry.consequence}</span>
+                <span className="block small dimmed">{entry.consequence}</span>
               </Menu.Item>
             ),
         )}

@@ -1,10 +1,13 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { IconUserOff, IconUserPlus } from '@tabler/icons-react'
-import type { Assignment } from '#domain/care/assignments.ts'
+import { type Assignment, AssignmentPatch } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { ListCard } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
@@ -15,10 +18,15 @@ import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './assignments/assignments.module.css'
 import { ChangeNutritionist } from './assignments/change-nutritionist.tsx'
-import { EditAssignment } from './assignments/edit.tsx'
 import { CreateAssignment } from './assignments/form.tsx'
-import { AwayNutritionists, ChangeRequests, useAway, useChangeRequests } from './assignments/replacements.tsx'
-import { useWaiting, WaitingChallengers } from './assignments/waiting.tsx'
+import {
+  AwayNutritionists,
+  ChangeRequests,
+  useAway,
+  useChangeRequests,
+  useWaiting,
+  WaitingChallengers,
+} from './assignments/match-lists.tsx'
 import { PersonLink } from './people/person-link.tsx'
 
 const limit = 20
@@ -81,7 +89,14 @@ function Assignments() {
     },
     {
       label: 'Notes',
-      render: ({ notes }) => (notes ? <div className={`${classes.notes} written`}>{notes}</div> : '–'),
+      render: ({ notes }) =>
+        notes ? (
+          <Text inherit maw="22rem" className="written">
+            {notes}
+          </Text>
+        ) : (
+          '–'
+        ),
     },
     {
       label: 'Actions',
@@ -140,9 +155,9 @@ function Assignments() {
         text: 'Choose a challenger and a nutritionist above to create the first one.',
       }}
     >
-      {editing.isOpen && editing.subject ? (
-        <EditAssignment assignment={editing.subject} onClose={editing.close} />
-      ) : null}
+      {editing.show((assignment) => (
+        <EditAssignment assignment={assignment} onClose={editing.close} />
+      ))}
       <ChangeNutritionist dialog={changing} onDone={() => focusResults()} />
       <EndDialog ending={ending} onEnded={focusResults} />
     </ListCard>
@@ -192,5 +207,42 @@ function Dates({ assignment: { active, start_date, end_date } }: { assignment: A
       <span>to {formatDate(end_date)}</span>
       {active ? <span>(planned)</span> : null}
     </span>
+  )
+}
+
+/** Corrects the dates and notes of an assignment. */
+function EditAssignment({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+  const { start_date, end_date, notes } = assignment
+  const form = useCallForm('PUT /assignments/:id', {
+    schema: AssignmentPatch,
+    draft: `assignment:${assignment.id}`,
+    values: { start_date, end_date, notes: notes ?? '' },
+    done: 'Assignment updated',
+    failed: 'Error updating assignment. Please try again.',
+    onDone: onClose,
+  })
+  return (
+    <DialogForm
+      form={form}
+      title="Edit assignment"
+      size="md"
+      submit={['Save', 'Saving...']}
+      discardTitle="Discard your changes?"
+      discardText="They are not saved yet. If you discard them, the assignment stays as it is."
+      onSubmit={(body) => form.call({ params: { id: assignment.id }, body, ifMatch: assignment.version })}
+      onClose={onClose}
+    >
+      <Text>
+        <strong>{assignment.patient_name}</strong> with <strong>{assignment.nutritionist_name}</strong>
+      </Text>
+      <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk data-autofocus />
+      <DateField
+        {...form.getInputProps('end_date')}
+        onChange={(date) => form.setFieldValue('end_date', date || null)}
+        label={assignment.active ? 'Planned end' : 'End date'}
+        description={assignment.active ? 'Care goes on until you end the assignment.' : undefined}
+      />
+      <Textarea {...form.getInputProps('notes')} label="Notes" maxRows={8} maxLength={2000} />
+    </DialogForm>
   )
 }

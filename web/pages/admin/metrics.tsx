@@ -1,4 +1,4 @@
-import { Alert, Card, Skeleton, Stack } from '@mantine/core'
+import { Alert, Box, Card, Skeleton, Stack } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCertificate,
@@ -63,9 +63,9 @@ export function Component() {
       {metrics.isPending ? <CardsSkeleton /> : null}
       {metrics.data ? <Figures metrics={metrics.data} /> : null}
       {/* Read at once and drawn after the figures: a skeleton of cards has as many as there are figures. */}
-      <div className={classes.trends} hidden={metrics.isPending}>
+      <Box mt="2rem" hidden={metrics.isPending}>
         <MetricsTrends isFailureShown={metrics.isError} />
-      </div>
+      </Box>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Skeleton, Stack, Text, Textarea, TextInput } fro
 import { matchingHours } from '#domain/care/promises.ts'
 import { BrandInput, IssuerInput, MatchingInput, SecurityInput } from '#domain/site/settings.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
@@ -60,16 +61,9 @@ function Brand() {
       height="16rem"
       failed="Failed to load name and contact"
       schema={BrandInput}
-      valuesOf={({ stored }) => ({
-        brand_name: stored.brand_name ?? '',
-        support_email: stored.support_email ?? '',
-        support_phone: stored.support_phone ?? '',
-        social_url: stored.social_url ?? '',
-        grievance_officer: stored.grievance_officer ?? '',
-      })}
     >
       {(form, { stored, standard }) => (
-        <div className={`${classes.fields} columns`}>
+        <Columns>
           {brandFields.map(({ name, label, type }) => (
             <TextInput
               key={name}
@@ -82,7 +76,7 @@ function Brand() {
               {...form.getInputProps(name)}
             />
           ))}
-        </div>
+        </Columns>
       )}
     </SectionFormCard>
   )
@@ -98,14 +92,9 @@ function Issuer() {
       height="12rem"
       failed="Failed to load the issuer of receipts"
       schema={IssuerInput}
-      valuesOf={({ stored }) => ({
-        legal_name: stored.legal_name ?? '',
-        address: stored.address ?? '',
-        gstin: stored.gstin ?? '',
-      })}
     >
       {(form) => (
-        <div className={`${classes.fields} columns`}>
+        <Columns>
           <TextInput label="Legal name" maxLength={200} {...form.getInputProps('legal_name')} />
           <TextInput
             label="GSTIN"
@@ -122,7 +111,7 @@ function Issuer() {
             maxLength={500}
             {...form.getInputProps('address')}
           />
-        </div>
+        </Columns>
       )}
     </SectionFormCard>
   )
@@ -138,16 +127,12 @@ function Matching() {
       height="8rem"
       failed="Failed to load the hours of matching"
       schema={MatchingInput}
-      valuesOf={({ stored, standard }) => ({
-        automatic_after_hours: stored.automatic_after_hours ?? ('' as const),
-        nutritionists_invite: stored.nutritionists_invite ?? standard.nutritionists_invite,
-      })}
       bodyOf={({ automatic_after_hours = null, nutritionists_invite }) => ({
         ...{ automatic_after_hours, nutritionists_invite },
       })}
     >
       {(form, { standard }) => (
-        <div className={`${classes.fields} columns`}>
+        <Columns>
           <NumberInput
             label="Hours of waiting"
             description={`From 1 to ${matchingHours - 1}. Left empty: ${standard.automatic_after_hours}.`}
@@ -163,7 +148,7 @@ function Matching() {
             description="They invite them with a link, and care begins without matching."
             {...form.getInputProps('nutritionists_invite', { type: 'checkbox' })}
           />
-        </div>
+        </Columns>
       )}
     </SectionFormCard>
   )
@@ -184,9 +169,6 @@ function Security() {
       height="6rem"
       failed="Failed to load the security settings"
       schema={SecurityInput}
-      valuesOf={({ stored, standard }) => ({
-        second_factor_for_staff: stored.second_factor_for_staff ?? standard.second_factor_for_staff,
-      })}
     >
       {(form) => (
         <Checkbox

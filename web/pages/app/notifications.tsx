@@ -1,8 +1,8 @@
-import { Anchor, Card, SegmentedControl } from '@mantine/core'
+import { Card, SegmentedControl } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { MarkAllRead } from '#web/components/lists/mark-all-read.tsx'
@@ -27,10 +27,7 @@ export function Component() {
         description={
           <>
             Which of these you get by e-mail you choose on the{' '}
-            <Anchor component={Link} to="/app/account">
-              account page
-            </Anchor>
-            .
+            <TextLink to="/app/account">account page</TextLink>.
           </>
         }
         actions={

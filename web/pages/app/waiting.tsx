@@ -221,8 +221,8 @@ function Words({ icon: ItemIcon, title, text, isDue }: Omit<WaitingItem, 'to'>) 
         <ItemIcon size={22} stroke={1.8} aria-hidden />
       </span>
       <span className="fill">
-        <span className={`${classes.title} block`}>{title}</span>
-        <span className={`${classes.hint} block small dimmed`}>{text}</span>
+        <span className="block strong">{title}</span>
+        <span className="block small dimmed">{text}</span>
       </span>
     </>
   )

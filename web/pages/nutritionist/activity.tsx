@@ -1,6 +1,6 @@
-import { Anchor, Card } from '@mantine/core'
-import { Link } from 'react-router'
+import { Card } from '@mantine/core'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -13,9 +13,7 @@ export function Component() {
   const activities = useApiList('GET /nutritionists/activities', { query: { limit, skip: place.skip } })
   return (
     <>
-      <Anchor component={Link} to="/app/nutritionist">
-        Back to the dashboard
-      </Anchor>
+      <TextLink to="/app/nutritionist">Back to the dashboard</TextLink>
       <PageHeader
         title="Recent Activity"
         description="What happened around the challengers in your care, newest first"

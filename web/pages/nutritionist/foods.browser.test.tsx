@@ -34,7 +34,7 @@ test('foods are searched, and what is not known is a dash', async () => {
   await expectSound()
   answer({ 'GET /foods': [] })
   await page.getByRole('searchbox').fill('qqq')
-  await expect.element(page.getByRole('heading', { name: 'No such food' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No foods found' })).toBeVisible()
   expect(callsOf('GET /foods').at(-1)?.query).toMatchObject({ q: 'qqq' })
 })
 

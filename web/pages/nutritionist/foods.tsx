@@ -1,26 +1,19 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPlus, IconSoup } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Food, FoodNutrient } from '#domain/food/foods.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EditDelete } from '#web/components/lists/edit-delete.tsx'
-import { PagedTable } from '#web/components/lists/list-card.tsx'
-import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
+import { ListPage } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { ExchangeChart } from '#web/components/plans/exchange-chart.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
 import { FoodDialog, shown } from './foods/dialog.tsx'
 import classes from './foods/foods.module.css'
 import { LabelForm } from './foods/label-form.tsx'
-
-const limit = 20
 
 const figure = (label: string, nutrient: FoodNutrient): Column<Food> => ({
   label,
@@ -30,13 +23,9 @@ const figure = (label: string, nutrient: FoodNutrient): Column<Food> => ({
 
 /** Foods with their figures per 100 g, found by any name, spelling or script. */
 export function Component() {
-  const filters = useListFilters({})
-  const { q, skip } = filters
-  const foods = useApiList('GET /foods', { query: { q, limit, skip } })
   const opened = useDialog<Food>()
-  const removed = useDialog<Food>()
-  const hasDraft = useHasDraft('label-food:new')
-  const [edited, setEdited] = useState<Food | 'new' | null>(hasDraft ? 'new' : null)
+  const removal = useDialog<Food>()
+  const form = useDialog<Food>(useHasDraft('label-food:new'))
   const [isChoosing, setChoosing] = useState(false)
   const columns: Column<Food>[] = [
     {
@@ -55,8 +44,8 @@ export function Component() {
               {food.own ? (
                 <EditDelete
                   name={food.name}
-                  onEdit={() => setEdited(food)}
-                  onDelete={() => removed.start(food)}
+                  onEdit={() => form.start(food)}
+                  onDelete={() => removal.start(food)}
                 />
               ) : null}
             </Group>
@@ -72,53 +61,39 @@ export function Component() {
     figure('Sodium', 'sodium_mg'),
   ]
   return (
-    <>
-      <Anchor component={Link} to="/app/nutritionist/meal-plans">
-        Back to Meal Plans
-      </Anchor>
-      <PageHeader
-        title="Foods"
-        description="What 100 g of a food hold, raw unless its name says otherwise; – is not known"
-        actions={
-          <>
-            <IconButton variant="default" icon={IconFileTypePdf} onClick={() => setChoosing(true)}>
-              Exchange chart (PDF)
-            </IconButton>
-            <IconButton icon={IconPlus} onClick={() => setEdited('new')}>
-              Add from a label
-            </IconButton>
-          </>
-        }
-      />
+    <ListPage
+      route="GET /foods"
+      back={{ to: '/app/nutritionist/meal-plans', label: 'Meal Plans' }}
+      title="Foods"
+      label="Foods"
+      description="What 100 g of a food hold, raw unless its name says otherwise; – is not known"
+      actions={
+        <>
+          <IconButton variant="default" icon={IconFileTypePdf} onClick={() => setChoosing(true)}>
+            Exchange chart (PDF)
+          </IconButton>
+          <IconButton icon={IconPlus} onClick={() => form.start(null)}>
+            Add from a label
+          </IconButton>
+        </>
+      }
+      search="bhindi, okra, भिंडी"
+      words={['food', 'foods']}
+      failed="The foods could not be loaded"
+      columns={columns}
+      empty={{ icon: <IconSoup /> }}
+      note="Tables are exact, plates are not: the figures of a cooked dish differ from the plate by 5 to 10% as a rule, fibre and iron by a third."
+    >
       <ExchangeChart opened={isChoosing} onClose={() => setChoosing(false)} />
-      <FilterBar placeholder="bhindi, okra, भिंडी" onSearch={filters.setSearch} />
-      <PagedTable
-        query={foods}
-        words={['food', 'foods']}
-        failed="The foods could not be loaded"
-        place={filters}
-        limit={limit}
-        label="Foods"
-        columns={columns}
-        empty={
-          <EmptyState
-            icon={<IconSoup />}
-            title="No such food"
-            text="Try another name, or the name of its group."
-          />
-        }
-      />
-      <Text size="sm" c="dimmed" mt="md" maw="46rem">
-        Tables are exact, plates are not: the figures of a cooked dish differ from the plate by 5 to 10% as a
-        rule, fibre and iron by a third.
-      </Text>
-      <FoodDialog dialog={opened} />
-      {edited ? <LabelForm food={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
-      <Removal route="DELETE /foods/:id" dialog={removed} noun="food">
+      {opened.show((food) => (
+        <FoodDialog food={food} onClose={opened.close} />
+      ))}
+      {form.isOpen ? <LabelForm food={form.subject} onClose={form.close} /> : null}
+      <Removal route="DELETE /foods/:id" dialog={removal} noun="food">
         {({ name, shared }) =>
           `${name} goes from the list${shared ? ', for your colleagues too' : ''}. Dishes and plans that have it keep it.`
         }
       </Removal>
-    </>
+    </ListPage>
   )
 }

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { IconPlus, IconTestPipe } from '@tabler/icons-react'
 import { type LabKind, LabKindInput, labKindLabels } from '#domain/progress/lab-kinds.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
@@ -11,14 +10,9 @@ import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { EditDelete } from '#web/components/lists/edit-delete.tsx'
-import { PagedTable } from '#web/components/lists/list-card.tsx'
-import { useListFilters } from '#web/components/lists/list-filters.tsx'
+import { ListPage } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
-
-const limit = 20
 
 const reference = ({ low, high, unit, source }: LabKind) => {
   const range = [low === null ? null : `from ${low}`, high === null ? null : `up to ${high}`].filter(Boolean)
@@ -28,10 +22,8 @@ const reference = ({ low, high, unit, source }: LabKind) => {
 
 /** What the practice measures besides the built-in kinds. */
 export function Component() {
-  const place = useListFilters({})
-  const kinds = useApiList('GET /lab-kinds', { query: { limit, skip: place.skip } })
   const form = useDialog<LabKind>()
-  const removed = useDialog<LabKind>()
+  const removal = useDialog<LabKind>()
   const columns: Column<LabKind>[] = [
     { label: 'Kind', render: ({ name }) => <strong>{name}</strong> },
     { label: 'Unit', render: ({ unit }) => unit },
@@ -39,42 +31,35 @@ export function Component() {
     {
       label: 'Actions',
       render: (kind) => (
-        <EditDelete name={kind.name} onEdit={() => form.start(kind)} onDelete={() => removed.start(kind)} />
+        <EditDelete name={kind.name} onEdit={() => form.start(kind)} onDelete={() => removal.start(kind)} />
       ),
     },
   ]
   return (
-    <>
-      <PageHeader
-        title="Laboratory Kinds"
-        description="What your practice measures besides the built-in kinds. All nutritionists choose from this list and change it."
-        actions={
-          <IconButton icon={IconPlus} onClick={() => form.start(null)}>
-            Add a kind
-          </IconButton>
-        }
-      />
-      <PagedTable
-        query={kinds}
-        words={['kind', 'kinds']}
-        failed="The kinds could not be loaded"
-        place={place}
-        limit={limit}
-        label="Laboratory kinds"
-        columns={columns}
-        empty={
-          <EmptyState
-            icon={<IconTestPipe />}
-            title="No kinds of your own yet"
-            text="Add what your laboratories report and this product does not know, such as magnesium."
-          />
-        }
-      />
+    <ListPage
+      route="GET /lab-kinds"
+      title="Laboratory Kinds"
+      label="Laboratory kinds"
+      description="What your practice measures besides the built-in kinds. All nutritionists choose from this list and change it."
+      actions={
+        <IconButton icon={IconPlus} onClick={() => form.start(null)}>
+          Add a kind
+        </IconButton>
+      }
+      words={['kind', 'kinds']}
+      failed="The kinds could not be loaded"
+      columns={columns}
+      empty={{
+        icon: <IconTestPipe />,
+        title: 'No kinds of your own yet',
+        text: 'Add what your laboratories report and this product does not know, such as magnesium.',
+      }}
+    >
       {form.isOpen ? <KindDialog kind={form.subject} onClose={form.close} /> : null}
-      <Removal route="DELETE /lab-kinds/:id" dialog={removed} noun="kind">
+      <Removal route="DELETE /lab-kinds/:id" dialog={removal} noun="kind">
         {({ name }) => `${name} goes from the list of the practice. If it is used, it stays.`}
       </Removal>
-    </>
+    </ListPage>
   )
 }
 

@@ -1,13 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconChevronRight, IconShoppingCart, IconSoup } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import type { MealPlan, MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { weekPhase } from '#domain/plans/plan-phase.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
@@ -15,11 +13,10 @@ import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
-import { Pager } from '#web/components/lists/pager.tsx'
+import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
-import { useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 import { FirstPlan } from './meal-plans/first-plan.tsx'
@@ -98,49 +95,33 @@ function CurrentPlan({ plan, isUnreachable }: { plan: MealPlan; isUnreachable: b
   )
 }
 
-const limit = 20
-
 /** All plans of the challenger, newest week first; nothing if there is only one. */
 function PlanList({ shownId }: { shownId: string }) {
-  const [skip, setSkip] = useState(0)
-  const plans = useApiList('GET /meal-plans', { query: { limit, skip } })
-  const heading = useRef<HTMLHeadingElement>(null)
+  const plans = usePages('GET /meal-plans', 20)
   if (plans.data && plans.data.total < 2) return null
-
-  function turnTo(target: number) {
-    setSkip(target)
-    heading.current?.focus()
-  }
   return (
     <section aria-labelledby="all-plans" className="no-print">
-      <Title
-        order={2}
-        size="h3"
-        id="all-plans"
-        ref={heading}
-        tabIndex={-1}
-        className="no-ring"
-        mt="0.5rem"
-        mb="sm"
-      >
+      <Title order={2} size="h3" id="all-plans" mt="0.5rem" mb="sm">
         All your plans
       </Title>
-      {plans.data ? (
-        <>
-          <Stack component="ul" gap="xs" className="list" aria-busy={plans.isPlaceholderData}>
-            {plans.data.rows.map((plan) => (
+      <SectionList
+        list={plans}
+        of="meal plans"
+        loading={
+          <Stack gap="sm" aria-busy>
+            <Skeletons count={3} height="4.5rem" radius="lg" />
+          </Stack>
+        }
+        failed="Failed to load your other plans."
+      >
+        {(rows, target) => (
+          <ul className="list stack tight no-ring" aria-busy={plans.isPlaceholderData} {...target}>
+            {rows.map((plan) => (
               <PlanLink key={plan.id} plan={plan} isShown={plan.id === shownId} />
             ))}
-          </Stack>
-          <Pager of="meal plans" skip={skip} limit={limit} total={plans.data.total} onChange={turnTo} />
-        </>
-      ) : plans.isPending ? (
-        <Stack gap="sm" aria-busy>
-          <Skeletons count={3} height="4.5rem" radius="lg" />
-        </Stack>
-      ) : (
-        <LoadError query={plans} failed="Failed to load your other plans." />
-      )}
+          </ul>
+        )}
+      </SectionList>
     </section>
   )
 }

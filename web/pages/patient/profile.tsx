@@ -1,16 +1,40 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core'
+import { Box, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { ageOn, formatDate } from '#domain/dates.ts'
+import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
+import { type MealTimes, mealTimesText } from '#domain/people/home.ts'
+import { genderLabels, type PatientProfile, profileLabels } from '#domain/people/patients.ts'
+import { heightText, weightText } from '#domain/people/units.ts'
+import { eatingFacts } from '#web/components/content/eating-facts.ts'
+import { Facts } from '#web/components/content/facts.tsx'
+import { homeFacts } from '#web/components/content/home-facts.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
+import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { Plate } from '#web/components/layout/plate.tsx'
+import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
+import { DietaryFields } from '#web/components/profile/dietary-fields.tsx'
+import classes from '#web/components/profile/profile.module.css'
+import {
+  AllergiesField,
+  BodyFields,
+  MedicalFields,
+  PersonalFields,
+} from '#web/components/profile/profile-fields.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useEditing } from '#web/lib/editing.ts'
+import { useToday } from '#web/lib/today.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { CareCard } from './care/care-card.tsx'
-import { ProfileForm, profileDraft } from './profile/profile-form.tsx'
-import { ProfileView } from './profile/profile-view.tsx'
+import { HomeAndMeals, MoreAboutYou, moreFacts } from './profile/more-about-you.tsx'
 import { RecordedFacts } from './profile/recorded-facts.tsx'
+import { useProfileForm } from './profile/use-profile-form.ts'
 
 export function Component() {
   const profile = useApi('GET /patients/profile')
@@ -27,9 +51,7 @@ export function Component() {
           isNew ? (
             <>
               Tell us about yourself: your nutritionist plans with it.{' '}
-              <Anchor component={Link} to="/app/patient/start">
-                Go through it step by step
-              </Anchor>
+              <TextLink to="/app/patient/start">Go through it step by step</TextLink>
             </>
           ) : (
             'What your nutritionist plans with'
@@ -62,11 +84,169 @@ export function Component() {
           <RecordedFacts onEdit={edit} />
           <ProfileView profile={profile.data} />
           <CareCard care={care} />
-          <Anchor component={Link} to="/app/patient/forms">
-            Forms that your nutritionist sent you
-          </Anchor>
+          <TextLink to="/app/patient/forms">Forms that your nutritionist sent you</TextLink>
         </Stack>
       ) : null}
     </>
+  )
+}
+
+/** The name of the profile's draft. */
+const profileDraft = 'challenger-profile'
+
+/** The inputs of meal times do not say their names. */
+const timesInWords = (path: string, value: unknown) =>
+  path === 'meal_times' ? mealTimesText((value ?? {}) as MealTimes) || 'Nothing' : undefined
+
+type Props = { profile?: PatientProfile; onSaved?: () => void; onCancel: () => void }
+
+/** Creates the profile or edits the given one. */
+function ProfileForm({ profile, onSaved, onCancel }: Props) {
+  const { form, pending, wholeLists, slipDialog, checkBody, save } = useProfileForm(profile, {
+    draft: profileDraft,
+    onSaved,
+  })
+  return (
+    <InlineForm
+      form={form}
+      label="My Profile"
+      className="no-ring"
+      footClass={classes.bar}
+      gap="lg"
+      submit={['Save', 'Saving...']}
+      hasMore={() => (pending.allergy.current + pending.dislike.current).trim() !== ''}
+      conflicts={{ say: timesInWords }}
+      takesFocus={profile !== undefined}
+      onSubmit={(typed) => {
+        const lists = wholeLists(typed)
+        checkBody(typed, (meant) => save({ ...typed, ...meant, ...lists }))
+      }}
+      onCancel={onCancel}
+    >
+      <SectionCard title="Personal Information">
+        <PersonalFields form={form} />
+      </SectionCard>
+      <SectionCard title="Physical Measurements">
+        <BodyFields form={form} />
+      </SectionCard>
+      <DietaryFields form={form} pendingDislike={pending.dislike} />
+      <HomeAndMeals form={form} />
+      <SectionCard title="Allergies & Sensitivities">
+        <AllergiesField form={form} pending={pending.allergy} />
+      </SectionCard>
+      <SectionCard title="Medical Notes">
+        <Stack>
+          <MedicalFields form={form} />
+        </Stack>
+      </SectionCard>
+      <MoreAboutYou form={form} />
+      {slipDialog}
+    </InlineForm>
+  )
+}
+
+/** The profile to read. Empty optional fields are not shown. */
+function ProfileView({ profile }: { profile: PatientProfile }) {
+  const units = useUnits()
+  const home = homeFacts(profile)
+  const age = ageOn(profile.dob, useToday())
+  return (
+    <Stack gap="lg">
+      <section className={`${classes.who} on-deep`} aria-labelledby="who">
+        <Plate>
+          <Box component="span" fz="1.5rem" fw={700}>
+            {[...profile.first_name][0]}
+            {[...profile.last_name][0]}
+          </Box>
+        </Plate>
+        <Title order={2} id="who">
+          {profile.first_name} {profile.last_name}
+        </Title>
+        <Facts
+          className={classes.facts}
+          facts={[
+            ['Age', `${age} years`],
+            [profileLabels.height_cm, heightText(profile.height_cm, units)],
+            [profileLabels.start_weight_kg, weightText(profile.start_weight_kg, units)],
+            [
+              profileLabels.target_weight_kg,
+              profile.target_weight_kg && weightText(profile.target_weight_kg, units),
+            ],
+          ]}
+        />
+      </section>
+      <Columns gap="lg">
+        <SectionCard title="Dietary Preferences">
+          <Badges
+            words={[
+              ...profile.dietary_prefs.map((pref) => dietaryPrefLabels[pref]),
+              ...profile.food_rules.map((rule) => foodRuleLabels[rule]),
+            ]}
+            none="No dietary preferences given"
+          />
+          {eatingFacts(profile).some(([, fact]) => fact) ? (
+            <Box mt="sm">
+              <Facts facts={eatingFacts(profile)} />
+            </Box>
+          ) : null}
+        </SectionCard>
+        <SectionCard title="Allergies & Sensitivities">
+          <Badges words={profile.allergies} tone="orange" none="No allergies given" />
+        </SectionCard>
+      </Columns>
+      {home.length ? (
+        <SectionCard title="Home and meals">
+          <Facts className={classes.facts} facts={home} />
+        </SectionCard>
+      ) : null}
+      {profile.medical_notes ||
+      profile.medication ||
+      profile.conditions.length ||
+      profile.medicines.length ? (
+        <SectionCard title="Medical Notes">
+          <Text className="written">{profile.medical_notes}</Text>
+          {profile.medication ? (
+            <>
+              <Text c="dimmed" size="sm" mt={profile.medical_notes ? 'sm' : 0}>
+                {profileLabels.medication}
+              </Text>
+              <Text className="written">{profile.medication}</Text>
+            </>
+          ) : null}
+          {profile.conditions.length || profile.medicines.length ? (
+            <Facts
+              facts={[
+                [profileLabels.conditions, profile.conditions.join(', '), 'wide'],
+                [profileLabels.medicines, profile.medicines.join(', '), 'wide'],
+              ]}
+            />
+          ) : null}
+        </SectionCard>
+      ) : null}
+      <SectionCard title="Personal Information">
+        <Facts
+          className={classes.facts}
+          facts={[
+            [profileLabels.dob, formatDate(profile.dob)],
+            [profileLabels.gender, profile.gender && genderLabels[profile.gender]],
+            ...moreFacts(profile),
+            [profileLabels.guardian_name, profile.guardian_name],
+          ]}
+        />
+      </SectionCard>
+    </Stack>
+  )
+}
+
+function Badges({ words, tone = 'green', none }: { words: string[]; tone?: Tone; none: string }) {
+  if (!words.length) return <Text c="dimmed">{none}</Text>
+  return (
+    <Group component="ul" gap="xs" className="list">
+      {words.map((word) => (
+        <li key={word}>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+        </li>
+      ))}
+    </Group>
   )
 }

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { isAnswered } from '#web/components/profile/profile-values.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useDraft } from '#web/lib/storage/use-draft.ts'
@@ -26,10 +27,7 @@ export function Component() {
         description={
           <>
             Six short steps. Stop at any time and go on later; or fill in{' '}
-            <Anchor component={Link} to="/app/patient/profile">
-              everything on one page
-            </Anchor>
-            .
+            <TextLink to="/app/patient/profile">everything on one page</TextLink>.
           </>
         }
       />

@@ -9,6 +9,7 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { BodyOf } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -60,12 +61,12 @@ export function CreateAssignment() {
           })
         }
       >
-        <div className={`${classes.form} columns`}>
+        <Columns>
           <ChallengerSelect {...form.getInputProps('patient_id')} />
           <NutritionistSelect {...form.getInputProps('nutritionist_id')} />
           <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk />
           <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} maxLength={2000} />
-        </div>
+        </Columns>
       </InlineForm>
       {question.dialog}
       <ReplaceDialog

@@ -4,7 +4,7 @@ import { today } from '#domain/dates.ts'
 import { paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
 import { formatPaise, readRupees } from '#domain/ledger/rupees.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import classes from './ledger.module.css'
+import { Columns } from '#web/components/layout/columns.tsx'
 
 /** Asked before the dialogs of the ledger are left. */
 export const notRecorded = 'It is not recorded yet. If you discard it, it is lost.'
@@ -59,7 +59,7 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-autofocus={focusesAmount}
       />
-      <div className={classes.pair}>
+      <Columns>
         <NativeSelect
           {...form.getInputProps('method')}
           label={`${words.done} by`}
@@ -74,7 +74,7 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
           min={from}
           max={today()}
         />
-      </div>
+      </Columns>
       {children}
       <TextInput
         {...form.getInputProps('reference')}

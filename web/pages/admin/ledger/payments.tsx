@@ -105,9 +105,9 @@ export function Payments({ filter, onRecord }: Props) {
         action: <Button onClick={onRecord}>Record payment</Button>,
       }}
     >
-      {refund.isOpen && refund.subject ? (
-        <RefundDialog payment={refund.subject} onClose={refund.close} />
-      ) : null}
+      {refund.show((payment) => (
+        <RefundDialog payment={payment} onClose={refund.close} />
+      ))}
     </ListCard>
   )
 }

@@ -23,17 +23,15 @@ export function PersonCell({ row, filter }: CellProps) {
       </Text>
     )
   return (
-    <div className={classes.person}>
-      <NameCell
-        id={patient_id}
-        name={patient_name}
-        label={`${patient_name}: everything in the ledger`}
-        isChosen={filter.person === patient_id}
-        onChoose={() => filter.showPerson(patient_id)}
-      >
-        {patient_email}
-      </NameCell>
-    </div>
+    <NameCell
+      id={patient_id}
+      name={patient_name}
+      label={`${patient_name}: everything in the ledger`}
+      isChosen={filter.person === patient_id}
+      onChoose={() => filter.showPerson(patient_id)}
+    >
+      {patient_email}
+    </NameCell>
   )
 }
 

@@ -12,6 +12,7 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { notRecorded } from './entry-fields.tsx'
@@ -99,10 +100,10 @@ export function SubscriptionDialog({ subject, onClose }: Props) {
           <option key={plan} value={plan} />
         ))}
       </datalist>
-      <div className={classes.pair}>
+      <Columns>
         <DateField {...form.getInputProps('starts_on')} label="First day" withAsterisk />
         <DateField {...form.getInputProps('ends_on')} label="Last day" withAsterisk />
-      </div>
+      </Columns>
       <Lengths startsOn={form.values.starts_on} onChoose={(day) => form.setFieldValue('ends_on', day)} />
       {question.dialog}
     </DialogForm>

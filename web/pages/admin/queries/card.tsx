@@ -37,7 +37,7 @@ export function QueryCard({ query }: { query: SupportQuery }) {
             </time>
           </Text>
         </div>
-        <div className={`${classes.badges} row wrap small`}>
+        <div className="row wrap close small">
           <QueryState status={query.status} />
           <QueryClock query={query} />
           {query.delivery === 'failed' ? <DeliveryState delivery="failed" /> : null}

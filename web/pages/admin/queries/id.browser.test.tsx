@@ -140,7 +140,7 @@ test('deleting asks first, says when it fails, and leads back to the list', asyn
   await expect.element(asked).not.toBeInTheDocument()
   await chooseEntry('what Kamla Devi wrote', 'Delete')
   await button('Delete', asked).click()
-  await expect.poll(toasts).toContain('The query could not be deleted. Please try again.')
+  await expect.poll(toasts).toContain('Error deleting the query. Please try again.')
   answer({
     'DELETE /public/queries/:id': () => new Response(null, { status: 204 }),
     'GET /public/queries': [],
@@ -150,7 +150,7 @@ test('deleting asks first, says when it fails, and leads back to the list', asyn
     },
   })
   await button('Delete', asked).click()
-  await expect.poll(toasts).toContain('Query deleted')
+  await expect.poll(toasts).toContain('Query deleted.')
   await expect.poll(() => router.state.location.pathname).toBe('/app/admin/queries')
 })
 

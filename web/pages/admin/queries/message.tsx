@@ -1,12 +1,12 @@
 import { Card, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconTrash, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
 import { type QueryStatus, type QueryWithHistory, queryStatusLabels } from '#domain/support/support.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { RowMenu } from '#web/components/lists/row-menu.tsx'
 import { ago } from '#web/lib/ago.ts'
@@ -102,7 +102,7 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
 
 /** Asks before a visitor's message is deleted. */
 function DeleteQuery({ query }: { query: QueryWithHistory }) {
-  const [isAsking, asking] = useDisclosure()
+  const removal = useDialog<QueryWithHistory>()
   const navigate = useNavigate()
   return (
     <>
@@ -114,29 +114,23 @@ function DeleteQuery({ query }: { query: QueryWithHistory }) {
             label: `Delete what ${query.name} wrote`,
             consequence: 'It and every reply are erased for good.',
             danger: true,
-            onClick: asking.open,
+            onClick: () => removal.start(query),
           },
         ]}
       />
-      <ConfirmedCall
+      <Removal
         route="DELETE /public/queries/:id"
-        call={{ params: { id: query.id } }}
-        done="Query deleted"
-        failed="The query could not be deleted. Please try again."
-        onDone={() => {
-          asking.close()
-          void navigate('/app/admin/queries')
-        }}
-        opened={isAsking}
-        title="Delete this query?"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        danger
-        onClose={asking.close}
+        dialog={removal}
+        noun="query"
+        onDone={() => void navigate('/app/admin/queries')}
       >
-        What <strong>{query.name}</strong> wrote and every reply are erased. A reply that is still on its way
-        is not sent any more. This cannot be undone.
-      </ConfirmedCall>
+        {({ name }) => (
+          <>
+            What <strong>{name}</strong> wrote and every reply are erased. A reply that is still on its way is
+            not sent any more. This cannot be undone.
+          </>
+        )}
+      </Removal>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { type SettingsKey, settingsChangedMessage } from '#domain/site/settings.
 import { DraftNotice, stillHere } from '#web/components/feedback/draft-notice.tsx'
 import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
-import type { FormValues } from '#web/components/forms/form-values.ts'
+import { emptyValues, type FormValues } from '#web/components/forms/form-values.ts'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
@@ -24,8 +24,8 @@ type Props<Key extends SettingsKey, Schema extends z.ZodObject> = {
   name: Key
   section: Section<Key>
   schema: Schema
-  /** What the fields show. */
-  valuesOf: (section: Section<Key>) => FormValues<z.input<Schema>>
+  /** What the fields show; by default what is stored, and for switches that nobody has set what holds without. */
+  valuesOf?: (section: Section<Key>) => FormValues<z.input<Schema>>
   /** What is sent; by default the fields as they are. */
   bodyOf?: (values: z.input<Schema>) => object
   label: string
@@ -37,6 +37,16 @@ type Props<Key extends SettingsKey, Schema extends z.ZodObject> = {
   children: (form: SectionFields<Schema>) => ReactNode
 }
 
+function shownOf<Schema extends z.ZodObject>(schema: Schema, { stored, standard }: Section<SettingsKey>) {
+  const values = stored as Record<string, unknown>
+  const usual = standard as Record<string, unknown>
+  const shown = Object.entries(emptyValues(schema)).map(([name, empty]) => [
+    name,
+    values[name] ?? (typeof usual[name] === 'boolean' ? usual[name] : empty),
+  ])
+  return Object.fromEntries(shown) as FormValues<z.input<Schema>>
+}
+
 /**
  * The form of one section of the settings: notices about the draft, the fields, the save button, and who changed it last.
  * It is saved with the version on which it was based. Afterwards it shows the stored values, or another administrator's
@@ -46,7 +56,8 @@ export function SectionForm<Key extends SettingsKey, Schema extends z.ZodObject>
   failed = 'The settings could not be saved. Please try again.',
   ...props
 }: Props<Key, Schema>) {
-  const { name, section, schema, valuesOf, bodyOf, label, gap, foot, children } = props
+  const { name, section, schema, bodyOf, label, gap, foot, children } = props
+  const valuesOf = props.valuesOf ?? ((one: Section<Key>) => shownOf(schema, one))
   const client = useQueryClient()
   const route: SaveRoute = `PUT /admin/settings/${name}`
   const form = useCallForm(route, {

@@ -81,9 +81,9 @@ export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
           }
         />
       ) : null}
-      {correcting.isOpen && correcting.subject ? (
-        <ChangeUserEmail user={correcting.subject} onClose={correcting.close} />
-      ) : null}
+      {correcting.show((user) => (
+        <ChangeUserEmail user={user} onClose={correcting.close} />
+      ))}
       {unlocking.isOpen && unlocking.subject ? (
         <TurnOffSecondFactor
           user={unlocking.subject}

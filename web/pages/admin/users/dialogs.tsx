@@ -4,7 +4,7 @@ import { Proof } from '#domain/auth/account.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
@@ -36,41 +36,34 @@ const consequences: Partial<Record<User['role'], string>> = {
 
 /** Asks before an account and all its personal data are deleted. */
 export function DeleteUser({ dialog, onDone }: { dialog: Dialog<User>; onDone: () => void }) {
-  const { subject: user, isOpen, close } = dialog
   const changeRows = useCachedRows('GET /admin/users')
-  function leave() {
-    close()
-    onDone()
-  }
   return (
-    <ConfirmedCall
+    <Removal
       route="DELETE /admin/users/:id"
-      call={user && { params: { id: user.id } }}
+      dialog={dialog}
+      noun="user"
+      title="Delete User"
       done="User deleted successfully"
       failed="Error deleting user. Check console for details."
       gone={gone}
       onDone={(_, { params }) => {
         changeRows((rows) => rows.filter(({ id }) => id !== params.id))
-        leave()
+        onDone()
       }}
       onOutdated={({ status }) => {
-        if (status === 404) leave()
+        if (status !== 404) return
+        dialog.close()
+        onDone()
       }}
-      opened={isOpen}
-      title="Delete User"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      danger
-      onClose={close}
     >
-      <Text mb="md">Are you sure you want to delete this user? This action cannot be undone.</Text>
-      {user ? (
+      {(user) => (
         <>
+          <Text mb="md">Are you sure you want to delete this user? This action cannot be undone.</Text>
           <Text mb="md">{consequences[user.role]}</Text>
           <UserFacts user={user} />
         </>
-      ) : null}
-    </ConfirmedCall>
+      )}
+    </Removal>
   )
 }
 

@@ -110,17 +110,15 @@ function Device({ session, onSignOut }: { session: DeviceSession; onSignOut: () 
         <DeviceIcon size={22} stroke={1.8} aria-hidden />
       </span>
       <Stack gap={0} miw={0}>
-        <span className={`${classes.name} row wrap`}>
+        <span className="row wrap close strong">
           {name}
           {session.current ? <StatusBadge tone="green">This device</StatusBadge> : null}
         </span>
-        <span className={`${classes.hint} small dimmed breaks`}>
+        <span className="small dimmed breaks">
           {session.current ? 'Active now' : `Last active ${ago(session.refreshed_at)}`}
           {session.ip ? `, address ${session.ip}` : ''}
         </span>
-        <span className={`${classes.hint} small dimmed breaks`}>
-          Signed in on {formatInstantDate(session.created_at)}
-        </span>
+        <span className="small dimmed breaks">Signed in on {formatInstantDate(session.created_at)}</span>
       </Stack>
       {session.current ? null : (
         <Button size="sm" variant="default" aria-label={`Sign out ${name}`} onClick={onSignOut}>

@@ -116,7 +116,12 @@ function FileOfRow({ row }: { row: Row }) {
 }
 
 function written(words: string | string[]) {
-  if (typeof words === 'string') return <span className={classes.written}>{words}</span>
+  if (typeof words === 'string')
+    return (
+      <span dir="auto" className="written">
+        {words}
+      </span>
+    )
   return (
     <ul className="list">
       {words.map((line, index) => (

@@ -14,7 +14,7 @@ import {
   reminderLabels,
   usualChoices,
 } from '#domain/messages/reminders.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { OptionChips, switched } from '#web/components/forms/option-chips.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -28,18 +28,18 @@ export function ReminderSection({ role }: Pick<Account, 'role'>) {
   const reminders = useApi('GET /account/push', { refetchOnWindowFocus: true })
   return (
     <SectionCard title="Reminders">
-      {reminders.data ? (
-        <Stack gap="lg">
-          <ThisDevice devices={reminders.data.devices} />
-          <Choices role={role} stored={reminders.data.choices} />
-        </Stack>
-      ) : reminders.isError ? (
-        <LoadError query={reminders} failed="Failed to load your reminders. Please try again." />
-      ) : (
-        <div role="status" aria-label="Loading your reminders">
-          <Skeleton height="12rem" />
-        </div>
-      )}
+      <Loaded
+        query={reminders}
+        loading={<Skeleton height="12rem" role="status" aria-label="Loading your reminders" />}
+        failed="Failed to load your reminders. Please try again."
+      >
+        {({ devices, choices }) => (
+          <Stack gap="lg">
+            <ThisDevice devices={devices} />
+            <Choices role={role} stored={choices} />
+          </Stack>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }

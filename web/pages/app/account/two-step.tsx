@@ -10,7 +10,6 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { ProofCall } from './proof-call.tsx'
 import { RecoveryCodes, TwoStepSetup } from './two-step/setup.tsx'
-import classes from './two-step/two-step.module.css'
 
 const few = 3
 
@@ -59,12 +58,12 @@ export function TwoStep({ second_factor }: Pick<Account, 'second_factor'>) {
 function State({ since, recovery_codes_left }: NonNullable<Account['second_factor']>) {
   return (
     <>
-      <p className={`${classes.state} row wrap`}>
+      <Group component="p" gap="sm" mt={0} mb="md">
         <StatusBadge tone="green">On</StatusBadge>
         <span>
           Since {formatInstantDate(since)}. Recovery codes left: {recovery_codes_left}.
         </span>
-      </p>
+      </Group>
       {recovery_codes_left < few ? (
         <Alert color="yellow" mb="md" title="Few recovery codes are left">
           Without your phone you could not sign in. Make new ones now.

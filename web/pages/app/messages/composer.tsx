@@ -67,7 +67,7 @@ export function Composer({ to, initial, onChange, onSend, onPicture }: Props) {
       {picture.dialog}
       <Textarea
         ref={field}
-        className={classes.field}
+        flex={1}
         aria-label={`Message to ${to}`}
         placeholder="Write a message"
         autosize

@@ -10,7 +10,6 @@ import {
 import { keysOf } from '#domain/keys.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
-import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import classes from './foods.module.css'
 
@@ -29,11 +28,7 @@ export function shown(value: number | null, nutrient: FoodNutrient): string {
 }
 
 /** One food: all its figures for an amount, and where they come from. */
-export function FoodDialog({ dialog: { subject, isOpen, close } }: { dialog: Dialog<Food> }) {
-  return isOpen && subject ? <OneFood food={subject} onClose={close} /> : null
-}
-
-function OneFood({ food, onClose }: { food: Food; onClose: () => void }) {
+export function FoodDialog({ food, onClose }: { food: Food; onClose: () => void }) {
   useReturnFocus()
   const measures = [{ name: 'g', grams: 1 }, ...food.measures]
   const [measure, setMeasure] = useState('g')

@@ -1,16 +1,18 @@
-import { Text } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
+import { useId } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import { formatNumber } from '#domain/numbers.ts'
-import { finelyFromKg, signedPace, type Units } from '#domain/people/units.ts'
+import { counted, formatNumber } from '#domain/numbers.ts'
+import { finelyFromKg, paceText, signedPace, type Units } from '#domain/people/units.ts'
 import type { Analytics, AnalyticsPeriod } from '#domain/progress/progress.ts'
+import { adherenceColor, adherenceLabel, adherenceThresholds } from '#domain/progress/progress-figures.ts'
 import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { FiguresTable } from '#web/components/charts/figures-table.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { AdherenceShares, Movers } from './movers.tsx'
 import classes from './progress.module.css'
 
 const waiting = <ChartsSkeleton count={4} />
@@ -111,5 +113,98 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
         {data.stable} of {data.total_patients} challengers are stable, or have one report only.
       </Text>
     </>
+  )
+}
+
+const { excellent, good } = adherenceThresholds
+
+type SharesProps = { of: Pick<Analytics, 'adherence' | 'total_reports'> }
+
+/** The share of reports for each adherence label. Those that came too early for one are told apart. */
+function AdherenceShares({ of: { adherence, total_reports } }: SharesProps) {
+  const heading = useId()
+  const rows = [
+    { from: excellent, range: `${excellent}% and more`, count: adherence.excellent },
+    { from: good, range: `${good} to ${excellent - 1}%`, count: adherence.good },
+    { from: 0, range: `below ${good}%`, count: adherence.needs_improvement },
+  ]
+  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  const unlabelled = total_reports - all
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={3} size="h4" id={heading}>
+        Adherence of the reports
+      </Title>
+      <dl className={`${classes.bars} list stack`}>
+        {rows.map(({ from, range, count }) => {
+          const share = all > 0 ? Math.round((count / all) * 100) : 0
+          return (
+            <div key={from}>
+              <dt>
+                {adherenceLabel(from)} <small className="small dimmed">{range}</small>
+              </dt>
+              <dd className="figure strong">
+                {formatNumber(count)} ({share}%)
+              </dd>
+              <dd className={classes.bar} aria-hidden="true">
+                <i
+                  style={{
+                    width: `${share}%`,
+                    background: `var(--mantine-color-${adherenceColor(from)}-filled)`,
+                  }}
+                />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {unlabelled > 0 ? (
+        <Text c="dimmed" size="sm">
+          Not counted: {counted(unlabelled, 'report')} from before three planned days had passed.
+        </Text>
+      ) : null}
+    </section>
+  )
+}
+
+type AdherenceSharesProps = {
+  title: string
+  count: number
+  people: Analytics['movers']['improving']
+}
+
+/** The challengers who move in this direction, fastest first. */
+function Movers({ title, count, people }: AdherenceSharesProps) {
+  const units = useUnits()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={3} size="h4" id={heading}>
+        {title} ({count})
+      </Title>
+      {people.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          Nobody at present
+        </Text>
+      ) : (
+        <ul className={`${classes.movers} list ruled`}>
+          {people.map((person) => (
+            <li key={person.patient_id} className="wrap between">
+              <TextLink to={`/app/nutritionist/patients/${person.patient_id}`}>
+                {person.patient_name}
+              </TextLink>
+              <span className="small dimmed figure">
+                {paceText(person.weekly_change, units)} {person.weekly_change < 0 ? 'lost' : 'gained'} a week
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > people.length && people.length > 0 ? (
+        <Text c="dimmed" size="sm">
+          and {count - people.length} more
+        </Text>
+      ) : null}
+    </section>
   )
 }

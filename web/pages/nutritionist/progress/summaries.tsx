@@ -1,6 +1,5 @@
-import { Anchor, Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { paceText, type Units } from '#domain/people/units.ts'
@@ -8,6 +7,7 @@ import type { ProgressSummary } from '#domain/progress/progress.ts'
 import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
@@ -53,14 +53,9 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
   return (
     <Card component="article">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Anchor
-          component={Link}
-          to={`/app/nutritionist/patients/${row.patient_id}`}
-          fw={600}
-          className="breaks"
-        >
+        <TextLink to={`/app/nutritionist/patients/${row.patient_id}`} fw={600} className="breaks">
           {row.patient_name}
-        </Anchor>
+        </TextLink>
         <TrendBadge of={row} />
       </Group>
       {row.last_report_date ? (

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Box, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconMessages, IconRosetteDiscountCheck, IconUserPause } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
@@ -12,6 +11,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { ago, hoursSince } from '#web/lib/ago.ts'
 import type { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
@@ -78,10 +78,7 @@ function Waiting({ since, due }: { since: string; due: string }) {
         {isLate ? (
           <>
             We are still looking for the right one, and you are notified as soon as you are matched. Would you
-            like to ask?{' '}
-            <Anchor component={Link} to="/contact">
-              Contact Support
-            </Anchor>
+            like to ask? <TextLink to="/contact">Contact Support</TextLink>
             {support_phone ? ', write to ' : ' or write to '}
             <Anchor href={mailtoLink(support_email)}>{support_email}</Anchor>
             {support_phone ? (
@@ -118,7 +115,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
           </Box>
         </Plate>
         <div>
-          <div className={`${classes.name} row wrap`}>
+          <div className="row wrap close">
             <Title order={3} size="h4" className="breaks">
               {name}
             </Title>

@@ -21,7 +21,7 @@ type Props = { icon: ReactNode; label: string; hint?: string; to?: string }
 export function LinkTile({ icon, label, hint, to }: Props) {
   const content = (
     <>
-      <span className={`${classes.katori} plate`} aria-hidden="true">
+      <span className="plate" aria-hidden="true">
         {icon}
       </span>
       <span className={`${classes.words} fill`}>

@@ -1,18 +1,18 @@
-import { Alert, Anchor, Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { isSettled, useApi } from '#web/lib/api/queries.ts'
 import { Absent, isAbsent } from './absent.tsx'
-import classes from './plan.module.css'
 import { PlanSkeleton, PlanView } from './plan-view.tsx'
 import { WithdrawnPlan } from './withdrawn-plan.tsx'
 
@@ -24,9 +24,9 @@ export function Component() {
   const plan = useApi('GET /meal-plans/:id', { params: { id } })
   return (
     <>
-      <Anchor component={Link} to="/app/patient/meal-plans" className={`${classes.back} tap no-print`}>
+      <TextLink to="/app/patient/meal-plans" className="tap tight no-print">
         <IconArrowLeft size={18} aria-hidden /> My Meal Plans
-      </Anchor>
+      </TextLink>
       <PageHeader
         isCompact
         title={version ? `Meal Plan, version ${version}` : 'Meal Plan'}

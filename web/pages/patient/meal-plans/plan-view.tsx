@@ -1,6 +1,5 @@
-import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { dishFinder } from '#domain/plans/dish-finder.ts'
@@ -12,6 +11,7 @@ import { Facts } from '#web/components/content/facts.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import { ReminderOffer, usePlanOpened } from '#web/pages/patient/reminders/reminder-offer.tsx'
 import classes from './plan.module.css'
@@ -82,13 +82,9 @@ export function PlanView({ plan, dishes, standing }: Props) {
       ) : null}
       <WeeklyTotals plan={plan} />
       {plan.id && standing !== 'replaced' ? (
-        <Anchor
-          component={Link}
-          to={`/app/patient/meal-plans/${plan.id}/certificate`}
-          className="tap no-print"
-        >
+        <TextLink to={`/app/patient/meal-plans/${plan.id}/certificate`} className="tap no-print">
           {certificateTitle}
-        </Anchor>
+        </TextLink>
       ) : null}
     </Stack>
   )

@@ -75,7 +75,7 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
           >
             Previous
           </IconButton>
-          <Text role="status" className={`${classes.place} small dimmed figure`}>
+          <Text role="status" miw="3.5rem" ta="center" className="small dimmed figure">
             {index + 1} of {days.length}
           </Text>
           <Button

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatClock } from '#domain/dates.ts'
@@ -96,10 +96,10 @@ export function MealDetails({ meal, dish, reason }: Details & { reason?: string 
       <Text className="caption">Nutrition</Text>
       <NutrientRow nutrients={meal} keys={nutrientKeys} />
       {recipe ? (
-        <div className={classes.recipe}>
+        <Box mt="lg">
           <CookButton title={meal.title} recipe={recipe} />
           <Recipe {...recipe} />
-        </div>
+        </Box>
       ) : null}
     </>
   )

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { homeNames } from '#domain/people/home.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#domain/people/patients.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
+import { FoldedSection } from '#web/components/profile/folded-section.tsx'
 import { HomeFields } from '#web/components/profile/home-fields.tsx'
 import {
   EmergencyField,
@@ -19,7 +21,8 @@ import {
   PregnancyField,
   type ProfileFields,
 } from '#web/components/profile/profile-fields.tsx'
-import { OptionalSection } from './optional-section.tsx'
+import { isAnswered, type ProfileValues } from '#web/components/profile/profile-values.ts'
+import { placeFocus } from '#web/lib/focus.ts'
 
 const fields = [
   'goal',
@@ -82,4 +85,43 @@ export function moreFacts(profile: PatientProfile): Fact[] {
     [profileLabels.preferred_language, profile.preferred_language],
     [profileLabels.emergency_contact, profile.emergency_contact, 'wide'],
   ]
+}
+
+type Props = {
+  form: ProfileFields
+  title: string
+  fields: readonly (keyof ProfileValues)[]
+  /** What is asked, shown while nothing is filled in. */
+  about: string
+  children: ReactNode
+}
+
+/** Optional questions that are folded until a person opens them, or one of them is refused. */
+function OptionalSection({ form, title, fields, about, children }: Props) {
+  const [isOpened, setOpened] = useState(false)
+  const filled = fields.filter((name) => isAnswered(form.values[name])).length
+  const wrong = Object.keys(form.errors).find((path) => fields.some((name) => name === path.split('.')[0]))
+
+  useEffect(() => {
+    if (!wrong) return
+    setOpened(true)
+    // A field in the folded section can't take the focus, so open the section first.
+    const isFirst = !document.activeElement?.matches('[aria-invalid="true"]')
+    if (isFirst) return placeFocus(() => document.querySelector<HTMLElement>(`[data-path="${wrong}"]`))
+  }, [wrong])
+
+  return (
+    <FoldedSection
+      title={title}
+      opened={isOpened}
+      onToggle={() => setOpened(!isOpened)}
+      summary={
+        <Text c={filled ? undefined : 'dimmed'}>
+          {filled ? `${filled} of ${fields.length} filled in` : about}
+        </Text>
+      }
+    >
+      {children}
+    </FoldedSection>
+  )
 }

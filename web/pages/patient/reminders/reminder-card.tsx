@@ -1,10 +1,10 @@
-import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { reminderNotes } from '#web/lib/push/notes.ts'
 import { useDevice } from '#web/lib/push/use-device.ts'
@@ -36,11 +36,7 @@ export function ReminderCard() {
     keep('on')
   }
 
-  const account = (
-    <Anchor component={Link} to="/app/account">
-      your account
-    </Anchor>
-  )
+  const account = <TextLink to="/app/account">your account</TextLink>
   return (
     <Card component="section" aria-labelledby={heading} className="no-print">
       <Group gap="xs" mb="xs" wrap="nowrap">

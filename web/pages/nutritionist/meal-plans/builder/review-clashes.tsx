@@ -157,7 +157,7 @@ export function Clashes() {
       title={`${title}${isPublished ? '' : ': to settle before you publish'}`}
     >
       {sorted.length + rules.length > 0 ? (
-        <ul className={`${classes.issues} ruled`}>
+        <ul className="ruled">
           {sorted.map(([title, clashes]) => (
             <ClashingDish key={title} title={title} clashes={clashes} />
           ))}

@@ -26,7 +26,7 @@ function Problems() {
       icon={<IconAlertTriangle aria-hidden />}
       title="Please put this right first"
     >
-      <ul className={`${classes.issues} list`}>
+      <ul className="list">
         {issues.map((issue) => (
           <li key={issue.message}>
             <Link {...steps.linkTo(issue)} className={`${classes.issue} tap strong breaks`}>

@@ -7,8 +7,8 @@ import type { Dish } from '#domain/plans/dishes.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import type { Dialog } from '#web/components/feedback/use-dialog.ts'
 import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { MoreMenu } from '../builder/week/more-menu.tsx'
 import classes from './dish-picker.module.css'
@@ -88,7 +88,7 @@ export function DishItem(props: Props) {
           size={44}
           entries={[
             { icon: IconPencil, label: 'Edit dish', onClick: onEdit },
-            { icon: IconTrash, label: 'Remove dish', danger: true, onClick: onRemove },
+            { icon: IconTrash, label: 'Delete dish', danger: true, onClick: onRemove },
           ]}
         />
       ) : null}
@@ -108,23 +108,8 @@ export function DishItem(props: Props) {
 }
 
 /** Removes an own dish from the list, after asking. */
-export function RemoveDish({ dish, onClose }: { dish: Dish; onClose: () => void }) {
-  useReturnFocus()
-  return (
-    <ConfirmedCall
-      route="DELETE /meal-plans/templates/:id"
-      call={{ params: { id: dish.id } }}
-      done="Dish removed"
-      failed="Error removing the dish. Please try again."
-      onDone={onClose}
-      opened
-      danger
-      title="Remove this dish?"
-      confirmLabel="Remove"
-      busyLabel="Removing..."
-      onClose={onClose}
-    >
-      <Text>{dish.name} goes from your list. Plans that have it stay as they are.</Text>
-    </ConfirmedCall>
-  )
-}
+export const RemoveDish = ({ dialog }: { dialog: Dialog<Dish> }) => (
+  <Removal route="DELETE /meal-plans/templates/:id" dialog={dialog} noun="dish">
+    {({ name }) => `${name} goes from your list. Plans that have it stay as they are.`}
+  </Removal>
+)

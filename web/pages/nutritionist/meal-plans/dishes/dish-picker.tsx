@@ -7,6 +7,7 @@ import type { Dish } from '#domain/plans/dishes.ts'
 import { hasEachMeal, mealOf, nextMealType, putMeal } from '#domain/plans/draft/changes.ts'
 import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 import { DishItem, RemoveDish } from './dish-item.tsx'
@@ -102,7 +103,7 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
   const [hidesClashing, setHides] = useState(() => chosen.read(showsClashing) !== true)
   // One's own dishes are all there to be edited, and after they are made.
   const hides = hidesClashing && category !== 'own'
-  const [removed, setRemoved] = useState<Dish | null>(null)
+  const removal = useDialog<Dish>()
   const clashesOf = useDishClashes(care.profile.data, day.date)
   const wanted = { category, search, filters, hides }
   const listed = useListed(wanted, clashesOf, picking.arranged)
@@ -121,7 +122,7 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
       onMark={(favourite) => picking.mark(dish.id, favourite)}
       onAdd={(portions) => add(dish, portions)}
       onEdit={() => onEdit(dish)}
-      onRemove={() => setRemoved(dish)}
+      onRemove={() => removal.start(dish)}
     />
   )
 
@@ -179,7 +180,7 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
           Make a dish
         </Button>
       </Group>
-      {removed ? <RemoveDish dish={removed} onClose={() => setRemoved(null)} /> : null}
+      <RemoveDish dialog={removal} />
     </div>
   )
 }

@@ -1,19 +1,29 @@
-import { Card, Group, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { challengerPage } from '#domain/care/places.ts'
-import { requirementKeys, requirementName, vitaminDText } from '#domain/food/requirements.ts'
+import {
+  type RequirementKey,
+  requirementKeys,
+  requirementName,
+  vitaminDText,
+} from '#domain/food/requirements.ts'
 import type { RuleReason } from '#domain/plans/plan-rules.ts'
-import { checkInWords, standingsOf, type WeekCheck } from '#domain/plans/week-check.ts'
+import {
+  type CheckedNutrient,
+  checkInWords,
+  type SaidStanding,
+  standingsOf,
+  type WeekCheck,
+} from '#domain/plans/week-check.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
-import { NutrientLines } from '#web/components/plans/nutrient-line.tsx'
+import { NutrientLine, NutrientLines } from '#web/components/plans/nutrient-line.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
-import type { Mending } from './nutrient-moves.tsx'
+import { type Mending, NutrientMoves } from './nutrient-moves.tsx'
 import classes from './nutrient-panel.module.css'
-import { NutrientRow } from './nutrient-row.tsx'
 import type { PlanCare } from './use-plan-care.ts'
 import { type CheckedWeek, useWeekCheck } from './use-week-check.ts'
 import { WeekRules } from './week-rules.tsx'
@@ -141,5 +151,48 @@ function Sources({ patientId, name }: { patientId: string; name: string | undefi
         </Link>
       </Text>
     </Group>
+  )
+}
+
+type NutrientRowProps = {
+  nutrient: RequirementKey
+  standing: SaidStanding
+  figures: CheckedNutrient
+  week: CheckedWeek
+  mending: Mending | undefined
+  isMending: boolean
+  onMend: (isOpen: boolean) => void
+}
+
+/** A nutrient with what would mend it. */
+function NutrientRow({ nutrient, standing, figures, week, mending, isMending, onMend }: NutrientRowProps) {
+  const id = useId()
+  const canMend = mending && (standing === 'low' || standing === 'short')
+  return (
+    <NutrientLine
+      nutrient={nutrient}
+      standing={standing}
+      figures={figures}
+      side={
+        canMend ? (
+          <Button
+            variant="light"
+            size="compact-sm"
+            aria-label={`Mend ${requirementName(nutrient)}`}
+            aria-expanded={isMending}
+            aria-controls={isMending ? id : undefined}
+            onClick={() => onMend(!isMending)}
+          >
+            Mend
+          </Button>
+        ) : null
+      }
+    >
+      {canMend && isMending ? (
+        <div id={id}>
+          <NutrientMoves week={week} nutrient={nutrient} mending={mending} />
+        </div>
+      ) : null}
+    </NutrientLine>
   )
 }

@@ -18,7 +18,7 @@ export function UndoBar({ text, onUndo, onDismiss, isBusy }: Props) {
     <div role="status" className="no-print">
       {text ? (
         <div className={`${classes.undo} row tight`}>
-          <span className={`${classes.text} fill breaks`}>{text}</span>
+          <span className="fill breaks">{text}</span>
           <IconButton id="undo" variant="white" icon={IconArrowBackUp} onClick={onUndo} disabled={isBusy}>
             Undo
           </IconButton>

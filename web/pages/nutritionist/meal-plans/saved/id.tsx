@@ -3,17 +3,20 @@ import { IconArrowLeft, IconPencil, IconTrash, IconUsers } from '@tabler/icons-r
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { countsLabel } from '#domain/plans/plan-labels.ts'
-import type { SavedPlan } from '#domain/plans/saved-plans.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { type SavedPlan, SavedPlanAbout, type SavedPlanSummary } from '#domain/plans/saved-plans.ts'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { PlanWeek } from '../plan/plan-week.tsx'
 import { WeekTotals } from '../plan/totals.tsx'
-import { AboutDialog } from './about-dialog.tsx'
+import { AboutFields } from './about-fields.tsx'
 import { UseDialog } from './use-dialog.tsx'
 
 const list = '/app/nutritionist/meal-plans/saved'
@@ -26,7 +29,8 @@ const back = (
 
 function Saved({ plan }: { plan: SavedPlan }) {
   const navigate = useNavigate()
-  const [action, setAction] = useState<'use' | 'edit' | 'delete' | null>(null)
+  const [action, setAction] = useState<'use' | 'edit' | null>(null)
+  const removal = useDialog<SavedPlan>()
   const close = () => setAction(null)
   return (
     <>
@@ -44,7 +48,7 @@ function Saved({ plan }: { plan: SavedPlan }) {
                 <IconButton variant="default" icon={IconPencil} onClick={() => setAction('edit')}>
                   Edit
                 </IconButton>
-                <IconButton variant="light" color="red" icon={IconTrash} onClick={() => setAction('delete')}>
+                <IconButton variant="light" color="red" icon={IconTrash} onClick={() => removal.start(plan)}>
                   Delete
                 </IconButton>
               </>
@@ -75,24 +79,16 @@ function Saved({ plan }: { plan: SavedPlan }) {
       </Stack>
       {action === 'use' ? <UseDialog plan={plan} onClose={close} /> : null}
       {action === 'edit' ? <AboutDialog plan={plan} onClose={close} /> : null}
-      <ConfirmedCall
+      <Removal
         route="DELETE /plan-templates/:id"
-        call={{ params: { id: plan.id } }}
-        done="Saved plan deleted"
-        failed="Error deleting the saved plan. Please try again."
+        dialog={removal}
+        noun="saved plan"
         onDone={() => navigate(list)}
-        opened={action === 'delete'}
-        danger
-        title="Delete this saved plan?"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        onClose={close}
       >
-        <Text>
-          “{plan.name}” will be gone{plan.shared ? ', for your colleagues too' : ''}. Drafts and plans that
-          were made from it stay.
-        </Text>
-      </ConfirmedCall>
+        {({ name, shared }) =>
+          `“${name}” will be gone${shared ? ', for your colleagues too' : ''}. Drafts and plans that were made from it stay.`
+        }
+      </Removal>
     </>
   )
 }
@@ -118,5 +114,30 @@ export function Component() {
     >
       {(saved) => <Saved key={saved.id} plan={saved} />}
     </Loaded>
+  )
+}
+
+/** Changes the name, conditions and notes of a saved plan, and who uses it. */
+function AboutDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: () => void }) {
+  const { name, notes, conditions, shared } = plan
+  const form = useCallForm('PUT /plan-templates/:id', {
+    schema: SavedPlanAbout,
+    draft: `saved-plan:${plan.id}`,
+    stored: plan,
+    values: { name, notes: notes ?? '', conditions, shared },
+    done: 'Saved plan changed',
+    failed: 'Error changing the saved plan. Please try again.',
+    onDone: onClose,
+  })
+  return (
+    <DialogForm
+      form={form}
+      title="Edit saved plan"
+      submit={['Save', 'Saving...']}
+      onSubmit={(about) => form.call({ params: { id: plan.id }, body: form.edit.changesOf(about) })}
+      onClose={onClose}
+    >
+      <AboutFields form={form} />
+    </DialogForm>
   )
 }

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconUserX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { addDays } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { daysPerPlan } from '#domain/plans/meal-plans.ts'
 import { dayLabel, weekLabel } from '#domain/plans/plan-labels.ts'
 import type { UsedPlan } from '#domain/plans/saved-plan-use.ts'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 
 const dayOf = (date: string) => dayLabel({ day_of_week: 0, date })
 
@@ -15,9 +15,9 @@ function Draft({ made }: { made: UsedPlan }) {
   const { plan_id, week_start, calories, target_calories, scaled, unscaled, replaced, kept, left_out } = made
   return (
     <li>
-      <Anchor component={Link} to={`/app/nutritionist/meal-plans/${plan_id}`} target="_blank" className="tap">
+      <TextLink to={`/app/nutritionist/meal-plans/${plan_id}`} target="_blank" className="tap">
         Draft for {weekLabel(week_start, addDays(week_start, daysPerPlan - 1))}
-      </Anchor>
+      </TextLink>
       <Text size="sm">
         {whole(calories ?? 0)} kcal a day
         {scaled && target_calories ? `, in portions for the target of ${whole(target_calories)}` : ''}

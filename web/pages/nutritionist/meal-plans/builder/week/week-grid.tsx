@@ -1,13 +1,32 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  IconAlertTriangle,
+  IconCopy,
+  IconCopyPlus,
+  IconPlus,
+  IconRepeat,
+  IconScale,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type Dispatch, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { weekdayName } from '#domain/dates.ts'
+import { type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import { counted } from '#domain/numbers.ts'
+import { bandProblems } from '#domain/plans/day-band.ts'
+import { slotsOf } from '#domain/plans/day-slots.ts'
+import type { Act } from '#domain/plans/draft/building.ts'
+import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
+import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
+import { dayLabel, shortDate } from '#domain/plans/plan-labels.ts'
+import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useSaveAsDish } from '#web/pages/nutritionist/meal-plans/dishes/use-save-as-dish.ts'
+import { DayTotals } from '#web/pages/nutritionist/meal-plans/plan/totals.tsx'
 import { useBuilder } from '../use-builder.ts'
-import { DayColumn } from './day-column.tsx'
+import { keys, runKey } from './keys.ts'
+import { MealItem } from './meal-item.tsx'
+import { type Entry, MoreMenu } from './more-menu.tsx'
 import { useMealDrag } from './use-meal-drag.ts'
 import classes from './week.module.css'
 
@@ -98,3 +117,132 @@ export function WeekGrid() {
     </>
   )
 }
+
+type Props = {
+  day: DraftDay
+  date: string | null
+  clashes: MealClash[]
+  targets: Nutrients | null
+  /** Another day has no meals yet. */
+  canFill: boolean
+  /** The next day has meals, too. */
+  hasNext: boolean
+  dispatch: Dispatch<Act>
+  /** Saves a meal as a dish of one's own. */
+  onSaveAsDish: (day: number, meal: DraftMeal) => void
+}
+
+/** What can be done with a day. */
+function entriesOf({ day, canFill, hasNext, dispatch }: Props): Entry[] {
+  const number = day.day_of_week
+  const isEmpty = day.meals.length === 0
+  return [
+    {
+      ...keys.day.copyToEmpty,
+      icon: IconCopyPlus,
+      disabled: isEmpty || !canFill,
+      onClick: () => dispatch({ type: 'copyToEmpty', day: number }),
+    },
+    {
+      ...keys.day.alternate,
+      icon: IconRepeat,
+      disabled: isEmpty || !hasNext || !canFill,
+      onClick: () => dispatch({ type: 'alternate', day: number }),
+    },
+    {
+      ...keys.day.copyDay,
+      icon: IconCopy,
+      disabled: isEmpty,
+      onClick: () => dispatch({ type: 'open', dialog: { kind: 'copy', day: number, key: null } }),
+    },
+    {
+      ...keys.day.scale,
+      icon: IconScale,
+      disabled: isEmpty,
+      onClick: () => dispatch({ type: 'open', dialog: { kind: 'scale', day: number, key: null } }),
+    },
+    {
+      ...keys.day.leaveOut,
+      icon: IconTrash,
+      danger: true,
+      onClick: () => dispatch({ type: 'removeDay', day: number }),
+    },
+  ]
+}
+
+/**
+ * One day of the draft: its totals, its meals, and a button to add one. It is drawn again only when the day changes,
+ * so it gets all data as props instead of reading the builder.
+ */
+const DayColumn = memo(function DayColumn(props: Props) {
+  const { day, date, clashes, targets, dispatch, onSaveAsDish } = props
+  const { day_of_week: number, meals } = day
+  const label = dayLabel({ ...day, date })
+  const id = `day-${number}`
+  const isFull = meals.length >= maxMealsPerDay
+  const slots = slotsOf(meals)
+  const problems = bandProblems(meals, targets)
+  const add = () => dispatch({ type: 'open', dialog: { kind: 'meal', day: number, key: null } })
+  const entries = entriesOf(props)
+  return (
+    <section
+      className={`${classes.day} card`}
+      aria-labelledby={id}
+      data-drop-day={number}
+      onKeyDown={(event) =>
+        runKey(event, [...entries, { ...keys.day.add, icon: IconPlus, onClick: add, disabled: isFull }])
+      }
+    >
+      <div className={`${classes.dayTop} stack`}>
+        <div className={`${classes.dayHead} row between`}>
+          <h3 id={id} tabIndex={-1} aria-label={label}>
+            <span className={classes.long}>{date ? weekdayName(date) : label}</span>
+            <span className={classes.short}>{date ? weekdayName(date).slice(0, 3) : label}</span>
+            {date ? <span className={`${classes.date} subtitle`}>{shortDate(date)}</span> : null}
+          </h3>
+          <MoreMenu of={label} focus={`${id}-more`} entries={entries} />
+        </div>
+        <DayTotals totals={sumNutrients(meals)} targets={targets} />
+      </div>
+      {meals.length > 0 ? (
+        <ol className={`${classes.meals} list stack tight`} aria-label={`Meals of ${label}`}>
+          {meals.map((meal, index) => (
+            <MealItem
+              key={meal.key}
+              meal={meal}
+              day={day}
+              slot={slots[index]!}
+              position={index - slots.indexOf(slots[index]!)}
+              clashes={clashes.filter((clash) => clash.meal === index)}
+              problems={problems.filter((problem) => problem.meal === index)}
+              dispatch={dispatch}
+              onSaveAsDish={onSaveAsDish}
+            />
+          ))}
+        </ol>
+      ) : (
+        <Text className={`${classes.none} dimmed`}>No meals yet</Text>
+      )}
+      <div className={classes.foot}>
+        <IconButton
+          id={`${id}-add`}
+          variant="light"
+          fullWidth
+          px="0.5rem"
+          icon={IconPlus}
+          disabled={isFull}
+          title={`Add meal (${keys.day.add.key})`}
+          onClick={add}
+          aria-label={`Add meal to ${label}`}
+        >
+          Add meal
+        </IconButton>
+        {isFull ? (
+          <Text size="sm" c="dimmed">
+            A day can have at most {maxMealsPerDay} meals
+          </Text>
+        ) : null}
+      </div>
+    </section>
+  )
+})

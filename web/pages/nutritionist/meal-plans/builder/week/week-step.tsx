@@ -1,6 +1,6 @@
-import { Box, Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Card, Group, Kbd, Switch, Text, VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { FocusTarget } from '#domain/plans/draft/building.ts'
 import { missingDays, putMeal } from '#domain/plans/draft/changes.ts'
 import { type DatedDay, type DraftMeal, datedDays } from '#domain/plans/draft/plan-draft.ts'
@@ -9,16 +9,18 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { CsvImport } from '#web/pages/nutritionist/meal-plans/csv/csv-import.tsx'
 import { CareCard } from '#web/pages/nutritionist/meal-plans/plan/care-card.tsx'
+import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { SwapDialog } from '#web/pages/nutritionist/meal-plans/plan/swap-dialog.tsx'
 import { UndoBar } from '#web/pages/nutritionist/meal-plans/plan/undo-bar.tsx'
 import { CopyWeekDialog } from '../dialogs/copy-week-dialog.tsx'
 import { CopyDialog, MoveDialog } from '../dialogs/day-dialogs.tsx'
 import { FillWeekDialog } from '../dialogs/fill-week-dialog.tsx'
-import { KeysDialog } from '../dialogs/keys-dialog.tsx'
+import classes from '../dialogs/keys-dialog.module.css'
 import { MealDialog } from '../dialogs/meal-dialog.tsx'
 import { ScaleDialog } from '../dialogs/scale-dialog.tsx'
 import { useBuilder } from '../use-builder.ts'
 import { unfinishedMeal } from '../use-plan-draft.ts'
+import { keys, singleKeys } from './keys.ts'
 import { handleHint } from './meal-item.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import { DraftExchanges, WeekNutrients } from './week-nutrients.tsx'
@@ -148,5 +150,50 @@ export function WeekStep() {
       />
       <WeekDialogs />
     </>
+  )
+}
+
+const undo = { key: 'Ctrl Z', label: 'Undo' }
+const redo = { key: 'Ctrl Shift Z', label: 'Redo' }
+const arrows = { key: 'Arrows', label: 'On the handle: move within the day, or to another' }
+const places = [
+  { name: 'Everywhere in the builder', list: [undo, redo, ...Object.values(keys.week)] },
+  { name: 'In a day', list: Object.values(keys.day) },
+  { name: 'On a meal', list: [...Object.values(keys.meal), arrows] },
+]
+
+/** The keys of the builder, and the switch for those without Ctrl. */
+function KeysDialog() {
+  const { dispatch } = useBuilder()
+  const [areOn, setOn] = useState(singleKeys.areOn)
+  return (
+    <WideDialog title="Keys" size="60rem" onClose={() => dispatch({ type: 'close' })}>
+      <Switch
+        label="Keys without Ctrl"
+        description="Turn them off if you dictate, or if they get in your way."
+        checked={areOn}
+        onChange={({ currentTarget: { checked } }) => {
+          singleKeys.turn(checked)
+          setOn(checked)
+        }}
+      />
+      <div className={classes.places}>
+        {places.map(({ name, list }) => (
+          <section key={name}>
+            <h3>{name}</h3>
+            <dl className="stack">
+              {list.map(({ key, label }) => (
+                <div key={key}>
+                  <dt>
+                    <Kbd>{key}</Kbd>
+                  </dt>
+                  <dd>{label}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </WideDialog>
   )
 }

@@ -6,7 +6,8 @@ import {
   followUpParts,
   templateNameInput,
 } from '#domain/care/follow-ups.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -20,7 +21,7 @@ export function FollowUpTemplates({ texts, onChoose }: Props) {
   const templates = useApiList('GET /follow-up-templates', { query: { limit: 100 } }).data?.rows ?? []
   const [chosen, setChosen] = useState('')
   const [isNaming, setNaming] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
+  const removal = useDialog<FollowUpTemplate>()
   const template = templates.find(({ id }) => id === chosen)
   const hasText = followUpParts.some((part) => texts[part]?.trim())
   if (!templates.length && !hasText) return null
@@ -42,7 +43,7 @@ export function FollowUpTemplates({ texts, onChoose }: Props) {
         />
       ) : null}
       {template ? (
-        <Button size="sm" variant="subtle" color="red" onClick={() => setDeleting(true)}>
+        <Button size="sm" variant="subtle" color="red" onClick={() => removal.start(template)}>
           Delete template
         </Button>
       ) : null}
@@ -54,24 +55,14 @@ export function FollowUpTemplates({ texts, onChoose }: Props) {
       {isNaming ? (
         <NameTemplate texts={texts} name={template?.name ?? ''} onClose={() => setNaming(false)} />
       ) : null}
-      <ConfirmedCall
+      <Removal
         route="DELETE /follow-up-templates/:id"
-        call={template && { params: { id: template.id } }}
-        done="Template deleted."
-        failed="Error deleting the template. Please try again."
-        onDone={() => {
-          setDeleting(false)
-          setChosen('')
-        }}
-        opened={isDeleting}
-        title="Delete this template?"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        danger
-        onClose={() => setDeleting(false)}
+        dialog={removal}
+        noun="template"
+        onDone={() => setChosen('')}
       >
-        “{template?.name}” is removed. Notes that began with it stay as they are.
-      </ConfirmedCall>
+        {({ name }) => `“${name}” is removed. Notes that began with it stay as they are.`}
+      </Removal>
     </Group>
   )
 }

@@ -1,29 +1,36 @@
 import { Text } from '@mantine/core'
+import { IconMoodSmile } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AwayCare } from '#domain/care/care.ts'
-import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import type { WaitingChallenger } from '#domain/care/matching.ts'
+import { matchingHours } from '#domain/care/promises.ts'
+import { formatDate, formatInstant, formatInstantDate } from '#domain/dates.ts'
+import { counted } from '#domain/numbers.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useHeldRows } from '#web/components/lists/held-rows.ts'
-import { PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
+import { ago } from '#web/lib/ago.ts'
 import type { ApiError, List } from '#web/lib/api/api.ts'
-import { useApiList } from '#web/lib/api/queries.ts'
-import { useToday } from '#web/lib/today.ts'
-import classes from './assignments.module.css'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useNow, useToday } from '#web/lib/today.ts'
 import { ChangeNutritionist } from './change-nutritionist.tsx'
 import { type MatchRow, MatchRows, type Outcome } from './match.tsx'
 
-const replacementLimit = 10
+const limit = 10
 
 type Props<Row> = {
   title: string
   text: string
   /** One and many: ['request', 'requests']. */
   words: [string, string]
+  /** For the pager, if it is not the plural of `words`. */
+  of?: string
   failed: string
   useRows: (skip: number) => UseQueryResult<List<Row>, ApiError>
   /** What stands beside the names. */
@@ -32,27 +39,29 @@ type Props<Row> = {
   note?: (row: Row) => ReactNode
   /** A dialog over the list, with what follows from its success. */
   dialog?: (onDone: (row: Row | null, outcome: Outcome) => void) => ReactNode
+  /** Shown while there are none; without it there is no card then. */
+  empty?: ReactNode
 }
 
-/** Challengers who should get another nutritionist, each with the best match; nothing if there are none. */
-function ReplacementList<Row extends MatchRow>(props: Props<Row>) {
-  const { title, text, words, failed, useRows, head, note, dialog } = props
+/** Challengers who should get a nutritionist, or another one, each with the best match. */
+function MatchList<Row extends MatchRow>(props: Props<Row>) {
+  const { title, text, useRows, head, note, dialog, empty, ...shown } = props
   const [skip, setSkip] = useState(0)
   const list = useHeldRows<Row, Outcome>(useRows(skip), ({ patient_id }) => patient_id, String(skip))
   const { query } = list
   const { target, focusResults } = useResultsFocus()
-  if (query.isError && !query.data) return <LoadError query={query} failed={failed} />
-  if (!query.data?.rows.length) return null
+  if (!empty && query.isError && !query.data) return <LoadError query={query} failed={shown.failed} />
+  if (!empty && !query.data?.rows.length) return null
   return (
     <SectionCard title={title} text={text}>
       <PagedList
+        {...shown}
         query={query}
-        words={words}
-        loading={null}
-        failed={failed}
+        loading={<ListSkeleton label="Loading who is waiting..." rows={2} height="5rem" />}
         target={target}
         place={{ skip, setSkip }}
-        limit={replacementLimit}
+        limit={limit}
+        empty={empty}
       >
         {(rows) => (
           <MatchRows
@@ -72,10 +81,58 @@ function ReplacementList<Row extends MatchRow>(props: Props<Row>) {
   )
 }
 
+/** One page of the waiting challengers, longest wait first. */
+export const useWaiting = (skip = 0) =>
+  useApiList('GET /assignments/waiting', {
+    query: { limit, skip },
+    refetchOnWindowFocus: true,
+    refetchInterval: 60_000,
+  })
+
+/** Waiting challengers: how long they wait, and their suggested match. */
+export function WaitingChallengers() {
+  const { data } = useApi('GET /admin/settings/matching')
+  const hours = data ? (data.stored.automatic_after_hours ?? data.standard.automatic_after_hours) : null
+  return (
+    <MatchList
+      title="Waiting for a nutritionist"
+      text={`Promised within ${matchingHours} hours. ${hours === null ? '' : `After ${counted(hours, 'hour')} the best match is assigned by itself.`}`}
+      words={['challenger waits', 'challengers wait']}
+      of="challengers who wait"
+      failed="Failed to load who is waiting"
+      useRows={useWaiting}
+      head={(row) => <Clock row={row} />}
+      empty={
+        <EmptyState
+          icon={<IconMoodSmile />}
+          title="Nobody is waiting"
+          text="Challengers appear here as soon as their profile is complete."
+        />
+      }
+    />
+  )
+}
+
+function Clock({ row }: { row: WaitingChallenger }) {
+  const now = useNow()
+  const isOverdue = now >= Date.parse(row.due_at)
+  const tone = now >= Date.parse(row.automatic_at) ? 'orange' : 'yellow'
+  return (
+    <>
+      <span>
+        Waiting since {formatInstant(row.waiting_since)} ({ago(row.waiting_since, now)})
+      </span>
+      <StatusBadge tone={isOverdue ? 'red' : tone}>
+        {isOverdue ? 'Overdue since' : 'Due by'} {formatInstant(row.due_at)}
+      </StatusBadge>
+    </>
+  )
+}
+
 /** One page of the open requests for another nutritionist. */
 export const useChangeRequests = (skip = 0) =>
   useApiList('GET /assignments/change-requests', {
-    query: { limit: replacementLimit, skip },
+    query: { limit: limit, skip },
     refetchOnWindowFocus: true,
   })
 
@@ -83,7 +140,7 @@ export const useChangeRequests = (skip = 0) =>
 export function ChangeRequests() {
   const today = useToday()
   return (
-    <ReplacementList
+    <MatchList
       title="Asked for another nutritionist"
       text="Assigning somebody else ends the present assignment and settles the request."
       words={['request', 'requests']}
@@ -96,7 +153,9 @@ export function ChangeRequests() {
       )}
       note={({ reason, created_at }) => (
         <>
-          <Text className={`${classes.notes} written`}>{reason}</Text>
+          <Text maw="22rem" className="written">
+            {reason}
+          </Text>
           <Text c="dimmed" size="sm">
             Asked on {formatInstantDate(created_at)}
           </Text>
@@ -109,7 +168,7 @@ export function ChangeRequests() {
 /** One page of the challengers whose nutritionist is suspended. */
 export const useAway = (skip = 0) =>
   useApiList('GET /assignments/away', {
-    query: { limit: replacementLimit, skip },
+    query: { limit: limit, skip },
     refetchOnWindowFocus: true,
   })
 
@@ -117,7 +176,7 @@ export const useAway = (skip = 0) =>
 export function AwayNutritionists() {
   const changing = useDialog<AwayCare>()
   return (
-    <ReplacementList
+    <MatchList
       title="Their nutritionist is suspended"
       text="Nobody answers them and nobody makes their next plan until the nutritionist is active again or somebody else takes over."
       words={['challenger', 'challengers']}
