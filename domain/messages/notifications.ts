@@ -101,6 +101,11 @@ export const notificationKinds = {
     link: () => '/app/nutritionist/patients',
     mailAfter: undoMinutes,
   },
+  client_erased: {
+    for: ['nutritionist'],
+    text: () => 'A challenger who had not joined was erased, with all that was written for them.',
+    link: () => '/app/nutritionist/patients',
+  },
   person_away: {
     for: ['patient', 'nutritionist'],
     choice: 'My nutritionist or challenger is away',

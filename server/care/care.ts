@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Care, care } from '#domain/care/care.ts'
 import { changeRequestDue, matchingHours } from '#domain/care/promises.ts'
@@ -50,6 +51,8 @@ async function careOf(db: Db, patientId: string): Promise<Care> {
       'c.id as request_id',
       'c.reason',
       'c.created_at as requested_at',
+      sql<string | null>`case when p.patient_id is null then (select max(date_of_birth)
+        from client_invitations where patient_id = u.id) end`.as('date_of_birth'),
     ])
     .where('u.id', '=', patientId)
     .executeTakeFirstOrThrow()
@@ -57,7 +60,8 @@ async function careOf(db: Db, patientId: string): Promise<Care> {
   const change_request = row.request_id
     ? shown({ id: row.request_id, reason: row.reason!, created_at: row.requested_at! })
     : null
-  const none = { waiting_since: null, due_at: null, nutritionist: null, change_request }
+  const { date_of_birth } = row
+  const none = { waiting_since: null, due_at: null, nutritionist: null, change_request, date_of_birth }
   if (row.nutritionist_id && row.conversation_id)
     return {
       ...none,

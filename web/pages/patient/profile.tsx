@@ -43,7 +43,7 @@ export function Component() {
           ) : null
         }
       />
-      {profile.isPending ? (
+      {profile.isPending || (isNew && care.isPending) ? (
         <Stack gap="lg" aria-busy>
           <Skeleton height="9rem" radius="lg" />
           <Skeleton height="12rem" radius="lg" />
@@ -53,7 +53,9 @@ export function Component() {
       {profile.error && !profile.data && !isNew ? (
         <LoadError query={profile} failed="Failed to load profile. Please try again." />
       ) : null}
-      {isNew ? <ProfileForm onCancel={() => navigate('/app/patient/')} /> : null}
+      {isNew && !care.isPending ? (
+        <ProfileForm born={care.data?.date_of_birth} onCancel={() => navigate('/app/patient/')} />
+      ) : null}
       {profile.data && isEditing ? (
         <ProfileForm profile={profile.data} onSaved={view} onCancel={view} />
       ) : null}

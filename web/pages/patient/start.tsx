@@ -15,6 +15,7 @@ import { stepOf, steps } from './start/steps.tsx'
 /** The profile step by step, for somebody who has none yet. What is answered stays on the device until it is saved. */
 export function Component() {
   const profile = useApi('GET /patients/profile')
+  const care = useApi('GET /patients/care')
   // The profile that is saved at the end leads to the dashboard, and not from here to its own page.
   const [isBegun, setBegun] = useState(false)
   if (isNotFound(profile.error) && !isBegun) setBegun(true)
@@ -33,9 +34,9 @@ export function Component() {
           </>
         }
       />
-      {isBegun ? (
-        <Guide />
-      ) : profile.isPending ? (
+      {isBegun && !care.isPending ? (
+        <Guide born={care.data?.date_of_birth} />
+      ) : isBegun || profile.isPending ? (
         <Stack aria-busy maw="46rem">
           <Skeleton height="0.5rem" radius="xl" />
           <Skeleton height="2rem" width="18rem" maw="100%" />
@@ -48,7 +49,7 @@ export function Component() {
   )
 }
 
-function Guide() {
+function Guide({ born }: { born: string | null | undefined }) {
   const { id } = useUser()
   const [search, setSearch] = useSearchParams()
   const [stored] = useState(() => readStart(id))
@@ -61,6 +62,7 @@ function Guide() {
   // The field that gets the focus on the next step.
   const refused = useRef<string>(null)
   const { form, pending, wholeLists, slipDialog, checkBody, save } = useProfileForm(undefined, {
+    born,
     onRefused({ errors }) {
       const field = errors[0]?.path.split('.')[0]
       if (field) show(field)

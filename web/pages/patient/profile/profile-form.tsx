@@ -21,11 +21,17 @@ export const profileDraft = 'challenger-profile'
 const timesInWords = (path: string, value: unknown) =>
   path === 'meal_times' ? mealTimesText((value ?? {}) as MealTimes) || 'Nothing' : undefined
 
-type Props = { profile?: PatientProfile; onSaved?: () => void; onCancel: () => void }
+type Props = {
+  profile?: PatientProfile
+  born?: string | null | undefined
+  onSaved?: () => void
+  onCancel: () => void
+}
 
 /** Creates the profile or edits the given one. */
-export function ProfileForm({ profile, onSaved, onCancel }: Props) {
+export function ProfileForm({ profile, born, onSaved, onCancel }: Props) {
   const { form, pending, wholeLists, slipDialog, checkBody, save } = useProfileForm(profile, {
+    born,
     draft: profileDraft,
     onSaved,
   })

@@ -82,18 +82,20 @@ type Props = {
   name: string
   /** Absent before there is one: then all is asked. */
   profile?: PatientProfile
+  /** The date of birth that the invitation says. */
+  born?: string | null | undefined
   part: FactsPart | 'all'
   onClose: () => void
 }
 
 /** Records what a challenger says of themselves. An allergy that is removed is asked about. */
-export function EditFacts({ id, name, profile, part, onClose }: Props) {
+export function EditFacts({ id, name, profile, born, part, onClose }: Props) {
   const [schema] = useState(() => profileForm(profile))
   const form = useCallForm('PUT /nutritionists/patients/:id/profile', {
     schema,
     draft: `facts:${id}:${part}`,
     stored: profile,
-    values: profileValues(profile, name),
+    values: profileValues(profile, name, born),
     done: `Saved. ${name} sees it and is asked whether it is right.`,
     failed: 'Error saving the profile. Please try again.',
     seconds: 3,
