@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { ageOn, isDate, today } from '#domain/dates.ts'
 import { isMinor, type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
+import type { ZodForm } from '#web/components/forms/form.ts'
 import { emptyValues, type FormValues } from '#web/components/forms/form-values.ts'
 
+export type ProfileFields = ZodForm<typeof PatientProfileInput>
 export type ProfileValues = FormValues<z.input<typeof PatientProfileInput>>
 
 /** The form's first values: the profile, else the name from the sign-up and the date of birth from the invitation. */

@@ -4,13 +4,14 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { Part } from '#web/components/profile/profile-fields.tsx'
 import { isAnswered } from '#web/components/profile/profile-values.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import { useProfileForm } from './profile/use-profile-form.ts'
 import { readStart, startName } from './start/start-draft.ts'
-import { stepOf, steps } from './start/steps.tsx'
+import { fieldsIn, stepOf, steps } from './start/steps.ts'
 
 /** The profile step by step, for somebody who has none yet. What is answered stays on the device until it is saved. */
 export function Component() {
@@ -75,7 +76,8 @@ function Guide({ born }: { born: string | null | undefined }) {
     useMemo(() => (isBegun ? { step, values, is_work: true } : null), [isBegun, step, values]),
     { outlivesPage: true },
   )
-  const { title, why, fields, isOptional, render } = steps[step - 1]!
+  const { title, why, parts, isOptional } = steps[step - 1]!
+  const fields = fieldsIn(steps[step - 1]!)
   const isLast = step === steps.length
 
   useEffect(() => {
@@ -130,7 +132,11 @@ function Guide({ born }: { born: string | null | undefined }) {
           </Text>
         </div>
         {/* Anew for each step, so that no field takes over the text of another one. */}
-        <div key={step}>{render(form, pending)}</div>
+        <Stack key={step} gap="xl">
+          {parts.map((part) => (
+            <Part key={part.title} {...part} form={form} pending={pending} />
+          ))}
+        </Stack>
         <Group>
           <Button type="submit" disabled={form.isBusy}>
             {form.isBusy ? 'Saving...' : isLast ? 'Finish' : isSkipped ? 'Skip for Now' : 'Continue'}

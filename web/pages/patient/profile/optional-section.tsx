@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FoldedSection } from '#web/components/profile/folded-section.tsx'
-import type { ProfileFields } from '#web/components/profile/profile-fields.tsx'
-import { isAnswered, type ProfileValues } from '#web/components/profile/profile-values.ts'
+import { isAnswered, type ProfileFields, type ProfileValues } from '#web/components/profile/profile-values.ts'
 import { placeFocus } from '#web/lib/focus.ts'
 
 type Props = {

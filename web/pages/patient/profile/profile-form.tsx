@@ -1,16 +1,10 @@
-import { Stack } from '@mantine/core'
 import { type MealTimes, mealTimesText } from '#domain/people/home.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { DietaryFields } from '#web/components/profile/dietary-fields.tsx'
 import classes from '#web/components/profile/profile.module.css'
-import {
-  AllergiesField,
-  BodyFields,
-  MedicalFields,
-  PersonalFields,
-} from '#web/components/profile/profile-fields.tsx'
+import { Part, Questions } from '#web/components/profile/profile-fields.tsx'
 import { HomeAndMeals, MoreAboutYou } from './more-about-you.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -30,11 +24,12 @@ type Props = {
 
 /** Creates the profile or edits the given one. */
 export function ProfileForm({ profile, born, onSaved, onCancel }: Props) {
-  const { form, pending, wholeLists, slipDialog, checkBody, save } = useProfileForm(profile, {
+  const { form, pending, hasTyped, wholeLists, slipDialog, checkBody, save } = useProfileForm(profile, {
     born,
     draft: profileDraft,
     onSaved,
   })
+  const asked = { form, pending }
   return (
     <InlineForm
       form={form}
@@ -43,7 +38,7 @@ export function ProfileForm({ profile, born, onSaved, onCancel }: Props) {
       footClass={classes.bar}
       gap="lg"
       submit={['Save', 'Saving...']}
-      hasMore={() => (pending.allergy.current + pending.dislike.current).trim() !== ''}
+      hasMore={hasTyped}
       conflicts={{ say: timesInWords }}
       takesFocus={profile !== undefined}
       onSubmit={(typed) => {
@@ -53,22 +48,20 @@ export function ProfileForm({ profile, born, onSaved, onCancel }: Props) {
       onCancel={onCancel}
     >
       <SectionCard title="Personal Information">
-        <PersonalFields form={form} />
+        <Questions {...asked} asks={['person']} />
       </SectionCard>
       <SectionCard title="Physical Measurements">
-        <BodyFields form={form} />
+        <Questions {...asked} asks={['body']} />
       </SectionCard>
       <DietaryFields form={form} pendingDislike={pending.dislike} />
-      <HomeAndMeals form={form} />
+      <HomeAndMeals {...asked} />
       <SectionCard title="Allergies & Sensitivities">
-        <AllergiesField form={form} pending={pending.allergy} />
+        <Questions {...asked} asks={['allergies']} />
       </SectionCard>
       <SectionCard title="Medical Notes">
-        <Stack>
-          <MedicalFields form={form} />
-        </Stack>
+        <Part {...asked} asks={['medical']} />
       </SectionCard>
-      <MoreAboutYou form={form} />
+      <MoreAboutYou {...asked} />
       {slipDialog}
     </InlineForm>
   )
