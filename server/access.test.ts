@@ -25,6 +25,12 @@ afterAll(() => app.close())
 const routes = Object.keys(contract) as ContractRoute[]
 const absent = () => randomUUID()
 
+/** The care of others with whom somebody of this care tries: each is tried by somebody, the client who has not joined too. */
+function foreignTo(care: Care = clinic.mine): Care {
+  const { mine, theirs, brought } = clinic
+  return care === mine ? brought : care === brought ? theirs : mine
+}
+
 const hasId = (route: ContractRoute) => route.includes('/:id')
 
 /** The fields of a call's query or body that hold a person's id. */
@@ -50,8 +56,10 @@ describe.each(routes)('%s', (route) => {
   const endpoint: Endpoint = contract[route]
 
   test('only the roles in the contract get an answer', async () => {
-    const { mine, theirs, callers } = clinic
-    const requestOf = ({ care = mine, id }: Caller) => goodRequest(app, route, care, id)
+    const { mine, theirs, brought, callers } = clinic
+    // Who is not asked who they are may be anybody: then it is about somebody with an account.
+    const careOf = ({ care = mine }: Caller) => (endpoint.access === 'anyone' ? mine : care)
+    const requestOf = (caller: Caller) => goodRequest(app, route, careOf(caller), caller.id)
     for (const caller of callers) {
       if (refusalOf(endpoint.access, caller)) continue
       const answer = await app.call(route, await requestOf(caller), caller.token)
@@ -61,7 +69,11 @@ describe.each(routes)('%s', (route) => {
     }
 
     const good = await goodRequest(app, route, mine)
-    const held = async () => [await heldAbout(app, mine), await heldAbout(app, theirs)]
+    const held = async () => [
+      await heldAbout(app, mine),
+      await heldAbout(app, theirs),
+      await heldAbout(app, brought),
+    ]
     const before = await held()
     for (const caller of callers) {
       const refusal = refusalOf(endpoint.access, caller)
@@ -76,7 +88,7 @@ describe.each(routes)('%s', (route) => {
 
   if (hasId(route))
     test('is 404 for a missing row and for a row of another person', async () => {
-      const { mine, theirs, callers } = clinic
+      const { mine, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
@@ -88,7 +100,7 @@ describe.each(routes)('%s', (route) => {
             name,
           ).toMatchObject(notThere)
         if (role === 'admin' || recipes[route]?.ofPractice) continue
-        const foreign = care === mine ? theirs : mine
+        const foreign = foreignTo(care)
         const good = await goodRequest(app, route, foreign)
         const before = await heldAbout(app, foreign)
         expect((await app.call(route, good, token)).problem, name).toMatchObject(notThere)
@@ -98,7 +110,7 @@ describe.each(routes)('%s', (route) => {
 
   if (personFields(endpoint.body).length > 0)
     test('changes nothing for people in the body who do not exist or are not theirs', async () => {
-      const { mine, theirs, callers } = clinic
+      const { mine, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
@@ -113,7 +125,7 @@ describe.each(routes)('%s', (route) => {
           expect(status, `${name}, absent ${field}`).toBe(role === 'admin' ? 422 : 404)
         }
         if (role === 'admin' || recipes[route]?.ofPractice) continue
-        const foreign = care === mine ? theirs : mine
+        const foreign = foreignTo(care)
         const good = await goodRequest(app, route, foreign)
         const before = await heldAbout(app, foreign)
         expect((await app.call(route, good, token)).status, name).toBe(404)
@@ -124,7 +136,7 @@ describe.each(routes)('%s', (route) => {
   const filters = personFields(endpoint.query)
   if (filters.length > 0 && !isList(route))
     test('gives the same answer for people who are not theirs and people who do not exist', async () => {
-      const { mine, theirs, callers } = clinic
+      const { mine, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care = mine, token } of admitted) {
@@ -134,7 +146,7 @@ describe.each(routes)('%s', (route) => {
           return answer.body
         }
         const nobody = await about(absent())
-        const foreign = await about((care === mine ? theirs : mine).patient.id)
+        const foreign = await about(foreignTo(care).patient.id)
         if (role === 'admin') expect(foreign, `${name}, any`).not.toEqual(nobody)
         else expect(foreign, `${name}, foreign`).toEqual(nobody)
         expect(await about(care.patient.id), `${name}, own`).not.toEqual(nobody)
@@ -143,7 +155,7 @@ describe.each(routes)('%s', (route) => {
 
   if (filters.length > 0 && isList(route))
     test('lists nothing for people who do not exist or are not theirs', async () => {
-      const { mine, theirs, callers } = clinic
+      const { mine, callers } = clinic
       const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care = mine, token } of admitted)
@@ -161,7 +173,7 @@ describe.each(routes)('%s', (route) => {
           expect(own.length, `${name}, own`).toBeGreaterThan(0)
           expect(new Set(own), `${name}, own`).toEqual(new Set([idIn(care)]))
           expect(await list(absent()), `${name}, absent`).toEqual([])
-          const foreign = await list(idIn(care === mine ? theirs : mine))
+          const foreign = await list(idIn(foreignTo(care)))
           if (role === 'admin') expect(foreign.length, `${name}, any`).toBeGreaterThan(0)
           else expect(foreign, `${name}, foreign`).toEqual([])
         }

@@ -62,6 +62,8 @@ export const Care = z.object({
     })
     .nullable(),
   change_request: ChangeRequest.nullable(),
+  /** As the invitation says, while there is no profile. */
+  date_of_birth: z.string().nullable(),
 })
 export type Care = z.output<typeof Care>
 

@@ -12,12 +12,11 @@ export const followUpPartLabels = {
 export type FollowUpPart = keyof typeof followUpPartLabels
 export const followUpParts = keysOf(followUpPartLabels)
 
-export const followUpFields = {
-  assessment: optionalText(4000),
-  diagnosis: optionalText(4000),
-  intervention: optionalText(4000),
-  monitoring: optionalText(4000),
-}
+/** The same of each part. */
+const ofEachPart = <Shape>(shape: Shape) =>
+  Object.fromEntries(followUpParts.map((part) => [part, shape])) as Record<FollowUpPart, Shape>
+
+export const followUpFields = ofEachPart(optionalText(4000))
 const fields = {
   met_on: pastDate('The date is required'),
   ...followUpFields,
@@ -35,12 +34,7 @@ export const FollowUpInput = z.object(fields).superRefine(needsText)
 const NewFollowUp = z.object({ patient_id: Id, ...fields }).superRefine(needsText)
 export type NewFollowUp = z.output<typeof NewFollowUp>
 
-const written = {
-  assessment: z.string().nullable(),
-  diagnosis: z.string().nullable(),
-  intervention: z.string().nullable(),
-  monitoring: z.string().nullable(),
-}
+const written = ofEachPart(z.string().nullable())
 /**
  * A follow-up note about a challenger, signed by being saved. The nutritionist in care reads all of them; the challenger
  * gets them with the export of their data.

@@ -25,8 +25,7 @@ export const TriageRow = WorklistEntry.extend({
   /** Mean percent of the last four reports. */
   adherence_pct: z.number().nullable(),
   last_report: z.string().nullable(),
-  /** Since when the next report is due: in the past when it is overdue, today without any report. */
-  /** Null: without an account nobody can file a report. */
+  /** Since when the next report is due: in the past when it is overdue, today without any; null without an account. */
   report_due: z.string().nullable(),
   /** Last day of the plan for today, else of the last plan. */
   planned_until: z.string().nullable(),
@@ -70,26 +69,20 @@ export function triageOf(everybody: TriageFacts[], on = today()): TriageRow[] {
   return everybody.map((facts) => triageRow(facts, on)).sort(byUrgency)
 }
 
-/** Whether no plan is published for tomorrow or later. */
-const hasNoPlanAhead = ({ planned_until, planned_again }: TriageRow, on: DateString) =>
-  planned_again === null && (planned_until === null || planned_until < addDays(on, 1))
-
-export const triageFilters = ['needs', 'allergies', 'no_plan', 'unread'] as const
-export type TriageFilter = (typeof triageFilters)[number]
+const passes = {
+  needs: ({ reasons }) => reasons.length > 0,
+  allergies: ({ allergies }) => allergies.length > 0,
+  /** No plan is published for tomorrow or later. */
+  no_plan: ({ planned_until, planned_again }, on) =>
+    planned_again === null && (planned_until === null || planned_until < addDays(on, 1)),
+  unread: ({ unread_messages }) => unread_messages > 0,
+} satisfies Record<string, (row: TriageRow, on: DateString) => boolean>
+export type TriageFilter = keyof typeof passes
+export const triageFilters = keysOf(passes)
 
 /** Whether a filter keeps a row on a day. */
-export function passesTriage(row: TriageRow, filter: TriageFilter, on: DateString): boolean {
-  switch (filter) {
-    case 'needs':
-      return row.reasons.length > 0
-    case 'allergies':
-      return row.allergies.length > 0
-    case 'no_plan':
-      return hasNoPlanAhead(row, on)
-    case 'unread':
-      return row.unread_messages > 0
-  }
-}
+export const passesTriage = (row: TriageRow, filter: TriageFilter, on: DateString): boolean =>
+  passes[filter](row, on)
 
 /** The rows that pass all filters and whose name or address has each word of the text. */
 export function filterTriage(

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { netChanges } from '#domain/people/profile-changes.ts'
 import { metric } from '#domain/people/units.ts'
 import { type VisitRows, visitFacts } from './visit-facts.ts'
 
 const nothing: VisitRows = {
   ...{ patient_id: 'asha', since: '2026-11-02', was_seen: true, on: '2026-11-30' },
-  ...{ weighings: [], start_kg: null, measured: [], results: [], meals: [], was_planned: false },
-  ...{ reports: [], last_report: null, plan: null, targets: null },
+  ...{ weighings: [], start_kg: null, measured: [], results: [], meals: [], could_tick: false },
+  ...{ reports: [], last_report: null, changes: [], plan: null, targets: null },
   messages: { conversation_id: 'c', open: 0, first_at: null },
 }
 const said = (more: Partial<VisitRows>, units = metric) =>
@@ -43,8 +44,8 @@ test('in the reader’s units', () => {
 
 test('of the day of the last note it is not said that nothing came', () => {
   const on = nothing.since
-  expect(said({ on, weighings: weighed(['2026-10-30', 78]), was_planned: true, last_report: on })).toEqual([])
-  expect(said({ was_planned: true, last_report: '2026-10-26' })).toEqual([
+  expect(said({ on, weighings: weighed(['2026-10-30', 78]), could_tick: true, last_report: on })).toEqual([])
+  expect(said({ could_tick: true, last_report: '2026-10-26' })).toEqual([
     'No meal ticked since 2 Nov 2026.',
     'No progress report filed since 2 Nov 2026; the last is of 26 Oct 2026.',
   ])
@@ -58,5 +59,23 @@ test('what the plan gives stands beside the targets', () => {
       text: 'The plan of the week of 23 Nov 2026 gives 1,520 kcal and 61 g of protein a day (targets 1,600 kcal and 80 g). Low: iron.',
       href: '/app/nutritionist/meal-plans/p',
     },
+  ])
+})
+
+test('a fact that changed is said as it was and is; what came back is not, and a long text is read in its place', () => {
+  type Change = Parameters<typeof netChanges>[0][number]
+  const change = (field: Change['field'], before: unknown, after: unknown) => ({ field, before, after })
+  const changes = netChanges([
+    change('target_weight_kg', 60, 62),
+    change('allergies', [], ['milk']),
+    change('goal', 'lose_weight', 'maintain'),
+    change('medical_notes', null, 'x'.repeat(200)),
+    change('target_weight_kg', 62, 64.5),
+    change('goal', 'maintain', 'lose_weight'),
+  ])
+  expect(said({ changes }).toSorted()).toEqual([
+    'Allergies changed since 2 Nov 2026: milk.',
+    'Medical notes changed since 2 Nov 2026.',
+    'Target weight changed since 2 Nov 2026: 64.5 kg, before 60 kg.',
   ])
 })

@@ -3,6 +3,8 @@ import type { LoggedMeal } from '#domain/days/days.ts'
 import { byMealType } from '#domain/days/tick-figures.ts'
 import { mealTypeLabels, type Nutrients } from '#domain/food/nutrients.ts'
 import { counted, whole } from '#domain/numbers.ts'
+import { profileLabels } from '#domain/people/patients.ts'
+import { type ChangedFact, changedTo } from '#domain/people/profile-changes.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf } from '#domain/progress/measurement-kinds.ts'
 import { type Limits, standingLabels, standingOf } from '#domain/progress/measurement-limits.ts'
@@ -37,12 +39,14 @@ export type VisitRows = {
   results: { title: string; taken_on: DateString }[]
   /** Ticked, picked and swapped ones since `since`. */
   meals: Omit<LoggedMeal, 'picture'>[]
-  /** Whether a published plan has meals on a day since `since`. */
-  was_planned: boolean
+  /** Whether they have joined, and a published plan has meals on a day since `since`. */
+  could_tick: boolean
   /** Filed since `since`, newest first. */
   reports: { week_start: DateString; adherence_pct: number; energy_levels: number; rated: boolean }[]
   /** Of all reports. */
   last_report: DateString | null
+  /** Facts of the profile that are recorded otherwise than on `since`. */
+  changes: Pick<ChangedFact, 'field' | 'before' | 'after'>[]
   /** The published plan of today, else the last one since `since`, with its mean of a day. */
   plan: { id: string; week_start: DateString; mean: Nutrients; check: string | null } | null
   targets: Pick<Nutrients, 'calories' | 'protein_g'> | null
@@ -54,6 +58,8 @@ export type VisitRows = {
 const leastSpan = 7
 /** As many of a kind are named. */
 const mostNamed = 4
+/** A longer text of a profile is read there. */
+const longestFact = 160
 
 const since = (rows: VisitRows) => `since ${formatDate(rows.since)}`
 const isOver = (rows: VisitRows) => rows.since < rows.on
@@ -132,7 +138,7 @@ function mealTexts(rows: VisitRows): (string | null)[] {
     names.length > 0 ? `${words} ${since(rows)}: ${namedOf(names)}.` : null
   return [
     types.length > 0 ? `Ticked meals eaten as planned ${since(rows)}: ${types.join(', ')}.` : null,
-    types.length === 0 && rows.was_planned && isOver(rows) ? `No meal ticked ${since(rows)}.` : null,
+    types.length === 0 && rows.could_tick && isOver(rows) ? `No meal ticked ${since(rows)}.` : null,
     sentence('Eaten instead', ate),
     sentence('Swapped', swapped),
     sentence('Picked among the alternatives', picked),
@@ -161,6 +167,13 @@ function planText({ plan, targets }: VisitRows): string | null {
   return plan.check ? `${gives} ${plan.check}` : gives
 }
 
+const changeTexts = (rows: VisitRows) =>
+  rows.changes.map((change) => {
+    const changed = `${profileLabels[change.field]} changed ${since(rows)}`
+    const to = changedTo(change)
+    return to.length > longestFact ? `${changed}.` : `${changed}: ${to}.`
+  })
+
 function messageText({ messages: { open, first_at } }: VisitRows): string | null {
   if (open === 0 || !first_at) return null
   return `${counted(open, 'message')} ${open === 1 ? 'waits' : 'wait'} for an answer, since ${formatDate(dateOf(first_at))}.`
@@ -181,6 +194,7 @@ export function visitFacts(rows: VisitRows, units: Units): VisitFact[] {
         : null,
     ],
     [progress, ...mealTexts(rows), reportText(rows)],
+    [challengerPage(id, 'profile'), ...changeTexts(rows)],
     [`/app/nutritionist/meal-plans/${plan?.id}`, planText(rows)],
     [`/app/messages/${messages.conversation_id}`, messageText(rows)],
   ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { undoMinutes } from '#domain/care/assignments.ts'
-import { challengerPage } from '#domain/care/places.ts'
+import { challengerPage, type Place } from '#domain/care/places.ts'
 import { changeRequestDays, matchingHours, reviewDays, supportHours } from '#domain/care/promises.ts'
 import { formatDate } from '#domain/dates.ts'
 import { type Contract, Id, Instant, paging, type Role } from '#domain/endpoint.ts'
@@ -35,6 +35,12 @@ type Kind = {
 
 const week = ({ week_start }: NotificationFacts) =>
   week_start ? ` for the week of ${formatDate(week_start)}` : ''
+
+/** The challenger whom it is about, at a place of their page. */
+const challengerAt =
+  (place?: Place, anchor = '', otherwise = '/app/nutritionist/patients') =>
+  ({ person_id }: NotificationFacts) =>
+    person_id ? challengerPage(person_id, place) + anchor : otherwise
 
 const planPage = ({ plan_id }: NotificationFacts) =>
   plan_id ? `/app/patient/meal-plans/${plan_id}` : '/app/patient/meal-plans'
@@ -76,7 +82,7 @@ export const notificationKinds = {
     for: ['nutritionist'],
     choice: 'A challenger is assigned to me',
     text: ({ person }) => `${person ?? 'A challenger'} is now in your care.`,
-    link: ({ person_id }) => (person_id ? challengerPage(person_id) : '/app/nutritionist/patients'),
+    link: challengerAt(),
     mailAfter: undoMinutes,
   },
   care_ended: {
@@ -90,8 +96,7 @@ export const notificationKinds = {
     for: ['nutritionist'],
     choice: 'A challenger whom I invited joins',
     text: ({ person }) => `${person ?? 'A challenger'} has joined.`,
-    link: ({ person_id }) =>
-      person_id ? `/app/nutritionist/patients/${person_id}` : '/app/nutritionist/patients',
+    link: challengerAt(),
   },
   challenger_left: {
     for: ['nutritionist'],
@@ -100,6 +105,11 @@ export const notificationKinds = {
       person ? `${person} is no longer in your care.` : 'The account of one of your challengers was deleted.',
     link: () => '/app/nutritionist/patients',
     mailAfter: undoMinutes,
+  },
+  client_erased: {
+    for: ['nutritionist'],
+    text: () => 'A challenger who had not joined was erased, with all that was written for them.',
+    link: () => '/app/nutritionist/patients',
   },
   person_away: {
     for: ['patient', 'nutritionist'],
@@ -118,14 +128,12 @@ export const notificationKinds = {
     for: ['nutritionist'],
     choice: 'A challenger files a progress report',
     text: ({ person }) => `${person ?? 'A challenger'} filed a progress report.`,
-    link: ({ person_id }) =>
-      person_id ? challengerPage(person_id, 'progress') : '/app/nutritionist/progress',
+    link: challengerAt('progress', '', '/app/nutritionist/progress'),
   },
   measured_by_challenger: {
     for: ['nutritionist'],
     text: ({ person }) => `${person ?? 'A challenger'} entered a measurement.`,
-    link: ({ person_id }) =>
-      person_id ? `${challengerPage(person_id, 'labs')}#measurements` : '/app/nutritionist/patients',
+    link: challengerAt('labs', '#measurements'),
   },
   measured_by_nutritionist: {
     for: ['patient'],
@@ -142,8 +150,7 @@ export const notificationKinds = {
   lab_result_by_challenger: {
     for: ['nutritionist'],
     text: ({ person }) => `${person ?? 'A challenger'} added a laboratory result.`,
-    link: ({ person_id }) =>
-      person_id ? `${challengerPage(person_id, 'labs')}#lab-results` : '/app/nutritionist/patients',
+    link: challengerAt('labs', '#lab-results'),
   },
   lab_result_by_nutritionist: {
     for: ['patient'],
@@ -161,15 +168,13 @@ export const notificationKinds = {
     for: ['nutritionist'],
     choice: 'A challenger fills a form',
     text: ({ person }) => `${person ?? 'A challenger'} filled a form.`,
-    link: ({ person_id }) =>
-      person_id ? `/app/nutritionist/patients/${person_id}#forms` : '/app/nutritionist/patients',
+    link: challengerAt('forms'),
   },
   care_changed: {
     for: ['nutritionist'],
     choice: 'A challenger changes allergies, diet or medical notes',
     text: ({ person }) => `${person ?? 'A challenger'} changed their profile. Please check their plan.`,
-    link: ({ person_id }) =>
-      person_id ? challengerPage(person_id, 'profile') : '/app/nutritionist/patients',
+    link: challengerAt('profile'),
     isUrgent: true,
   },
   message_received: {

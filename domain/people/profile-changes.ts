@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSameValue } from '#domain/edits.ts'
 import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
 import { written } from '#domain/field-words.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
@@ -52,27 +53,31 @@ function factWords(field: ChangedFact['field'], value: unknown): string {
   return [written(field, value, profileWritings[field])].flat().join(', ') || 'nothing'
 }
 
-/** For example 'Height: 165 cm, before 160 cm'. */
-export function changeWords({
-  field,
-  before,
-  after,
-}: Pick<ChangedFact, 'field' | 'before' | 'after'>): string {
+type Change = Pick<ChangedFact, 'field' | 'before' | 'after'>
+
+/** For example '165 cm, before 160 cm'. */
+export function changedTo({ field, before, after }: Change): string {
   const was = isEmpty(before) ? '' : `, before ${factWords(field, before)}`
-  return `${profileLabels[field]}: ${factWords(field, after)}${was}`
+  return factWords(field, after) + was
 }
 
+/** For example 'Height: 165 cm, before 160 cm'. */
+export const changeWords = (change: Change) => `${profileLabels[change.field]}: ${changedTo(change)}`
+
 type Facts = Partial<Record<ChangedFact['field'], unknown>>
-/** What differs between two states of a profile; `same` compares two values. */
-export function changedFacts(
-  before: Facts,
-  after: Facts,
-  same: (one: unknown, other: unknown) => boolean,
-): ChangedFact[] {
+/** What differs between two states of a profile. */
+export function changedFacts(before: Facts, after: Facts): ChangedFact[] {
   return profileFields
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null, replaced: false }))
-    .filter(({ before, after }) => !same(before, after) && !(isEmpty(before) && isEmpty(after)))
+    .filter(({ before, after }) => !isSameValue(before, after) && !(isEmpty(before) && isEmpty(after)))
 }
+
+/** What is otherwise after these changes, oldest first, than before them. */
+export const netChanges = (changes: Change[]): Change[] =>
+  changedFacts(
+    Object.fromEntries(changes.toReversed().map(({ field, before }) => [field, before])),
+    Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+  )
 
 /** Why an allergy is not removed yet: it asks twice. */
 export const removedAllergiesMessage = (removed: string[]) =>

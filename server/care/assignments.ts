@@ -62,9 +62,9 @@ export async function refuseUnfitNutritionist(db: Db, nutritionistId: string) {
     throw invalidField('nutritionist_id', 'Please choose an approved, active nutritionist')
 }
 
-/** 409 when all places are taken. The nutritionist's row is locked already, so the last place is given only once. */
-async function refuseFull(db: Db, nutritionistId: string) {
-  const places = await db
+/** How many challengers a nutritionist takes, and has. */
+export const placesOf = (db: Db, nutritionistId: string) =>
+  db
     .selectFrom('nutritionist_profiles')
     .select('capacity')
     .select(
@@ -74,8 +74,6 @@ async function refuseFull(db: Db, nutritionistId: string) {
     )
     .where('user_id', '=', nutritionistId)
     .executeTakeFirstOrThrow()
-  if (!hasPlace(places)) throw conflict(noPlaceMessage)
-}
 
 /** Locks both people before the assignment: `eraseUser` takes the same order, so no deadlock is possible. */
 async function lockPeople(db: Db, assignmentId: string) {
@@ -119,7 +117,9 @@ export async function assign(db: Db, body: AssignmentInput): Promise<string> {
     await closeChangeRequests(db, [body.patient_id])
     await tellNutritionist(db, current)
   }
-  if (body.within_capacity) await refuseFull(db, body.nutritionist_id)
+  // The nutritionist's row is locked already, so the last place is given only once.
+  if (body.within_capacity && !hasPlace(await placesOf(db, body.nutritionist_id)))
+    throw conflict(noPlaceMessage)
   const id = newId()
   await db
     .insertInto('assignments')

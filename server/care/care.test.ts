@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRequestDue } from '#domain/care/promises.ts'
 import { today } from '#domain/dates.ts'
 import { samplePatient, type TestApp, testApp } from '#server/testing/app.ts'
+import { haveJoined } from '#server/testing/clinic.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +19,13 @@ const hoursBetween = (from: string | null, to: string | null) =>
 
 test('from no profile to waiting to matched, and back when care ends', async () => {
   const arjun = await app.signUp('patient')
-  const none = { waiting_since: null, due_at: null, nutritionist: null, change_request: null }
+  const none = {
+    waiting_since: null,
+    due_at: null,
+    date_of_birth: null,
+    nutritionist: null,
+    change_request: null,
+  }
   expect(await careOf(arjun)).toEqual({ ...none, state: 'no_profile' })
 
   const { body: profile } = await arjun.call('POST /patients/profile', { body: samplePatient })
@@ -180,4 +187,14 @@ test('a request is answered within three business days; Sunday is none', () => {
   expect(changeRequestDue('2026-11-20T20:00:00.000Z')).toBe('2026-11-25')
   expect(changeRequestDue('2026-11-22T10:00:00.000Z')).toBe('2026-11-25')
   expect(changeRequestDue('2026-11-23T10:00:00.000Z')).toBe('2026-11-26')
+})
+
+test('the date of birth of an invitation is known until there is a profile', async () => {
+  const [asha, meera] = [await app.signUp('patient'), await app.nutritionist()]
+  const bornOf = async () => (await asha.call('GET /patients/care')).body.date_of_birth
+  expect(await bornOf()).toBeNull()
+  await haveJoined(app, { patient: asha, nutritionist: meera, assignment: '' })
+  expect(await bornOf()).toBe('1990-05-04')
+  await asha.call('POST /patients/profile', { body: samplePatient })
+  expect(await bornOf()).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Care, care } from '#domain/care/care.ts'
 import { changeRequestDue, matchingHours } from '#domain/care/promises.ts'
@@ -36,20 +37,18 @@ async function careOf(db: Db, patientId: string): Promise<Care> {
     .select([
       'p.patient_id as profile',
       'p.waiting_since',
-      'a.id as conversation_id',
-      'a.nutritionist_id',
-      'a.start_date',
-      'who.display_name',
-      'who.status as their_status',
-      'n.qualifications',
-      'n.years_experience',
-      'n.verified',
-      'n.bio',
-      'n.specializations',
-      'n.languages',
+      sql<Care['nutritionist']>`case when a.id is not null then json_build_object('id', a.nutritionist_id,
+        'conversation_id', a.id, 'name', who.display_name, 'since', a.start_date, 'away', who.status <> 'active',
+        'qualifications', coalesce(n.qualifications, ''), 'years_experience', coalesce(n.years_experience, 0),
+        'verified', coalesce(n.verified, false), 'bio', coalesce(n.bio, ''),
+        'specializations', coalesce(n.specializations, '{}'), 'languages', coalesce(n.languages, '{}')) end`.as(
+        'nutritionist',
+      ),
       'c.id as request_id',
       'c.reason',
       'c.created_at as requested_at',
+      sql<string | null>`case when p.patient_id is null then (select max(date_of_birth)
+        from client_invitations where patient_id = u.id) end`.as('date_of_birth'),
     ])
     .where('u.id', '=', patientId)
     .executeTakeFirstOrThrow()
@@ -57,25 +56,9 @@ async function careOf(db: Db, patientId: string): Promise<Care> {
   const change_request = row.request_id
     ? shown({ id: row.request_id, reason: row.reason!, created_at: row.requested_at! })
     : null
-  const none = { waiting_since: null, due_at: null, nutritionist: null, change_request }
-  if (row.nutritionist_id && row.conversation_id)
-    return {
-      ...none,
-      state: 'matched',
-      nutritionist: {
-        id: row.nutritionist_id,
-        conversation_id: row.conversation_id,
-        name: row.display_name!,
-        qualifications: row.qualifications ?? '',
-        years_experience: row.years_experience ?? 0,
-        verified: row.verified ?? false,
-        bio: row.bio ?? '',
-        specializations: row.specializations ?? [],
-        languages: row.languages ?? [],
-        since: row.start_date!,
-        away: row.their_status !== 'active',
-      },
-    }
+  const { date_of_birth } = row
+  const none = { waiting_since: null, due_at: null, nutritionist: null, change_request, date_of_birth }
+  if (row.nutritionist) return { ...none, state: 'matched', nutritionist: row.nutritionist }
   if (!row.profile) return { ...none, state: 'no_profile' }
   const waiting_since = row.waiting_since!
   const due_at = new Date(Date.parse(waiting_since) + matchingHours * 3_600_000).toISOString()

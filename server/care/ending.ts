@@ -102,14 +102,20 @@ export async function tellOthers(db: Db, userId: string, kind: 'person_away' | '
   )
 }
 
-/** Tells the other side of a person's care that the account is being deleted. A notification must not name the person. */
+/** Tells the other side of a person's care that the person is being erased. A notification must not name the person. */
 export async function tellErased(db: Db, userId: string) {
   const pairs = await activePairs(db, userId)
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const kind = email === null ? ('client_erased' as const) : ('challenger_left' as const)
   await notify(
     db,
     ...pairs.map(({ patient_id, nutritionist_id }) =>
       patient_id === userId
-        ? { user_id: nutritionist_id, kind: 'challenger_left' as const }
+        ? { user_id: nutritionist_id, kind }
         : { user_id: patient_id, kind: 'care_ended' as const },
     ),
   )

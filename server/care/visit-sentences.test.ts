@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { places } from '#domain/care/places.ts'
 import { addDays, formatDate, today } from '#domain/dates.ts'
+import { goalLabels } from '#domain/people/patients.ts'
 import { kindOf } from '#domain/progress/measurement-kinds.ts'
 import { randomNumbers } from '#domain/random.ts'
 import { sampleMeal, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
@@ -151,9 +152,31 @@ async function clientOf(seed: number) {
           })
         ).body
       : null
+  // As they are recorded, one after another; the profile is as the last one says.
+  const goals = ['lose', 'gain', 'maintain'] as const
+  const goal = oneOf(goals)
+  const changed = many(3, () => daysAgo(90)).sort()
+  const changes: { day: string; before: string | null; after: string }[] = []
+  for (const day of changed) changes.push({ day, before: changes.at(-1)?.after ?? goal, after: oneOf(goals) })
+  for (const { day, before, after } of changes)
+    await app.db
+      .insertInto('profile_changes')
+      .values({
+        ...{ id: newId(), patient_id: id, changed_by: meera.id, by_challenger: false, changed_at: at(day) },
+        fields: JSON.stringify([{ field: 'goal', before, after, replaced: false }]),
+      })
+      .execute()
+  await app.db
+    .updateTable('patient_profiles')
+    .set({ goal: changes.at(-1)?.after ?? goal } as never)
+    .where('patient_id', '=', id)
+    .execute()
+  const joined = random() < 0.7
+  if (!joined) await app.db.updateTable('users').set({ email: null }).where('id', '=', id).execute()
   const since = notes.sort().at(-1) ?? start_date
   return {
-    id,
+    ...{ id, joined },
+    recorded: changes.filter(({ day }) => day >= since),
     wasSeen: notes.length > 0,
     care,
     since,
@@ -315,7 +338,7 @@ const truths: [RegExp, (client: Client, ...groups: string[]) => void][] = [
     RegExp(`^No meal ticked since (${date})\\.$`),
     (client, since) => {
       expect(since).toBe(formatDate(client.since))
-      expect(client.plan).not.toBeNull()
+      expect([client.joined, client.plan !== null]).toEqual([true, true])
       expect(client.logs.filter((log) => log.state && log.date >= client.since)).toEqual([])
     },
   ],
@@ -375,6 +398,15 @@ const truths: [RegExp, (client: Client, ...groups: string[]) => void][] = [
     },
   ],
   [
+    RegExp(`^Goal changed since (${date}): (.+), before (.+)\\.$`),
+    ({ since, recorded }, day, after, before) => {
+      expect(day).toBe(formatDate(since))
+      const labels: string[] = [recorded.at(-1)!.after, recorded[0]!.before!]
+      expect([after, before]).toEqual(labels.map((goal) => goalLabels[goal as keyof typeof goalLabels]))
+      expect(after).not.toBe(before)
+    },
+  ],
+  [
     RegExp(`^(\\d+) messages? waits? for an answer, since (${date})\\.$`),
     (client, n, day) => {
       const open = openOf(client)
@@ -401,7 +433,7 @@ const openOf = ({ messages }: Client) =>
 
 /** What must be said, by the beginning of its sentence. */
 function neededOf(client: Client): string[] {
-  const { logs, measured, messages, plan, since, wasSeen } = client
+  const { logs, measured, messages, plan, recorded, since, wasSeen } = client
   const recent = logs.filter((log) => log.date >= since)
   return [
     ...(weighingsOf(client).some(({ day }) => day > since) ? ['eight '] : []),
@@ -414,6 +446,7 @@ function neededOf(client: Client): string[] {
         (log) => namesFor(what === 'Picked among' ? 'Picked among the alternatives' : what, log).length,
       ),
     ),
+    ...(recorded.length && recorded[0]!.before !== recorded.at(-1)!.after ? ['Goal changed'] : []),
     ...(plan ? ['The plan of'] : []),
     ...(messages.length && openOf(client).length ? ['for an answer'] : []),
   ]

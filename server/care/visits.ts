@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type VisitRows, visitFacts } from '#domain/care/visit-facts.ts'
 import { signedTwiceMessage, visits } from '#domain/care/visits.ts'
 import { dayStart, today } from '#domain/dates.ts'
+import { isSameValue } from '#domain/edits.ts'
+import { netChanges } from '#domain/people/profile-changes.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { checkInWords } from '#domain/plans/week-check.ts'
 import { bodyKinds } from '#domain/progress/measurement-kinds.ts'
@@ -27,7 +29,8 @@ const careOf = (db: Db, user: SignedIn, id: string) =>
   db
     .selectFrom('assignments as a')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'a.patient_id')
-    .select(['a.id as conversation_id', 'a.start_date', 'p.start_weight_kg'])
+    .innerJoin('users as u', 'u.id', 'a.patient_id')
+    .select(['a.id as conversation_id', 'a.start_date', 'p.start_weight_kg', 'u.email'])
     .select([
       sql<string | null>`(select max(met_on) from follow_ups f where f.patient_id = a.patient_id)`.as(
         'last_met',
@@ -67,6 +70,26 @@ async function planSince(db: Db, user: SignedIn, id: string, since: string, hasP
   return { id: plan.id, week_start: plan.week_start, mean: dailyAverage(plan), check }
 }
 
+/** What was recorded of the profile since `begun`, after its beginning, and holds now. */
+async function profileChanges(db: Db, id: string, begun: string): Promise<VisitRows['changes']> {
+  const profile = await db
+    .selectFrom('patient_profiles')
+    .selectAll()
+    .where('patient_id', '=', id)
+    .executeTakeFirst()
+  const changes = await db
+    .selectFrom('profile_changes')
+    .select('fields')
+    .where('patient_id', '=', id)
+    .where('changed_at', '>=', begun)
+    .where(sql<boolean>`not fields @> '[{"field": "dob", "before": null}]'`)
+    .orderBy('id')
+    .execute()
+  return netChanges(changes.flatMap(({ fields }) => fields)).filter(
+    ({ field, after }) => profile && isSameValue(profile[field as keyof typeof profile], after),
+  )
+}
+
 /** Messages that wait for the nutritionist's answer. */
 const openMessages = (db: Db, conversation_id: string) =>
   db
@@ -82,14 +105,18 @@ const openMessages = (db: Db, conversation_id: string) =>
 
 /** What is known since the last visit; as many statements for everybody. */
 async function visitRows(db: Db, user: SignedIn, id: string): Promise<VisitRows> {
-  const { conversation_id, start_date, start_weight_kg, last_met, last_report } = await careOf(db, user, id)
+  const { conversation_id, start_date, start_weight_kg, email, last_met, last_report } = await careOf(
+    db,
+    user,
+    id,
+  )
   const [since, on] = [last_met ?? start_date, today()]
   const begun = new Date(dayStart(since)).toISOString()
   const plan = await planSince(db, user, id, since, start_weight_kg !== null)
   return {
     ...{ patient_id: id, since, on, was_seen: last_met !== null, last_report, plan },
     start_kg: start_weight_kg,
-    was_planned: plan !== null,
+    could_tick: plan !== null && email !== null,
     weighings: await weighingsSince(db, id, since),
     measured: (await summaryOf(db, user, id)).kinds,
     results: await db
@@ -108,6 +135,7 @@ async function visitRows(db: Db, user: SignedIn, id: string): Promise<VisitRows>
       .where('r.created_at', '>=', begun)
       .orderBy('r.week_start', 'desc')
       .execute(),
+    changes: await profileChanges(db, id, begun),
     targets: (await currentTargets(db, id)) ?? null,
     messages: { conversation_id, ...(await openMessages(db, conversation_id)) },
   }

@@ -13,6 +13,7 @@ import {
 } from '#domain/people/clients.ts'
 import { ownInvitations } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
+import { placesOf } from '#server/care/assignments.ts'
 import { type Db, orNotFound } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { countOfDay } from '#server/http/throttle.ts'
@@ -34,11 +35,13 @@ export function invitationRows(db: Db, user: SignedIn) {
     .selectFrom('client_invitations as i')
     .innerJoin('users as u', 'u.id', 'i.patient_id')
     .leftJoin('users as by', 'by.id', 'i.consent_by')
+    .leftJoin('patient_profiles as p', 'p.patient_id', 'i.patient_id')
     .selectAll('i')
     .select([
       'u.display_name as name',
       'by.display_name as consent_by_name',
       invitationEnd.as('ended'),
+      sql<string | null>`coalesce(p.dob, i.date_of_birth)`.as('born'),
       sql<ClientInvitation['state']>`case when i.withdrawn_at is not null then 'withdrawn'
         when i.expires_at <= now() then 'expired' else 'open' end`.as('state'),
     ])
@@ -46,7 +49,7 @@ export function invitationRows(db: Db, user: SignedIn) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof invitationRows>['executeTakeFirstOrThrow']>>
 
-export const shown = ({ ended, ...row }: Row): ClientInvitation => ({
+export const shown = ({ ended, ...row }: Row) => ({
   ...row,
   erased_on: row.consented_on ? null : erasedOn(ended),
 })
@@ -57,16 +60,7 @@ export async function invitation(db: Db, user: SignedIn, id: string) {
 
 /** The sentence about a capacity that is exceeded, which an invitation may do. */
 export async function capacityNotice(db: Db, user: SignedIn) {
-  const { capacity, load } = await db
-    .selectFrom('nutritionist_profiles')
-    .select('capacity')
-    .select(
-      sql<number>`(select count(*)::int from assignments where nutritionist_id = ${user.id} and active)`.as(
-        'load',
-      ),
-    )
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const { capacity, load } = await placesOf(db, user.id)
   return load > capacity ? overCapacity(capacity) : null
 }
 

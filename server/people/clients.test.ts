@@ -223,6 +223,35 @@ describe('who has not joined', () => {
     })
   })
 
+  test('has a plan on paper and a shopping list, and is not said to tick nothing', async () => {
+    const { patient_id: id } = await invite(meera)
+    const begun = await meera.call('PUT /nutritionists/patients/:id/profile', {
+      params: { id },
+      body: { ...samplePatient, allergies: ['Prawns'] },
+    })
+    expect(begun.status, begun.problem?.detail).toBe(200)
+    await app.db
+      .updateTable('assignments')
+      .set({ start_date: addDays(today(), -9) })
+      .where('patient_id', '=', id)
+      .execute()
+    const week = samplePlan(id, addDays(today(), -1))
+    const body = { ...week, status: 'published' }
+    const plan = await meera.call('POST /meal-plans', { body })
+    expect(plan.status, plan.problem?.detail).toBe(201)
+    const params = { id: plan.body.id }
+    for (const route of ['GET /meal-plans/:id.pdf', 'GET /meal-plans/:id/exchange-chart.pdf'] as const) {
+      const file = await meera.call(route, { params })
+      expect([file.status, file.headers['content-type']], route).toEqual([200, 'application/pdf'])
+    }
+    const list = await meera.call('GET /meal-plans/:id/shopping-list', { params })
+    expect(list.status).toBe(200)
+    const { facts } = (await meera.call('GET /nutritionists/patients/:id/visit', { params: { id } })).body
+    const said = facts.map(({ text }) => text).join('\n')
+    expect(said).toContain('The plan of the week of')
+    expect(said).not.toMatch(/No meal ticked|No progress report|changed since/)
+  })
+
   test('stays invited when another nutritionist takes over', async () => {
     const [admin, leela] = [await app.signUp('admin'), await app.nutritionist()]
     const { patient_id, token } = await invite(meera)
@@ -277,6 +306,9 @@ describe('sending again, withdrawing, consent on paper', () => {
     expect((await listOf(meera)).map(({ id }) => id).sort()).toEqual([fresh.id, onPaper.id].sort())
     const { rows } = await sql`select from users where id = ${lapsed.patient_id}`.execute(app.db)
     expect(rows).toEqual([])
+    expect((await meera.call('GET /notifications')).body.map(({ text }) => text)).toEqual([
+      'A challenger who had not joined was erased, with all that was written for them.',
+    ])
   })
 })
 

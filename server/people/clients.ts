@@ -127,14 +127,9 @@ export const clientHandlers = implement(clients, {
   },
 
   'PUT /nutritionists/clients/:id/consent': async ({ db, user, params, body, concerns }) => {
-    const { id, patient_id, date_of_birth } = await lockInvitation(db, user, params.id)
+    const { id, patient_id } = await lockInvitation(db, user, params.id)
     concerns(patient_id)
-    const profile = await db
-      .selectFrom('patient_profiles')
-      .select('dob')
-      .where('patient_id', '=', patient_id)
-      .executeTakeFirst()
-    const born = profile?.dob ?? date_of_birth
+    const { born } = await invitation(db, user, id)
     if (born && isMinor(born) && !body.guardian_name) throw invalidField('guardian_name', guardianNameMessage)
     await db
       .updateTable('client_invitations')

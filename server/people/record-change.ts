@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { changedFacts } from '#domain/people/profile-changes.ts'
@@ -19,7 +18,7 @@ export async function recordChange(
   before: Partial<Profile>,
   { patient_id, ...after }: Profile,
 ) {
-  const fields = changedFacts(before, after, isDeepStrictEqual)
+  const fields = changedFacts(before, after)
   if (fields.length === 0) return
   const names = fields.map(({ field }) => field)
   await sql`

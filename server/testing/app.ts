@@ -194,6 +194,7 @@ export async function testApp(
     services,
     databaseUrl,
     call,
+    person,
     signUp,
     nutritionist,
     patient,

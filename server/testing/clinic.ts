@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { addDays, today } from '#domain/dates.ts'
+import { startSession } from '#server/auth/sessions.ts'
 import { now } from '#server/db/rows.ts'
-import { samplePlan, type TestApp, testApp } from './app.ts'
+import { caller, samplePatient, samplePlan, type TestApp, testApp } from './app.ts'
 import { rewindable } from './rewind.ts'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
@@ -29,10 +30,32 @@ export async function makeCare(app: TestApp): Promise<Care> {
   const nutritionist = await app.nutritionist()
   const assignment = await app.assign(patient.id, nutritionist.id)
   const care = { patient, nutritionist, assignment }
+  await haveJoined(app, care)
+  await fillCare(app, care)
+  return care
+}
+
+/** Care of a client who has not joined. A session that nobody has serves to make the rows which only challengers make. */
+async function bringClient(app: TestApp): Promise<Care> {
+  const nutritionist = await app.nutritionist()
+  const { patient_id: id } = await inviteClient(app, nutritionist)
+  const patient = app.person(id, '', await startSession(app.db, app.services, id, caller))
+  const { id: assignment } = await app.db
+    .selectFrom('assignments')
+    .select('id')
+    .where('patient_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const care = { patient, nutritionist, assignment }
+  await fillCare(app, care)
+  return care
+}
+
+async function fillCare(app: TestApp, care: Care) {
+  const { patient, assignment } = care
+  await recordFact(care)
   await fileReport(app, care)
   await measure(app, care)
   await weigh(app, care)
-  await recordFact(care)
   await addKind(app, care)
   await enterResult(app, care)
   await makePlan(care, 'published')
@@ -47,18 +70,17 @@ export async function makeCare(app: TestApp): Promise<Care> {
     params: { id: assignment },
     body: { text: 'May I swap the paneer?' },
   })
-  await haveJoined(app, care)
   await recordSubscription(app, care)
   await recordPayment(app, care)
-  return care
 }
 
-/** All kinds of callers: two separate pairs in care, and people outside both. */
+/** All kinds of callers: three separate pairs in care, one with a client who has not joined, and people outside them. */
 export async function makeClinic(app: TestApp) {
   // All callers have the same IP address, so its rate limit is reset.
   await app.db.deleteFrom('throttles').execute()
   const mine = await makeCare(app)
   const theirs = await makeCare(app)
+  const brought = await bringClient(app)
   const pending = await app.nutritionist('pending')
   // A nutritionist without approval has a challenger too: care alone must not give access.
   await app.assign((await app.patient()).id, pending.id)
@@ -94,11 +116,18 @@ export async function makeClinic(app: TestApp) {
       care: theirs,
       ...who(theirs.nutritionist),
     },
+    {
+      name: 'the nutritionist of a client',
+      role: 'nutritionist',
+      approved: true,
+      care: brought,
+      ...who(brought.nutritionist),
+    },
     { name: 'a pending nutritionist', role: 'nutritionist', ...who(pending) },
     { name: 'a rejected nutritionist', role: 'nutritionist', ...who(rejected) },
     { name: 'an admin', role: 'admin', ...who(admin) },
   ]
-  return { mine, theirs, pending, admin, callers }
+  return { mine, theirs, brought, pending, admin, callers }
 }
 
 export type Clinic = Awaited<ReturnType<typeof makeClinic>>
@@ -151,7 +180,7 @@ export async function fileReport(app: TestApp, { patient }: Care): Promise<strin
 const recordFact = ({ patient, nutritionist }: Care) =>
   nutritionist.call('PUT /nutritionists/patients/:id/profile', {
     params: { id: patient.id },
-    body: { preferred_language: 'Tamil' },
+    body: { ...samplePatient, preferred_language: 'Tamil' },
   })
 
 let weighed = 0
@@ -211,7 +240,7 @@ export async function writeNote(_: TestApp, { patient, nutritionist }: Care): Pr
 }
 
 /** The invitation with which the challenger came. */
-async function haveJoined({ db }: TestApp, { patient, nutritionist }: Care) {
+export async function haveJoined({ db }: TestApp, { patient, nutritionist }: Care) {
   await db
     .insertInto('client_invitations')
     .values({
@@ -223,7 +252,7 @@ async function haveJoined({ db }: TestApp, { patient, nutritionist }: Care) {
 }
 
 /** A client whom the nutritionist has invited, and who has not joined: the answer with the link. */
-export async function inviteClient(_: TestApp, { nutritionist }: Care) {
+export async function inviteClient(_: TestApp, nutritionist: Nutritionist) {
   const email = `client-${randomUUID()}@example.in`
   const sent = await nutritionist.call('POST /nutritionists/clients', {
     body: { name: 'Vikram Sethi', email },

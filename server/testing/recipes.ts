@@ -67,7 +67,7 @@ async function invite({ db }: TestApp, returned: unknown): Promise<string> {
   return returned === 'token' ? token : id
 }
 
-const invitedClient = async (app: TestApp, care: Care) => (await inviteClient(app, care)).id
+const invitedClient = async (app: TestApp, care: Care) => (await inviteClient(app, care.nutritionist)).id
 
 const confirmedTargets = {
   ...{ calories: 1800, protein_g: 80, carbs_g: 240, fat_g: 56, fiber_g: 30, sugar_g: 20, sodium_mg: 2000 },
@@ -300,10 +300,10 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'POST /nutritionists/clients/:id/resend': { id: invitedClient, body: () => ({ phone: '9876543210' }) },
   'PUT /nutritionists/clients/:id/consent': { id: invitedClient, body: () => ({ consented_on: today() }) },
   'DELETE /nutritionists/clients/:id': { id: invitedClient },
-  'GET /join/:token': { token: async (app, care) => (await inviteClient(app, care)).token },
+  'GET /join/:token': { token: async (app, care) => (await inviteClient(app, care.nutritionist)).token },
   'POST /join/:token': {
     token: async (app, care) => {
-      const { token, id } = await inviteClient(app, care)
+      const { token, id } = await inviteClient(app, care.nutritionist)
       await app.db
         .updateTable('client_invitations')
         .set({ phone: '9811122233' })
@@ -315,7 +315,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   // 403, because it was sent to another address.
   'POST /join/:token/agree': {
-    token: async (app, care) => (await inviteClient(app, care)).token,
+    token: async (app, care) => (await inviteClient(app, care.nutritionist)).token,
     status: 403,
   },
   'GET /nutritionists/patients/:id': { id: (_, { patient }) => patient.id },

@@ -77,34 +77,37 @@ function OtherRole() {
   )
 }
 
-/** What a guardian agrees to, once the server says that one is needed. */
-function GuardianFields({
-  form,
-}: {
-  form: {
-    getInputProps(name: 'guardian_name'): object
-    values: { guardian_consent?: boolean | null | undefined }
-    errors: Record<string, ReactNode>
-    setFieldValue(name: 'guardian_consent', value: boolean): void
-  }
-}) {
-  return (
-    <>
-      <TextInput label="Name of your parent or guardian" {...form.getInputProps('guardian_name')} />
-      <Checkbox
-        data-path="guardian_consent"
-        label="My parent or guardian agrees, too."
-        checked={form.values.guardian_consent ?? false}
-        onChange={(event) => form.setFieldValue('guardian_consent', event.currentTarget.checked)}
-        error={form.errors.guardian_consent}
-      />
-    </>
-  )
+type GuardianForm = {
+  getInputProps(name: 'guardian_name'): object
+  values: { guardian_consent?: boolean | null | undefined }
+  errors: Record<string, ReactNode>
+  setFieldValue(name: 'guardian_consent', value: boolean): void
 }
 
-/** Whether an error asks for a guardian: the page learns of it only from the answer. */
-const asksGuardian = (error: unknown) =>
-  error instanceof ApiError && error.errors.some(({ path }) => path.startsWith('guardian_'))
+/** What a guardian agrees to. The page learns only from an answer that one is needed. */
+function useGuardian(form: GuardianForm) {
+  const [isNeeded, setNeeded] = useState(false)
+  return {
+    isNeeded,
+    asksMore(error: unknown) {
+      const asks = error instanceof ApiError && error.errors.some(({ path }) => path.startsWith('guardian_'))
+      if (asks) setNeeded(true)
+      return asks && !isNeeded
+    },
+    fields: isNeeded ? (
+      <>
+        <TextInput label="Name of your parent or guardian" {...form.getInputProps('guardian_name')} />
+        <Checkbox
+          data-path="guardian_consent"
+          label="My parent or guardian agrees, too."
+          checked={form.values.guardian_consent ?? false}
+          onChange={(event) => form.setFieldValue('guardian_consent', event.currentTarget.checked)}
+          error={form.errors.guardian_consent}
+        />
+      </>
+    ) : null,
+  }
+}
 
 /** For somebody without an account. */
 function Join({ token, invitation: { inviter, practice } }: Props) {
@@ -112,7 +115,6 @@ function Join({ token, invitation: { inviter, practice } }: Props) {
   const navigate = useNavigate()
   const join = useApiMutation('POST /join/:token')
   const sending = useSending()
-  const [needsGuardian, setNeedsGuardian] = useState(false)
   // Whoever has an account signs in, and comes back.
   useEffect(() => returnAddress.keep(window.location.pathname, 'opened'), [])
   const form = useZodForm(JoinForm, {
@@ -125,17 +127,14 @@ function Join({ token, invitation: { inviter, practice } }: Props) {
       guardian_consent: false,
     },
   })
+  const guardian = useGuardian(form)
   const submit = async (typed: typeof form.values) => {
     const body = { ...typed, password: typed.password ?? '', consent: true as const }
     const isJoined = await sending.send(
       async () => adopt(await join.mutateAsync({ params: { token }, body })),
       {
         failed: 'You could not join. Please try again.',
-        asksMore: (error) => {
-          if (needsGuardian || !asksGuardian(error)) return false
-          setNeedsGuardian(true)
-          return true
-        },
+        asksMore: guardian.asksMore,
         onFields: form.setServerErrors,
       },
     )
@@ -154,7 +153,7 @@ function Join({ token, invitation: { inviter, practice } }: Props) {
         <EmailField required description="You will sign in with it." {...form.getInputProps('email')} />
         <PhoneField {...form.getInputProps('phone')} />
         <NewPasswordField required {...form.getInputProps('password')} />
-        {needsGuardian ? <GuardianFields form={form} /> : null}
+        {guardian.fields}
         <ConsentField form={form as never} />
       </PageForm>
     </AuthCard>
@@ -167,19 +166,17 @@ function Agree({ token, invitation: { inviter, practice } }: Props) {
   const care = useApi('GET /patients/care')
   const agree = useApiMutation('POST /join/:token/agree')
   const sending = useSending()
-  const [needsGuardian, setNeedsGuardian] = useState(false)
   const form = useZodForm(AgreeForm, { initialValues: { guardian_name: '', guardian_consent: false } })
+  const guardian = useGuardian(form)
   const other = care.data?.nutritionist ?? null
+  // Of two with one name the answer tells them apart.
+  const ending = other && (agree.error?.status === 409 || other.name !== inviter) ? other : null
   const submit = async (typed: typeof form.values) => {
-    const body = { ...(needsGuardian && typed), ...(other && { replace: other.id }) }
+    const body = { ...(guardian.isNeeded && typed), ...(ending && { replace: ending.id }) }
     const isDone = await sending.send(() => agree.mutateAsync({ params: { token }, body }), {
       done: `${inviter} is now your nutritionist.`,
       failed: 'The invitation could not be accepted. Please try again.',
-      asksMore: (error) => {
-        if (needsGuardian || !asksGuardian(error)) return false
-        setNeedsGuardian(true)
-        return true
-      },
+      asksMore: guardian.asksMore,
       onFields: form.setServerErrors,
     })
     if (isDone) navigate('/dashboard', { replace: true })
@@ -196,19 +193,15 @@ function Agree({ token, invitation: { inviter, practice } }: Props) {
           <PageForm
             state={sending}
             onSubmit={form.onSubmit(submit)}
-            submit={
-              other && other.name !== inviter
-                ? `End care by ${other.name} and begin with ${inviter}`
-                : 'Agree'
-            }
+            submit={ending ? `End care by ${ending.name} and begin with ${inviter}` : 'Agree'}
           >
-            {other && other.name !== inviter ? (
+            {ending ? (
               <Text>
-                {other.name} cares for you now. Only one nutritionist can, so that care ends: {other.name} no
-                longer sees your data from then on.
+                {ending.name} cares for you now. Only one nutritionist can, so that care ends: {ending.name}{' '}
+                no longer sees your data from then on.
               </Text>
             ) : null}
-            {needsGuardian ? <GuardianFields form={form} /> : null}
+            {guardian.fields}
           </PageForm>
         )}
       </Loaded>

@@ -36,6 +36,7 @@ const icons: Record<NotificationKind, Icon> = {
   care_ended: IconUserOff,
   challenger_joined: IconUserHeart,
   challenger_left: IconUserOff,
+  client_erased: IconUserOff,
   person_away: IconUserPause,
   person_back: IconUserHeart,
   report_received: IconChartLine,

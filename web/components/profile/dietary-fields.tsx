@@ -16,7 +16,7 @@ import { profileLabels } from '#domain/people/patients.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { useSay } from '#web/lib/say.ts'
 import { FoldedSection } from './folded-section.tsx'
-import type { ProfileFields } from './profile-fields.tsx'
+import type { ProfileFields } from './profile-values.ts'
 import { WordListField } from './word-list-field.tsx'
 
 type Props = {

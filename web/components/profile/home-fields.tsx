@@ -13,7 +13,7 @@ import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { useSay } from '#web/lib/say.ts'
 import classes from './profile.module.css'
-import type { ProfileFields } from './profile-fields.tsx'
+import type { ProfileFields } from './profile-values.ts'
 
 type Props = { form: ProfileFields }
 

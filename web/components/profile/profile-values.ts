@@ -1,14 +1,25 @@
 import type { z } from 'zod'
 import { ageOn, isDate, today } from '#domain/dates.ts'
 import { isMinor, type PatientProfile, PatientProfileInput } from '#domain/people/patients.ts'
+import type { ZodForm } from '#web/components/forms/form.ts'
 import { emptyValues, type FormValues } from '#web/components/forms/form-values.ts'
 
+export type ProfileFields = ZodForm<typeof PatientProfileInput>
 export type ProfileValues = FormValues<z.input<typeof PatientProfileInput>>
 
-/** The form's first values: the profile, else the name from the sign-up. */
-export function profileValues(profile: PatientProfile | undefined, name: string | null): ProfileValues {
+/** The form's first values: the profile, else the name from the sign-up and the date of birth from the invitation. */
+export function profileValues(
+  profile: PatientProfile | undefined,
+  name: string | null,
+  born: string | null = null,
+): ProfileValues {
   const [first = '', ...others] = (name ?? '').trim().split(/\s+/)
-  const values = { ...emptyValues(PatientProfileInput), first_name: first, last_name: others.join(' ') }
+  const values = {
+    ...emptyValues(PatientProfileInput),
+    first_name: first,
+    last_name: others.join(' '),
+    dob: born ?? '',
+  }
   if (!profile) return values
   const known = Object.keys(values).map((name) => [
     name,

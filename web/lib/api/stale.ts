@@ -111,6 +111,7 @@ const writtenBefore: Record<NotificationKind, Written> = {
   care_ended: '/assignments',
   challenger_joined: '/assignments',
   challenger_left: '/assignments',
+  client_erased: '/assignments',
   person_away: '/assignments',
   person_back: '/assignments',
   report_received: '/patients',

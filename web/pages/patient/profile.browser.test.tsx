@@ -56,6 +56,12 @@ test('every field that is missing says so, and says nothing once it is edited', 
   expect(callsOf('POST /patients/profile')).toEqual([])
 })
 
+test('the date of birth that the invitation says is not asked again', async () => {
+  const care = { ...(newcomerAnswers['GET /patients/care'] as object), date_of_birth: '1990-05-04' } as never
+  await open(address, { as: 'patient', answers: { ...newcomerAnswers, 'GET /patients/care': care } })
+  await expect.element(field('Date of Birth')).toHaveValue('1990-05-04')
+})
+
 test('age, height and weight have their limits', async () => {
   await openForm()
   const refused = async (label: string, value: string, words: string) => {

@@ -21,12 +21,7 @@ import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
 import { DietaryFields } from '#web/components/profile/dietary-fields.tsx'
 import classes from '#web/components/profile/profile.module.css'
-import {
-  AllergiesField,
-  BodyFields,
-  MedicalFields,
-  PersonalFields,
-} from '#web/components/profile/profile-fields.tsx'
+import { Part, Questions } from '#web/components/profile/profile-fields.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useEditing } from '#web/lib/editing.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -65,7 +60,7 @@ export function Component() {
           ) : null
         }
       />
-      {profile.isPending ? (
+      {profile.isPending || (isNew && care.isPending) ? (
         <Stack gap="lg" aria-busy>
           <Skeleton height="9rem" radius="lg" />
           <Skeleton height="12rem" radius="lg" />
@@ -75,7 +70,9 @@ export function Component() {
       {profile.error && !profile.data && !isNew ? (
         <LoadError query={profile} failed="Failed to load profile. Please try again." />
       ) : null}
-      {isNew ? <ProfileForm onCancel={() => navigate('/app/patient/')} /> : null}
+      {isNew && !care.isPending ? (
+        <ProfileForm born={care.data?.date_of_birth} onCancel={() => navigate('/app/patient/')} />
+      ) : null}
       {profile.data && isEditing ? (
         <ProfileForm profile={profile.data} onSaved={view} onCancel={view} />
       ) : null}
@@ -98,14 +95,21 @@ const profileDraft = 'challenger-profile'
 const timesInWords = (path: string, value: unknown) =>
   path === 'meal_times' ? mealTimesText((value ?? {}) as MealTimes) || 'Nothing' : undefined
 
-type Props = { profile?: PatientProfile; onSaved?: () => void; onCancel: () => void }
+type Props = {
+  profile?: PatientProfile
+  born?: string | null | undefined
+  onSaved?: () => void
+  onCancel: () => void
+}
 
 /** Creates the profile or edits the given one. */
-function ProfileForm({ profile, onSaved, onCancel }: Props) {
-  const { form, pending, wholeLists, slipDialog, checkBody, save } = useProfileForm(profile, {
+function ProfileForm({ profile, born, onSaved, onCancel }: Props) {
+  const { form, pending, hasTyped, wholeLists, slipDialog, checkBody, save } = useProfileForm(profile, {
+    born,
     draft: profileDraft,
     onSaved,
   })
+  const asked = { form, pending }
   return (
     <InlineForm
       form={form}
@@ -114,7 +118,7 @@ function ProfileForm({ profile, onSaved, onCancel }: Props) {
       footClass={classes.bar}
       gap="lg"
       submit={['Save', 'Saving...']}
-      hasMore={() => (pending.allergy.current + pending.dislike.current).trim() !== ''}
+      hasMore={hasTyped}
       conflicts={{ say: timesInWords }}
       takesFocus={profile !== undefined}
       onSubmit={(typed) => {
@@ -124,22 +128,20 @@ function ProfileForm({ profile, onSaved, onCancel }: Props) {
       onCancel={onCancel}
     >
       <SectionCard title="Personal Information">
-        <PersonalFields form={form} />
+        <Questions {...asked} asks={['person']} />
       </SectionCard>
       <SectionCard title="Physical Measurements">
-        <BodyFields form={form} />
+        <Questions {...asked} asks={['body']} />
       </SectionCard>
       <DietaryFields form={form} pendingDislike={pending.dislike} />
-      <HomeAndMeals form={form} />
+      <HomeAndMeals {...asked} />
       <SectionCard title="Allergies & Sensitivities">
-        <AllergiesField form={form} pending={pending.allergy} />
+        <Questions {...asked} asks={['allergies']} />
       </SectionCard>
       <SectionCard title="Medical Notes">
-        <Stack>
-          <MedicalFields form={form} />
-        </Stack>
+        <Part {...asked} asks={['medical']} />
       </SectionCard>
-      <MoreAboutYou form={form} />
+      <MoreAboutYou {...asked} />
       {slipDialog}
     </InlineForm>
   )

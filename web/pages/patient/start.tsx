@@ -5,17 +5,19 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
+import { Part } from '#web/components/profile/profile-fields.tsx'
 import { isAnswered } from '#web/components/profile/profile-values.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import { useProfileForm } from './profile/use-profile-form.ts'
 import { readStart, startName } from './start/start-draft.ts'
-import { stepOf, steps } from './start/steps.tsx'
+import { fieldsIn, stepOf, steps } from './start/steps.ts'
 
 /** The profile step by step, for somebody who has none yet. What is answered stays on the device until it is saved. */
 export function Component() {
   const profile = useApi('GET /patients/profile')
+  const care = useApi('GET /patients/care')
   // The profile that is saved at the end leads to the dashboard, and not from here to its own page.
   const [isBegun, setBegun] = useState(false)
   if (isNotFound(profile.error) && !isBegun) setBegun(true)
@@ -31,9 +33,9 @@ export function Component() {
           </>
         }
       />
-      {isBegun ? (
-        <Guide />
-      ) : profile.isPending ? (
+      {isBegun && !care.isPending ? (
+        <Guide born={care.data?.date_of_birth} />
+      ) : isBegun || profile.isPending ? (
         <Stack aria-busy maw="46rem">
           <Skeleton height="0.5rem" radius="xl" />
           <Skeleton height="2rem" width="18rem" maw="100%" />
@@ -46,7 +48,7 @@ export function Component() {
   )
 }
 
-function Guide() {
+function Guide({ born }: { born: string | null | undefined }) {
   const { id } = useUser()
   const [search, setSearch] = useSearchParams()
   const [stored] = useState(() => readStart(id))
@@ -59,6 +61,7 @@ function Guide() {
   // The field that gets the focus on the next step.
   const refused = useRef<string>(null)
   const { form, pending, wholeLists, slipDialog, checkBody, save } = useProfileForm(undefined, {
+    born,
     onRefused({ errors }) {
       const field = errors[0]?.path.split('.')[0]
       if (field) show(field)
@@ -71,7 +74,8 @@ function Guide() {
     useMemo(() => (isBegun ? { step, values, is_work: true } : null), [isBegun, step, values]),
     { outlivesPage: true },
   )
-  const { title, why, fields, isOptional, render } = steps[step - 1]!
+  const { title, why, parts, isOptional } = steps[step - 1]!
+  const fields = fieldsIn(steps[step - 1]!)
   const isLast = step === steps.length
 
   useEffect(() => {
@@ -126,7 +130,11 @@ function Guide() {
           </Text>
         </div>
         {/* Anew for each step, so that no field takes over the text of another one. */}
-        <div key={step}>{render(form, pending)}</div>
+        <Stack key={step} gap="xl">
+          {parts.map((part) => (
+            <Part key={part.title} {...part} form={form} pending={pending} />
+          ))}
+        </Stack>
         <Group>
           <Button type="submit" disabled={form.isBusy}>
             {form.isBusy ? 'Saving...' : isLast ? 'Finish' : isSkipped ? 'Skip for Now' : 'Continue'}

@@ -40,6 +40,7 @@ export const sampleCare = (): Care => ({
     since: today(),
   },
   change_request: null,
+  date_of_birth: null,
 })
 
 /** The sample challenger has waited for a match for `hours`. */
@@ -51,6 +52,7 @@ export function sampleWait(hours: number): Care {
     due_at: new Date(since + 24 * 3_600_000).toISOString(),
     nutritionist: null,
     change_request: null,
+    date_of_birth: null,
   }
 }
 

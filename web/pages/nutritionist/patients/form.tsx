@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { challengerPage } from '#domain/care/places.ts'
 import { SentFormPage } from '#web/components/questions/sent-form-page.tsx'
 
 /** A form of a challenger, filled at the desk or read with its answers. */
@@ -7,7 +8,7 @@ export function Component() {
   return (
     <SentFormPage
       id={form}
-      back={`/app/nutritionist/patients/${id}#forms`}
+      back={challengerPage(id, 'forms')}
       backLabel="Back to the challenger"
       description="Fill it as the challenger says. The record says that you did; the challenger sees the answers."
     />

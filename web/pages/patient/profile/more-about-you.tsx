@@ -1,7 +1,6 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import { homeNames } from '#domain/people/home.ts'
 import {
   activityLabels,
   goalLabels,
@@ -10,67 +9,43 @@ import {
   profileLabels,
 } from '#domain/people/patients.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
 import { FoldedSection } from '#web/components/profile/folded-section.tsx'
-import { HomeFields } from '#web/components/profile/home-fields.tsx'
-import {
-  EmergencyField,
-  GoalFields,
-  LanguageField,
-  NeedsField,
-  PregnancyField,
-  type ProfileFields,
-} from '#web/components/profile/profile-fields.tsx'
-import { isAnswered, type ProfileValues } from '#web/components/profile/profile-values.ts'
+import { type Asks, fieldsOf, Part } from '#web/components/profile/profile-fields.tsx'
+import { isAnswered, type ProfileFields, type ProfileValues } from '#web/components/profile/profile-values.ts'
 import { placeFocus } from '#web/lib/focus.ts'
 
-const fields = [
-  'goal',
-  'target_weight_kg',
-  'activity_level',
-  'pregnancy',
-  'due_date',
-  'last_period',
-  'health_needs',
-  'preferred_language',
-  'emergency_contact',
-] as const
+type Props = Omit<Parameters<typeof Part>[0], 'asks' | 'title'>
+const more: Asks = [['goal', 'pregnancy', 'language'], 'needs', 'emergency']
+const home: Asks = ['home']
 
 /** Optional facts that help the nutritionist. */
-export function MoreAboutYou({ form }: { form: ProfileFields }) {
-  const isAsked = (name: (typeof fields)[number]) => {
-    if (name === 'due_date' || name === 'last_period') return form.values.pregnancy?.startsWith('pregnant')
-    return name !== 'pregnancy' || form.values.gender !== 'male'
+export function MoreAboutYou(props: Props) {
+  const { gender, pregnancy } = props.form.values
+  const isAsked = (name: string) => {
+    if (name === 'due_date' || name === 'last_period') return pregnancy?.startsWith('pregnant')
+    return name !== 'pregnancy' || gender !== 'male'
   }
   return (
     <OptionalSection
-      form={form}
+      form={props.form}
       title="More about you"
-      fields={fields.filter(isAsked)}
+      fields={fieldsOf(more).filter(isAsked)}
       about="Optional: goal, activity, health needs, language, emergency contact. We match you by your health needs and your language."
     >
-      <Stack>
-        <Columns>
-          <GoalFields form={form} />
-          <PregnancyField form={form} />
-          <LanguageField form={form} />
-        </Columns>
-        <NeedsField form={form} />
-        <EmergencyField form={form} />
-      </Stack>
+      <Part {...props} asks={more} />
     </OptionalSection>
   )
 }
 
 /** How somebody lives and eats at home, for the same reason. */
-export const HomeAndMeals = ({ form }: { form: ProfileFields }) => (
+export const HomeAndMeals = (props: Props) => (
   <OptionalSection
-    form={form}
+    form={props.form}
     title="Home and meals"
-    fields={homeNames}
+    fields={fieldsOf(home)}
     about="Optional: where your food is from, who cooks, what is in your kitchen, when you eat. Your nutritionist plans with it."
   >
-    <HomeFields form={form} />
+    <Part {...props} asks={home} />
   </OptionalSection>
 )
 
@@ -87,7 +62,7 @@ export function moreFacts(profile: PatientProfile): Fact[] {
   ]
 }
 
-type Props = {
+type SectionProps = {
   form: ProfileFields
   title: string
   fields: readonly (keyof ProfileValues)[]
@@ -97,7 +72,7 @@ type Props = {
 }
 
 /** Optional questions that are folded until a person opens them, or one of them is refused. */
-function OptionalSection({ form, title, fields, about, children }: Props) {
+function OptionalSection({ form, title, fields, about, children }: SectionProps) {
   const [isOpened, setOpened] = useState(false)
   const filled = fields.filter((name) => isAnswered(form.values[name])).length
   const wrong = Object.keys(form.errors).find((path) => fields.some((name) => name === path.split('.')[0]))

@@ -14,13 +14,18 @@ import { useUser } from '#web/session.tsx'
 
 type Input = z.input<typeof PatientProfileInput>
 type Options = {
+  /** The date of birth that the invitation says, before there is a profile. */
+  born?: string | null | undefined
   draft?: string
   onSaved?: (() => void) | undefined
   onRefused?: (failure: ApiError) => void
 }
 
 /** The form of the given profile, or of a first one, which begins with what was answered step by step. */
-export function useProfileForm(profile: PatientProfile | undefined, { draft, onSaved, onRefused }: Options) {
+export function useProfileForm(
+  profile: PatientProfile | undefined,
+  { born, draft, onSaved, onRefused }: Options,
+) {
   const { id, name } = useUser()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -30,7 +35,7 @@ export function useProfileForm(profile: PatientProfile | undefined, { draft, onS
     draft,
     stored: profile,
     // What was answered step by step is not asked again.
-    values: { ...profileValues(profile, name), ...(profile ? null : readStart(id)?.values) },
+    values: { ...profileValues(profile, name, born), ...(profile ? null : readStart(id)?.values) },
     ...(profile && { done: 'Profile updated successfully!' }),
     seconds: 3,
     failedSeconds: 5,

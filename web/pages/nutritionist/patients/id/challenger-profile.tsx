@@ -124,8 +124,10 @@ function Badges({ labels }: { labels: string[] }) {
   )
 }
 
+type ProfileProps = { id: string; name?: string; born?: string | null }
+
 /** What else the challenger has said of themselves; with a name the nutritionist records and corrects it, part by part. */
-export function ChallengerProfile({ id, name }: { id: string; name?: string }) {
+export function ChallengerProfile({ id, name, born }: ProfileProps) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })
   const editing = useDialog<FactsPart | 'all'>()
   const isNew = isNotFound(profile.error) && !profile.data
@@ -171,6 +173,7 @@ export function ChallengerProfile({ id, name }: { id: string; name?: string }) {
           id={id}
           name={name}
           {...(profile.data && { profile: profile.data })}
+          born={born}
           part={editing.subject}
           onClose={editing.close}
         />

@@ -62,10 +62,10 @@ export const placeContents: Record<Place, (props: Props) => JSX.Element> = {
     </>
   ),
   forms: ({ id, name }) => <ChallengerForms id={id} name={name} />,
-  profile: ({ id, name }) => (
+  profile: ({ id, name, challenger }) => (
     <>
       <ClinicalConditions id={id} name={name} />
-      <ChallengerProfile id={id} name={name} />
+      <ChallengerProfile id={id} name={name} born={challenger.date_of_birth} />
     </>
   ),
 }

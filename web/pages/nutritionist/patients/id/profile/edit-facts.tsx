@@ -1,76 +1,23 @@
-import { Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { type PatientProfile, profileForm } from '#domain/people/patients.ts'
 import { removedAllergies } from '#domain/people/profile-changes.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
-import { DietaryChoices } from '#web/components/profile/dietary-fields.tsx'
-import { HomeFields } from '#web/components/profile/home-fields.tsx'
-import {
-  AllergiesField,
-  BodyFields,
-  EmergencyField,
-  GoalFields,
-  LanguageField,
-  MedicalFields,
-  NeedsField,
-  PersonalFields,
-  PregnancyField,
-  type ProfileFields,
-} from '#web/components/profile/profile-fields.tsx'
+import { type Asks, Part } from '#web/components/profile/profile-fields.tsx'
 import { profileValues, withoutGuardian } from '#web/components/profile/profile-values.ts'
 import { useProfileParts } from '#web/components/profile/use-profile-parts.tsx'
 
-type Pending = ReturnType<typeof useProfileParts>['pending']
-type Part = { title: string; render: (form: ProfileFields, pending: Pending) => ReactNode }
-
 /** The parts of a profile, each edited by itself; a first profile is all of them. */
 const parts = {
-  person: {
-    title: 'Person and body',
-    render: (form) => (
-      <>
-        <PersonalFields form={form} />
-        <BodyFields form={form} />
-        <Columns>
-          <LanguageField form={form} />
-          <EmergencyField form={form} />
-        </Columns>
-      </>
-    ),
-  },
-  health: {
-    title: 'Health and allergies',
-    render: (form, { allergy }) => (
-      <>
-        <AllergiesField form={form} pending={allergy} />
-        <MedicalFields form={form} />
-        <Columns>
-          <PregnancyField form={form} />
-        </Columns>
-      </>
-    ),
-  },
-  eating: {
-    title: 'Diet and food rules',
-    render: (form, { dislike }) => <DietaryChoices form={form} pendingDislike={dislike} />,
-  },
-  goal: {
-    title: 'Goal and activity',
-    render: (form) => (
-      <>
-        <Columns>
-          <GoalFields form={form} />
-        </Columns>
-        <NeedsField form={form} />
-      </>
-    ),
-  },
-  home: { title: 'Home and meals', render: (form) => <HomeFields form={form} /> },
-} satisfies Record<string, Part>
+  person: { title: 'Person and body', asks: ['person', 'body', ['language', 'emergency']] },
+  health: { title: 'Health and allergies', asks: ['allergies', 'medical', ['pregnancy']] },
+  eating: { title: 'Diet and food rules', asks: ['eating'] },
+  goal: { title: 'Goal and activity', asks: [['goal'], 'needs'] },
+  home: { title: 'Home and meals', asks: ['home'] },
+} satisfies Record<string, { title: string; asks: Asks }>
 export type FactsPart = keyof typeof parts
 export const factsParts = Object.entries(parts).map(([part, { title }]) => ({
   part: part as FactsPart,
@@ -82,33 +29,35 @@ type Props = {
   name: string
   /** Absent before there is one: then all is asked. */
   profile?: PatientProfile
+  /** The date of birth that the invitation says. */
+  born?: string | null | undefined
   part: FactsPart | 'all'
   onClose: () => void
 }
 
 /** Records what a challenger says of themselves. An allergy that is removed is asked about. */
-export function EditFacts({ id, name, profile, part, onClose }: Props) {
+export function EditFacts({ id, name, profile, born, part, onClose }: Props) {
   const [schema] = useState(() => profileForm(profile))
   const form = useCallForm('PUT /nutritionists/patients/:id/profile', {
     schema,
     draft: `facts:${id}:${part}`,
     stored: profile,
-    values: profileValues(profile, name),
+    values: profileValues(profile, name, born),
     done: `Saved. ${name} sees it and is asked whether it is right.`,
     failed: 'Error saving the profile. Please try again.',
     seconds: 3,
     onDone: onClose,
   })
-  const { pending, wholeLists, slipDialog, checkBody } = useProfileParts(profile, form)
+  const { pending, hasTyped, wholeLists, slipDialog, checkBody } = useProfileParts(profile, form)
   const removal = useDialog<{ allergies: string[]; send: () => void }>()
-  const shown: Part[] = part === 'all' ? Object.values(parts) : [parts[part]]
+  const shown = part === 'all' ? Object.values(parts) : [parts[part]]
   return (
     <DialogForm
       form={form}
       size="xl"
       title={part === 'all' ? `Begin the profile of ${name}` : parts[part].title}
       submit={['Save', 'Saving...']}
-      hasMore={() => (pending.allergy.current + pending.dislike.current).trim() !== ''}
+      hasMore={hasTyped}
       onSubmit={(typed) => {
         const lists = wholeLists(typed)
         const allergies = removedAllergies(profile?.allergies ?? [], lists.allergies)
@@ -127,11 +76,14 @@ export function EditFacts({ id, name, profile, part, onClose }: Props) {
           of it.
         </Text>
       ) : null}
-      {shown.map(({ title, render }) => (
-        <Stack key={title} component="section" aria-label={title}>
-          {shown.length > 1 ? <Text fw={600}>{title}</Text> : null}
-          {render(form, pending)}
-        </Stack>
+      {shown.map(({ title, asks }) => (
+        <Part
+          key={title}
+          title={shown.length > 1 ? title : undefined}
+          asks={asks}
+          form={form}
+          pending={pending}
+        />
       ))}
       {slipDialog}
       <ConfirmDialog
