@@ -3,6 +3,7 @@ import { addDays, type DateString, today } from '#domain/dates.ts'
 import type { HomeRegion } from '#domain/food/regions.ts'
 import { type DishHistory, namesDiabetes, reluctanceByTicks, type Tastes } from '#domain/food/week/tastes.ts'
 import type { KitchenItem } from '#domain/people/home.ts'
+import type { Language } from '#domain/people/specializations.ts'
 import type { Db } from '#server/db/rows.ts'
 
 /** Ticks of this many days count: tastes change. */
@@ -13,7 +14,7 @@ export const servedColumns = [
   ...(['p.allergies', 'p.dietary_prefs', 'p.food_rules', 'p.dislikes', 'p.fasting_weekdays'] as const),
   'p.rule_weekdays',
   ...(['p.medical_notes', 'p.medication', 'p.health_needs', 'p.conditions'] as const),
-  ...(['p.home_region', 'p.kitchen'] as const),
+  ...(['p.home_region', 'p.kitchen', 'p.preferred_language'] as const),
 ] as const
 
 type Noted = {
@@ -23,13 +24,14 @@ type Noted = {
   conditions: string[]
   home_region: HomeRegion | null
   kitchen: KitchenItem[]
+  preferred_language: Language | null
 }
 
 /** What a challenger's ticks, swaps, notes and home say about the dishes to serve on a date. */
 export async function tastesOf(
   db: Db,
   patientId: string,
-  { medical_notes, medication, health_needs, conditions, home_region, kitchen }: Noted,
+  { medical_notes, medication, health_needs, conditions, home_region, kitchen, preferred_language }: Noted,
   on: DateString,
 ): Promise<Tastes> {
   const since = addDays(today(), -countedDays)
@@ -44,6 +46,8 @@ export async function tastesOf(
   return {
     noSweets: namesDiabetes([medical_notes, medication, ...health_needs, ...conditions]),
     byDish: reluctanceByTicks(rows),
-    home: { region: home_region, month: Number(on.slice(5, 7)), kitchen },
+    home: {
+      ...{ region: home_region, language: preferred_language, month: Number(on.slice(5, 7)), kitchen },
+    },
   }
 }
