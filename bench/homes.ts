@@ -8,7 +8,7 @@ import { openCarbs, spreadCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { menuFor } from '#domain/food/week/choices.ts'
 import { placesOf } from '#domain/food/week/day-places.ts'
 import { fillWeekInSteps, finish } from '#domain/food/week/fill-week.ts'
-import { allowedAt, dishLimits } from '#domain/food/week/food-limits.ts'
+import { allowedAt, dishLimits, usualLimits } from '#domain/food/week/food-limits.ts'
 import type { WeekVariety } from '#domain/food/week/week-counts.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import { randomNumbers } from '#domain/random.ts'
@@ -62,7 +62,10 @@ export function weekAtHome(adult: Adult, variety: WeekVariety) {
   })
   const week = {
     ...{ days: days.length, slots, kept: [], targets, seed, who: '', variety },
-    ...{ needs: { of: needsOf(requirements), foodOf }, limits: dishLimits(builtInMenu(), limits) },
+    ...{
+      needs: { of: needsOf(requirements), foodOf },
+      limits: [...dishLimits(builtInMenu(), limits), ...usualLimits(builtInMenu())],
+    },
   }
   const meals = finish(fillWeekInSteps(week, figuresOf)).meals.map((meal) => ({
     ...{ meal, as: mealOf(meal, meal.meal_type, figuresOf) },

@@ -5,7 +5,7 @@ import type { FiguresOf } from './foods.ts'
 import type { MealType, NutrientKey, Nutrients } from './nutrients.ts'
 import { allContents, foodsCalled, groupsOf } from './reading/dictionary.ts'
 import { remember } from './reading/remember.ts'
-import type { DishRegion } from './regions.ts'
+import type { DishRegion, HomeKitchen } from './regions.ts'
 
 /** A component with the id of its recipe. */
 export type Part = Component & { id: string }
@@ -21,6 +21,8 @@ export type MenuDish = {
   region: DishRegion
   /** Whether people cook it all over India, wherever it is at home. */
   isKnownEverywhere: boolean
+  /** Whose homes within the region cook it; empty: all. */
+  kitchens: HomeKitchen[]
   /** What a kitchen needs for it. */
   needs: KitchenItem[]
   /** Something small for the early morning and the bedtime. */
@@ -60,12 +62,14 @@ export function onceIn(component: Component): string {
 
 /** Daily food: nobody minds rice, wheat or curd at each meal. Looked up later: the dictionary takes 0.1 s to build. */
 const staples = 'grain, curd, milk, buttermilk'
-const isStaple = remember(1000, (contents: string) => {
-  const stapleFoods = foodsCalled(staples)
-  return foodsCalled(contents).some((food) =>
-    [...groupsOf(food)].some((group) => stapleFoods.includes(group)),
-  )
-})
+const isOf = (foods: string) =>
+  remember(1000, (contents: string) => {
+    const of = foodsCalled(foods)
+    return foodsCalled(contents).some((food) => [...groupsOf(food)].some((group) => of.includes(group)))
+  })
+const isStaple = isOf(staples)
+const isFruit = isOf('fruit')
+const isVegetable = isOf('vegetable, root vegetable, sesame')
 
 /** Of the foods that count the one with most of a nutrient; undefined when it has no more than the share `least` of all. */
 function mostOf(
@@ -90,6 +94,14 @@ export const mainFoodOf = (components: Component[], figuresOf: FiguresOf) =>
 const isSpecialGrain = remember(1000, (contents: string) => {
   const { main } = allContents(foodsCalled(contents))
   return main.has('grain') && !main.has('rice') && !main.has('wheat')
+})
+
+/** How often a side of this kind may come in a week: daily food at each meal, nuts or eggs daily, the same greens thrice, a fruit twice. */
+export const mostOfSides = remember(1000, (kind: string) => {
+  if (kind === 'salad') return Number.POSITIVE_INFINITY
+  if (isFruit(kind)) return 2
+  if (isVegetable(kind) || isSpecialGrain(kind)) return 3
+  return isStaple(kind) ? Number.POSITIVE_INFINITY : 7
 })
 
 /** The grain that a dish is known by, for its energy. Undefined for rice, wheat and dishes without grain. */

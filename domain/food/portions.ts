@@ -7,6 +7,8 @@ const halved = ['katori', 'bowl', 'plate', 'cup', 'glass']
 const tinyGrams = 5
 /** A side is no meal of its own. */
 const mostOfSide = { grams: 200, kcal: 200 }
+/** Energy of a vessel of which half is worth serving, such as milk or curd. */
+const halvedFrom = 80
 
 const range = (low: number, high: number, step: number) =>
   Array.from({ length: Math.floor((high - low) / step + 1e-9) + 1 }, (_, index) => low + index * step)
@@ -14,18 +16,19 @@ const range = (low: number, high: number, step: number) =>
 const stepOf = ({ unit, unit_grams }: Component) =>
   halved.includes(unit) ? 0.5 : unit_grams < tinyGrams ? 5 : 1
 
-/** Of so many pieces or spoons, half as many more are a plateful: nobody is served 16 dumplings. */
-const manyPieces = 4
+/** So many pieces or spoons are a plateful, or half as many more than usual: nobody is served 16 dumplings. */
+const plateful = 5
 
 /**
- * The counts in which a component of a dish may be served: from half of its usual count to twice, in household steps; of many
- * pieces or spoons to one and a half.
+ * The counts in which a component of a dish may be served: from half of its usual count to twice, in household steps, a
+ * vessel at least full; of pieces or spoons to a plateful.
  */
 export function countsOf(component: Component): number[] {
   const { count } = component
   const step = stepOf(component)
-  const low = Math.ceil(count / 2 / step - 1e-9) * step
-  const counts = range(low, (count >= manyPieces ? 1.5 : 2) * count, step)
+  const low = Math.max(Math.min(count, 1), Math.ceil(count / 2 / step - 1e-9) * step)
+  const most = step === 1 ? Math.min(2 * count, Math.max(plateful, 1.5 * count)) : 2 * count
+  const counts = range(low, most, step)
   return counts.includes(count) ? counts : [...counts, count].sort((a, b) => a - b)
 }
 
@@ -46,10 +49,11 @@ export function nextCount(component: Component, count: number, way: 1 | -1): num
 /** The counts in which a component may be served beside a dish. */
 export function sideCountsOf(side: Component, figuresOf: FiguresOf): number[] {
   const step = stepOf(side)
-  const counts = range(step, step === 5 ? 15 : step === 1 ? 3 : 2, step)
   const kcal = nutrientIn(side.items, 'calories', figuresOf)
+  const least = kcal < halvedFrom ? Math.max(1, step) : step
+  const counts = range(least, step === 5 ? 15 : step === 1 ? 3 : 2, step)
   return counts.filter(
     (count) =>
-      count === step || (count * side.unit_grams <= mostOfSide.grams && count * kcal <= mostOfSide.kcal),
+      count === least || (count * side.unit_grams <= mostOfSide.grams && count * kcal <= mostOfSide.kcal),
   )
 }

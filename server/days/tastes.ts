@@ -3,6 +3,8 @@ import { addDays, type DateString, today } from '#domain/dates.ts'
 import type { HomeRegion } from '#domain/food/regions.ts'
 import { type DishHistory, namesDiabetes, reluctanceByTicks, type Tastes } from '#domain/food/week/tastes.ts'
 import type { KitchenItem } from '#domain/people/home.ts'
+import { type Expecting, pregnancyOn } from '#domain/people/pregnancy.ts'
+import type { Language } from '#domain/people/specializations.ts'
 import type { Db } from '#server/db/rows.ts'
 
 /** Ticks of this many days count: tastes change. */
@@ -13,25 +15,24 @@ export const servedColumns = [
   ...(['p.allergies', 'p.dietary_prefs', 'p.food_rules', 'p.dislikes', 'p.fasting_weekdays'] as const),
   'p.rule_weekdays',
   ...(['p.medical_notes', 'p.medication', 'p.health_needs', 'p.conditions'] as const),
-  ...(['p.home_region', 'p.kitchen'] as const),
+  ...(['p.home_region', 'p.kitchen', 'p.preferred_language'] as const),
+  ...(['p.gender', 'p.pregnancy', 'p.due_date'] as const),
 ] as const
 
-type Noted = {
+type Noted = Expecting & {
   medical_notes: string | null
   medication: string | null
   health_needs: string[]
   conditions: string[]
   home_region: HomeRegion | null
   kitchen: KitchenItem[]
+  preferred_language: Language | null
 }
 
 /** What a challenger's ticks, swaps, notes and home say about the dishes to serve on a date. */
-export async function tastesOf(
-  db: Db,
-  patientId: string,
-  { medical_notes, medication, health_needs, conditions, home_region, kitchen }: Noted,
-  on: DateString,
-): Promise<Tastes> {
+export async function tastesOf(db: Db, patientId: string, eater: Noted, on: DateString): Promise<Tastes> {
+  const { medical_notes, medication, health_needs, conditions } = eater
+  const { home_region, kitchen, preferred_language } = eater
   const since = addDays(today(), -countedDays)
   const { rows } = await sql<DishHistory>`
     select dish, sum(eaten)::int as eaten, sum(missed)::int as missed from (
@@ -43,7 +44,10 @@ export async function tastesOf(
     ) told group by dish`.execute(db)
   return {
     noSweets: namesDiabetes([medical_notes, medication, ...health_needs, ...conditions]),
+    expecting: pregnancyOn(eater, on)?.startsWith('pregnant') ?? false,
     byDish: reluctanceByTicks(rows),
-    home: { region: home_region, month: Number(on.slice(5, 7)), kitchen },
+    home: {
+      ...{ region: home_region, language: preferred_language, month: Number(on.slice(5, 7)), kitchen },
+    },
   }
 }

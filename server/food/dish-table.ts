@@ -3,7 +3,7 @@ import { type CookingMethod, cookingMethodNames } from '#domain/food/cooking-los
 import type { Item } from '#domain/food/dishes.ts'
 import type { MenuDish, Part } from '#domain/food/menu.ts'
 import { type MealType, mealTypes } from '#domain/food/nutrients.ts'
-import { type DishRegion, dishRegions } from '#domain/food/regions.ts'
+import { type DishRegion, dishRegions, type HomeKitchen, homeKitchens } from '#domain/food/regions.ts'
 import { keysOf } from '#domain/keys.ts'
 import type { KitchenItem } from '#domain/people/home.ts'
 import { kitchenFood } from './food-table.ts'
@@ -29,6 +29,8 @@ export type BuiltInDish = {
   region: DishRegion
   /** Whether people cook it all over India, wherever it is at home. */
   isKnownEverywhere: boolean
+  /** Whose homes within the region cook it; empty: all. */
+  kitchens: HomeKitchen[]
   minutes: number
   /** Something small for the early morning and the bedtime. */
   light: boolean
@@ -90,7 +92,11 @@ function readComponent({ heading, field, fields, steps }: Block): Recipe {
   return { id, name, unit, unit_grams: Number(grams), items, before: before ? [before] : [], steps }
 }
 
-function readDish({ heading, field, fields, steps }: Block, recipes: Map<string, Recipe>): BuiltInDish {
+function readDish(
+  { heading, field, fields, steps }: Block,
+  recipes: Map<string, Recipe>,
+  groups: Map<string, string[]>,
+): BuiltInDish {
   const recipeOf = (id: string) => {
     const recipe = recipes.get(id)
     if (!recipe) throw new Error(`${heading}: no component "${id}"`)
@@ -100,12 +106,15 @@ function readDish({ heading, field, fields, steps }: Block, recipes: Map<string,
     const [id, count] = readAmount(part, heading)
     return { recipe: recipeOf(id), count }
   })
-  const sides = list(fields.get('sides') ?? '')
+  const sides = list(fields.get('sides') ?? '').flatMap((side) => groups.get(side) ?? [side])
   sides.forEach(recipeOf)
   const meal_types = list(field('for')) as MealType[]
   if (!meal_types.every((type) => mealTypes.includes(type))) throw new Error(`${heading}: no such meal`)
   const region = dishRegions.find((name) => name === field('region'))
   if (!region) throw new Error(`${heading}: no region "${field('region')}"`)
+  const kitchens = list(fields.get('home') ?? '') as HomeKitchen[]
+  if (!kitchens.every((kitchen) => homeKitchens.includes(kitchen)))
+    throw new Error(`${heading}: no such home`)
   return {
     id: fields.get('id') ?? '',
     name: heading.slice(2).trim(),
@@ -113,6 +122,7 @@ function readDish({ heading, field, fields, steps }: Block, recipes: Map<string,
     region,
     minutes: Number(field('minutes')),
     isKnownEverywhere: region === 'All India' || fields.has('known'),
+    kitchens,
     light: fields.get('light') === 'yes',
     components: served.map(({ recipe: { id, name, unit, unit_grams, items }, count }) => ({
       ...{ id, name, unit, unit_grams, items, count },
@@ -124,12 +134,12 @@ function readDish({ heading, field, fields, steps }: Block, recipes: Map<string,
 }
 
 /**
- * Reads the files of dishes. A component begins with `[id] Name`, a dish with `= Name`; README.md beside the files
+ * Reads the files of dishes. A component begins with `[id] Name`, a group of sides with `{name}`, a dish with `= Name`; README.md beside the files
  * explains the lines.
  */
 export function readDishes(texts: string[]) {
   const blocks = texts
-    .flatMap((text) => text.split(/\n(?=\[|= )/))
+    .flatMap((text) => text.split(/\n(?=\[|= |\{)/))
     .map(readBlock)
     .filter(({ heading }) => heading)
   const recipes = new Map<string, Recipe>()
@@ -138,9 +148,14 @@ export function readDishes(texts: string[]) {
     if (recipes.has(recipe.id)) throw new Error(`${block.heading} is there twice`)
     recipes.set(recipe.id, recipe)
   }
+  const groups = new Map(
+    blocks
+      .filter(({ heading }) => heading.startsWith('{'))
+      .map(({ heading, field }) => [heading.slice(1, -1), list(field('sides'))]),
+  )
   const dishes = blocks
     .filter(({ heading }) => heading.startsWith('= '))
-    .map((block) => readDish(block, recipes))
+    .map((block) => readDish(block, recipes, groups))
   return { recipes, dishes }
 }
 

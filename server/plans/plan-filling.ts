@@ -10,7 +10,7 @@ import { isSameSpread, openCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { eaterText, menuFor } from '#domain/food/week/choices.ts'
 import { placeOrder, placesOf } from '#domain/food/week/day-places.ts'
 import { type FilledWeek, fillWeekInSteps } from '#domain/food/week/fill-week.ts'
-import { allowedAt, dishLimits } from '#domain/food/week/food-limits.ts'
+import { allowedAt, dishLimits, usualLimits } from '#domain/food/week/food-limits.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Tastes } from '#domain/food/week/tastes.ts'
 import type { WeekVariety } from '#domain/food/week/week-counts.ts'
@@ -156,7 +156,13 @@ function weekToFill(
   }
   const ids = new Map(builtInMenu().map(({ id, name }) => [name, id]))
   return {
-    ...{ days: daysPerPlan, targets, seed, variety, limits: dishLimits(builtInMenu(), limits) },
+    ...{
+      days: daysPerPlan,
+      targets,
+      seed,
+      variety,
+      limits: [...dishLimits(builtInMenu(), limits), ...usualLimits(builtInMenu())],
+    },
     slots: kept.flatMap(({ day, meals }) => {
       const weekday = weekdayName(addDays(week_start, day))
       const fasting = eater.fasting_weekdays.includes(weekday)

@@ -1,12 +1,13 @@
-import { foodContents } from '#domain/food/food-contents.ts'
 import { type MenuDish, type Part, titleOf } from '#domain/food/menu.ts'
 import { type Avoid, avoidsOf, fastAvoid } from '#domain/food/reading/avoids.ts'
 import { clashesWith } from '#domain/food/reading/clashes.ts'
 import { foodsCalled } from '#domain/food/reading/dictionary.ts'
 import type { Eater } from '#domain/food/reading/diet.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
+import { remember } from '#domain/food/reading/remember.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { isSeasonal, reluctanceAtHome } from './home-tastes.ts'
+import { sweetenerIn, sweetFrom } from './sweets.ts'
 import type { Tastes } from './tastes.ts'
 
 /** Whether a dish is one for fasting days (vrat), as its name says. */
@@ -25,20 +26,23 @@ function titleFor(name: string, not: string[]): string {
 }
 
 /** How much less somebody wants a dish made for others, and one without the foods that they say they eat. */
-const reluctance = { fast: 2.5, jain: 1, without: 1 }
+const reluctance = { fast: 2.5, jain: 1, without: 1, withoutFlesh: 7 }
 
-/** Grams of sugar, jaggery, honey or dates in a portion that make it a sweet. A pinch in a sour dal makes none. */
-const sweetFrom = 6
-const isSweetener = ({ food_id }: Part['items'][number]) =>
-  /^(sugar|jaggery|honey|dates)$/.test(foodContents[food_id] ?? '')
-const sweetenerIn = (parts: Part[]) =>
-  parts
-    .flatMap(({ items, count }) => items.filter(isSweetener).map(({ grams }) => grams * count))
-    .reduce((sum, grams) => sum + grams, 0)
+/** What families give nobody who is pregnant, though ripe papaya does no harm. */
+const refusedInPregnancy = 'papaya'
 
-/** The foods that somebody says they eat, and so expects. */
-const expectedFoods = ({ dietary_prefs, food_rules }: Eater) =>
-  dietary_prefs.includes('non_veg') ? 'non veg, egg' : food_rules.includes('eggetarian') ? 'egg' : null
+/** How much less somebody wants a dish without the foods that they say they eat, and so expect. */
+function missing(
+  { dietary_prefs, food_rules }: Eater,
+  { meal_types }: MenuDish,
+  holds: (foods: string) => boolean,
+) {
+  const eatsFlesh = dietary_prefs.includes('non_veg')
+  if (!eatsFlesh && !food_rules.includes('eggetarian')) return 0
+  const isMain = meal_types.includes('lunch') || meal_types.includes('dinner')
+  if (eatsFlesh && isMain) return holds('non veg') ? 0 : reluctance.withoutFlesh
+  return holds('non veg, egg') ? 0 : reluctance.without
+}
 
 function named(foods: string): Avoid {
   const others = { vagueGroups: [], except: [], unknown: [] }
@@ -54,10 +58,10 @@ export function* menuFor(
   dishes: MenuDish[],
   eater: Eater,
   dislikes: string[],
-  { noSweets = false, byDish = new Map(), home }: Tastes = {},
+  { noSweets = false, expecting = false, byDish = new Map(), home }: Tastes = {},
 ): Generator<void, { menu: MenuDish[]; fastMenu: MenuDish[] }> {
   const avoids = avoidsOf(eater)
-  const disliked = dislikes.map(dislikeAvoid)
+  const disliked = [...dislikes, ...(expecting ? [refusedInPregnancy] : [])].map(dislikeAvoid)
   /** Foods count, not the name: "dal without onion" is no onion. */
   const holds = ({ items }: Part, what: Avoid[]) =>
     clashesWith([], what, { ingredients: [], items }).length > 0
@@ -72,8 +76,7 @@ export function* menuFor(
     return fit
   }
   const avoidsOnion = eater.food_rules.some((rule) => rule === 'jain' || rule === 'no_onion_garlic')
-  const foods = expectedFoods(eater)
-  const expected = foods && [named(foods)]
+  const expected = remember(2, (foods: string) => [named(foods)])
   const others = [
     ...(avoidsOnion ? [] : ['Jain']),
     ...(eater.dietary_prefs.includes('keto') ? [] : ['low carb']),
@@ -81,11 +84,10 @@ export function* menuFor(
   const byTaste = (dish: MenuDish) =>
     (byDish.get(titleOf(dish)) ?? 0) + (home ? reluctanceAtHome(dish, home) : 0)
   function reluctanceFor(dish: MenuDish): number {
-    const isWithout = expected && !dish.components.some((part) => holds(part, expected))
     return (
       (isFastDish(dish) ? reluctance.fast : 0) +
       (isJainDish(dish) && !avoidsOnion ? reluctance.jain : 0) +
-      (isWithout ? reluctance.without : 0) +
+      missing(eater, dish, (foods) => dish.components.some((part) => holds(part, expected(foods)))) +
       byTaste(dish)
     )
   }

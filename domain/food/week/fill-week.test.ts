@@ -7,6 +7,7 @@ import {
   type MenuDish,
   mainFoodOf,
   mealOf,
+  mostOfSides,
   type Serving,
   type Targets,
   titleOf,
@@ -20,6 +21,7 @@ import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
 import { eaterText, isFastDish, menuFor } from './choices.ts'
 import { type FilledWeek, fillWeekInSteps, finish, type WeekToFill } from './fill-week.ts'
+import { usualLimits } from './food-limits.ts'
 import { reluctanceByTicks } from './tastes.ts'
 
 const figuresOf = (food: string) => kitchenFood(food).per_100g
@@ -317,7 +319,7 @@ describe('a week as people eat it', () => {
       const grain = grainOf(dish.components, figuresOf)
       return grain ? [`${date} ${grain}`] : []
     })
-    expect(grains.length).toBeGreaterThan(15)
+    expect(grains.length).toBeGreaterThan(10)
     expect(grains.length - new Set(grains).size).toBeLessThanOrEqual(2)
   })
 
@@ -362,6 +364,46 @@ describe('a week as people eat it', () => {
     const main = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
     const others = all.filter(({ dish, meal_type }) => main(dish.meal_types[0]!) !== main(meal_type))
     expect(others.length).toBeLessThanOrEqual(9)
+  })
+})
+
+describe('what comes how often', () => {
+  const served = (week: FilledWeek, counts: (meal: FilledWeek['meals'][number]) => boolean) =>
+    week.meals.filter(counts).length
+  const meatEater: Eater = { allergies: [], dietary_prefs: ['non_veg'], food_rules: [] }
+
+  test('the same fruit stands beside two meals of a week at most, the same greens beside three', () => {
+    for (const seed of [1, 2, 3]) {
+      const { menu } = finish(menuFor(builtInMenu(), anybody, []))
+      const sides = fill(weekFor(menu, { seed })).meals.flatMap((meal) => meal.sides.map(kindOf))
+      for (const kind of ['papaya', 'guava', 'apple', 'spinach', 'sesame', 'rajgira'])
+        expect(sides.filter((side) => side === kind).length).toBeLessThanOrEqual(mostOfSides(kind))
+    }
+  })
+
+  test('sides are daily food, or come so often in a week', () => {
+    expect(['salad', 'curd', 'wheat', 'egg', 'papaya', 'jowar'].map(mostOfSides)).toEqual([
+      ...[Infinity, Infinity, Infinity, 7, 2, 3],
+    ])
+  })
+
+  test('meat or fish for whom eats them, not daily; sweets twice', () => {
+    const { menu } = finish(menuFor(builtInMenu(), meatEater, []))
+    const limits = usualLimits(builtInMenu())
+    const [flesh, sweets] = limits.map(({ dishes }) => dishes)
+    for (const seed of [1, 2]) {
+      const week = fill(weekFor(menu, { seed, limits }))
+      const meals = served(week, ({ dish }) => flesh!.has(dish.id))
+      expect(meals).toBeGreaterThanOrEqual(4)
+      expect(meals).toBeLessThanOrEqual(7)
+      expect(served(week, ({ dish }) => sweets!.has(dish.id))).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('a pregnancy has no papaya', () => {
+    const { menu } = finish(menuFor(builtInMenu(), anybody, [], { expecting: true }))
+    const names = menu.flatMap(({ name, sides }) => [name, ...sides.map((side) => side.name)])
+    expect(names.filter((name) => /papaya/i.test(name))).toEqual([])
   })
 })
 
@@ -433,12 +475,13 @@ describe('portions', () => {
     ...{ name: 'x', unit, unit_grams, count, items: [] },
   })
   test('of vessels change by halves, of pieces and spoons by whole ones', () => {
-    expect(countsOf(part('katori', 150, 1))).toEqual([0.5, 1, 1.5, 2])
+    expect(countsOf(part('katori', 150, 1))).toEqual([1, 1.5, 2])
     expect(countsOf(part('katori', 150, 0.5))).toEqual([0.5, 1])
     expect(countsOf(part('phulka', 35, 2))).toEqual([1, 2, 3, 4])
     expect(countsOf(part('bhakri', 65, 1.5))).toEqual([1, 1.5, 2, 3])
-    expect(countsOf(part('tbsp', 15, 3))).toEqual([2, 3, 4, 5, 6])
-    // From four on, twice as many are more than a plateful.
+    expect(countsOf(part('tbsp', 15, 3))).toEqual([2, 3, 4, 5])
+    // Twice as many as three or four are more than a plateful.
+    expect(countsOf(part('thepla', 38, 3))).toEqual([2, 3, 4, 5])
     expect(countsOf(part('idli', 40, 4))).toEqual([2, 3, 4, 5, 6])
     expect(countsOf(part('fara', 20, 8))).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
@@ -448,8 +491,9 @@ describe('portions', () => {
         { ...part(unit, grams, 1), items: food ? [{ food_id: food, name: food, grams }] : [] },
         figuresOf,
       )
-    expect(counts('katori', 90)).toEqual([0.5, 1, 1.5, 2])
-    expect(counts('katori', 125)).toEqual([0.5, 1, 1.5])
+    expect(counts('katori', 90)).toEqual([1, 1.5, 2])
+    expect(counts('katori', 125)).toEqual([1, 1.5])
+    expect(counts('glass', 200, 'milk_toned')).toEqual([0.5, 1])
     expect(counts('katori', 60, 'paneer')).toEqual([0.5, 1])
     expect(counts('apple', 150)).toEqual([1])
     expect(counts('almond', 1.2)).toEqual([5, 10, 15])

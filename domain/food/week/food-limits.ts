@@ -3,19 +3,21 @@ import { itemsOf } from '#domain/food/dishes.ts'
 import type { MenuDish } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { remember } from '#domain/food/reading/remember.ts'
+import { sweetenerIn } from './sweets.ts'
 
 /** Dishes, by their ids, of which only so many meals may be in a week. */
 export type DishLimit = { most: number; dishes: ReadonlySet<string> }
 
-const keyOf = ({ foods, strict }: FoodLimit) => `${strict ? 'strict' : ''} ${foods}`
+type Foods = Pick<FoodLimit, 'foods' | 'strict'>
+const keyOf = ({ foods, strict }: Foods) => `${strict ? 'strict' : ''} ${foods}`
 const holds = (
   { name, items }: { name: string; items: MenuDish['components'][number]['items'] },
-  limit: FoodLimit,
+  limit: Foods,
 ) => foodsIn({ title: name, items }, limit.foods, limit.strict).length > 0
 
 /** What of our dishes and sides a limit is about: reading all of them takes a while. */
 const idsBy = remember(50, (_: string) => new Map<string, boolean>())
-function isLimited(thing: MenuDish | MenuDish['sides'][number], limit: FoodLimit): boolean {
+function isLimited(thing: MenuDish | MenuDish['sides'][number], limit: Foods): boolean {
   const known = idsBy(keyOf(limit))
   const items = 'components' in thing ? itemsOf(thing.components) : thing.items
   const found = known.get(thing.id) ?? holds({ name: thing.name, items }, limit)
@@ -43,3 +45,18 @@ export const dishLimits = (dishes: MenuDish[], limits: FoodLimit[]): DishLimit[]
     if (most === null) return []
     return [{ most, dishes: new Set(dishes.filter((dish) => isLimited(dish, limit)).map(({ id }) => id)) }]
   })
+
+/** Meals a week with meat or fish, and sweet ones, in a home where nothing is said against them. */
+const usual = { flesh: 7, sweets: 2 }
+/** Grams of sugar, jaggery, honey or dates that make a meal a sweet one. */
+const sweetFrom = 10
+const flesh = { foods: 'non veg', strict: false }
+
+/** How often dishes come in a usual home. */
+export const usualLimits = (dishes: MenuDish[]): DishLimit[] => {
+  const idsOf = (counts: (dish: MenuDish) => boolean) => new Set(dishes.filter(counts).map(({ id }) => id))
+  return [
+    { most: usual.flesh, dishes: idsOf((dish) => isLimited(dish, flesh)) },
+    { most: usual.sweets, dishes: idsOf(({ components }) => sweetenerIn(components) >= sweetFrom) },
+  ]
+}

@@ -1,13 +1,26 @@
 import type { MenuDish, Part } from '#domain/food/menu.ts'
-import type { HomeRegion } from '#domain/food/regions.ts'
+import { type HomeRegion, homeKitchens } from '#domain/food/regions.ts'
 import { inSeason } from '#domain/food/seasons.ts'
 import type { KitchenItem } from '#domain/people/home.ts'
+import type { Language } from '#domain/people/specializations.ts'
 
 /** What a home says about the dishes to serve there in a month, from 1. Without a kitchen nothing is known of it. */
-export type HomeTastes = { region: HomeRegion | null; month: number; kitchen: KitchenItem[] }
+export type HomeTastes = {
+  region: HomeRegion | null
+  /** English and Urdu say nothing about the kitchen. */
+  language?: Language | null
+  month: number
+  kitchen: KitchenItem[]
+}
 
-/** How much less a dish is wanted: of another region, known all over, out of season, and for each thing the kitchen lacks. */
-const reluctance = { otherRegion: 6, knownEverywhere: 0.2, season: 1.5, lacking: 1.5 }
+/**
+ * How much less a dish is wanted: known all over, of other homes in the region, of another region, of few homes elsewhere,
+ * of a region when none is said, out of season, and for each thing the kitchen lacks.
+ */
+const reluctance = {
+  ...{ knownEverywhere: 0.2, neighbours: 2, otherRegion: 9, fewElsewhere: 14, unsaid: 2, fewUnsaid: 6 },
+  ...{ season: 6, lacking: 1.5 },
+}
 /** Grams of produce below which a dish is as well made without it. */
 const little = 10
 
@@ -15,12 +28,23 @@ const little = 10
 export const isSeasonal = ({ items, count }: Part, { month, region }: HomeTastes) =>
   items.every(({ food_id, grams }) => grams * count < little || inSeason(food_id, month, region))
 
+/** How much less a dish is wanted in a home for where it comes from. */
+function reluctanceByPlace({ region, kitchens, isKnownEverywhere }: MenuDish, home: HomeTastes): number {
+  const own = homeKitchens.find((kitchen) => kitchen === home.language)
+  const isNear = region === home.region || (own && home.region === null)
+  const isOwn = isNear && (!own || kitchens.includes(own))
+  if (isOwn) return 0
+  if (isKnownEverywhere) return reluctance.knownEverywhere
+  const isOfFew = kitchens.length > 0
+  if (region === home.region) return isOfFew ? reluctance.neighbours : 0
+  if (home.region === null) return isOfFew ? reluctance.fewUnsaid : reluctance.unsaid
+  return isOfFew ? reluctance.fewElsewhere : reluctance.otherRegion
+}
+
 /** How much less somebody at home there wants a dish. */
 export function reluctanceAtHome(dish: MenuDish, home: HomeTastes): number {
-  const { region, kitchen } = home
-  const isHome = region === null || dish.region === region
-  const place = isHome ? 0 : dish.isKnownEverywhere ? reluctance.knownEverywhere : reluctance.otherRegion
   const season = dish.components.every((part) => isSeasonal(part, home)) ? 0 : reluctance.season
-  const lacking = kitchen.length === 0 ? [] : (dish.needs ?? []).filter((item) => !kitchen.includes(item))
-  return place + season + reluctance.lacking * lacking.length
+  const lacking =
+    home.kitchen.length === 0 ? [] : (dish.needs ?? []).filter((item) => !home.kitchen.includes(item))
+  return reluctanceByPlace(dish, home) + season + reluctance.lacking * lacking.length
 }

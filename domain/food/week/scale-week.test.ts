@@ -21,7 +21,7 @@ type Day = { meals: TestMeal[] }
 const dayOf = (turn: number): Day => ({
   meals: mealsOfDay.map((type) => {
     const dishes = builtInMenu().filter(({ meal_types, light }) => meal_types[0] === type && !light)
-    const dish = dishes[(turn * 7) % dishes.length]!
+    const dish = dishes[(turn * 11) % dishes.length]!
     return mealOf(
       { dish, components: dish.components, sides: dish.sides.slice(0, turn % 2) },
       type,

@@ -10,6 +10,8 @@ export type Tastes = {
   home?: HomeTastes
   /** No sweets: diabetes is noted. */
   noSweets?: boolean
+  /** A pregnancy. */
+  expecting?: boolean
   /** By the name of a dish, how much less it is wanted; below 0 more. */
   byDish?: ReadonlyMap<string, number>
 }

@@ -33,7 +33,7 @@ export const cost = {
   sodiumMiss: 2,
   sodiumOver: 35,
   /** For the share of a day's energy by which a meal is out of its bounds. */
-  energyShare: 40,
+  energyShare: 80,
   /** The same for a small meal at the ends of the day. */
   lightShare: 400,
   /** For each gram of carbohydrate further from what the meal should have than these. */

@@ -10,7 +10,7 @@ export const mostUses = (variety: WeekVariety = 'some') => (variety === 'few' ? 
 
 /** How often dishes and foods are in a week in the making. */
 export function makeCounts(days: number, tables: Tables, limits: DishLimit[], variety: WeekVariety) {
-  const { keys, foods, food, knownBy, entries, lines, linesOfStep } = tables
+  const { keys, foods, food, mostOf, knownBy, entries, lines, linesOfStep } = tables
   const apart = variety === 'few' ? 0 : 1
   const most = mostUses(variety)
   /** By dish: how often it is in the week. */
@@ -19,6 +19,15 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
   const near = new Int32Array(keys.size * days)
   /** By food and day: how often it is the main one of a dish, or a side. */
   const foodsOn = new Int32Array(foods.size * days)
+  /** By food: the same in the whole week. */
+  const foodsIn = new Int32Array(foods.size)
+  function countFood(one: number, day: number, change: 1 | -1) {
+    foodsOn[one * days + day]! += change
+    foodsIn[one]! += change
+  }
+  /** Whether a side comes often enough without the one that `instead` is. */
+  const isOften = (step: number, instead: number) =>
+    foodsIn[food[step]!]! >= mostOf[step]! && (instead === none || food[instead] !== food[step])
 
   /** By limit: the meals that count; by dish: the limits it counts for. */
   const limited = new Int32Array(limits.length)
@@ -41,7 +50,7 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
   /** Counts the main food and the grain of a dish. */
   function countKnown(entry: number, day: number, change: 1 | -1) {
     for (let which = 2 * entry; which < 2 * entry + 2; which++)
-      if (knownBy[which] !== none) foodsOn[knownBy[which]! * days + day]! += change
+      if (knownBy[which] !== none) countFood(knownBy[which]!, day, change)
   }
 
   /** By food to buy: how many dishes and sides have it. Counted for whom wants few. */
@@ -60,7 +69,7 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     for (let place = firstSide; place < places; place++) {
       const step = steps[from + place]!
       if (step === none) continue
-      foodsOn[food[step]! * days + day]! += change
+      countFood(food[step]!, day, change)
       if (countsLines) countLines(linesOfStep[step]!, change)
     }
   }
@@ -102,6 +111,8 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     near,
     limited,
     foodsOn,
+    foodsIn,
+    isOften,
     bought,
     use,
     isFree,

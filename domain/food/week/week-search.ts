@@ -35,7 +35,7 @@ const isAlike = (a: Slot, b: Slot) =>
 /** The changes that the search tries at a slot: another dish, another portion, another side, another day. */
 function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, random: () => number) {
   const { steps, counts, entries, choices, figures, once } = tables
-  const { dayOf, chosen, served, trial, use, isFree, decide, decideSwap } = state
+  const { dayOf, chosen, served, trial, use, isFree, isOften, decide, decideSwap } = state
   const below = (limit: number) => Math.floor(random() * limit)
   const upOrDown = () => (random() < 0.5 ? 1 : -1)
 
@@ -127,6 +127,7 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     else {
       const all = sides[below(sides.length)]!
       next = all[below(all.length)]!
+      if (isOften(next, step)) return
       const other = trial[place === firstSide ? firstSide + 1 : firstSide]!
       if (other !== none && once[other] === once[next]) return
     }

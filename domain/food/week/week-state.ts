@@ -241,7 +241,7 @@ export function makeState(
 
   const arrays = [
     ...[chosen, served, sums, slotCost, totals, dayCost, uses, counts.near, counts.foodsOn],
-    ...[slotNutrients, weekNutrients, weekCost, counts.limited, counts.bought],
+    ...[slotNutrients, weekNutrients, weekCost, counts.limited, counts.bought, counts.foodsIn],
   ]
   /** The week as it is: what it costs, and how to come back to it. */
   function snapshot() {
@@ -279,6 +279,7 @@ export function makeState(
     trial,
     use,
     isFree: counts.isFree,
+    isOften: counts.isOften,
     decide,
     decideSwap,
     isBad,

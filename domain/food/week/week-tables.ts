@@ -6,6 +6,7 @@ import {
   kindOf,
   type MenuDish,
   mainFoodOf,
+  mostOfSides,
   onceIn,
   type Part,
   type Targets,
@@ -219,6 +220,8 @@ export function* makeTables(
     /** For each step: the kind of which its meal has one only. */
     once: Int32Array.from(steps, (step) => foodNumber(step.once)),
     foods,
+    /** For each step: how often it may be a side in a week. */
+    mostOf: Float64Array.from(steps, ({ kind }) => mostOfSides(kind)),
     /** What is bought for any of them, and for each step. */
     lines,
     linesOfStep: steps.map(({ part }) => linesOf([part])),

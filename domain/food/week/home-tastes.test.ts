@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { builtInMenu } from '#server/food/dish-table.ts'
+import { type HomeTastes, reluctanceAtHome } from './home-tastes.ts'
+
+const dishCalled = (name: string) => builtInMenu().find((dish) => dish.name === name)!
+const at = (name: string, home: Partial<HomeTastes>) =>
+  reluctanceAtHome(dishCalled(name), { region: null, month: 11, kitchen: [], ...home })
+const nadru = 'Kashmiri dahi nadru with rice'
+const adai = 'Adai with avial'
+
+test('a dish is most welcome in homes that cook it, and hardly in those of another region', () => {
+  const tamil = { region: 'South', language: 'Tamil' } as const
+  const dishes = [adai, 'Puttu with kadala curry', 'Kadhi chawal with jeera bhindi', nadru]
+  const [own, neighbours, known, elsewhere] = dishes.map((name) => at(name, tamil))
+  expect(own).toBe(0)
+  expect(known).toBeLessThan(1)
+  expect(neighbours).toBeGreaterThan(known!)
+  expect(elsewhere).toBeGreaterThan(3 * neighbours!)
+})
+
+test('where no language says more, all homes of a region are alike; English and Urdu say nothing', () => {
+  for (const language of [null, 'English', 'Urdu'] as const)
+    expect(at('Puttu with kadala curry', { region: 'South', language })).toBe(0)
+})
+
+test('where no region is said, what few homes cook is served to whom speaks as they do', () => {
+  expect(at(adai, {})).toBeGreaterThan(3)
+  expect(at(adai, { language: 'Tamil' })).toBe(0)
+  expect(at('Kadhi chawal with jeera bhindi', {})).toBeLessThan(1)
+})
+
+test('what is out of season is wanted less', () => {
+  const peas = 'Banarasi chuda matar'
+  expect(at(peas, { region: 'North', month: 6 })).toBeGreaterThan(at(peas, { region: 'North', month: 1 }) + 3)
+})
