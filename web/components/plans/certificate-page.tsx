@@ -1,9 +1,8 @@
-import { Stack } from '@mantine/core'
 import { IconArrowLeft, IconFileTypePdf, IconFingerprint } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { certificateTitle } from '#domain/plans/plan-labels.ts'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -74,11 +73,7 @@ export function CertificatePage({ planId, back, hint, failure }: Props) {
           </>
         }
       />
-      {certificate.isPending ? (
-        <Stack gap="lg" aria-busy="true">
-          <Skeletons count={4} height="10rem" radius="lg" />
-        </Stack>
-      ) : null}
+      {certificate.isPending ? <SkeletonStack count={4} height="10rem" radius="lg" /> : null}
       {data ? (
         <CertificateView certificate={data} reason={plan.data?.clash_reason ?? null} hint={hint} />
       ) : (

@@ -8,7 +8,7 @@ import { PasswordField } from '#web/components/auth/password-field.tsx'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { NewPasswordField } from '#web/components/auth/sign-up-fields.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { switched } from '#web/components/forms/option-chips.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
@@ -37,11 +37,7 @@ export function Component() {
       <Stack gap="lg" maw="54rem">
         <Loaded
           query={account}
-          loading={
-            <Stack gap="lg" role="status" aria-label="Loading your details">
-              <Skeletons count={3} height="18rem" radius="lg" />
-            </Stack>
-          }
+          loading={<SkeletonStack count={3} height="18rem" radius="lg" label="Loading your details" />}
           failed="Failed to load your account. Please try again."
         >
           {(data) => <Details account={data} />}

@@ -1,25 +1,31 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { CloseButton, Stack, Text, Title } from '@mantine/core'
 import { IconChevronRight, IconShoppingCart, IconSoup } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { formatDate, formatInstant } from '#domain/dates.ts'
+import { dateOf, formatDate, formatInstant } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import type { MealPlan, MealPlanSummary } from '#domain/plans/meal-plans.ts'
-import { weekPhase } from '#domain/plans/plan-phase.ts'
+import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
+import { planPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { Plate } from '#web/components/layout/plate.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
-import { useToday } from '#web/lib/today.ts'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { deviceStore } from '#web/lib/storage/device-store.ts'
+import { useNow, useToday } from '#web/lib/today.ts'
+import { useUser } from '#web/session.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
-import { FirstPlan } from './meal-plans/first-plan.tsx'
+import welcome from './meal-plans/first-plan.module.css'
 import { OfflineNotice } from './meal-plans/offline-notice.tsx'
 import classes from './meal-plans/plan.module.css'
 import { PhaseLabel } from './meal-plans/plan-phase.tsx'
@@ -107,11 +113,7 @@ function PlanList({ shownId }: { shownId: string }) {
       <SectionList
         list={plans}
         of="meal plans"
-        loading={
-          <Stack gap="sm" aria-busy>
-            <Skeletons count={3} height="4.5rem" radius="lg" />
-          </Stack>
-        }
+        loading={<SkeletonStack count={3} height="4.5rem" radius="lg" />}
         failed="Failed to load your other plans."
       >
         {(rows, target) => (
@@ -149,5 +151,50 @@ function PlanLink({ plan, isShown }: { plan: MealPlanSummary; isShown: boolean }
         <IconChevronRight size={20} aria-hidden className="dimmed" />
       </Link>
     </li>
+  )
+}
+
+const store = deviceStore('first_plan:')
+/** Later, and on another device, a first plan is no news. */
+const newsMs = 7 * 24 * 3_600_000
+
+/**
+ * Welcomes the first plan, once, when it is opened in the week after it was published; not one that is over, which was
+ * entered later. Stands after the plan.
+ */
+function FirstPlan({ plan }: { plan: MealPlan }) {
+  const { id } = useUser()
+  const [isShown, setShown] = useState(() => store.read(id) === null)
+  const isRecent = useNow() - Date.parse(plan.published_at ?? '') < newsMs
+  const isNew = isRecent && planPhase(plan.days) !== 'ended'
+  // The same read as that of the list of plans below.
+  const plans = useApiList('GET /meal-plans', { query: { limit: 20, skip: 0 }, enabled: isShown && isNew })
+  const isFirst = isShown && isNew && plans.data?.total === 1
+  const nutritionist = useApi('GET /patients/care', { enabled: isFirst }).data?.nutritionist
+  // Whoever came into care later has not made it.
+  const maker =
+    plan.published_at && nutritionist && nutritionist.since <= dateOf(plan.published_at)
+      ? nutritionist.name
+      : null
+  useEffect(() => {
+    if (isFirst) store.write(id, true)
+  }, [isFirst, id])
+  if (!isFirst) return null
+  return (
+    <section className={`${welcome.welcome} on-deep no-print`} aria-labelledby="first-plan">
+      <Plate>
+        <IconSoup stroke={1.6} />
+      </Plate>
+      <div>
+        <Title order={2} size="h3" id="first-plan">
+          Your first plan is here
+        </Title>
+        <Text>
+          {maker ? `${maker} made it for you. ` : ''}Open a dish for its recipe, and tick what you eat.
+          {unexplainedDishes(plan.days).length ? '' : ' Nothing else is needed.'}
+        </Text>
+      </div>
+      <CloseButton aria-label="Dismiss" size="lg" onClick={() => setShown(false)} />
+    </section>
   )
 }

@@ -1,10 +1,9 @@
-import { Stack } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -38,11 +37,7 @@ export function SharedPage<Data>({ query, title, lead, thing, children }: Props<
     <PublicPage title={title} lead={lead}>
       <Loaded
         query={query}
-        loading={
-          <Stack aria-busy>
-            <Skeletons count={3} height="12rem" radius="lg" />
-          </Stack>
-        }
+        loading={<SkeletonStack count={3} height="12rem" radius="lg" />}
         failed={`Failed to load this ${thing}.`}
       >
         {children}

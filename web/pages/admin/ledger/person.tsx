@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { Payment } from '#domain/ledger/payments.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -23,15 +23,17 @@ export function PersonCell({ row, filter }: CellProps) {
       </Text>
     )
   return (
-    <NameCell
-      id={patient_id}
-      name={patient_name}
-      label={`${patient_name}: everything in the ledger`}
-      isChosen={filter.person === patient_id}
-      onChoose={() => filter.showPerson(patient_id)}
-    >
-      {patient_email}
-    </NameCell>
+    <Box miw="10rem">
+      <NameCell
+        id={patient_id}
+        name={patient_name}
+        label={`${patient_name}: everything in the ledger`}
+        isChosen={filter.person === patient_id}
+        onChoose={() => filter.showPerson(patient_id)}
+      >
+        {patient_email}
+      </NameCell>
+    </Box>
   )
 }
 

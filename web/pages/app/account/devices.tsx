@@ -5,7 +5,7 @@ import type { DeviceSession } from '#domain/auth/account.ts'
 import { deviceOf } from '#domain/auth/device-name.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -42,11 +42,7 @@ export function Devices() {
       <SectionList
         list={sessions}
         of="devices"
-        loading={
-          <Stack gap="sm" role="status" aria-label="Loading your devices">
-            <Skeletons count={2} height="4.5rem" />
-          </Stack>
-        }
+        loading={<SkeletonStack count={2} height="4.5rem" label="Loading your devices" />}
         failed="Failed to load your devices. Please try again."
       >
         {(rows) => (

@@ -7,7 +7,7 @@ import { StoredFile } from '#domain/files/files.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
 import { FileView } from '#web/components/files/file-view.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -37,11 +37,7 @@ export function Component() {
       />
       <Loaded
         query={data}
-        loading={
-          <Stack gap="lg" maw="60rem" role="status" aria-label="Loading your data">
-            <Skeletons count={3} height="9rem" radius="lg" />
-          </Stack>
-        }
+        loading={<SkeletonStack count={3} height="9rem" radius="lg" label="Loading your data" />}
         failed="Your data could not be loaded. Please try again."
       >
         {(stored) => <Parts stored={stored} />}

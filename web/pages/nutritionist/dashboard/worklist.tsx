@@ -1,9 +1,9 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { challengerPage, type Place, placeLabels } from '#domain/care/places.ts'
 import { type Reason, reasonText, type WorklistEntry } from '#domain/care/worklist.ts'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { type Pages, SectionList, usePages } from '#web/components/lists/section-list.tsx'
@@ -71,11 +71,7 @@ export function Worklist({ list }: { list: Pages<'GET /nutritionists/worklist'> 
       <SectionList
         list={list}
         of="challengers"
-        loading={
-          <Stack gap="md" aria-busy="true">
-            <Skeletons count={2} height="4.5rem" />
-          </Stack>
-        }
+        loading={<SkeletonStack count={2} height="4.5rem" />}
         failed="Failed to load dashboard data"
         empty={{
           icon: <IconChecks />,

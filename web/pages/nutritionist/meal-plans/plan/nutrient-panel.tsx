@@ -19,7 +19,7 @@ import {
   type WeekCheck,
 } from '#domain/plans/week-check.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
 import { NutrientLine, NutrientLines } from '#web/components/plans/nutrient-line.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { type Mending, NutrientMoves } from './nutrient-moves.tsx'
@@ -83,11 +83,7 @@ export function NutrientPanel({ week, care, name, mending, reasons, side }: Prop
       {isOpen && !hasNoProfile ? (
         <Loaded
           query={check}
-          loading={
-            <div aria-busy="true">
-              <Skeletons count={3} height="2.75rem" mb="xs" />
-            </div>
-          }
+          loading={<SkeletonStack count={3} height="2.75rem" />}
           failed="The week could not be checked. Please try again."
         >
           {(found) => (

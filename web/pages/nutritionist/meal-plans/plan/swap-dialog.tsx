@@ -7,7 +7,7 @@ import type { DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
 import { type BodyOf, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { DialogFoot, Problem, WideDialog } from './dialog-parts.tsx'
@@ -63,11 +63,7 @@ export function SwapDialog(props: Props) {
       <Stack>
         {note ? <Text c="dimmed">{note}</Text> : null}
         <Choices meal={meal} onPut={onPut} isSaving={isSaving} />
-        {isPending ? (
-          <div aria-busy="true">
-            <Skeletons count={3} height="4.5rem" mb="xs" />
-          </div>
-        ) : null}
+        {isPending ? <SkeletonStack count={3} height="4.5rem" /> : null}
         <Problem
           text={error ? errorText(error, 'Other dishes could not be found. Please try again.') : null}
         />

@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
-import type { Change, Manner } from '#domain/plans/draft/changes.ts'
-import { copyWeek, overfull } from '#domain/plans/draft/changes.ts'
+import { type Change, copyWeek, type Manner, overfull } from '#domain/plans/draft/changes.ts'
 import { draftOf } from '#domain/plans/draft/plan-draft.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -42,11 +41,7 @@ type ChoiceProps = {
 function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
   const { draft, patientName } = useBuilder()
   const whose = patientId === draft.patient_id && patientName ? patientName : 'this challenger'
-  const loading = (
-    <div aria-busy="true">
-      <Skeletons count={3} height="4rem" mb="xs" />
-    </div>
-  )
+  const loading = <SkeletonStack count={3} height="4rem" />
   return (
     <Loaded query={plans} loading={loading} failed="Failed to load meal plans">
       {({ rows }) =>
