@@ -26,7 +26,9 @@ test('HOMA-IR is glucose times insulin over 405', () => {
   expect(homaIr(81, 5)).toBe(1)
 })
 
-const woman: ComputedFor = { dob: '1976-11-28', gender: 'female', pregnancy: null, takesInsulin: false }
+const woman: ComputedFor = {
+  ...{ dob: '1976-11-28', gender: 'female', pregnancy: null, takesInsulin: false, onDialysis: false },
+}
 const measured = (kind: string, value: number, more: Partial<Measurement> = {}): Measurement => ({
   ...{ id: kind, patient_id: 'p', kind, name: null, value, second_value: null, unit: 'mg/dL' },
   ...{ measured_on: today, source: 'lab', note: 'x', entered_by: null, by_challenger: false },
@@ -64,6 +66,7 @@ test.each<[Partial<ComputedFor>, number, RegExp | null]>([
   [{ pregnancy: 'lactating_12' }, 400, /may be of one/],
   [{ pregnancy: 'pregnant_2', gender: 'male' }, 0, null],
   [{ pregnancy: 'no' }, 0, null],
+  [{ onDialysis: true }, 0, /says nothing on dialysis/],
 ])('eGFR for %j, %d days ago: %s', (more, days, why) => {
   const [one] = computedOf(
     [measured('creatinine', 1, { measured_on: addDays(today, -days) })],

@@ -37,10 +37,13 @@ export type ComputedFor = Pick<PatientProfile, 'gender' | 'pregnancy'> & {
   dob: DateString | null
   /** domain/clinical/insulin.ts */
   takesInsulin: boolean
+  onDialysis: boolean
 }
 
 /** Why there is no eGFR of a creatinine of this date; null where there is one. */
-function noEgfr({ dob, gender, pregnancy }: ComputedFor, date: DateString, today: DateString): string | null {
+function noEgfr(person: ComputedFor, date: DateString, today: DateString): string | null {
+  const { dob, gender, pregnancy, onDialysis } = person
+  if (onDialysis) return 'eGFR says nothing on dialysis, which removes creatinine.'
   if (!dob) return 'eGFR needs the date of birth and the sex, which are not in the profile yet.'
   if (gender !== 'male' && gender !== 'female') return 'eGFR needs the sex, which the profile does not say.'
   if (ageOn(dob, date) < 18) return 'eGFR is for adults: this formula does not hold under 18.'

@@ -20,6 +20,12 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { ownBand } from './lab-kinds.ts'
 import { visibleMeasurements } from './measurement-rows.ts'
 
+/** Those that are named or confirmed. */
+const conditionsOf = (person: { conditions: string[]; confirmed_conditions: string[] }) => [
+  ...person.conditions,
+  ...person.confirmed_conditions,
+]
+
 /** What references and computed values depend on; undefined for a challenger out of reach. */
 async function personOf(db: Db, user: SignedIn, id: string) {
   const row = await db
@@ -40,13 +46,13 @@ async function personOf(db: Db, user: SignedIn, id: string) {
     confirmed_conditions: row.confirmed_conditions ?? [],
     confirmed_medicines: row.confirmed_medicines ?? [],
   }
-  return { ...person, hasDiabetes: knowsDiabetes(person), takesInsulin: namesInsulin(person) }
+  const onDialysis = conditionsOf(person).includes('CKD on dialysis')
+  return { ...person, hasDiabetes: knowsDiabetes(person), takesInsulin: namesInsulin(person), onDialysis }
 }
 type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>
 
-const conditionsOf = (person: Person) => [...person.conditions, ...person.confirmed_conditions]
 const bandFor = (kind: MeasurementKind | ComputedKind, { dob, ...person }: Person) =>
-  dob ? bandOf(kind, { ...person, dob, conditions: conditionsOf({ ...person, dob }) }, today()) : null
+  dob ? bandOf(kind, { ...person, dob, conditions: conditionsOf(person) }, today()) : null
 
 /** The newest values from which something is computed. */
 const mostComputed = 1000

@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
 import {
@@ -79,7 +80,7 @@ function CareFacts({ profile, more }: { profile: PatientProfile; more: Fact[] })
     </ul>
   )
   const conditions = [
-    profile.conditions.join(', '),
+    profile.conditions.map(conditionLabel).join(', '),
     profile.medical_notes,
     profile.health_needs.length ? `Needs: ${profile.health_needs.join(', ')}` : null,
     profile.pregnancy && profile.pregnancy !== 'no'
@@ -163,6 +164,7 @@ export function ChallengerProfile({ id, name, born }: ProfileProps) {
         {(data) => (
           <>
             {name ? <DueDateQuestion id={id} profile={data} /> : null}
+            {name ? <CareFacts profile={data} more={[]} /> : null}
             <ProfileFacts profile={data} />
             {name ? <FactChanges id={id} name={name} /> : null}
           </>

@@ -32,7 +32,7 @@ export function ClinicalConditions({ id, name }: Props) {
       <Loaded
         query={query}
         loading="8rem"
-        missing={<Text c="dimmed">They are known once {name} has completed the profile.</Text>}
+        missing={<Text c="dimmed">They are known once the profile of {name} is begun.</Text>}
         failed="Conditions and medicines could not be loaded"
       >
         {(data) => <Known known={data} name={name} />}
