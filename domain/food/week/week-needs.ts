@@ -11,7 +11,7 @@ export type WeekNeeds = { of: Partial<Record<FoodNutrient, Need>>; foodOf: FoodO
 
 /** What a mean off its marks costs, tuned with bench/nutrition.ts: at once, and for the share that is missing or too much. */
 const cost = {
-  requirement: { miss: 45, share: 1800 },
+  requirement: { miss: 75, share: 3000 },
   allowance: 600,
   /** Iron is what women lack most, and few dishes have much of it. */
   allowanceOfIron: 1600,
