@@ -1,9 +1,8 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
-import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
@@ -13,8 +12,8 @@ import { useToday } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
 import { inCareWords } from '../challenger-card.tsx'
 import { ChallengerProfile, KeyFacts } from './challenger-profile.tsx'
+import { InCare } from './in-care.tsx'
 import { LastMeasurements } from './last-measurements.tsx'
-import { NotInCare } from './not-in-care.tsx'
 import { FollowUpParts } from './notes/follow-up-item.tsx'
 import { PlanAndTargets } from './plan-and-targets.tsx'
 import classes from './summary.module.css'
@@ -44,31 +43,18 @@ export function Component() {
           </>
         }
       />
-      {isAwaitingApproval(challenger.error) ? (
-        <AwaitingApproval />
-      ) : (
-        <Loaded
-          query={challenger}
-          loading={<Skeleton height="16rem" radius="lg" aria-busy="true" />}
-          missing={<NotInCare />}
-          failed="This challenger could not be loaded"
-        >
-          {({ status, patient_name }) =>
-            status === 'active' ? (
-              <Stack gap="lg" key={id} className={classes.paper}>
-                <KeyFacts id={id} name={patient_name} />
-                <LastMeasurements id={id} />
-                <LastLabResults id={id} />
-                <PlanAndTargets id={id} />
-                <LastFollowUp id={id} />
-                <ChallengerProfile id={id} />
-              </Stack>
-            ) : (
-              <NotInCare />
-            )
-          }
-        </Loaded>
-      )}
+      <InCare challenger={challenger}>
+        {({ patient_name }) => (
+          <Stack gap="lg" key={id} className={classes.paper}>
+            <KeyFacts id={id} name={patient_name} />
+            <LastMeasurements id={id} />
+            <LastLabResults id={id} />
+            <PlanAndTargets id={id} />
+            <LastFollowUp id={id} />
+            <ChallengerProfile id={id} />
+          </Stack>
+        )}
+      </InCare>
     </>
   )
 }

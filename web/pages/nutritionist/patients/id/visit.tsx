@@ -12,7 +12,6 @@ import { reportSlips } from '#domain/people/plausible.ts'
 import { isComputed, type OwnKind } from '#domain/progress/measurement-kinds.ts'
 import { emptyLines, typedValues } from '#domain/progress/panels.ts'
 import { reportLimits } from '#domain/progress/progress-figures.ts'
-import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
@@ -28,7 +27,7 @@ import { PanelFields } from '#web/components/measurements/panel-fields.tsx'
 import { useValueQuestion } from '#web/components/measurements/value-question.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { NotInCare } from './not-in-care.tsx'
+import { InCare } from './in-care.tsx'
 import { FollowUpTemplates } from './notes/follow-up-templates.tsx'
 import { NoteFields, withTemplate } from './notes/note-fields.tsx'
 import classes from './visit.module.css'
@@ -49,18 +48,7 @@ export function Component() {
         }
         isCompact
       />
-      {isAwaitingApproval(challenger.error) ? (
-        <AwaitingApproval />
-      ) : (
-        <Loaded
-          query={challenger}
-          loading={<Skeleton height="16rem" radius="lg" aria-busy="true" />}
-          missing={<NotInCare />}
-          failed="This challenger could not be loaded"
-        >
-          {(one) => (one.status === 'active' ? <Visit key={id} challenger={one} /> : <NotInCare />)}
-        </Loaded>
-      )}
+      <InCare challenger={challenger}>{(one) => <Visit key={id} challenger={one} />}</InCare>
     </>
   )
 }
