@@ -118,7 +118,8 @@ describe('what is on the list', () => {
     await put({ template_id: dish!.template_id })
     const swapped = foodsOf(await list(today(), today()))
     const known = (dish!.items ?? []).filter(({ food_id }) => food_id !== 'water')
-    expect(Object.keys(swapped).sort()).toEqual(known.map(({ food_id }) => food_id).sort())
+    // A food of two parts of the dish is bought once.
+    expect(Object.keys(swapped).sort()).toEqual([...new Set(known.map(({ food_id }) => food_id))].sort())
     // The same dish on the next day stays as it was planned.
     expect(foodsOf(await list(on(1), on(1)))).toEqual({ kodo: 61 })
     await put(null)

@@ -15,8 +15,16 @@ export const isFastDish = ({ name }: { name: string }) => /\bvrat\b/.test(name)
 
 const isJainDish = ({ name }: { name: string }) => /\bJain\b/.test(name)
 
-/** The title without what it says for others: 'Matar tofu (Jain)' is 'Matar tofu' to everybody else. */
-function titleFor(name: string, not: string[]): string {
+type Labelled = Pick<Eater, 'dietary_prefs' | 'food_rules'>
+const avoidsOnion = ({ food_rules }: Labelled) =>
+  food_rules.some((rule) => rule === 'jain' || rule === 'no_onion_garlic')
+
+/** The title of a dish without what it says for others: 'Matar tofu (Jain)' is 'Matar tofu' to everybody else. */
+export function titleFor(name: string, eater: Labelled): string {
+  const not = [
+    ...(avoidsOnion(eater) ? [] : ['Jain']),
+    ...(eater.dietary_prefs.includes('keto') ? [] : ['low carb']),
+  ]
   const [, before = name, labels = ''] = /^(.*) \(([^()]*)\)$/.exec(name) ?? []
   const left = labels.split(', ').filter((label) => label && !not.includes(label))
   const title = left.length > 0 ? `${before} (${left.join(', ')})` : before
@@ -75,18 +83,13 @@ export function* menuFor(
     known.set(part.id, fit)
     return fit
   }
-  const avoidsOnion = eater.food_rules.some((rule) => rule === 'jain' || rule === 'no_onion_garlic')
   const expected = remember(2, (foods: string) => [named(foods)])
-  const others = [
-    ...(avoidsOnion ? [] : ['Jain']),
-    ...(eater.dietary_prefs.includes('keto') ? [] : ['low carb']),
-  ]
   const byTaste = (dish: MenuDish) =>
     (byDish.get(titleOf(dish)) ?? 0) + (home ? reluctanceAtHome(dish, home) : 0)
   function reluctanceFor(dish: MenuDish): number {
     return (
       (isFastDish(dish) ? reluctance.fast : 0) +
-      (isJainDish(dish) && !avoidsOnion ? reluctance.jain : 0) +
+      (isJainDish(dish) && !avoidsOnion(eater) ? reluctance.jain : 0) +
       missing(eater, dish, (foods) => dish.components.some((part) => holds(part, expected(foods)))) +
       byTaste(dish)
     )
@@ -101,7 +104,7 @@ export function* menuFor(
     const sides = dish.sides.filter(
       (side) => fits(side) && !isSweet([side]) && (!home || isSeasonal(side, home)),
     )
-    const served = { ...dish, sides, title: titleFor(dish.name, others) }
+    const served = { ...dish, sides, title: titleFor(dish.name, eater) }
     all.push({ ...served, reluctance: reluctanceFor(served) })
   }
   const menu = all.filter((dish) => keepsFasts || !isFastDish(dish))

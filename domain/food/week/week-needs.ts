@@ -11,7 +11,9 @@ export type WeekNeeds = { of: Partial<Record<FoodNutrient, Need>>; foodOf: FoodO
 
 /** What a mean off its marks costs, tuned with bench/nutrition.ts: at once, and for the share that is missing or too much. */
 const cost = {
-  requirement: { miss: 75, share: 3000 },
+  requirement: { miss: 60, share: 2400 },
+  /** So many times that for folate: twice the allowance is required, which few dishes help to reach. */
+  folate: 1.6,
   allowance: 600,
   /** Iron is what women lack most, and few dishes have much of it. */
   allowanceOfIron: 1600,
@@ -32,6 +34,7 @@ export function makeNeedCosts(days: number, { of }: Pick<WeekNeeds, 'of'>) {
   const rda = marks('rda', 0)
   const upper = marks('upper', Number.POSITIVE_INFINITY)
   const allowance = Float64Array.from(keys, (key) => allowanceCost(key, of[key]!))
+  const weight = Float64Array.from(keys, (key) => (key === 'folate_mcg' ? cost.folate : 1))
 
   /** What the week costs whose sums are `of`. */
   function ofWeek(sums: Float64Array): number {
@@ -39,7 +42,8 @@ export function makeNeedCosts(days: number, { of }: Pick<WeekNeeds, 'of'>) {
     for (let key = 0; key < keys.length; key++) {
       const amount = sums[key]!
       if (amount < rda[key]!) sum += allowance[key]! * (1 - amount / rda[key]!)
-      if (amount < ear[key]!) sum += cost.requirement.miss + cost.requirement.share * (1 - amount / ear[key]!)
+      if (amount < ear[key]!)
+        sum += weight[key]! * (cost.requirement.miss + cost.requirement.share * (1 - amount / ear[key]!))
       if (amount > upper[key]!) sum += cost.upper.miss + cost.upper.share * (amount / upper[key]! - 1)
     }
     return sum

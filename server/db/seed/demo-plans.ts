@@ -4,6 +4,7 @@ import type { MealType } from '#domain/food/nutrients.ts'
 import { fastAvoid } from '#domain/food/reading/avoids.ts'
 import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
 import { homeRegions } from '#domain/food/regions.ts'
+import { titleFor } from '#domain/food/week/choices.ts'
 import {
   daysPerPlan,
   type MealInput,
@@ -77,9 +78,9 @@ export function dailyEnergy(person: DemoChallenger, weight: number): number {
 
 type Serving = { dish: DemoDish; slot: MealType; time: string; quarters: number; notes: string | null }
 
-function mealOf({ dish, slot, time, notes, quarters }: Serving): MealInput {
+function mealOf({ dish, slot, time, notes, quarters }: Serving, title: string): MealInput {
   const serving = servingOf({ components: null, ...dish }, quarters / 4)
-  return { meal_type: slot, title: dish.name, ...serving, time, notes, template_id: dish.id }
+  return { meal_type: slot, title, ...serving, time, notes, template_id: dish.id }
 }
 
 const energyOf = (servings: Serving[]) =>
@@ -138,7 +139,11 @@ export function dayBuilder(person: DemoChallenger, dishes: DemoDish[], newId: ()
     if (target - energyOf(servings) > 150) servings.splice(1, 0, serve('snack', '10:45', fasting))
     if (target - energyOf(servings) > 650) servings.push(serve('snack', '21:30', fasting))
     sizePortions(servings, target)
-    return { day_of_week: offset, meals: servings.map(mealOf) }
+    const eater = { dietary_prefs: person.prefs, food_rules: person.rules ?? [] }
+    return {
+      day_of_week: offset,
+      meals: servings.map((one) => mealOf(one, titleFor(one.dish.name, eater))),
+    }
   }
 
   return (weekStart: DateString, weight: number): PlanDay[] => {
