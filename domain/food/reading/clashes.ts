@@ -1,5 +1,6 @@
 import type { DateString } from '#domain/dates.ts'
 import type { Item } from '#domain/food/dish-parts.ts'
+import { isTitleOf } from '#domain/food/dish-titles.ts'
 import { foodContents } from '#domain/food/food-contents.ts'
 import { isFromLabel } from '#domain/food/food-origin.ts'
 import { type Avoid, avoidsOf, avoidsOn } from './avoids.ts'
@@ -80,7 +81,8 @@ export const foodClashes = (texts: string[], eater: Eater, dish?: DishFoods): Fo
 export function clashesWith(texts: string[], avoids: Avoid[], dish?: DishFoods): FoodClash[] {
   const parts = dish ? [...dish.items.flatMap(readFood), ...dish.ingredients.map(readWords)] : []
   // The foods of a dish are known better than from its own name, which says only what kitchens usually put in.
-  const isKnown = (text: string) => text === dish?.name && dish.items.length > 0
+  const isKnown = (text: string) =>
+    dish?.name !== undefined && dish.items.length > 0 && isTitleOf(text, dish.name)
   const read: Read[] = [...texts.map((text) => ({ ...readWords(text), isSure: isKnown(text) })), ...parts]
   return avoids.flatMap((anyhow) => {
     const surely: Avoid = { ...anyhow, certainty: 'main' }

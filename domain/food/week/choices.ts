@@ -1,3 +1,4 @@
+import { avoidsOnion, titleFor } from '#domain/food/dish-titles.ts'
 import { type MenuDish, type Part, titleOf } from '#domain/food/menu.ts'
 import { type Avoid, avoidsOf, fastAvoid } from '#domain/food/reading/avoids.ts'
 import { clashesWith } from '#domain/food/reading/clashes.ts'
@@ -14,24 +15,6 @@ import type { Tastes } from './tastes.ts'
 export const isFastDish = ({ name }: { name: string }) => /\bvrat\b/.test(name)
 
 const isJainDish = ({ name }: { name: string }) => /\bJain\b/.test(name)
-
-type Labelled = Pick<Eater, 'dietary_prefs' | 'food_rules'>
-const avoidsOnion = ({ food_rules }: Labelled) =>
-  food_rules.some((rule) => rule === 'jain' || rule === 'no_onion_garlic')
-
-/** The title of a dish without what it says for others: 'Matar tofu (Jain)' is 'Matar tofu' to everybody else. */
-export function titleFor(name: string, eater: Labelled): string {
-  const not = [
-    ...(avoidsOnion(eater) ? [] : ['Jain']),
-    ...(eater.dietary_prefs.includes('keto') ? [] : ['low carb']),
-  ]
-  const [, before = name, labels = ''] = /^(.*) \(([^()]*)\)$/.exec(name) ?? []
-  const left = labels.split(', ').filter((label) => label && !not.includes(label))
-  const title = left.length > 0 ? `${before} (${left.join(', ')})` : before
-  if (!not.includes('Jain')) return title
-  const plain = title.replace(/\bJain /, '')
-  return plain[0]!.toUpperCase() + plain.slice(1)
-}
 
 /** How much less somebody wants a dish made for others, and one without the foods that they say they eat. */
 const reluctance = { fast: 2.5, jain: 1, without: 1, withoutFlesh: 7 }

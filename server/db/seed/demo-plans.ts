@@ -1,10 +1,10 @@
 import { addDays, type DateString, weekdayName } from '#domain/dates.ts'
+import { titleFor } from '#domain/food/dish-titles.ts'
 import { dishFoods, servingOf } from '#domain/food/dishes.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { fastAvoid } from '#domain/food/reading/avoids.ts'
 import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
 import { homeRegions } from '#domain/food/regions.ts'
-import { titleFor } from '#domain/food/week/choices.ts'
 import {
   daysPerPlan,
   type MealInput,
