@@ -47,7 +47,7 @@ export const cost = {
   /** A dish for another time in the week, as one wishes. */
   dishAgain: { few: 0, some: 4.8, new: 40 },
   /** Of whom wants few dishes: for each food to buy, and what a dinner saves that is tomorrow's lunch as well. */
-  line: 6,
+  line: 10,
   cookedOnce: 16,
 }
 
