@@ -37,7 +37,7 @@ export const cost = {
   /** The same for a small meal at the ends of the day. */
   lightShare: 400,
   /** For each gram of carbohydrate further from what the meal should have than these. */
-  mealCarbs: { near: 6, gram: 2.5 },
+  mealCarbs: { near: 6, gram: 3.5 },
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food or side twice on a day. */
