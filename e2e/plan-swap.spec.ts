@@ -17,7 +17,7 @@ test('one dish of a published plan is replaced in at most 4 clicks and key press
   // So large that each dish in place of the breakfast stays in the day's band, whatever the season offers.
   const dinner = meal('Canteen thali', {
     ...{ meal_type: 'dinner', calories: 1600, protein_g: 70, carbs_g: 230, fat_g: 50 },
-    ...{ fiber_g: 30, sodium_mg: 1500 },
+    ...{ fiber_g: 90, sodium_mg: 1500 },
   })
   const { id } = await storePlan(platform, meera, arjun, {
     days: [[meal('Poha'), chikki, dinner], [meal('Upma')]],
