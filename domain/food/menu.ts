@@ -1,5 +1,5 @@
 import type { KitchenItem } from '#domain/people/home.ts'
-import { type Component, itemsOf, mealPortion, nutrientIn, nutrientsOfItems } from './dishes.ts'
+import { type Component, type Item, itemsOf, mealPortion, nutrientIn, nutrientsOfItems } from './dishes.ts'
 import { foodContents } from './food-contents.ts'
 import type { FiguresOf } from './foods.ts'
 import type { MealType, NutrientKey, Nutrients } from './nutrients.ts'
@@ -44,20 +44,11 @@ export type Serving = { dish: MenuDish; components: Part[]; sides: Part[] }
 /** Raw vegetables, whichever they are. Not sprouts, which a meal has for their protein. */
 const isSalad = (name: string) => /\b(salad|kachumber|koshimbir)\b/i.test(name) && !/\bsprout\b/i.test(name)
 
-/**
- * The food a component is mostly made of. Curd and buttermilk are of one kind, and all salads are: a meal has no use for
- * two of a kind.
- */
+/** The food a component is mostly made of; all salads are of one kind. */
 export function kindOf({ name, items }: Component): string {
   if (isSalad(name)) return 'salad'
   const [main] = items.toSorted((a, b) => b.grams - a.grams)
   return main ? (foodContents[main.food_id] ?? main.food_id) : ''
-}
-
-/** What a meal has once: nobody drinks milk with curd. */
-export function onceIn(component: Component): string {
-  const kind = kindOf(component)
-  return kind === 'milk' ? 'curd' : kind
 }
 
 /** Daily food: nobody minds rice, wheat or curd at each meal. Looked up later: the dictionary takes 0.1 s to build. */
@@ -70,6 +61,50 @@ const isOf = (foods: string) =>
 const isStaple = isOf(staples)
 const isFruit = isOf('fruit')
 const isVegetable = isOf('vegetable, root vegetable, sesame')
+const isDairy = isOf('milk, curd, buttermilk')
+/** Leaves that are eaten as a vegetable, by their ids: coriander and mint only flavour. */
+const isLeaf = ({ food_id }: Item) =>
+  /^(palak|methi|chaulai|bathua|sarson|moringa_leaves|arbi_leaves|poi|kalmi|kulfa|gongura|mooli_leaves|dill)$/.test(
+    food_id,
+  )
+const isFlavour = ({ food_id }: Item) => /^(tomato|onion|shallots|garlic|ginger|lemon_juice)$/.test(food_id)
+const gramsOf = ({ items }: Component, counts: (item: Item) => boolean) =>
+  items.filter(counts).reduce((sum, { grams }) => sum + grams, 0)
+/** Whether a food is of a group; none of ours without contents is. */
+const holds =
+  (isOfGroup: (contents: string) => boolean) =>
+  ({ food_id }: Item) => {
+    const contents = foodContents[food_id]
+    return contents !== undefined && isOfGroup(contents)
+  }
+
+const isMainVegetable = (item: Item) => (holds(isVegetable)(item) || isLeaf(item)) && !isFlavour(item)
+
+/**
+ * What a meal has once, from so many grams a unit: one salad, one of curd, milk and what is drunk from a glass, one fruit, one
+ * kind of leaves, one other cooked vegetable, one chutney.
+ */
+const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] = [
+  ['salad', ({ name }) => isSalad(name)],
+  ['curd', (one) => one.unit === 'glass' || gramsOf(one, holds(isDairy)) >= 60],
+  ['fruit', (one) => gramsOf(one, holds(isFruit)) >= 40],
+  ['leaves', (one) => gramsOf(one, isLeaf) >= 15],
+  [
+    'vegetable',
+    (one) => !isSalad(one.name) && gramsOf(one, (item) => isMainVegetable(item) && !isLeaf(item)) >= 40,
+  ],
+  ['chutney', ({ name }) => /\bchutney\b/i.test(name)],
+]
+
+/** The kinds of which a meal has one only, beside the food that the component is mostly made of. */
+export const onceIn = (component: Component): string[] => [
+  kindOf(component),
+  ...oncePerMeal.filter(([, counts]) => counts(component)).map(([kind]) => kind),
+]
+
+/** Whether a component has a kind that is there already. */
+export const isThere = (component: Component, kinds: ReadonlySet<string>) =>
+  onceIn(component).some((kind) => kinds.has(kind))
 
 /** Of the foods that count the one with most of a nutrient; undefined when it has no more than the share `least` of all. */
 function mostOf(
@@ -107,6 +142,28 @@ export const mostOfSides = remember(1000, (kind: string) => {
 /** The grain that a dish is known by, for its energy. Undefined for rice, wheat and dishes without grain. */
 export const grainOf = (components: Component[], figuresOf: FiguresOf) =>
   mostOf(components, figuresOf, { key: 'calories', least: 0.25, counts: isSpecialGrain })
+
+/** Dishes of which nobody wants two kinds on a day, by a word of their names. */
+const families =
+  /\b(poha|pohe|paratha|kadhi|dosa|uttapam|idli|upma|khichdi|chilla|thepla|pulao|biryani|bhurji|omelette|oats|laddoo|chaat)\b/i
+
+/** What else a dish is known by: its family, as "paratha" by its name, and the vegetable it has most of. Leaves, of which few
+ * have enough, may come twice. */
+export function alikeOf({ name, components }: MenuDish): {
+  family: string | undefined
+  vegetable: string | undefined
+} {
+  const family = families.exec(name)?.[0].toLowerCase()
+  const [most] = [
+    ...Map.groupBy(
+      itemsOf(components).filter((item) => isMainVegetable(item) && !isLeaf(item)),
+      (item) => foodContents[item.food_id] ?? item.food_id,
+    ),
+  ]
+    .map(([food, items]) => ({ food, grams: items.reduce((sum, { grams }) => sum + grams, 0) }))
+    .sort((one, other) => other.grams - one.grams)
+  return { family, vegetable: most && most.grams >= 40 ? most.food : undefined }
+}
 
 /** What a meal of a dish is called. */
 export const titleOf = ({ title, name }: MenuDish) => title ?? name

@@ -16,6 +16,9 @@ const range = (low: number, high: number, step: number) =>
 const stepOf = ({ unit, unit_grams }: Component) =>
   halved.includes(unit) ? 0.5 : unit_grams < tinyGrams ? 5 : 1
 
+/** Grams of one thing that nobody eats more of at a meal: no two plates of curd rice. */
+const mostOfOne = 520
+
 /** So many pieces or spoons are a plateful, or half as many more than usual: nobody is served 16 dumplings. */
 const plateful = 5
 
@@ -28,7 +31,9 @@ export function countsOf(component: Component): number[] {
   const step = stepOf(component)
   const low = Math.max(Math.min(count, 1), Math.ceil(count / 2 / step - 1e-9) * step)
   const most = step === 1 ? Math.min(2 * count, Math.max(plateful, 1.5 * count)) : 2 * count
-  const counts = range(low, most, step)
+  const counts = range(low, most, step).filter(
+    (one) => one <= count || one * component.unit_grams <= mostOfOne,
+  )
   return counts.includes(count) ? counts : [...counts, count].sort((a, b) => a - b)
 }
 

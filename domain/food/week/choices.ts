@@ -1,5 +1,6 @@
 import { avoidsOnion, titleFor } from '#domain/food/dish-titles.ts'
 import { type MenuDish, type Part, titleOf } from '#domain/food/menu.ts'
+import { type MealType, mealTypes } from '#domain/food/nutrients.ts'
 import { type Avoid, avoidsOf, fastAvoid } from '#domain/food/reading/avoids.ts'
 import { clashesWith } from '#domain/food/reading/clashes.ts'
 import { foodsCalled } from '#domain/food/reading/dictionary.ts'
@@ -7,7 +8,7 @@ import type { Eater } from '#domain/food/reading/diet.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
 import { remember } from '#domain/food/reading/remember.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
-import { isSeasonal, reluctanceAtHome } from './home-tastes.ts'
+import { isFromAfar, isSeasonal, reluctanceAtHome } from './home-tastes.ts'
 import { sweetenerIn, sweetFrom } from './sweets.ts'
 import type { Tastes } from './tastes.ts'
 
@@ -38,6 +39,19 @@ function missing(
 function named(foods: string): Avoid {
   const others = { vagueGroups: [], except: [], unknown: [] }
   return { against: '', foods: foodsCalled(foods), certainty: 'main', ...others }
+}
+
+/** A home with so many dishes for a meal is served none from afar. */
+const enough = 45
+
+function withoutFar(dishes: MenuDish[], home: Tastes['home']): MenuDish[] {
+  if (!home) return dishes
+  const near = dishes.filter((dish) => !isFromAfar(dish, home))
+  const have = (type: MealType) => near.filter(({ meal_types }) => meal_types.includes(type)).length
+  const scarce = new Set(mealTypes.filter((type) => have(type) < enough))
+  return dishes.filter(
+    (dish) => near.includes(dish) || dish.light || dish.meal_types.some((type) => scarce.has(type)),
+  )
 }
 
 /**
@@ -90,7 +104,10 @@ export function* menuFor(
     const served = { ...dish, sides, title: titleFor(dish.name, eater) }
     all.push({ ...served, reluctance: reluctanceFor(served) })
   }
-  const menu = all.filter((dish) => keepsFasts || !isFastDish(dish))
+  const menu = withoutFar(
+    all.filter((dish) => keepsFasts || !isFastDish(dish)),
+    home,
+  )
   // A dish for fasting days is composed so; its sides suit other days, too.
   const forbidden = [fastAvoid('main')]
   const fastMenu = all.filter(isFastDish).map((dish) => ({

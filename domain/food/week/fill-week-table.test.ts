@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dri } from '#domain/food/dri.ts'
-import type { Targets } from '#domain/food/menu.ts'
+import { alikeOf, isThere, onceIn, type Targets, titleOf } from '#domain/food/menu.ts'
 import { requirementsOf } from '#domain/food/requirements.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
@@ -34,7 +34,6 @@ const weeks = [1, 2, 3].map((seed) => {
   return finish(fillWeekInSteps(week, figuresOf)).meals
 })
 const meals = weeks.flat()
-const idsOf = ({ components, sides }: (typeof meals)[number]) => [...components, ...sides].map(({ id }) => id)
 
 describe('a filled week at the table', () => {
   test('has something small early and before sleep only, and no sour or cool drink before sleep', () => {
@@ -44,19 +43,28 @@ describe('a filled week at the table', () => {
     expect(late.filter((name) => /water/.test(name)).length).toBeLessThanOrEqual(3)
   })
 
-  test('has no milk beside curd', () => {
-    const both = menu.filter(({ sides }) =>
-      ['plain_milk', 'curd'].every((id) => sides.some((side) => side.id === id)),
+  test('has one of a kind beside each other: no milk with curd, no two fruits, no greens with a dal of leaves', () => {
+    const twice = meals.flatMap(({ dish, sides }) =>
+      sides
+        .filter((side) => {
+          const others = [...dish.components, ...sides.filter((other) => other !== side)]
+          return isThere(side, new Set(others.flatMap(onceIn)))
+        })
+        .map(({ name }) => `${name} beside ${titleOf(dish)}`),
     )
-    const breakfast = { ...targets, calories: 700, protein_g: 36, carbs_g: 84, fat_g: 25, fiber_g: 9 }
-    const slots = days.map((day) => ({ day, meal_type: 'breakfast' as const, dishes: both }))
-    const week = { days: 7, slots, kept: [], targets: breakfast, needs, who: '' }
-    const served = [1, 2, 3].flatMap((seed) =>
-      finish(fillWeekInSteps({ ...week, seed }, figuresOf)).meals.map(idsOf),
+    expect(twice).toEqual([])
+  })
+
+  test('has a family of dishes once a day, as a rule: no paratha in the morning and at night', () => {
+    const pairs = weeks.flatMap((week) =>
+      days.flatMap((day) => {
+        const families = week
+          .filter((meal) => meal.day === day)
+          .flatMap(({ dish }) => alikeOf(dish).family ?? [])
+        return families.filter((family, index) => families.indexOf(family) < index)
+      }),
     )
-    const withMilk = served.filter((ids) => ids.includes('plain_milk'))
-    expect(withMilk.length).toBeGreaterThan(0)
-    expect(withMilk.filter((ids) => /curd|buttermilk/.test(ids.join()))).toEqual([])
+    expect(pairs.length).toBeLessThanOrEqual(1)
   })
 
   test('keeps the parts of a dish in proportion: no ladle of dal to a plateful of rice', () => {

@@ -477,6 +477,8 @@ describe('portions', () => {
   test('of vessels change by halves, of pieces and spoons by whole ones', () => {
     expect(countsOf(part('katori', 150, 1))).toEqual([1, 1.5, 2])
     expect(countsOf(part('katori', 150, 0.5))).toEqual([0.5, 1])
+    expect(countsOf(part('plate', 380, 1))).toEqual([1])
+    expect(countsOf(part('plate', 250, 1))).toEqual([1, 1.5, 2])
     expect(countsOf(part('phulka', 35, 2))).toEqual([1, 2, 3, 4])
     expect(countsOf(part('bhakri', 65, 1.5))).toEqual([1, 1.5, 2, 3])
     expect(countsOf(part('tbsp', 15, 3))).toEqual([2, 3, 4, 5])

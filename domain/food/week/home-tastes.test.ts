@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtInMenu } from '#server/food/dish-table.ts'
+import { menuFor } from './choices.ts'
+import { finish } from './fill-week.ts'
 import { type HomeTastes, reluctanceAtHome } from './home-tastes.ts'
 
 const dishCalled = (name: string) => builtInMenu().find((dish) => dish.name === name)!
@@ -32,4 +34,18 @@ test('where no region is said, what few homes cook is served to whom speaks as t
 test('what is out of season is wanted less', () => {
   const peas = 'Banarasi chuda matar'
   expect(at(peas, { region: 'North', month: 6 })).toBeGreaterThan(at(peas, { region: 'North', month: 1 }) + 3)
+})
+
+test('a home with dishes enough is served none from afar; whom the near ones hardly feed is', () => {
+  const eater = { allergies: [], food_rules: [] }
+  const home: HomeTastes = { region: 'South', language: 'Tamil', month: 11, kitchen: [] }
+  const namesFor = (prefs: ('non_veg' | 'vegan')[], tastes: { home?: HomeTastes }) =>
+    finish(menuFor(builtInMenu(), { ...eater, dietary_prefs: prefs }, [], tastes)).menu.map(
+      ({ name }) => name,
+    )
+  const afar = 'Manipuri nga thongba with rice'
+  expect(namesFor(['non_veg'], {})).toContain(afar)
+  expect(namesFor(['non_veg'], { home })).not.toContain(afar)
+  expect(namesFor(['non_veg'], { home: { ...home, region: 'Northeast', language: null } })).toContain(afar)
+  expect(namesFor(['non_veg'], { home })).toContain(adai)
 })

@@ -18,7 +18,7 @@ export type HomeTastes = {
  * of a region when none is said, out of season, and for each thing the kitchen lacks.
  */
 const reluctance = {
-  ...{ knownEverywhere: 0.2, neighbours: 2, otherRegion: 9, fewElsewhere: 14, unsaid: 2, fewUnsaid: 6 },
+  ...{ knownEverywhere: 0.5, neighbours: 2, otherRegion: 9, fewElsewhere: 14, unsaid: 2, fewUnsaid: 6 },
   ...{ season: 6, lacking: 1.5 },
 }
 /** Grams of produce below which a dish is as well made without it. */
@@ -40,6 +40,10 @@ function reluctanceByPlace({ region, kitchens, isKnownEverywhere }: MenuDish, ho
   if (home.region === null) return isOfFew ? reluctance.fewUnsaid : reluctance.unsaid
   return isOfFew ? reluctance.fewElsewhere : reluctance.otherRegion
 }
+
+/** Whether a dish is of another region, or of few homes somewhere. */
+export const isFromAfar = (dish: MenuDish, home: HomeTastes) =>
+  reluctanceByPlace(dish, home) >= Math.min(reluctance.otherRegion, reluctance.fewUnsaid)
 
 /** How much less somebody at home there wants a dish. */
 export function reluctanceAtHome(dish: MenuDish, home: HomeTastes): number {

@@ -1,7 +1,7 @@
 import { type FoodOf, figuresOfItems } from '#domain/food/cooked-figures.ts'
 import { itemsOf } from '#domain/food/dishes.ts'
 import type { FiguresOf, FoodNutrient } from '#domain/food/foods.ts'
-import { type MenuDish, mealOf, onceIn, titleOf } from '#domain/food/menu.ts'
+import { isThere, type MenuDish, mealOf, onceIn, titleOf } from '#domain/food/menu.ts'
 import { type MealType, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { sideCountsOf } from '#domain/food/portions.ts'
 import {
@@ -65,9 +65,9 @@ function* sideChanges<Meal extends MendedMeal, Day extends MendedDay<Meal>>(
       const dish = menuOn(day, meal.meal_type).find(({ id }) => id === meal.template_id)
       const served = dish && !stays(meal) && servedParts(meal, partsOf(meal))
       if (!served) continue
-      const kinds = new Set(served.map(({ part }) => onceIn(part)))
+      const kinds = new Set(served.flatMap(({ part }) => onceIn(part)))
       for (const side of dish.sides) {
-        if (kinds.has(onceIn(side))) continue
+        if (isThere(side, kinds)) continue
         const count = sideCountsOf(side, figuresOf)[0]!
         const part = dishPart(side, figuresOf)
         const amount = amountOf(itemsOf([{ ...part, count }]), key, needs.foodOf)

@@ -1,6 +1,6 @@
 import { nutrientIn } from '#domain/food/dishes.ts'
 import type { FiguresOf } from '#domain/food/foods.ts'
-import { type MenuDish, onceIn, type Part, type Serving, titleOf } from '#domain/food/menu.ts'
+import { isThere, type MenuDish, onceIn, type Part, type Serving, titleOf } from '#domain/food/menu.ts'
 import type { MealType, Nutrients } from '#domain/food/nutrients.ts'
 import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
 
@@ -59,9 +59,9 @@ export function* swapsFor(
     if (!dish.meal_types.includes(meal.meal_type)) continue
     if (dish.id === meal.template_id || dish.name === meal.title || titleOf(dish) === meal.title) continue
     yield
-    const own = new Set(dish.components.map(onceIn))
+    const own = new Set(dish.components.flatMap(onceIn))
     const sides = dish.sides
-      .filter((side) => !own.has(onceIn(side)))
+      .filter((side) => !isThere(side, own))
       .flatMap((side) => sideCountsOf(side, figuresOf).map((count) => [optionOf(side, count, 1)]))
     const portions = eachOf(
       dish.components.map((part) => countsOf(part).map((count) => optionOf(part, count, part.count))),

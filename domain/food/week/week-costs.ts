@@ -4,9 +4,9 @@ import { aims, fibre, macroCount, type Slot, sodium } from './week-tables.ts'
 
 /** The share of a day's energy that a meal should have. */
 const energyShares: Record<MealType, [least: number, most: number]> = {
-  breakfast: [0.18, 0.3],
-  lunch: [0.3, 0.4],
-  snack: [0.05, 0.16],
+  breakfast: [0.18, 0.28],
+  lunch: [0.28, 0.38],
+  snack: [0.05, 0.15],
   dinner: [0.2, 0.33],
 }
 
@@ -33,14 +33,14 @@ export const cost = {
   sodiumMiss: 2,
   sodiumOver: 35,
   /** For the share of a day's energy by which a meal is out of its bounds. */
-  energyShare: 80,
+  energyShare: 150,
   /** The same for a small meal at the ends of the day. */
   lightShare: 400,
   /** For each gram of carbohydrate further from what the meal should have than these. */
   mealCarbs: { near: 6, gram: 3.5 },
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
-  /** The same main food or side twice on a day. */
+  /** The same main food, family, vegetable or side twice on a day. */
   foodAgain: 4.2,
   /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
   uneven: { from: 0.6, square: 4 },

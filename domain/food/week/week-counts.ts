@@ -1,5 +1,5 @@
 import type { DishLimit } from './food-limits.ts'
-import { firstSide, none, places, type Tables } from './week-tables.ts'
+import { firstSide, marksOfDish, none, places, type Tables } from './week-tables.ts'
 
 /** Whether somebody wants few dishes, which are cheap to buy for and to cook, or always new ones. */
 export const weekVarieties = ['few', 'some', 'new'] as const
@@ -47,9 +47,9 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     near[key * days + day] === 0 &&
     limitsOf[key]!.every((limit) => limited[limit]! < limits[limit]!.most)
 
-  /** Counts the main food and the grain of a dish. */
+  /** Counts what a dish is known by. */
   function countKnown(entry: number, day: number, change: 1 | -1) {
-    for (let which = 2 * entry; which < 2 * entry + 2; which++)
+    for (let which = marksOfDish * entry; which < marksOfDish * (entry + 1); which++)
       if (knownBy[which] !== none) countFood(knownBy[which]!, day, change)
   }
 
@@ -85,17 +85,18 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     return sum
   }
 
-  /** How often the main food and the grain of a dish and its sides, which are in `steps` after `from`, are there otherwise. */
+  /** How often what a dish is known by and its sides, which are in `steps` after `from`, are there otherwise. */
   function repeatsOn(day: number, entry: number, steps: Int32Array, from: number): number {
     if (entry === none) return 0
-    const [main, grain] = [knownBy[2 * entry]!, knownBy[2 * entry + 1]!]
     let sum = 0
-    if (main !== none) sum += foodsOn[main * days + day]!
-    if (grain !== none) sum += foodsOn[grain * days + day]!
+    const [first, end] = [marksOfDish * entry, marksOfDish * (entry + 1)]
+    for (let which = first; which < end; which++)
+      if (knownBy[which] !== none) sum += foodsOn[knownBy[which]! * days + day]!
     for (let place = firstSide; place < places; place++) {
       const step = steps[from + place]!
-      if (step !== none)
-        sum += foodsOn[food[step]! * days + day]! + (food[step] === main || food[step] === grain ? 1 : 0)
+      if (step === none) continue
+      sum += foodsOn[food[step]! * days + day]!
+      for (let which = first; which < end; which++) if (knownBy[which] === food[step]) sum++
     }
     return sum
   }

@@ -9,12 +9,12 @@ import { aimCount, firstSide, makeTables, none, places, type Slot, type Tables }
  * How many changes are tried, and what worse ones may cost at the beginning and at the end. As many for a day alone as
  * for a week: it has nothing to choose from its neighbours.
  */
-const first = { moves: 64_000, hot: 20, cold: 0.1 }
+const first = { moves: 56_000, hot: 20, cold: 0.1 }
 /** The same for days that are still off afterwards, and for a week that lacks what is required. */
 const again = { moves: 22_000, hot: 8, cold: 0.02 }
-const mostRounds = 4
+const mostRounds = 8
 /** In so many of them the whole week may change, for what is required. Of what no dish has, more rounds find no more. */
-const roundsForNeeds = 2
+const roundsForNeeds = 3
 /**
  * Until which share of the changes a missed macro costs how many times as much: first dishes are found that have what is
  * needed, then the portions with which days come to their targets.
@@ -34,7 +34,7 @@ const isAlike = (a: Slot, b: Slot) =>
 
 /** The changes that the search tries at a slot: another dish, another portion, another side, another day. */
 function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, random: () => number) {
-  const { steps, counts, entries, choices, figures, once } = tables
+  const { steps, counts, entries, choices, figures, sides: sideOf, exclude } = tables
   const { dayOf, chosen, served, trial, use, isFree, isOften, decide, decideSwap } = state
   const below = (limit: number) => Math.floor(random() * limit)
   const upOrDown = () => (random() < 0.5 ? 1 : -1)
@@ -74,7 +74,7 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     if (entry === none) return
     const before = chosen[slot]!
     if (entry === before) return
-    const { dish, key, parts, sides, energy } = entries[entry]!
+    const { dish, key, parts, suits, energy } = entries[entry]!
     const day = dayOf[slot]!
     if (before !== none) use(entries[before]!.key, day, -1)
     const free = isFree(key, day)
@@ -86,7 +86,7 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
       trial[place] = nearest(parts[place]!, dish.components[place]!.count * portions)
     for (let place = firstSide; place < places; place++) {
       const step = served[slot * places + place]!
-      if (sides.some((all) => all.includes(step))) trial[place] = step
+      if (step !== none && suits.has(sideOf[step]!)) trial[place] = step
     }
     decide(slot, entry, temperature)
   }
@@ -123,13 +123,13 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     let next: number | undefined = none
     if (step !== none && what < 0.25) next = none
     else if (step !== none && what < 0.6)
-      next = sides.find((all) => all.includes(step))![steps[step]!.index + upOrDown()]
+      next = sides.find(([first]) => sideOf[first!] === sideOf[step])![steps[step]!.index + upOrDown()]
     else {
       const all = sides[below(sides.length)]!
       next = all[below(all.length)]!
       if (isOften(next, step)) return
       const other = trial[place === firstSide ? firstSide + 1 : firstSide]!
-      if (other !== none && once[other] === once[next]) return
+      if (other !== none && exclude[sideOf[other]!]![sideOf[next]!]) return
     }
     if (next === undefined) return
     trial[place] = next
@@ -197,7 +197,7 @@ export function* searchWeek(
   if (all.length > 0) yield* anneal(first, all)
   let best = state.snapshot()
   let inVain = 0
-  for (let round = 0; round < mostRounds && inVain < 2; round++) {
+  for (let round = 0; round < mostRounds && inVain < 4; round++) {
     const lacks = round < roundsForNeeds && state.lacks()
     if (!lacks && !all.some(state.isBad)) break
     // A few others change, too, because they may hold the dishes that these days need.

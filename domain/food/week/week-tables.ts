@@ -2,7 +2,9 @@ import { amountIn } from '#domain/food/cooked-figures.ts'
 import { nutrientIn } from '#domain/food/dishes.ts'
 import type { FiguresOf, FoodNutrient } from '#domain/food/foods.ts'
 import {
+  alikeOf,
   grainOf,
+  isThere,
   kindOf,
   type MenuDish,
   mainFoodOf,
@@ -26,6 +28,8 @@ export const [fibre, sodium] = [4, 5]
 export const places = 6
 export const firstSide = 4
 export const none = -1
+/** A dish is known by its main food, its grain, its family and its vegetable. */
+export const marksOfDish = 4
 
 /** A place of the week that is to be filled, with the dishes that the eater may have on that day. */
 export type Slot = {
@@ -65,7 +69,7 @@ const dishCosts = {
   /** What gets cold, soft or spills in a tiffin. */
   unpackable: 12,
   /** A sour or cool drink just before sleep. */
-  wakingDrink: 12,
+  wakingDrink: 25,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
 }
 const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
@@ -103,7 +107,8 @@ export type Step = {
   /** How often the usual portion was doubled to it; below 0 halved. */
   size: number
   kind: string
-  once: string
+  /** Which of the sides it is of; `none` for a component of a dish. */
+  side: number
 }
 
 /** A dish, its components and sides as lists of step numbers, smallest count first. */
@@ -113,6 +118,8 @@ export type Entry = {
   key: number
   parts: number[][]
   sides: number[][]
+  /** The numbers of its sides. */
+  suits: Set<number>
   /** Energy of the usual portion. */
   energy: number
   /** What is bought for it. */
@@ -145,8 +152,8 @@ export function* makeTables(
   const appetite = Math.min(usualDay.most, Math.max(usualDay.least, targets.calories / usualDay.kcal))
   const { numbers: foods, numberOf: foodNumber } = numbering<string>()
   const steps: Step[] = []
-  function stepsOf(part: Part, counts: number[], usual: number): number[] {
-    const [kind, once] = [kindOf(part), onceIn(part)]
+  function stepsOf(part: Part, counts: number[], usual: number, side = none): number[] {
+    const kind = kindOf(part)
     const unit = aims.map((aim) => nutrientIn(part.items, aim, figuresOf))
     // What is not known counts as nothing: "at least".
     const rest = nutrients.map((key) =>
@@ -157,16 +164,18 @@ export function* makeTables(
       const size = Math.log2(count / usual)
       const odd = oddPortion * size ** 2
       const [figures, nutrients] = [times(unit, count), times(rest, count)]
-      steps.push({ part, count, index, figures, nutrients, odd, size, kind, once })
+      steps.push({ part, count, index, figures, nutrients, odd, size, kind, side })
       return steps.length - 1
     })
   }
 
-  const knownSides = new Map<string, number[]>()
+  const knownSides = new Map<string, { kinds: string[]; steps: number[] }>()
   function sideSteps(side: Part): number[] {
+    const known = knownSides.get(side.id)
+    if (known) return known.steps
     const counts = sideCountsOf(side, figuresOf)
-    const made = knownSides.get(side.id) ?? stepsOf(side, counts, counts.includes(1) ? 1 : counts[0]!)
-    knownSides.set(side.id, made)
+    const made = stepsOf(side, counts, counts.includes(1) ? 1 : counts[0]!, knownSides.size)
+    knownSides.set(side.id, { kinds: onceIn(side), steps: made })
     return made
   }
 
@@ -181,10 +190,12 @@ export function* makeTables(
     const usual = dish.components.map(({ count }, place) =>
       parts[place]!.find((step) => steps[step]!.count === count),
     )
-    const own = new Set(dish.components.map(onceIn))
+    const own = new Set(dish.components.flatMap(onceIn))
+    const sides = dish.sides.filter((side) => !isThere(side, own)).map(sideSteps)
     return {
       ...{ dish, key: keyOf(dish.id), parts },
-      sides: dish.sides.filter((side) => !own.has(onceIn(side))).map(sideSteps),
+      sides,
+      suits: new Set(sides.map(([step]) => steps[step!]!.side)),
       energy: usual.reduce<number>((sum, step) => sum + steps[step!]!.figures[0]!, 0),
       lines: linesOf(dish.components),
     }
@@ -193,10 +204,18 @@ export function* makeTables(
   const knownBy: number[] = []
   for (const dish of new Set(slots.flatMap(fittingDishes))) {
     entries.push(entryOf(dish))
-    for (const food of [mainFoodOf(dish.components, figuresOf), grainOf(dish.components, figuresOf)])
-      knownBy.push(food === undefined ? none : foodNumber(food))
+    const { family, vegetable } = alikeOf(dish)
+    const foods = [
+      mainFoodOf(dish.components, figuresOf),
+      grainOf(dish.components, figuresOf),
+      family,
+      vegetable,
+    ]
+    for (const [index, food] of foods.entries())
+      knownBy.push(food === undefined || foods.indexOf(food) < index ? none : foodNumber(food))
     if (entries.length % 2 === 0) yield
   }
+  const sideKinds = [...knownSides.values()].map(({ kinds }) => kinds)
   const entryNumbers = new Map(entries.map(({ dish }, index) => [dish, index]))
 
   return {
@@ -204,7 +223,7 @@ export function* makeTables(
     entries,
     /** For each slot, the entries that may stand there. */
     choices: slots.map((slot) => Int32Array.from(fittingDishes(slot), (dish) => entryNumbers.get(dish)!)),
-    /** For each entry the numbers of its main food and of its grain, or `none`. */
+    /** For each entry the numbers of what it is known by, or `none`: as many as `marksOfDish`. */
     knownBy: Int32Array.from(knownBy),
     /** For each slot, what each entry costs there by itself. */
     dishCosts: slots.map((slot) => Float64Array.from(entries, ({ dish }) => dishCostIn(slot, dish))),
@@ -217,8 +236,9 @@ export function* makeTables(
     sizes: Float64Array.from(steps, (step) => step.size),
     counts: Float64Array.from(steps, (step) => step.count),
     food: Int32Array.from(steps, (step) => foodNumber(step.kind)),
-    /** For each step: the kind of which its meal has one only. */
-    once: Int32Array.from(steps, (step) => foodNumber(step.once)),
+    /** For each step: its side, and for each side and each other whether a meal has one of the two only. */
+    sides: Int32Array.from(steps, ({ side }) => side),
+    exclude: sideKinds.map((one) => sideKinds.map((other) => one.some((kind) => other.includes(kind)))),
     foods,
     /** For each step: how often it may be a side in a week. */
     mostOf: Float64Array.from(steps, ({ kind }) => mostOfSides(kind)),
