@@ -2,6 +2,7 @@ import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays, today } from '#domain/dates.ts'
 import { asServed } from '#domain/days/meal-logs.ts'
+import { changesFrom } from '#domain/edits.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
 import {
@@ -313,12 +314,16 @@ export async function changePlan({ db, user, params, body, ifMatch, concerns }: 
     given === undefined ? plan : unexplained,
     body.explained,
   )
-  if (plan.status === 'published') await keepVersion(db, plan.id)
-  const saved = await savePlan(db, plan, {
-    week_start,
+  const fields = {
+    ...{ week_start, status },
     notes: body.notes === undefined ? plan.notes : body.notes,
     medicine_notes: body.medicine_notes === undefined ? plan.medicine_notes : body.medicine_notes,
-    status,
+  }
+  // Who opened a plan and saved it as it was has nothing to tell.
+  if (changesFrom(plan, { ...fields, ...explained }).was === undefined) return wholePlan(db, user, plan.id)
+  if (plan.status === 'published') await keepVersion(db, plan.id)
+  const saved = await savePlan(db, plan, {
+    ...fields,
     published_at: plan.published_at ?? (status === 'published' ? now : null),
     ...explainedColumns(explained),
   })

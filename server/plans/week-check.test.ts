@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { today } from '#domain/dates.ts'
+import { addDays, today } from '#domain/dates.ts'
 import { itemsOf } from '#domain/food/dishes.ts'
 import { type MenuDish, mealOf } from '#domain/food/menu.ts'
 import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
@@ -141,6 +141,20 @@ describe('a mended week', () => {
       }
     }
     expect(new Set(body.moves.map(({ text }) => text)).size).toBe(body.moves.length)
+  })
+
+  test('keeps the days that are past', async () => {
+    const patient_id = await challenger({ dietary_prefs: ['veg'], allergies: ['Peanut'] })
+    const days = poorWeek()
+    const { body } = await call('POST /meal-plans/mend', {
+      ...{ patient_id, week_start: addDays(week_start, -4), days, nutrient: 'iron_mg' },
+    })
+    expect(body.moves.length).toBeGreaterThan(0)
+    for (const { days: after } of body.moves)
+      for (const index of [0, 1, 2, 3])
+        expect(after[index]!.meals.map(({ title, portion }) => [title, portion])).toEqual(
+          days[index]!.meals.map(({ title, portion }) => [title, portion]),
+        )
   })
 
   test('keeps locked meals, and says what food cannot give', async () => {
