@@ -125,7 +125,6 @@ describe('how far down', () => {
     expect(errors(refused)[0]).toMatchObject({ path: 'percent' })
   })
 
-
   test('below the floor of the person a reason is needed, below 800 kcal it is refused, upwards neither', async () => {
     const { id: patient_id } = await challenger()
     const days = [{ day_of_week: 0, meals: [meal({ calories: 1500, portion: '2 bowls' })] }]
