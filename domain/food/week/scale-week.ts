@@ -66,7 +66,7 @@ function changeable<Meal extends PortionedMeal>(meal: Meal, parts: DishPart[]) {
       {
         count,
         unit: aims.map((aim) => meal[aim] / count),
-        countsFor: (wanted) => quarters(wanted).filter((times) => isMeasurable(called, times)),
+        countsFor: (wanted: number) => quarters(wanted).filter((times) => isMeasurable(called, times)),
       },
     ],
     as: ([portions]: number[]): Meal => ({ ...meal, ...mealOfPortions(meal, portions!) }),
