@@ -42,13 +42,22 @@ type Of<Day, Meal> = {
 const mostMeals = 4
 const mostDishes = 3
 /** A move that brings less than this share of what is needed is none. */
-const leastGain = 0.01
+const leastGain = 0.02
+/** So many sides stand beside a dish. */
+const mostSides = 2
+/** So many grams of leaves are greens, and not a chutney. */
+const greensFrom = 50
 
 const amountOf = (items: Parameters<typeof figuresOfItems>[0], key: FoodNutrient, foodOf: FoodOf) =>
   figuresOfItems(items, foodOf)[key].amount
 
 const listed = (words: string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** Whether it is a dish of leafy greens: a meal has them once, whichever they are. */
+const isGreens = (items: MendedMeal['items'] = [], foodOf: FoodOf) =>
+  items.reduce((sum, { food_id, grams }) => sum + (foodOf(food_id)?.loses_as === 'greens' ? grams : 0), 0) >=
+  greensFrom
 
 /** Meals that a move changes, by their ids. */
 type Change<Meal> = { about: (on: { id: string; day: string }[]) => string; meals: Map<string, Meal> }
@@ -65,12 +74,17 @@ function* sideChanges<Meal extends MendedMeal, Day extends MendedDay<Meal>>(
       const dish = menuOn(day, meal.meal_type).find(({ id }) => id === meal.template_id)
       const served = dish && !stays(meal) && servedParts(meal, partsOf(meal))
       if (!served) continue
+      const beside = served.filter(({ part }) => !dish.components.some(({ name }) => name === part.name))
+      if (beside.length >= mostSides) continue
       const kinds = new Set(served.map(({ part }) => onceIn(part)))
+      const hasGreens = isGreens(meal.items, needs.foodOf)
       for (const side of dish.sides) {
         if (kinds.has(onceIn(side))) continue
         const count = sideCountsOf(side, figuresOf)[0]!
         const part = dishPart(side, figuresOf)
-        const amount = amountOf(itemsOf([{ ...part, count }]), key, needs.foodOf)
+        const items = itemsOf([{ ...part, count }])
+        if (hasGreens && isGreens(items, needs.foodOf)) continue
+        const amount = amountOf(items, key, needs.foodOf)
         const name = `${side.id} ${meal.meal_type}`
         const known = found.get(name) ?? { side: side.name, type: meal.meal_type, amount, meals: [] }
         known.meals.push({ ...meal, ...mealOfParts([...served, { part, count }]) })

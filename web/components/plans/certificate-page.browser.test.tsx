@@ -35,9 +35,7 @@ test('the nutritionist reads what was found, what is unknown and who confirmed i
   await expect.element(energy.getByText('below').first()).toBeVisible()
   await expect
     .element(region('Nutrients, a day on average'))
-    .toMatchTextContent(
-      'Folate is enough only from twice the allowance: our figures of foods are about 1.5',
-    )
+    .toMatchTextContent('Folate is enough only from twice the allowance: our figures of foods are about 1.5')
   const avoided = region('Allergies, diet and dislikes')
   await expect.element(avoided.getByText(/Peanut in Peanut chikki on /)).toBeVisible()
   await expect.element(avoided.getByText('Reason for keeping it: She asked for it.')).toBeVisible()
