@@ -1,12 +1,10 @@
 import { addDays, type DateString, weekdayName } from '#domain/dates.ts'
 import { titleFor } from '#domain/food/dish-titles.ts'
-import { type Component, dishFoods, servingOf } from '#domain/food/dishes.ts'
+import { dishFoods, servingOf } from '#domain/food/dishes.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
-import { countsNear } from '#domain/food/portions.ts'
 import { fastAvoid } from '#domain/food/reading/avoids.ts'
 import { clashesWith, foodClashes } from '#domain/food/reading/clashes.ts'
 import { homeRegions } from '#domain/food/regions.ts'
-import { dishPart, mealOfParts } from '#domain/food/served-parts.ts'
 import {
   daysPerPlan,
   type MealInput,
@@ -14,7 +12,6 @@ import {
   type PlanDayInput,
   planDays,
 } from '#domain/plans/meal-plans.ts'
-import { kitchenFood } from '#server/food/food-table.ts'
 import type { SeededDish, TypedDish } from './built-in-dishes.ts'
 import type { DemoChallenger } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
@@ -81,26 +78,8 @@ export function dailyEnergy(person: DemoChallenger, weight: number): number {
 
 type Serving = { dish: DemoDish; slot: MealType; time: string; quarters: number; notes: string | null }
 
-/** So many portions, each part in an amount that a kitchen measures: nobody fills 1.88 katori. */
-function servingIn(dish: DemoDish, portions: number) {
-  const parts = dish.components?.filter(({ unit }) => unit !== 'portion') ?? []
-  if (parts.length === 0) return servingOf({ components: null, ...dish }, portions)
-  const nearest = (part: Component) => {
-    const wanted = portions * part.count
-    return [...countsNear(part, wanted), part.count].reduce((best, count) =>
-      Math.abs(count - wanted) < Math.abs(best - wanted) ? count : best,
-    )
-  }
-  return mealOfParts(
-    parts.map((part) => ({
-      part: dishPart(part, (food) => kitchenFood(food).per_100g),
-      count: nearest(part),
-    })),
-  )
-}
-
 function mealOf({ dish, slot, time, notes, quarters }: Serving, title: string): MealInput {
-  const serving = servingIn(dish, quarters / 4)
+  const serving = servingOf({ components: null, ...dish }, quarters / 4)
   return { meal_type: slot, title, ...serving, time, notes, template_id: dish.id }
 }
 
