@@ -21,6 +21,45 @@ export const countText = (count: number) => {
   const part = fractions[String(count % 1)]
   return part ? `${Math.floor(count) || ''}${part}` : String(hundredths(count))
 }
+/** What stands between the parts of a typed portion: "2 rotis, 1 katori dal". */
+const betweenParts = /( \+ |, | and | & )/
+/** A part in another count, as it is written: "1 roti" is half of "2 rotis". */
+function partTimes(text: string, count: number, times: number): string {
+  const rest = text.slice(text.indexOf(' ') + 1)
+  const isOne = count > 1 && count * times <= 1
+  const called = isOne ? rest.replace(/^(\p{L}+?(?:(?:s|x|ch|sh)(?=es)|(?=s)))e?s(?=$| )/u, '$1') : rest
+  const weighed = called.replace(
+    /\(([\d.]+) (g|ml)\)/,
+    (_, much, unit) => `(${gramsOf(much * times)} ${unit})`,
+  )
+  return `${countText(count * times)} ${weighed}`
+}
+/** The parts of a typed portion with their counts, and what stands between them; null when a part has no count. */
+function partsOfText(portion: string) {
+  const [texts, between] = [0, 1].map((odd) => portion.split(betweenParts).filter((_, at) => at % 2 === odd))
+  const parts = texts!.map((text) => ({ text, count: countAtStart(text) ?? 0 }))
+  return parts.length > 1 && parts.every(({ count }) => count > 0) ? { parts, between: between! } : null
+}
+/** Whether each part of a typed portion can be measured when there is so many times as much: in quarters. */
+export const isMeasurable = (portion: string | null, times: number) =>
+  (partsOfText(portion ?? '')?.parts ?? []).every(({ count }) => Number.isInteger(4 * count * times))
+/**
+ * So many times a typed portion. Of several parts each has its amount, "1½ bowls dal + 3 rotis", because "1½ × 1 bowl dal + 2
+ * rotis" could be read as 2 rotis.
+ */
+export function portionTimes(portion: string, times: number): string {
+  const read = partsOfText(portion)
+  if (read && isMeasurable(portion, times))
+    return read.parts
+      .map(({ text, count }, at) => `${partTimes(text, count, times)}${read.between[at] ?? ''}`)
+      .join('')
+  return `${countText(times)} × ${betweenParts.test(portion) ? `(${portion})` : portion}`
+}
+/** A portion as it stands after "1½ ×". */
+export const withoutBrackets = (portion: string) => {
+  const inside = /^\((.*)\)$/.exec(portion)?.[1]
+  return inside && betweenParts.test(inside) ? inside : portion
+}
 const pluralOf = (unit: string) => (unit.endsWith('s') ? `${unit}es` : `${unit}s`)
 const gramsOf = (grams: number) => (grams < 10 ? tenths(grams) : Math.round(grams))
 
@@ -41,7 +80,7 @@ export function portionText(components: Component[]): string {
 }
 
 /** Characters of a meal's portion. */
-const longestPortion = 200
+export const longestPortion = 200
 export const withoutGrams = (portion: string) => portion.replaceAll(/ \([\d.]+ g\)/g, '')
 /** The portion of a meal: without grams if it would be too long. */
 export function mealPortion(components: Component[]): string {
@@ -64,10 +103,13 @@ export function servingOf(dish: PortionedDish, portions: number) {
   const components = dish.components && scaled(dish.components, portions)
   // The one portion of an own dish has no parts to count.
   const isCounted = components?.some(({ unit }) => unit !== 'portion')
-  const times = portions === 1 || !dish.portion ? '' : `${countText(portions)} × `
   return {
     ...eachNutrient((key) => hundredths(dish[key] * portions)),
-    portion: isCounted ? portionText(components!) : dish.portion && `${times}${dish.portion}`,
+    portion: isCounted
+      ? portionText(components!)
+      : portions === 1
+        ? dish.portion
+        : dish.portion && portionTimes(dish.portion, portions),
     ...(components && { items: itemsOf(components) }),
   }
 }

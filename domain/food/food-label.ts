@@ -1,5 +1,6 @@
 import { foodContents } from './food-contents.ts'
 import type { FoodLabel, StoredFood } from './foods.ts'
+import { allergyAvoid } from './reading/allergies.ts'
 import { clashesWith, foodClashes } from './reading/clashes.ts'
 import { type Certainty, foodsCalled } from './reading/dictionary.ts'
 import { type Eater, foodRuleLabels } from './reading/diet.ts'
@@ -29,7 +30,7 @@ const eaters: [string, Eater][] = [
 
 /**
  * What a label would say of a food of our kitchens, and what the label of a package says in other words: common allergens
- * in it, those that are often in it, and for whom it is fit. Null where nobody has said what the food contains.
+ * in it, those that may be in it, and for whom it is fit. Null where nobody has said what the food contains.
  */
 export function foodLabel({
   id,
@@ -39,8 +40,10 @@ export function foodLabel({
   if (foodContents[id] === undefined && !ingredients) return null
   const items = [{ food_id: id, name, ...(ingredients && { ingredients }) }]
   const holds = (food: string, certainty: Certainty) => {
-    const about = { against: '', vagueGroups: [], except: [], unknown: [] }
-    const avoid = { ...about, foods: foodsCalled(food), certainty }
+    // "May contain nuts" may be each of them.
+    const vagueGroups = certainty === 'trace' ? allergyAvoid(food).vagueGroups : []
+    const about = { against: '', except: [], unknown: [] }
+    const avoid = { ...about, vagueGroups, foods: foodsCalled(food), certainty }
     return clashesWith([], [avoid], { ingredients: [], items }).length > 0
   }
   const named = Object.entries(allergens)

@@ -1,10 +1,11 @@
-import { fillers, joints, type Lexed, units } from './amount-words.ts'
+import { connectors, fillers, joints, type Lexed, negations, units } from './amount-words.ts'
 import { editDistance, soundKey } from './food-search.ts'
 import type { StoredFood } from './foods.ts'
 import { remember } from './reading/remember.ts'
 import { isApart, singulars, tokenise } from './reading/text.ts'
 
-type Name = { words: string[]; food: StoredFood; rank: number; isJoined?: true }
+/** `isBegun`: only the first word of a longer name. */
+type Name = { words: string[]; food: StoredFood; rank: number; isJoined?: true; isBegun?: true }
 /** What a text tells of: what is cooked with, or what is eaten. */
 export type Reading = 'recipe' | 'meal'
 type Ranks = Record<StoredFood['list'], number>
@@ -38,16 +39,50 @@ export const eitherFinder =
     return found && isBetter(found, second) ? found : second
   }
 
-/** The names of foods, to be found at a place of a text: the longest first, then the best written. */
-export function nameFinder(foods: readonly StoredFood[], reading: Reading): NameFinder {
+const wordsOf = (name: string) =>
+  tokenise(name)
+    .map(({ word }) => word)
+    .filter((word) => !joints.has(word))
+const namesOf = ({ name, aliases }: Pick<StoredFood, 'name' | 'aliases'>) => [
+  name.replace(/ \(.*/, ''),
+  ...aliases,
+]
+
+/** The words in the names of foods. */
+export const wordsInNames = (foods: readonly StoredFood[]) =>
+  new Set(foods.flatMap((food) => namesOf(food).flatMap(wordsOf)))
+
+/**
+ * The first word of a package's name, by which people call it: "horlicks" for Horlicks Classic Malt; undefined where it says
+ * nothing alone.
+ */
+export function brandOf({ name }: Pick<StoredFood, 'name'>): string | undefined {
+  const [first = '', ...rest] = wordsOf(name)
+  const isPlain = [fillers, connectors, negations, units].some((words) => words.has(first))
+  return rest.length > 0 && first.length > 3 && !isPlain ? first : undefined
+}
+
+/** Whether no word of another food follows, as in "Amul milk". */
+const standsAlone = (next: Lexed | undefined) =>
+  !next || isApart(next) || next.number !== undefined || connectors.has(next.word) || units.has(next.word)
+
+/**
+ * The names of foods, to be found at a place of a text: the longest first, then the best written. With the words that mean
+ * other foods, a food from a label is also found by its brand.
+ */
+export function nameFinder(
+  foods: readonly StoredFood[],
+  reading: Reading,
+  others?: ReadonlySet<string>,
+): NameFinder {
   const ranks = ranksFor[reading]
   const names: Name[] = []
   for (const food of foods) {
-    const written = [food.name.replace(/ \(.*/, ''), ...food.aliases]
-    for (const [index, name] of written.entries()) {
-      const words = tokenise(name)
-        .map(({ word }) => word)
-        .filter((word) => !joints.has(word))
+    const brand = food.list === 'label' ? brandOf(food) : undefined
+    if (brand && others && ![brand, ...singulars(brand)].some((word) => others.has(word)))
+      names.push({ words: [brand], food, rank: ranks[food.list], isBegun: true })
+    for (const [index, name] of namesOf(food).entries()) {
+      const words = wordsOf(name)
       if (words.length === 0) continue
       const rank = ranks[food.list] + index / 1000
       names.push({ words, food, rank })
@@ -87,7 +122,8 @@ export function nameFinder(foods: readonly StoredFood[], reading: Reading): Name
     let best: Found | undefined
     const start = wordsLike(tokens[from]!.word)
     for (const [first, distance] of start)
-      for (const { words, food, rank } of byFirst.get(first) ?? []) {
+      for (const { words, food, rank, isBegun } of byFirst.get(first) ?? []) {
+        if (isBegun && !standsAlone(tokens[from + 1])) continue
         const isRaw = rawNames.has(words.join(' '))
         const found: Found = { food, to: from + 1, length: 1, distance, rank, isRaw }
         for (const word of words.slice(1)) {

@@ -8,7 +8,7 @@ import {
   turns,
   units,
 } from './amount-words.ts'
-import { eitherFinder, type NameFinder, nameFinder, type Reading } from './food-names.ts'
+import { eitherFinder, type NameFinder, nameFinder, type Reading, wordsInNames } from './food-names.ts'
 import type { ReadFood, StoredFood } from './foods.ts'
 import { amountOf } from './measures.ts'
 import { longestName } from './reading/dictionary.ts'
@@ -247,8 +247,9 @@ export function foodReader(
   foods: readonly StoredFood[],
 ): (text: string, reading?: Reading, more?: StoredFood[]) => ReadFood[] {
   const known: Finders = { recipe: nameFinder(foods, 'recipe'), meal: nameFinder(foods, 'meal') }
+  const words = wordsInNames(foods)
   const alsoOf = (more: StoredFood[], reading: Reading) =>
-    eitherFinder(nameFinder(more, reading), known[reading])
+    eitherFinder(nameFinder(more, reading, words), known[reading])
   return (text, reading = 'meal', more = []) => {
     const finders = more.length > 0 ? { recipe: alsoOf(more, 'recipe'), meal: alsoOf(more, 'meal') } : known
     const things: Thing[] = []

@@ -5,6 +5,8 @@ import {
   energySlip,
   figureIssues,
   figuresPer100g,
+  figuresText,
+  isInJoules,
   sentFood,
   TypedLabelFood,
   typedFood,
@@ -86,6 +88,10 @@ test('energy that its parts do not come to is asked about; kilojoules are recogn
     offer: { value: 203, words: '203 kcal' },
     question: expect.stringContaining('kilojoules'),
   })
+  // A label that has only kilojoules: more than food has, or than its parts come to.
+  expect(isInJoules(figures({ calories: 1577 }))).toBe(true)
+  expect(isInJoules(figures({ calories: 850, protein_g: 5, carbs_g: 40, fat_g: 3 }))).toBe(true)
+  expect(isInJoules(figures({}))).toBe(false)
   // Isabgol: some labels count its fibre with 4 kcal a gram, some with none.
   const husk = { protein_g: 2, carbs_g: 86, fiber_g: 82, fat_g: 0.5 }
   for (const calories of [25, 190, 356]) expect(energySlip(figures({ ...husk, calories }))).toBeNull()
@@ -112,6 +118,36 @@ test('one whose ingredients nobody knows clashes with every allergy and diet, an
   expect(clashesOf({}, {})).toEqual([])
   // Foods of our table are known, those of other tables are read by their names.
   expect(clashesOf({ food_id: 'usda-01001' }, { allergies: ['Kiwi'] })).toEqual([])
+})
+
+test('what its label warns of counts for allergies, and not for diets; after the warning it is in it again', () => {
+  const labels = [
+    `${ingredients} May contain traces of egg, almonds and 0.5% fish. Contains: milk.`,
+    'Wheat, milk (may contain egg, almonds, fish), soya',
+    'Wheat, milk, soya. Made in a facility that also processes egg, almonds, fish',
+    'May contain egg, almonds, fish; contains wheat, milk, soya',
+  ]
+  for (const text of labels) {
+    const { allergens, traces, fits } = foodLabel({ id, name: 'Drink', ingredients: text })!
+    expect([allergens, traces], text).toEqual([
+      ['milk', 'wheat', 'gluten', 'soya'],
+      ['egg', 'tree nuts', 'fish'],
+    ])
+    expect(fits, text).toContain('vegetarian')
+    for (const allergy of ['egg', 'almonds', 'fish', 'milk'])
+      expect(clashesOf({ ingredients: text }, { allergies: [allergy] }), text).toHaveLength(1)
+  }
+  // What nobody can read as a warning is in it.
+  expect(foodLabel({ id, name: 'Bar', ingredients: 'Oats. May contain nuts. Egg' })).toMatchObject({
+    ...{ allergens: ['egg', 'gluten'], traces: ['peanut', 'tree nuts'] },
+  })
+})
+
+test('figures are said for 100 g and for a measure, without what is not known', () => {
+  const figures = figuresPer100g({ per: '100 g', calories: 377, protein_g: 11, fat_g: 2, sodium_mg: 1250 })
+  expect(figuresText(figures, 100)).toBe('377 kcal, 11 g protein, 2 g fat, 1,250 mg sodium')
+  expect(figuresText(figures, 9)).toBe('33.9 kcal, 0.99 g protein, 0.18 g fat, 113 mg sodium')
+  expect(figuresText(figuresPer100g({ per: '100 g' }), 100)).toBe('')
 })
 
 test('its label is read from its ingredients; without them nobody knows', () => {

@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { type Contract, optionalList, optionalText, requiredLine } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
 import { keysOf } from '#domain/keys.ts'
-import { whole } from '#domain/numbers.ts'
+import { formatNumber, whole } from '#domain/numbers.ts'
 import type { Slip } from '#domain/people/plausible.ts'
 import { longestIngredients } from './dish-parts.ts'
-import { Food, type FoodNutrient, foodNutrientNames, foodNutrients, type Per100g } from './foods.ts'
+import {
+  Food,
+  type FoodNutrient,
+  foodNutrientNames,
+  foodNutrients,
+  type Per100g,
+  unitOfNutrient,
+} from './foods.ts'
 import { vessels } from './measures.ts'
 
 /* Foods that a nutritionist types from the label of a package. */
@@ -183,8 +190,27 @@ export const typedFood = (food: Food | null) => ({
   shared: food?.shared ?? false,
 })
 
+export const kcalOfJoules = (kilojoules: number) => Math.round(kilojoules / 4.184)
+
 /** How far energy may be from what its parts come to: 15%, and what rounding does to a light food. */
 const isNear = (one: number, other: number) => Math.abs(one - other) <= Math.max(20, 0.15 * other)
+
+/** Whether energy is probably typed in kilojoules: as kcal it is more than food has, or than its parts come to. */
+export const isInJoules = (figures: Per100g): boolean =>
+  (figures.calories ?? 0) > mostOf('calories') || Boolean(energySlip(figures)?.offer)
+
+/** The figures of so many grams: "377 kcal, 11 g protein". What is not known is not said. */
+export const figuresText = (figures: Per100g, grams: number) =>
+  foodNutrients
+    .flatMap((nutrient) => {
+      const value = figures[nutrient]
+      // Of a number that is still being typed nothing is known.
+      if (value === null || Number.isNaN(value)) return []
+      const amount = (value * grams) / 100
+      const figure = `${formatNumber(amount < 100 ? Number(amount.toPrecision(3)) : Math.round(amount))} ${unitOfNutrient(nutrient)}`
+      return [nutrient === 'calories' ? figure : `${figure} ${foodNutrientNames[nutrient].toLowerCase()}`]
+    })
+    .join(', ')
 
 /**
  * A question about energy that its protein, carbohydrate and fat do not come to; null where they do. Fibre counts from
@@ -197,7 +223,7 @@ export function energySlip(figures: Per100g): Slip<'calories'> | null {
   const least = most - 4 * (fiber_g ?? 0)
   const fits = (kcal: number) => isNear(kcal, Math.min(Math.max(kcal, least), most))
   if (fits(calories)) return null
-  const ofJoules = Math.round(calories / 4.184)
+  const ofJoules = kcalOfJoules(calories)
   const words = (kcal: number) => `${whole(kcal)} kcal`
   const offer = fits(ofJoules) ? { value: ofJoules, words: words(ofJoules) } : null
   return {

@@ -58,6 +58,14 @@ export const hasUpperOfFood = (key: RequirementKey) => limited.includes(key)
  * figures, of some pulses several times.
  */
 export const enoughFrom: Partial<Record<RequirementKey, number>> = { folate_mcg: 2 }
+/** Why it is judged so; null for a nutrient that is enough from its allowance on. */
+export function whyEnough(key: RequirementKey): string | null {
+  const times = enoughFrom[key]
+  if (!times) return null
+  return `${requirementLabels[key].label} is enough only from ${times === 2 ? 'twice' : `${times} times`} the allowance: our figures of foods are about 1.5 times the usual Indian ones.`
+}
+/** The same of a list of nutrients, in one text. */
+export const whyEnoughOf = (keys: RequirementKey[]) => keys.flatMap((key) => whyEnough(key) ?? []).join(' ')
 
 const notes: Partial<Record<RequirementKey, string>> = {
   vitamin_a_mcg: 'In RAE, as the foods.',

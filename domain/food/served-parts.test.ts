@@ -6,6 +6,7 @@ import { type MenuDish, mealOf } from './menu.ts'
 import { nutrientKeys } from './nutrients.ts'
 import { countsNear, nextCount } from './portions.ts'
 import { dishPart, mealOfParts, mealOfPortions, servedParts, wholePortions } from './served-parts.ts'
+import { portionsOf } from './typed-portion.ts'
 
 const figuresOf = (food: string) => kitchenFood(food).per_100g
 const dish = builtInMenu().find(({ name }) => name === 'Rajma chawal with kachumber')!
@@ -88,6 +89,21 @@ describe('a meal whose parts nobody knows', () => {
     expect(less).toMatchObject({ portion: '¾ × 2 rotis', calories: 300, items: [{ grams: 45 }] })
     expect(wholePortions(less)).toEqual({ count: 0.75, called: '2 rotis' })
     expect(mealOfPortions(less, 1)).toEqual(typed)
+  })
+  test.each([
+    ['1 bowl dal + 2 rotis', 1.5, '1½ bowl dal + 3 rotis'],
+    ['2 rotis, 1 katori dal (150 g)', 0.5, '1 roti, ½ katori dal (75 g)'],
+    ['2 glasses milk and 2 slices toast', 0.5, '1 glass milk and 1 slice toast'],
+    // What no kitchen measures, or cannot be read, stays as it is said.
+    ['1½ bowl dal + 2 rotis', 0.75, '¾ × (1½ bowl dal + 2 rotis)'],
+    ['a bowl of dal + 2 rotis', 1.5, '1½ × (a bowl of dal + 2 rotis)'],
+  ])('of several parts, %s, %d times, is %s', (portion, times, text) => {
+    const scaled = mealOfPortions({ ...typed, portion }, times)
+    expect(scaled).toMatchObject({ portion: text, calories: 400 * times })
+    expect(servingOf({ ...figures, portion, components: null }, times).portion).toBe(text)
+    const dish = { ...figures, portion, components: null }
+    expect(portionsOf(dish, { ...figures, ...servingOf(dish, times) })).toBe(times)
+    if (text.includes('×')) expect(mealOfPortions(scaled, 1)).toEqual({ ...typed, portion })
   })
   test('says that it is less where it said no portion', () => {
     expect(mealOfPortions({ ...figures, portion: null }, 1.5).portion).toBe('1½ × the usual portion')

@@ -3,13 +3,15 @@ import { hundredths } from '#domain/numbers.ts'
 import { Component } from './dish-parts.ts'
 import {
   countAtStart,
-  countText,
   type Item,
   itemsOf,
+  longestPortion,
   mealPortion,
   nutrientIn,
   portionText,
+  portionTimes,
   roundedNutrients,
+  withoutBrackets,
   withoutGrams,
 } from './dishes.ts'
 import type { FiguresOf } from './foods.ts'
@@ -67,11 +69,13 @@ export function servedParts(meal: PortionedMeal, parts: DishPart[]): ServedPart[
   return isWhole ? served : null
 }
 
-/** How many portions a meal is whose parts nobody knows, and what one is called: "1½ × 1 plate". */
+/** How many portions a meal is whose parts nobody knows, and what one is called: "1½ × 1 plate". Of several typed parts it is one. */
 export function wholePortions({ portion }: Pick<PortionedMeal, 'portion'>) {
   const [times, ...called] = (portion ?? '').split(' × ')
   const count = called.length > 0 ? countAtStart(`${times} `) : null
-  return count ? { count, called: called.join(' × ') } : { count: 1, called: portion || null }
+  return count
+    ? { count, called: withoutBrackets(called.join(' × ')) }
+    : { count: 1, called: portion || null }
 }
 
 /** A meal in so many portions of the same: figures and foods in proportion. */
@@ -81,7 +85,7 @@ export function mealOfPortions(meal: PortionedMeal, portions: number) {
   const said = called ?? 'the usual portion'
   return {
     ...eachNutrient((key) => hundredths(meal[key] * times)),
-    portion: portions === 1 ? called : `${countText(portions)} × ${said}`.slice(0, 200),
+    portion: portions === 1 ? called : portionTimes(said, portions).slice(0, longestPortion),
     ...(meal.items && {
       items: meal.items.map((item) => ({ ...item, grams: hundredths(item.grams * times) })),
     }),

@@ -1,5 +1,5 @@
 import { connectors, joints, type Lexed, lex, units } from './amount-words.ts'
-import { type PortionedDish, portionSteps, servingOf } from './dishes.ts'
+import { type PortionedDish, portionSteps, servingOf, withoutBrackets } from './dishes.ts'
 import { type Nutrients, nutrientKeys } from './nutrients.ts'
 import { isSameWord } from './reading/text.ts'
 
@@ -75,7 +75,7 @@ function timesIn(usual: Amount[], said: Amount[], tolerance = 0.01): number | nu
  */
 export function portionsTyped(dish: PortionedDish, typed: string): number | null {
   const [times, counted] = typed.split('×')
-  if (counted !== undefined && dish.portion && counted.trim() === dish.portion)
+  if (counted !== undefined && dish.portion && withoutBrackets(counted.trim()) === dish.portion)
     return amountsOf(times!)[0]?.count ?? null
   if (/^\s*[-–]/.test(typed) || hasOtherWords(dish, typed)) return null
   const { said, again } = saidTwice(typed)

@@ -77,6 +77,19 @@ test('a sentence names the alternatives that take the day out, the farthest firs
   ])
 })
 
+test.each([
+  { target: 11, planned: [4.4, 6.6], other: 3.3 },
+  { target: 13, planned: [3.9, 9.1], other: 2.6 },
+  { target: 60, planned: [20.1, 39.9], other: 26.1 },
+])('exactly a tenth off the target of $target g is in the band', ({ target, planned, other }) => {
+  const [first, second] = planned.map((protein_g) => dish('Dal', { protein_g }))
+  const meals = [{ ...first!, alternatives: [dish('Poha', { protein_g: other })] }, second!]
+  const targets = sumNutrients([{ protein_g: target }])
+  expect(bandProblems(meals, targets)).toEqual([])
+  const farther = dish('Upma', { protein_g: other < planned[0]! ? other - 0.1 : other + 0.1 })
+  expect(isInBand(meals, 0, farther, targets)).toBe(false)
+})
+
 test('a figure that nobody knows is no reason, and a dish is offered only beside all other alternatives', () => {
   const typed = [
     { ...dish('Idli', { calories: 500 }), alternatives: [dish('Poha', { calories: 510, fat_g: 9 })] },

@@ -1,4 +1,4 @@
-import { today } from '#domain/dates.ts'
+import { addDays, type DateString, today } from '#domain/dates.ts'
 
 /** Position of the day a patient sees first: today if the plan has it, else the first day. */
 export function startDayIndex(days: { date: string }[], on = today()): number {
@@ -21,3 +21,7 @@ export function weekPhase(plan: { week_start: string; last_date: string }, on = 
   if (plan.last_date < on) return 'ended'
   return plan.week_start > on ? 'upcoming' : 'current'
 }
+
+/** Whether a day of a week is past. What was served then stays when the rest of the week is scaled or mended. */
+export const isPastDay = (weekStart: DateString, dayOfWeek: number, on = today()): boolean =>
+  addDays(weekStart, dayOfWeek) < on

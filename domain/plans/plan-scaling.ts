@@ -8,7 +8,8 @@ import { maxMealsPerDay, PlanDay } from './meal-plans.ts'
 import { LockableDays } from './plan-filling.ts'
 import { dayLabel } from './plan-labels.ts'
 
-export const nothingToScaleMessage = 'There is no meal to scale: it is locked, has no calories, or is gone.'
+export const nothingToScaleMessage =
+  'There is no meal to scale: it is locked, has no calories, is of a day that is past, or is gone.'
 
 const percentMessage = 'Percent must be a whole number from -50 to 100'
 
@@ -24,7 +25,7 @@ const ScalingInput = z
   .object({
     patient_id: requiredId('Patient is required'),
     week_start: requiredDate('Week start date is required'),
-    /** Locked meals stay as they are. */
+    /** Locked meals and those of past days stay as they are. */
     days: LockableDays,
     ...scalingFields,
     /** Only this day, or only one of its meals: its place among the meals as they are sent, from 0. */
@@ -50,15 +51,18 @@ type Scaled = { before: PlanDay[]; after: PlanDay[] }
 
 /**
  * Why days may not be scaled so; null when they may. All that forbids a scaling, or asks for a reason, stands here. What
- * raises a day is never refused.
+ * raises a day is never refused. The floor is for the days that change: the rest of the week does not make up for them.
  */
 export function scalingProblem(
   { before, after }: Scaled,
   { percent, reason }: Pick<ScalingInput, 'percent' | 'reason'>,
   { floor }: { floor: number },
 ): Problem | null {
-  const lowered = after.filter(
-    ({ totals }, index) => totals.calories < before[index]!.totals.calories && totals.calories > 0,
+  const changed = after.filter(({ totals }, index) => totals.calories !== before[index]!.totals.calories)
+  const lowered = changed.filter(
+    ({ day_of_week, totals }) =>
+      totals.calories > 0 &&
+      totals.calories < before.find((day) => day.day_of_week === day_of_week)!.totals.calories,
   )
   const path = percent === undefined ? 'targets' : 'percent'
   const tooLow = lowered.find(({ totals }) => totals.calories < leastCalories)
@@ -67,7 +71,7 @@ export function scalingProblem(
       path,
       message: `${dayLabel(tooLow)} would come to ${formatNumber(Math.round(tooLow.totals.calories))} kcal: no day is scaled below ${formatNumber(leastCalories)} kcal.`,
     }
-  const { average } = averageDay(after)
+  const { average } = averageDay(changed)
   if (lowered.length > 0 && average.calories < floor && !reason?.trim())
     return {
       path: 'reason',

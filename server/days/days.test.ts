@@ -173,6 +173,13 @@ test('suggestions are near and clash with nothing; one stands over the plan ever
     expect(day(seen.days).totals.calories).toBeCloseTo(calories, 1)
     expect(seen.totals.calories).toBeCloseTo(plan.totals.calories - 420 + chosen!.calories, 1)
   }
+  // The list says the same as the page.
+  const totalOf = async (who: Pick<typeof arjun, 'call'>) =>
+    (await who.call('GET /meal-plans', { query: { patient_id: arjun.id } as never })).body.find(
+      ({ id }) => id === plan.id,
+    )!.totals
+  expect(await totalOf(arjun)).toEqual(whole.totals)
+  expect(await totalOf(meera)).toEqual(plan.totals)
   const params = { id: plan.id }
   expect((await arjun.call('GET /meal-plans/:id.ics', { params })).body).toContain(chosen!.title)
   const pdf = pdfPages((await arjun.call('GET /meal-plans/:id.pdf', { params })).body as never).join('')

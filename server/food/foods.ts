@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FoodOf } from '#domain/food/cooked-figures.ts'
 import { type Item, rawItems } from '#domain/food/dishes.ts'
 import { foodLabel } from '#domain/food/food-label.ts'
-import type { Reading } from '#domain/food/food-names.ts'
+import { brandOf, type Reading } from '#domain/food/food-names.ts'
 import { foodSearch } from '#domain/food/food-search.ts'
 import { foods, type StoredFood } from '#domain/food/foods.ts'
 import { foodReader } from '#domain/food/free-text.ts'
@@ -122,7 +122,7 @@ export async function readFoods(
   labels: Awaited<ReturnType<typeof labelFoodsById>>,
 ) {
   const isNamed = ({ name, aliases }: (typeof labels)[number]) =>
-    [name.replace(/ \(.*/, ''), ...aliases].some((one) => hasWords(text, one))
+    [name.replace(/ \(.*/, ''), brandOf({ name }), ...aliases].some((one) => one && hasWords(text, one))
   const more = labels.filter(isNamed).map((row) => labelFood(row))
   return (await allFoods(db)).read(text, reading, more)
 }

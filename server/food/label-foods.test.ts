@@ -61,6 +61,18 @@ test('a food from a label is found by each of its names, with its figures, its s
   expect(await names(meera, { q: 'horlicks classic' })).not.toContain('Horlicks Classic')
 })
 
+test('it is read by the first word of its name, unless that means another food', async () => {
+  const classic = (await type({ name: 'Horlicks Classic Malt', aliases: [] })).body
+  await type({ name: 'Milk Rusk Deluxe', aliases: [] })
+  const readIn = async (text: string) => (await meera.call('POST /foods/parse', { body: { text } })).body
+  for (const text of ['4 tbsp horlicks', 'horlicks 4 tbsp', '4 tbsp Horlicks with 1 cup milk'])
+    expect((await readIn(text))[0], text).toMatchObject({ food_id: classic.id, grams: 36 })
+  expect((await readIn('1 cup milk'))[0]).toMatchObject({ food_id: 'milk_glass' })
+  // Another thing of the same brand.
+  expect((await readIn('2 horlicks biscuit'))[0]).toMatchObject({ food_id: null })
+  await remove(classic.id)
+})
+
 test('others have it once it is shared, and never change it', async () => {
   const { id } = (await type()).body
   const isSeen = async () => (await names(kavita, { q: 'horlicks' })).includes('Horlicks Classic')

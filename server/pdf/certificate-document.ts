@@ -2,7 +2,12 @@ import { Document, StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { nutrientLabels, targetKeys } from '#domain/food/nutrients.ts'
-import { requirementKeys, requirementLabels, requirementName } from '#domain/food/requirements.ts'
+import {
+  requirementKeys,
+  requirementLabels,
+  requirementName,
+  whyEnoughOf,
+} from '#domain/food/requirements.ts'
 import { averageDay, standingOf } from '#domain/food/targets/plan-figures.ts'
 import { counted, formatNumber, whole } from '#domain/numbers.ts'
 import type { Certificate } from '#domain/plans/certificate.ts'
@@ -35,7 +40,7 @@ export type CertificatePdf = {
 
 const own = StyleSheet.create({
   name: { ...type(15), fontWeight: 700, marginTop: 4 },
-  block: { marginBottom: 5 },
+  block: { marginBottom: 3.5 },
   row: { flexDirection: 'row', paddingHorizontal: 8, paddingTop: 0.5 },
   columns: { flexDirection: 'row', flexWrap: 'wrap' },
   half: { width: '50%', flexDirection: 'row', paddingHorizontal: 8, paddingTop: 0.5 },
@@ -106,6 +111,10 @@ function energyTable({ totals, targets, days }: Certificate) {
 function nutrientTable({ nutrients, requirements }: Certificate) {
   const standings = standingsOf({ nutrients })
   const others = requirementKeys.filter((key) => !standings.some((one) => one.key === key))
+  const notes = [
+    whyEnoughOf(standings.map(({ key }) => key)),
+    others.length > 0 ? `No figure to compare with: ${others.map(requirementName).join(', ')}.` : '',
+  ].filter(Boolean)
   return block(
     'Nutrients, a day on average',
     `Needs by ${requirements.set.name}`,
@@ -128,7 +137,7 @@ function nutrientTable({ nutrients, requirements }: Certificate) {
         )
       }),
     ),
-    others.length > 0 ? line(`No figure to compare with: ${others.map(requirementName).join(', ')}.`) : null,
+    notes.length > 0 ? line(notes.join(' ')) : null,
   )
 }
 

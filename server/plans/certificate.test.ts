@@ -141,7 +141,14 @@ describe('a certificate', () => {
     const { body } = await meera.call('GET /meal-plans/:id/certificate.pdf', { params: { id: plan } })
     const pages = pdfPages(body as never)
     expect(pages).toHaveLength(1)
-    for (const part of ['Zarina Qureshi', `version 1`, plan, 'moongphali in', 'no promise'])
+    for (const part of [
+      'Zarina Qureshi',
+      `version 1`,
+      plan,
+      'moongphali in',
+      'no promise',
+      'only from twice the allowance',
+    ])
       expect(pages[0]).toContain(part.replaceAll(' ', ''))
   })
 
@@ -162,6 +169,20 @@ describe('npm run verify', () => {
     expect(lines[0]).toContain(`version 2, checked on ${today()}`)
     expect(lines).toContainEqual(expect.stringMatching(/^agrees {3}Iron, mg a day: /))
     expect(lines).toContainEqual(expect.stringMatching(/1 clash of notes.*not computed again/))
+  })
+
+  test('agrees with a file that was written with other digits, and prints a difference in full', async () => {
+    const { body } = await read()
+    const digits = (count: number) =>
+      JSON.stringify(body, (_, value) =>
+        typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(count)) : value,
+      )
+    for (const count of [10, 17]) expect(verified(digits(count)).differing).toEqual([])
+    const { mean } = body.nutrients.iron_mg
+    const { differing } = await changed((file) => {
+      file.nutrients.iron_mg.mean = mean + 0.0001
+    })
+    expect(differing).toEqual([expect.stringContaining(`${mean + 0.0001} in the file, ${mean} computed`)])
   })
 
   test('finds a changed result', async () => {

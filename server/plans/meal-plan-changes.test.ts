@@ -69,6 +69,26 @@ describe('a change', () => {
     expect(cleared.body).toMatchObject({ notes: null, version: 3, days: plan.days })
   })
 
+  test('that changes nothing makes no version and tells nobody', async () => {
+    const { params, plan } = await newPlan('published')
+    const told = () =>
+      app.db.selectFrom('notifications').select('kind').where('plan_id', '=', plan.id).execute()
+    const before = await told()
+    const { week_start, notes, medicine_notes, status, days, clash_reason } = plan
+    const sent = { week_start, notes, status: status as 'published', clash_reason, days }
+    const { body, headers } = await nutritionist.call('PUT /meal-plans/:id', {
+      params,
+      // As the builder sends it: nothing is an empty text.
+      body: { ...sent, medicine_notes: medicine_notes ?? '' },
+    })
+    expect(body).toEqual(plan)
+    expect(headers.etag).toBe('"1"')
+    expect(await versions(plan.id)).toEqual([])
+    expect(await told()).toEqual(before)
+    const other = await nutritionist.call('PUT /meal-plans/:id', { params, body: { ...sent, notes: 'New' } })
+    expect(other.body.version).toBe(2)
+  })
+
   test('of the week re-dates the days', async () => {
     const { params, plan } = await newPlan('published')
     const week_start = addDays(today(), 10)

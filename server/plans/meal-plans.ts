@@ -1,7 +1,9 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays, today } from '#domain/dates.ts'
-import { asServed } from '#domain/days/meal-logs.ts'
+import { asServed, type Swaps } from '#domain/days/meal-logs.ts'
+import { changesFrom } from '#domain/edits.ts'
+import type { Nutrients } from '#domain/food/nutrients.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { NotificationKind } from '#domain/messages/notifications.ts'
 import {
@@ -75,6 +77,24 @@ export function planList(db: Db, user: SignedIn, filter: { patient_id?: string |
     .orderBy('p.created_at', 'desc')
   if (filter.patient_id) query = query.where('p.patient_id', '=', filter.patient_id)
   return query
+}
+
+/** A challenger's list with the totals that the plans have as they are eaten, as each plan's own page says them. */
+async function withServedTotals<Row extends { id: string; totals: Nutrients; swaps: Swaps | null }>(
+  db: Db,
+  rows: Row[],
+): Promise<Row[]> {
+  const eaten = new Map(rows.filter(({ swaps }) => swaps).map((row) => [row.id, row.swaps]))
+  if (eaten.size === 0) return rows
+  const plans = await db
+    .selectFrom('meal_plans')
+    .select(['id', 'days', 'totals'])
+    .where('id', 'in', [...eaten.keys()])
+    .execute()
+  const totals = new Map(
+    plans.map((plan) => [plan.id, asServed({ ...plan, swaps: eaten.get(plan.id)! }).totals]),
+  )
+  return rows.map((row) => ({ ...row, totals: totals.get(row.id) ?? row.totals }))
 }
 
 /** What the statement that saves a plan answers: the plan without its days, which are not read again. */
@@ -313,12 +333,16 @@ export async function changePlan({ db, user, params, body, ifMatch, concerns }: 
     given === undefined ? plan : unexplained,
     body.explained,
   )
-  if (plan.status === 'published') await keepVersion(db, plan.id)
-  const saved = await savePlan(db, plan, {
-    week_start,
+  const fields = {
+    ...{ week_start, status },
     notes: body.notes === undefined ? plan.notes : body.notes,
     medicine_notes: body.medicine_notes === undefined ? plan.medicine_notes : body.medicine_notes,
-    status,
+  }
+  // Who opened a plan and saved it as it was has nothing to tell.
+  if (changesFrom(plan, { ...fields, ...explained }).was === undefined) return wholePlan(db, user, plan.id)
+  if (plan.status === 'published') await keepVersion(db, plan.id)
+  const saved = await savePlan(db, plan, {
+    ...fields,
     published_at: plan.published_at ?? (status === 'published' ? now : null),
     ...explainedColumns(explained),
   })
@@ -403,7 +427,11 @@ export const mealPlanHandlers = implement(mealPlans, {
     await db.deleteFrom('meal_plans').where('id', '=', plan.id).execute()
   },
 
-  'GET /meal-plans': async ({ db, user, query }) => page(db, planList(db, user, query), query),
+  'GET /meal-plans': async ({ db, user, query }) => {
+    const plans = planList(db, user, query).select(user.role === 'patient' ? swapsOfPlan : noSwaps)
+    const { rows, ...counts } = await page(db, plans, query)
+    return { ...counts, rows: await withServedTotals(db, rows) }
+  },
 
   'GET /meal-plans/:id': async ({ db, user, params, concerns }) => {
     const plan = await wholePlan(db, user, params.id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { today } from '#domain/dates.ts'
+import { addDays, today } from '#domain/dates.ts'
 import { confirmTargetsMessage } from '#domain/plans/plan-filling.ts'
 import { nothingToScaleMessage } from '#domain/plans/plan-scaling.ts'
 import { sampleMeal, sampleTargets, type TestApp, testApp } from '#server/testing/app.ts'
@@ -92,7 +92,39 @@ describe('a filled week', () => {
   })
 })
 
+describe('a week that is running', () => {
+  test('changes from today on; a day that is past is not scaled', async () => {
+    const { id: patient_id } = await challenger()
+    const start = addDays(today(), -2)
+    const days = [0, 1, 2, 3].map((day_of_week) => ({
+      day_of_week,
+      meals: [meal({ calories: 2000, portion: '2 bowls' })],
+    }))
+    const { body } = await scale({ patient_id, week_start: start, days, percent: 50 })
+    expect(body.days.map(({ totals }) => totals.calories)).toEqual([2000, 2000, 3000, 3000])
+    const past = { patient_id, week_start: start, days, percent: 50, only: { day_of_week: 1 } }
+    expect(errors(await scale(past))).toEqual([{ path: 'days', message: nothingToScaleMessage }])
+  })
+})
+
 describe('how far down', () => {
+  test.each([
+    { what: 'a day', only: { day_of_week: 0 } },
+    { what: 'a meal', only: { day_of_week: 0, meal: 0 } },
+  ])('$what alone needs the reason, too, however much the other days have', async ({ only }) => {
+    const { id: patient_id } = await challenger()
+    const days = [0, 1, 2].map((day_of_week) => ({
+      day_of_week,
+      meals: [meal({ calories: 1500, portion: '2 bowls' })],
+    }))
+    const asked = await scale({ patient_id, days, percent: -25, only })
+    expect(errors(asked)[0]).toMatchObject({ path: 'reason', message: expect.stringMatching(/1,125 kcal/) })
+    const given = await scale({ patient_id, days, percent: -25, only, reason: 'A fast' })
+    expect(given.body.days.map(({ totals }) => totals.calories)).toEqual([1125, 1500, 1500])
+    const refused = await scale({ patient_id, days, percent: -50, only, reason: 'A fast' })
+    expect(errors(refused)[0]).toMatchObject({ path: 'percent' })
+  })
+
   test('below the floor of the person a reason is needed, below 800 kcal it is refused, upwards neither', async () => {
     const { id: patient_id } = await challenger()
     const days = [{ day_of_week: 0, meals: [meal({ calories: 1500, portion: '2 bowls' })] }]

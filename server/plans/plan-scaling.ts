@@ -7,6 +7,7 @@ import { everyDish } from '#domain/plans/alternatives.ts'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import { planDays } from '#domain/plans/meal-plans.ts'
 import { confirmTargetsMessage } from '#domain/plans/plan-filling.ts'
+import { isPastDay } from '#domain/plans/plan-phase.ts'
 import {
   nothingToScaleMessage,
   planScaling,
@@ -89,11 +90,12 @@ export async function scaleWithAlternatives<Day extends { meals: Choosable[] }>(
   return all
 }
 
-/** The meals that stay: locked ones, and those that are not asked for. */
+/** The meals that stay: locked ones, those of past days, and those that are not asked for. */
 const staysIn =
-  ({ only }: ScalingInput) =>
+  ({ only, week_start }: ScalingInput) =>
   (meal: SentMeal, { day_of_week, meals }: ScalingInput['days'][number]) =>
     Boolean(meal.locked) ||
+    isPastDay(week_start, day_of_week) ||
     (only !== undefined &&
       (only.day_of_week !== day_of_week || (only.meal !== undefined && meals[only.meal] !== meal)))
 

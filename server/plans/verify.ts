@@ -28,6 +28,9 @@ const shown = (value: unknown) =>
       ? value
       : JSON.stringify(value)
 
+/** With all digits: two figures that differ are never printed alike. */
+const inFull = (value: unknown) => (typeof value === 'number' ? String(value) : shown(value))
+
 /** 'Iron, mean: 9.2' or 'Iron, mean: 9.2 in the file, 8.1 computed' */
 function compared(what: string, inFile: unknown, computed: unknown): Line {
   const agrees = isSame(inFile, computed)
@@ -35,7 +38,7 @@ function compared(what: string, inFile: unknown, computed: unknown): Line {
     agrees,
     text: agrees
       ? `${what}: ${shown(inFile)}`
-      : `${what}: ${shown(inFile)} in the file, ${shown(computed)} computed`,
+      : `${what}: ${inFull(inFile)} in the file, ${inFull(computed)} computed`,
   }
 }
 

@@ -6,6 +6,7 @@ import { mendWeek } from '#domain/food/week/mend-week.ts'
 import { needsOf } from '#domain/food/week/week-needs.ts'
 import { checkWeek } from '#domain/plans/check-week.ts'
 import { type PlanDay, planDays } from '#domain/plans/meal-plans.ts'
+import { isPastDay } from '#domain/plans/plan-phase.ts'
 import { amountText, type WeekCheck, weekCheck } from '#domain/plans/week-check.ts'
 import { limitsFor } from '#server/clinical/food-limits.ts'
 import { tastesOf } from '#server/days/tastes.ts'
@@ -57,7 +58,7 @@ export const weekCheckHandlers = implement(weekCheck, {
         ...day,
         meals: day.meals.map(({ locked, ...meal }) => {
           const id = meal.id ?? newId()
-          if (locked) stay.add(id)
+          if (locked || isPastDay(week_start, day.day_of_week)) stay.add(id)
           return { ...meal, id }
         }),
       }))

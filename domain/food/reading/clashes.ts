@@ -6,6 +6,7 @@ import { isFromLabel } from '#domain/food/food-origin.ts'
 import { type Avoid, avoidsOf, avoidsOn } from './avoids.ts'
 import { allContents, type Contents, foodsCalled } from './dictionary.ts'
 import type { Eater, WeekEater } from './diet.ts'
+import { warnedOf } from './may-contain.ts'
 import { findMentions, type Mention, readText } from './reading.ts'
 import { remember } from './remember.ts'
 import { isApart, isSameWord, type Token } from './text.ts'
@@ -58,12 +59,26 @@ const withContents = remember(1000, (contains: string) =>
   foodsCalled(contains).map((food) => ({ foods: [food], contains: allContents([food]) })),
 )
 
+/** What a label warns of: for allergies it counts as food, for diets and dislikes it is not there. */
+function readWarning(warned: string): Read {
+  const { found, ...read } = readWords(warned)
+  const asTrace = ({ contains, ...one }: Found): Found => ({
+    ...one,
+    contains: { ...contains, main: new Set(), usual: new Set() },
+    inside: [],
+  })
+  return { ...read, found: found.map(asTrace) }
+}
+
 /** What a food of the table contains; a food of another table is read by its name, one from a label by its ingredients, too. */
 function readFood({ food_id, name, ingredients }: FoodItem): Read[] {
   const contains = foodContents[food_id]
   if (contains === undefined) {
     const named = readWords(name)
-    if (ingredients) return [named, readWords(ingredients)]
+    if (ingredients) {
+      const { said, warned } = warnedOf(ingredients)
+      return [named, readWords(said), readWarning(warned)]
+    }
     return [isFromLabel(food_id) ? { ...named, mystery: name } : named]
   }
   const short = name.replace(/ \(.*/, '')

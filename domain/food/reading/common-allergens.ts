@@ -9,7 +9,7 @@ import { clashesWith, type DishFoods } from './clashes.ts'
 const commonAllergens =
   'gluten, crustaceans, egg, fish, peanuts, soya, milk, tree nuts, celery, mustard, sesame, sulphites, lupin, molluscs'
 
-/** The common allergens in a dish: those it contains, and those that are often there as an additive or a trace. */
+/** The common allergens in a dish: those it contains, and those that are often there as an additive or a trace, or of which a label warns. */
 export function commonAllergensIn(texts: string[], dish?: DishFoods) {
   const isIn = (avoid: Avoid) => clashesWith(texts, [avoid], dish).length > 0
   const found = commonAllergens.split(', ').filter((allergen) => isIn(allergyAvoid(allergen)))

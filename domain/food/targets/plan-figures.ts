@@ -20,11 +20,13 @@ export type Standing = 'met' | 'below' | 'above'
 
 /**
  * Energy and macronutrients may differ by a tenth: tables are no more exact than that. Of fibre more is fine, of sodium less.
- * Total sugar has no target: fruit and milk are in it, and targets are of added sugar.
+ * Total sugar has no target: fruit and milk are in it, and targets are of added sugar. What is exactly at a bound is within
+ * it, however the last digits of a sum come out.
  */
 export function standingOf(key: NutrientKey, value: number, target: number): Standing {
-  if (key !== 'fiber_g' && value > target * (key === 'sodium_mg' ? 1 : 1.1)) return 'above'
-  if (key !== 'sodium_mg' && value < target * 0.9) return 'below'
+  const digits = 1e-9 * target
+  if (key !== 'fiber_g' && value > target * (key === 'sodium_mg' ? 1 : 1.1) + digits) return 'above'
+  if (key !== 'sodium_mg' && value < target * 0.9 - digits) return 'below'
   return 'met'
 }
 

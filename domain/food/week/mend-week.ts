@@ -42,7 +42,9 @@ type Of<Day, Meal> = {
 const mostMeals = 4
 const mostDishes = 3
 /** A move that brings less than this share of what is needed is none. */
-const leastGain = 0.01
+const leastGain = 0.02
+/** So many sides stand beside a dish. */
+const mostSides = 2
 
 const amountOf = (items: Parameters<typeof figuresOfItems>[0], key: FoodNutrient, foodOf: FoodOf) =>
   figuresOfItems(items, foodOf)[key].amount
@@ -65,6 +67,8 @@ function* sideChanges<Meal extends MendedMeal, Day extends MendedDay<Meal>>(
       const dish = menuOn(day, meal.meal_type).find(({ id }) => id === meal.template_id)
       const served = dish && !stays(meal) && servedParts(meal, partsOf(meal))
       if (!served) continue
+      const beside = served.filter(({ part }) => !dish.components.some(({ name }) => name === part.name))
+      if (beside.length >= mostSides) continue
       const kinds = new Set(served.flatMap(({ part }) => onceIn(part)))
       for (const side of dish.sides) {
         if (isThere(side, kinds)) continue

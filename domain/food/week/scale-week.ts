@@ -1,3 +1,4 @@
+import { isMeasurable } from '#domain/food/dishes.ts'
 import type { Targets } from '#domain/food/menu.ts'
 import { countsNear } from '#domain/food/portions.ts'
 import {
@@ -59,9 +60,15 @@ function changeable<Meal extends PortionedMeal>(meal: Meal, parts: DishPart[]) {
         ...mealOfParts(served.map(({ part }, index) => ({ part, count: counts[index]! }))),
       }),
     }
-  const { count } = wholePortions(meal)
+  const { count, called } = wholePortions(meal)
   return {
-    parts: [{ count, unit: aims.map((aim) => meal[aim] / count), countsFor: quarters }],
+    parts: [
+      {
+        count,
+        unit: aims.map((aim) => meal[aim] / count),
+        countsFor: (wanted: number) => quarters(wanted).filter((times) => isMeasurable(called, times)),
+      },
+    ],
     as: ([portions]: number[]): Meal => ({ ...meal, ...mealOfPortions(meal, portions!) }),
   }
 }

@@ -33,6 +33,9 @@ test('the nutritionist reads what was found, what is unknown and who confirmed i
   const energy = region('Energy and macros')
   await expect.element(energy.getByRole('row', { name: /^Target 800/ })).toBeVisible()
   await expect.element(energy.getByText('below').first()).toBeVisible()
+  await expect
+    .element(region('Nutrients, a day on average'))
+    .toMatchTextContent('Folate is enough only from twice the allowance: our figures of foods are about 1.5')
   const avoided = region('Allergies, diet and dislikes')
   await expect.element(avoided.getByText(/Peanut in Peanut chikki on /)).toBeVisible()
   await expect.element(avoided.getByText('Reason for keeping it: She asked for it.')).toBeVisible()

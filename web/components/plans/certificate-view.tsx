@@ -1,7 +1,7 @@
 import { Stack, Table, Text, Title } from '@mantine/core'
 import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { macros, type NutrientKey, nutrientLabels } from '#domain/food/nutrients.ts'
-import { requirementKeys, requirementName } from '#domain/food/requirements.ts'
+import { requirementKeys, requirementName, whyEnoughOf } from '#domain/food/requirements.ts'
 import { averageDay, standingOf } from '#domain/food/targets/plan-figures.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import type { Certificate } from '#domain/plans/certificate.ts'
@@ -77,7 +77,7 @@ function Nutrients({ certificate: { nutrients, requirements } }: Props) {
   return (
     <SectionCard
       title="Nutrients, a day on average"
-      text={`Needs by ${requirements.set.name}. Figures are after losses by cooking; tables differ from the plate by about a tenth.`}
+      text={`Needs by ${requirements.set.name}. Figures are after losses by cooking; tables differ from the plate by about a tenth. ${whyEnoughOf(standings.map(({ key }) => key))}`}
     >
       <NutrientLines>
         {standings.map(({ key, standing }) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import {
-  enoughFrom,
   figuresInWords,
   type RequirementKey,
   requirementLabels,
+  whyEnough,
 } from '#domain/food/requirements.ts'
 import { whole } from '#domain/numbers.ts'
 import {
@@ -32,12 +32,11 @@ function Bar({ mean, ear, rda, upper }: CheckedNutrient) {
 
 /** What the figure is compared with, and how much of it is known. */
 function aboutFigure(key: RequirementKey, { ai, known, ...figures }: CheckedNutrient): string {
-  const enough = enoughFrom[key]
   return [
     `A day: ${figuresInWords(key, figures)}.`,
     ai && 'The allowance is an adequate intake: no requirement is known.',
     known < leastKnown && `The figure is known of ${whole(Math.floor(known * 100))}% of the food.`,
-    enough && `Enough only from ${enough} times the allowance: the figures of our foods run high.`,
+    whyEnough(key),
   ]
     .filter(Boolean)
     .join(' ')

@@ -48,7 +48,7 @@ test('one food is read for any amount in its household measures', async () => {
   const food = dialog('Okra (bhindi)')
   await expect.element(food).toMatchTextContent('Energy33 kcal')
   await expect.element(food).toMatchTextContent('Source: USDA SR28 11278. The same food.')
-  await expect.element(food).toMatchTextContent('Contains milk. Often with wheat. Fit for vegetarian diets.')
+  await expect.element(food).toMatchTextContent('Contains milk. May contain wheat. Fit for vegetarian diets.')
   await food.getByLabelText('Measure').selectOptions('katori (63 g)')
   await food.getByLabelText('Amount').fill('2')
   await expect.element(food).toMatchTextContent('Energy41.6 kcal')
@@ -86,6 +86,11 @@ test('a food is typed from its label, for a serving: what is in it is read, and 
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Horlicks')
   await form.getByLabelText(/^Ingredients/).fill('Malted barley, wheat flour, milk solids')
   await expect.element(form.getByText('Common allergens read in it: milk, wheat, gluten.')).toBeVisible()
+  await form.getByLabelText(/^Ingredients/).fill('Barley, milk solids. May contain nuts')
+  await expect
+    .element(form)
+    .toMatchTextContent('It may contain peanut, tree nuts: this counts for allergies, not for diets.')
+  await form.getByLabelText(/^Ingredients/).fill('Malted barley, wheat flour, milk solids')
   await expectSound()
   await form.getByText('For a serving').click()
   const figures = {
@@ -104,6 +109,12 @@ test('a food is typed from its label, for a serving: what is in it is read, and 
   await expect
     .element(form.getByText('Energy of 100 g must be between 0 and 900 kcal. Is it in kJ?'))
     .toBeVisible()
+  // What is typed for a serving is shown for 100 g; kilojoules become kcal at a press.
+  await expect.element(form.getByText('Is the energy in kilojoules (kJ)?')).toBeVisible()
+  await button('Use 75 kcal', form).click()
+  await expect.element(form.getByLabelText('Energy (kcal)')).toHaveValue('75')
+  await expect.element(form.getByText('Is the energy in kilojoules (kJ)?')).not.toBeInTheDocument()
+  await expect.element(form.getByText(/^In 100 g: 375 kcal, 11 g protein/)).toBeVisible()
   await form.getByLabelText('Energy (kcal)').fill('170')
   await form.getByRole('button', { name: 'Save food' }).click()
   const question = dialog('Is the energy right?')
@@ -142,7 +153,10 @@ test('a food of one’s own is changed and deleted; that of a colleague is only 
 
   await button('Edit Horlicks').click()
   const form = dialog('Edit Horlicks')
+  await expect.element(form.getByText(/^These are the figures of 100 g/)).toBeVisible()
+  await expect.element(form.getByLabelText('Energy (kcal)')).toHaveValue('377')
   await form.getByLabelText('It holds (g)').fill('10')
+  await expect.element(form.getByText('In 1 tbsp (10 g): 37.7 kcal, 1.1 g protein')).toBeVisible()
   answer({ 'PUT /foods/:id': problem(422, 'No.', [{ path: 'measures.0.grams', message: 'Too heavy.' }]) })
   await form.getByRole('button', { name: 'Save food' }).click()
   await expect.element(form.getByText('Too heavy.')).toBeVisible()

@@ -203,7 +203,7 @@ function Label({ label }: Pick<Food, 'label'>) {
   return (
     <Text size="sm">
       {allergens.length > 0 ? `Contains ${allergens.join(', ')}. ` : 'None of the common allergens. '}
-      {traces.length > 0 ? `Often with ${traces.join(', ')}. ` : null}
+      {traces.length > 0 ? `May contain ${traces.join(', ')}. ` : null}
       {fits.length > 0 ? `Fit for ${fits.join(', ')} diets.` : 'Not vegetarian.'}
     </Text>
   )

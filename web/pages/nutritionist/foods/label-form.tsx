@@ -1,5 +1,7 @@
 import {
+  Button,
   Fieldset,
+  Group,
   NativeSelect,
   SegmentedControl,
   Switch,
@@ -21,7 +23,11 @@ import {
 import {
   energySlip,
   fieldOf,
+  figuresPer100g,
+  figuresText,
+  isInJoules,
   isSaid,
+  kcalOfJoules,
   labelFoodLabels,
   labelMeasures,
   sentFood,
@@ -29,9 +35,11 @@ import {
   typedFood,
 } from '#domain/food/label-foods.ts'
 import { keysOf } from '#domain/keys.ts'
+import { whole } from '#domain/numbers.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
+import { fillEmptyNumbers } from '#web/components/forms/form-values.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import grid from '../meal-plans/builder/dialogs/meal-form.module.css'
 
@@ -56,13 +64,31 @@ function say(path: string, value: unknown) {
 /** What is read in the ingredients, so that a slip is seen before somebody eats it. */
 function ReadIngredients({ text }: { text: string }) {
   const read = foodLabel({ id: '', name: '', ingredients: useDeferredValue(text.trim()) })
-  const traces = read?.traces.length ? ` Often with ${read.traces.join(', ')}.` : ''
+  const traces = read?.traces.length
+    ? ` It may contain ${read.traces.join(', ')}: this counts for allergies, not for diets.`
+    : ''
   return (
     <Text size="sm" aria-live="polite">
       {read
         ? `Common allergens read in it: ${read.allergens.join(', ') || 'none'}.${traces}`
         : 'Without ingredients nobody knows what is in it: it clashes with every allergy, diet and food rule.'}
     </Text>
+  )
+}
+
+/** The figures as they will be stored, and those of the household measure, so that a slip of the basis is seen. */
+function Preview({ figures, measure, grams }: { figures: Per100g; measure: string; grams: number }) {
+  const text = figuresText(figures, 100)
+  if (!text) return null
+  return (
+    <div role="status" aria-label="The figures">
+      <Text size="sm">In 100 g: {text}.</Text>
+      {measure && grams > 0 ? (
+        <Text size="sm">
+          In 1 {measure} ({grams} g): {figuresText(figures, grams)}.
+        </Text>
+      ) : null}
+    </div>
   )
 }
 
@@ -111,7 +137,10 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
     )
   }
 
-  const { per, measure, ingredients } = form.values
+  const { per, measure, ingredients, calories } = form.values
+  const figures = figuresPer100g(
+    fillEmptyNumbers(TypedLabelFood, form.values) as Parameters<typeof figuresPer100g>[0],
+  )
   return (
     <>
       <DialogForm
@@ -161,9 +190,22 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
             />
           ) : null}
           <Text size="sm" c="dimmed" my="sm">
-            Energy in kcal, not kJ. What the label does not say stays empty: it counts as not known.
+            {food && per === '100 g' ? 'These are the figures of 100 g. ' : ''}Energy in kcal: 1 kcal is 4.184
+            kJ. What the label does not say stays empty: it counts as not known.
           </Text>
           <div className={grid.numbers}>{table.map(figure)}</div>
+          {isInJoules(figures) ? (
+            <Group gap="xs" mt="sm" role="status">
+              <Text size="sm">Is the energy in kilojoules (kJ)?</Text>
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => form.setFieldValue('calories', kcalOfJoules(Number(calories)))}
+              >
+                Use {whole(kcalOfJoules(Number(calories)))} kcal
+              </Button>
+            </Group>
+          ) : null}
         </Fieldset>
         <Fieldset
           legend="Vitamins and minerals, if the label has them"
@@ -189,6 +231,7 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
             />
           ) : null}
         </div>
+        <Preview figures={figures} measure={measure ?? ''} grams={Number(form.values.measure_g)} />
         <Switch
           label={labelFoodLabels.shared}
           description="Every nutritionist finds and uses it. Only you change it."

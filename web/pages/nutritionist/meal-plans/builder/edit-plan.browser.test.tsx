@@ -42,6 +42,14 @@ test('a draft that was published meanwhile takes the changes begun before', asyn
   expect(last.headers.get('If-Match')).toBe('"2"')
 })
 
+test('a plan that is saved as it was says that nothing was changed', async () => {
+  const stored = plan([['Poha']])
+  const answers = { ...practice({ plans: [stored] }), 'PUT /meal-plans/:id': stored }
+  await open(`/app/nutritionist/meal-plans/${stored.id}?edit=1&step=3`, { as: 'nutritionist', answers })
+  await button('Save Changes').click()
+  await expect.poll(toasts).toContain('Nothing was changed, so the plan stays as it is.')
+})
+
 test('what somebody else saved can be looked at, and the own changes taken back', async () => {
   const stored = plan([['Poha']])
   await editMeal(stored, 'My upma')
@@ -75,7 +83,7 @@ test('a reason given for other clashes is asked for once more', async () => {
   await expect.element(field).toHaveFocus()
   await field.fill(`${reason}, to milk too`)
   await page.getByLabelText('Keep Paneer tikka').click()
-  answer({ 'PUT /meal-plans/:id': stored })
+  answer({ 'PUT /meal-plans/:id': { ...stored, version: 2 } })
   await button('Save Changes').click()
   await expect.poll(toasts).toContain('Meal plan updated successfully!')
   expect(callsOf('PUT /meal-plans/:id')[0]!.body.clash_reason).toBe(`${reason}, to milk too`)

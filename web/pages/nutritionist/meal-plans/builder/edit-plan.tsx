@@ -122,7 +122,13 @@ export function PlanEdit({ plan, onDone }: { plan: MealPlan; onDone: () => void 
     onSaved(saved) {
       store.forget()
       const isNew = plan.status === 'draft' && saved.status === 'published'
-      notify.success(`Meal plan ${isNew ? 'published' : 'updated'} successfully!`, { seconds: 3 })
+      const isSame = saved.version === state.version
+      notify.success(
+        isSame
+          ? 'Nothing was changed, so the plan stays as it is.'
+          : `Meal plan ${isNew ? 'published' : 'updated'} successfully!`,
+        { seconds: 3 },
+      )
       onDone()
     },
   })

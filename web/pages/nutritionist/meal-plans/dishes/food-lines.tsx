@@ -31,11 +31,14 @@ export const itemsOfLines = (lines: FoodLine[]) =>
     grams: Math.round(gramsOf(line) * 100) / 100,
   }))
 
+/** The foods of one of so many servings. */
+const itemsOfServing = (lines: FoodLine[], servings: number) =>
+  itemsOfLines(lines).map((item) => ({ ...item, grams: item.grams / servings }))
+
 /** The figures of one of so many servings. */
 export const nutrientsOfLines = (lines: FoodLine[], servings: number) => {
   const foods = new Map(lines.map(({ food }) => [food.id, food]))
-  const items = itemsOfLines(lines).map((item) => ({ ...item, grams: item.grams / servings }))
-  return nutrientsOfItems(items, (id) => foods.get(id)!.per_100g)
+  return nutrientsOfItems(itemsOfServing(lines, servings), (id) => foods.get(id)!.per_100g)
 }
 
 /** The lines with more foods; one that is there already grows. */
@@ -149,7 +152,7 @@ export function FoodLines({ lines, servings, onChange }: Props) {
       </Stack>
       {lines.length > 0 ? (
         <Folded title="All nutrients" isDimmed>
-          <NutrientSums items={itemsOfLines(lines)} foods={lines.map(({ food }) => food)} />
+          <NutrientSums items={itemsOfServing(lines, servings)} foods={lines.map(({ food }) => food)} />
         </Folded>
       ) : null}
     </fieldset>

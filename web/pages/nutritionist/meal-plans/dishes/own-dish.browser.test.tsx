@@ -46,6 +46,10 @@ test('a dish is made from foods: its figures follow from them', async () => {
   // Nobody knows the iron of the curd, and the calcium of neither.
   await expect.element(dishes.getByText('at least 6 mg')).toBeVisible()
   await expect.element(dishes.getByText('not known').first()).toBeVisible()
+  // Of a pot for two all figures are of one serving.
+  await dishes.getByLabelText('Servings').fill('2')
+  await expect.element(dishes.getByText('at least 3 mg')).toBeVisible()
+  await dishes.getByLabelText('Servings').fill('1')
   await dishes.getByRole('button', { name: `Remove ${curd.name}` }).click()
   await expect.element(dishes).toMatchTextContent('432')
   answer({ 'POST /meal-plans/templates': problem(409, 'Not now.') })

@@ -57,7 +57,7 @@ export function NutrientMoves({ week, nutrient, mending }: Props) {
       ))}
       {moves.length === 0 ? (
         <Text size="sm" role="status">
-          No change of this week brings more of it.
+          No change was found that brings more of it.
         </Text>
       ) : null}
       {supplement ? (

@@ -75,7 +75,7 @@ test('what food cannot give is said, and a note about a supplement is put into t
   const supplement = { text: 'Plants hold no vitamin B12.', note: 'Please talk about a supplement.' }
   await openWeek(draft, { [mend]: { moves: [], supplement } })
   await button('Mend vitamin B12').click()
-  await expect.element(panel.getByText('No change of this week brings more of it.')).toBeVisible()
+  await expect.element(panel.getByText('No change was found that brings more of it.')).toBeVisible()
   await expect.element(panel.getByText(supplement.text)).toBeVisible()
   await button('Add a note to the plan').click()
   await expect.element(panel.getByText('The plan’s notes say so.')).toBeVisible()

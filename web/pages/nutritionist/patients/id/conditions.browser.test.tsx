@@ -60,6 +60,7 @@ test('what is named is confirmed, with what the notes name beside it', async () 
   await button('Confirm', form).click()
   await expect.element(card).toMatchTextContent('Confirmed by Meera Iyer on')
   await expect.element(card).not.toMatchTextContent('not confirmed:')
+  await expect.element(form).not.toBeInTheDocument()
   expect(callsOf(write)[0]!.body).toMatchObject(lists)
 })
 

@@ -37,9 +37,9 @@ export function ClinicalConditions({ id, name }: Props) {
       >
         {(data) => <Known known={data} name={name} />}
       </Loaded>
-      {dialog.subject ? (
-        <ConfirmDialog id={id} name={name} known={dialog.subject} onClose={dialog.close} />
-      ) : null}
+      {dialog.show((known) => (
+        <ConfirmDialog id={id} name={name} known={known} onClose={dialog.close} />
+      ))}
     </SectionCard>
   )
 }

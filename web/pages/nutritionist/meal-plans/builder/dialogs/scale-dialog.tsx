@@ -120,7 +120,7 @@ export function ScaleDialog({ day, meal = null }: Props) {
       <Stack>
         <Text>
           The dishes stay. Their portions change in steps that a kitchen can measure, so that the energy comes
-          as near as it can. Locked meals stay as they are.
+          as near as it can. Locked meals and days that are past stay as they are.
         </Text>
         <Radio.Group
           label="How"

@@ -38,7 +38,7 @@ test('the figures with their reasons, folded at first; what is not known is said
   await expect
     .element(rowOf(/^Potassium/))
     .toMatchTextContent('allowance 2,600 mgAn adequate intake: no requirement is known.')
-  await expect.element(rowOf(/^Folate/)).toMatchTextContent('Enough only from 2 times the allowance')
+  await expect.element(rowOf(/^Folate/)).toMatchTextContent('enough only from twice the allowance')
   await expect
     .element(rowOf(/^Sodium/))
     .toMatchTextContent('at most 2,000 mgAs in 5 g of salt. WHO guideline on sodium, 2012.')

@@ -2,12 +2,12 @@ import { Button, Stack, Text } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
 import type { PatientRequirements } from '#domain/food/patient-requirements.ts'
 import {
-  enoughFrom,
   figuresInWords,
   type RequirementKey,
   requirementKeys,
   requirementLabels,
   vitaminDText,
+  whyEnough,
 } from '#domain/food/requirements.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
@@ -85,7 +85,6 @@ function Nutrient({ nutrient, needs, onChange }: NutrientProps) {
   const figures = needs.nutrients[nutrient]
   const { rda, ai, note, changed, of_set, source } = figures
   const { label } = requirementLabels[nutrient]
-  const enough = rda !== null && enoughFrom[nutrient]
   const ofSet = [
     ai && 'An adequate intake: no requirement is known.',
     note,
@@ -93,7 +92,7 @@ function Nutrient({ nutrient, needs, onChange }: NutrientProps) {
   ]
   const notes = [
     ...(changed ? [`Changed. By the set: ${figuresInWords(nutrient, of_set)}.`] : ofSet),
-    enough && `Enough only from ${enough} times the allowance: the figures of our foods run high.`,
+    rda !== null && whyEnough(nutrient),
   ].filter(Boolean)
   return (
     <li className="row between">
