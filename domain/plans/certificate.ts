@@ -34,7 +34,7 @@ const CertifiedMeal = Meal.pick({ id: true, meal_type: true, title: true, portio
 const CertifiedDish = z.object({
   id: z.string(),
   name: z.string(),
-  items: z.array(Item.pick({ food_id: true, name: true })),
+  items: z.array(Item.pick({ food_id: true, name: true, ingredients: true })),
   ingredients: z.array(z.string()),
 })
 

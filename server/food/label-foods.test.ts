@@ -154,6 +154,9 @@ test('a dish of it clashes by what the label says; a corrected label counts at o
   expect(dish.components![0]!.items).toMatchObject([{ food_id: id, ingredients: horlicks.ingredients }])
   const { patient, made } = await planWith(dish)
   expect(made.status).toBe(201)
+  const params = { id: made.body.id }
+  const { body: certificate } = await patient.call('GET /meal-plans/:id/certificate', { params })
+  expect(certificate.clashes).toEqual([])
   const current = async () => (await patient.call('GET /patients/current-plan')).body.days[0]!.meals[0]!
   expect(await current()).not.toHaveProperty('clashes')
   const corrected = `${horlicks.ingredients} Emulsifier (soya lecithin).`
@@ -164,7 +167,6 @@ test('a dish of it clashes by what the label says; a corrected label counts at o
 
   // Deleted, its figures, its place on the shopping list and its warning stay.
   await remove(id)
-  const params = { id: made.body.id }
   const { body: list } = await patient.call('GET /meal-plans/:id/shopping-list', { params })
   expect(list).toMatchObject({ typed: [], rows: [{ food_id: id, name: 'Morning mix', grams: 40 }] })
   const check = await meera.call('POST /meal-plans/check', {

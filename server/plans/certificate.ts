@@ -56,7 +56,8 @@ async function foodOfPlan(db: Db, plan: Plan, person: CertificateInputs['person'
   const found = new Map(all.flatMap((meal) => dishOf(meal) ?? []).map((dish) => [dish.dish_version, dish]))
   const dishes = [...found].map(([id, dish]) => {
     const { name = '', items, ingredients } = dishFoods(dish)
-    return { id, name, items: items.map(({ food_id, name }) => ({ food_id, name })), ingredients }
+    const foods = items.map(({ food_id, name, ingredients }) => ({ food_id, name, ingredients }))
+    return { id, name, items: foods, ingredients }
   })
   const days = plan.days.map(({ date, meals }) => ({
     date,
