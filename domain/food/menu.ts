@@ -88,7 +88,7 @@ const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] =
   ['salad', ({ name }) => isSalad(name)],
   ['curd', (one) => one.unit === 'glass' || gramsOf(one, holds(isDairy)) >= 60],
   ['fruit', (one) => gramsOf(one, holds(isFruit)) >= 40],
-  ['leaves', (one) => gramsOf(one, isLeaf) >= 15],
+  ['leaves', (one) => gramsOf(one, isLeaf) >= 50],
   [
     'vegetable',
     (one) => !isSalad(one.name) && gramsOf(one, (item) => isMainVegetable(item) && !isLeaf(item)) >= 40,

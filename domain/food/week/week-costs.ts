@@ -33,11 +33,11 @@ export const cost = {
   sodiumMiss: 2,
   sodiumOver: 35,
   /** For the share of a day's energy by which a meal is out of its bounds. */
-  energyShare: 150,
+  energyShare: 110,
   /** The same for a small meal at the ends of the day. */
   lightShare: 400,
   /** For each gram of carbohydrate further from what the meal should have than these. */
-  mealCarbs: { near: 6, gram: 3.5 },
+  mealCarbs: { near: 6, gram: 4.5 },
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food, family, vegetable or side twice on a day. */

@@ -14,7 +14,7 @@ const first = { moves: 56_000, hot: 20, cold: 0.1 }
 const again = { moves: 22_000, hot: 8, cold: 0.02 }
 const mostRounds = 8
 /** In so many of them the whole week may change, for what is required. Of what no dish has, more rounds find no more. */
-const roundsForNeeds = 3
+const roundsForNeeds = 4
 /**
  * Until which share of the changes a missed macro costs how many times as much: first dishes are found that have what is
  * needed, then the portions with which days come to their targets.

@@ -65,7 +65,7 @@ const dishCosts = {
   /** A dish that is usual for another meal; lunch and dinner are alike. */
   otherMeal: 6,
   /** Each minute above these on a working day. */
-  minute: { usual: 0.3, said: 1 },
+  minute: { usual: 0.3, said: 2 },
   /** What gets cold, soft or spills in a tiffin. */
   unpackable: 12,
   /** A sour or cool drink just before sleep. */
