@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type CsvProblem, sizeProblem } from '#domain/csv.ts'
@@ -159,11 +159,11 @@ function Facts({ title, facts }: { title: string; facts: string[] }) {
       <Title order={3} size="h4" mb="xs" ref={heading} tabIndex={-1}>
         {title}
       </Title>
-      <ul className={classes.summary}>
+      <Box component="ul" m={0} ps="lg">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-      </ul>
+      </Box>
     </div>
   )
 }

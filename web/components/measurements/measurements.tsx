@@ -173,7 +173,6 @@ function ChooseKinds({ patientId, followed, onClose }: ChooseProps) {
     <DialogForm
       form={form}
       title="Choose what to measure"
-      submit={['Save', 'Saving...']}
       discardTitle="Discard your choice?"
       discardText="Your choice is not saved yet. If you discard it, the present one stays."
       onSubmit={({ kinds }) =>

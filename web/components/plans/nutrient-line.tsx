@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
   enoughFrom,
@@ -60,11 +61,11 @@ export function NutrientLine({ nutrient, standing, figures, side, children }: Pr
   const { label, unit } = requirementLabels[nutrient]
   return (
     <li className={classes.nutrient} data-standing={standing}>
-      <div className={`${classes.line} row tight`}>
+      <Box mih="2rem" className="row tight">
         <span className="strong">{label}</span>
         <span className={`${classes.standing} small fill`}>{standingLabels[standing]}</span>
         {side}
-      </div>
+      </Box>
       <Bar {...figures} />
       <Folded
         isDimmed

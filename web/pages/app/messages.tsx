@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Stack, VisuallyHidden } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
@@ -85,13 +85,13 @@ function ConversationList({ list, shown, q, onSearch }: Props) {
         }}
       >
         {() => (
-          <ul className={`${classes.conversations} list`} aria-busy={list.isPlaceholderData}>
+          <Box component="ul" p="xs" className="list" aria-busy={list.isPlaceholderData}>
             {rows.map((conversation) => (
               <li key={conversation.id}>
                 <Entry conversation={conversation} isShown={conversation.id === shown} />
               </li>
             ))}
-          </ul>
+          </Box>
         )}
       </SectionList>
     </section>
@@ -114,7 +114,7 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
           .slice(0, 2)
           .map((word) => [...word][0])}
       </span>
-      <span className={`${classes.words} fill`}>
+      <Stack component="span" gap={0} className="fill">
         <span className={`${classes.entryHead} between`}>
           <span className="strong clipped">{conversation.with.name}</span>
           {last ? (
@@ -129,7 +129,7 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
         {open && !away ? null : (
           <span className={`${classes.endedMark} dimmed strong`}>{open ? 'Not available' : 'Ended'}</span>
         )}
-      </span>
+      </Stack>
       {unread ? (
         <span className="count rigid">
           {unread}

@@ -1,6 +1,5 @@
-import { Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconForms, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import { questionsOf } from '#domain/forms/answers.ts'
 import type { Form } from '#domain/forms/forms.ts'
@@ -11,6 +10,7 @@ import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { PagedTable } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
@@ -26,9 +26,9 @@ export function Component() {
     {
       label: 'Form',
       render: ({ id, title }) => (
-        <Anchor component={Link} to={`${base}/${id}`} className="strong breaks tap">
+        <TextLink to={`${base}/${id}`} className="strong breaks tap">
           {title}
-        </Anchor>
+        </TextLink>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconBookmark, IconChefHat, IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -71,9 +71,9 @@ function Filters({ filters }: { filters: Filtering }) {
         onChange={(patient_id) => filters.set({ patient_id })}
       />
       <div className={classes.status}>
-        <div className={`${classes.label} strong`} id={label}>
+        <Text fw={600} mb={5} id={label}>
           Status
-        </div>
+        </Text>
         <SegmentedControl
           fullWidth
           aria-labelledby={label}

@@ -130,7 +130,9 @@ function ProfileView({ profile }: { profile: NutritionistProfile }) {
         )}
       </SectionCard>
       <SectionCard title="Bio">
-        <Text className={`${classes.bio} written`}>{profile.bio}</Text>
+        <Text maw="65ch" className="written">
+          {profile.bio}
+        </Text>
       </SectionCard>
     </>
   )

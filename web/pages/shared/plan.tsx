@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
@@ -98,19 +98,19 @@ type DayProps = { day: SharedDay; dishOf: DishFinder; isToday: boolean }
 
 function Day({ day, dishOf, isToday }: DayProps) {
   return (
-    <section className={`${classes.day} card`} aria-labelledby={`day-${day.date}`}>
+    <Box component="section" p="lg" className="card" aria-labelledby={`day-${day.date}`}>
       <div className="row wrap close">
         <Title order={2} size="h3" id={`day-${day.date}`}>
           {day.day_name}, {formatDate(day.date)}
         </Title>
         {isToday ? <StatusBadge tone="green">Today</StatusBadge> : null}
       </div>
-      <ul className={`${classes.meals} list ruled`}>
+      <Box component="ul" mt="xs" className="list ruled">
         {day.meals.map((meal) => (
           <PlannedMeal key={meal.id} meal={meal} dish={dishOf(meal)} />
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   )
 }
 
@@ -127,9 +127,9 @@ function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: P
           ))}
         </MealLine>
         {dish ? (
-          <div className={classes.cook}>
+          <Box mt="xs">
             <CookButton title={meal.title} recipe={mealRecipe(meal, dish)} />
-          </div>
+          </Box>
         ) : null}
       </div>
     </li>

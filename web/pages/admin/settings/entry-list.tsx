@@ -113,7 +113,6 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
             <Textarea
               label="Text"
               withAsterisk
-              autosize
               minRows={rows}
               maxRows={18}
               {...fieldProps(`${index}.content`)}

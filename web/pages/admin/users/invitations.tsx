@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Invitation, InvitationInput, invitationDays } from '#domain/admin/invitations.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
@@ -65,11 +65,6 @@ export function OpenInvitations() {
   const invitations = useApiList('GET /admin/invitations', { query: { limit, skip } })
   const { target, focusResults } = useResultsFocus()
   const withdrawing = useDialog<Invitation>()
-  const { subject: withdrawn } = withdrawing
-  function leave() {
-    withdrawing.close()
-    focusResults()
-  }
   if (invitations.data?.total === 0 && !withdrawing.isOpen) return null
   return (
     <SectionCard title="Open invitations">
@@ -105,23 +100,24 @@ export function OpenInvitations() {
           </ul>
         )}
       </PagedList>
-      <ConfirmedCall
+      <AskedCall
         route="DELETE /admin/invitations/:id"
-        call={withdrawn && { params: { id: withdrawn.id } }}
+        dialog={withdrawing}
         done="Invitation withdrawn"
         failed="The invitation could not be withdrawn. Please try again."
         gone="This invitation was accepted or withdrawn meanwhile."
-        onDone={leave}
-        onOutdated={leave}
-        opened={withdrawing.isOpen}
+        onDone={focusResults}
+        onOutdated={() => {
+          withdrawing.close()
+          focusResults()
+        }}
         title="Withdraw this invitation?"
         confirmLabel="Withdraw"
         busyLabel="Withdrawing..."
         danger
-        onClose={withdrawing.close}
       >
-        <Text>The link that was sent to {withdrawn?.email} stops working at once.</Text>
-      </ConfirmedCall>
+        {({ email }) => <Text>The link that was sent to {email} stops working at once.</Text>}
+      </AskedCall>
     </SectionCard>
   )
 }

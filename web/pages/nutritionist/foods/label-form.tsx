@@ -134,7 +134,6 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
         <Textarea
           label={`${labelFoodLabels.ingredients}, as the label lists them`}
           description="Also what it “contains” and “may contain”. They are checked against allergies, diets and dislikes."
-          autosize
           minRows={3}
           maxRows={8}
           {...form.getInputProps('ingredients')}

@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Box, Skeleton, Text, Title } from '@mantine/core'
 import { IconFlag, IconFlame, IconHeartHandshake, IconMessages } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { addDays, formatDate } from '#domain/dates.ts'
@@ -24,7 +24,13 @@ function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
   // Who is away reads nothing.
   const nutritionist = care?.nutritionist?.away ? null : care?.nutritionist
   return (
-    <section className={`${classes.hard} card with-icon loose`} aria-labelledby="hard-week">
+    <Box
+      component="section"
+      p="lg"
+      bg="var(--thali-sunken)"
+      className="card with-icon loose"
+      aria-labelledby="hard-week"
+    >
       <IconHeartHandshake size={26} stroke={1.7} aria-hidden />
       <div className="fill">
         <Title order={2} size="h4" id="hard-week">
@@ -42,7 +48,7 @@ function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
           </ButtonLink>
         ) : null}
       </div>
-    </section>
+    </Box>
   )
 }
 

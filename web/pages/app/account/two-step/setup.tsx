@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
@@ -98,7 +98,9 @@ function AppStep({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[
           <Text size="sm" c="dimmed">
             Key
           </Text>
-          <code className={`${classes.key} breaks`}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <Box component="code" fz="md" className="breaks">
+            {secret.secret.match(/.{1,4}/g)?.join(' ')}
+          </Box>
           <IconButton
             size="sm"
             variant="default"

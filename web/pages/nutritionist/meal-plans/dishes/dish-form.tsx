@@ -123,7 +123,7 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
   return (
     <InlineForm
       form={form}
-      className={classes.form}
+      className="stack"
       footClass={classes.foot}
       isAtEnd
       submit={['Save dish', 'Saving...']}

@@ -187,7 +187,7 @@ export function MealForm(props: Props) {
   }
 
   return (
-    <form onSubmit={form.onSubmit(save)} noValidate className={classes.form}>
+    <form onSubmit={form.onSubmit(save)} noValidate className="stack">
       <Fields form={form} values={values} />
       {!meal ? (
         <Checkbox

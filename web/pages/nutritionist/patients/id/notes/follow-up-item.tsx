@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import {
   type FollowUp,
@@ -29,7 +29,7 @@ export function FollowUpItem({ note, isQuiet, onCorrect }: Props) {
         {day}
       </Title>
       <FollowUpParts note={note} />
-      <div className={`${classes.foot} row wrap between`}>
+      <Box mt={6} className="row wrap loose close between">
         <Text component="span" c="dimmed" size="sm">
           Signed{note.nutritionist_name ? ` by ${note.nutritionist_name}` : ''} on{' '}
           {formatInstant(note.created_at)}
@@ -58,7 +58,7 @@ export function FollowUpItem({ note, isQuiet, onCorrect }: Props) {
             </Button>
           ) : null}
         </span>
-      </div>
+      </Box>
       {isOpen ? <FormerVersions id={note.id} /> : null}
     </article>
   )
