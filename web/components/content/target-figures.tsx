@@ -14,6 +14,7 @@ export function TargetFigures({ targets }: { targets: Nutrients & { carbs_by_mea
   const { carbs_by_meal } = targets
   return (
     <Facts
+      least="8.5rem"
       className={classes.figures}
       facts={[
         ...nutrientKeys.map((key): [string, string] => [

@@ -19,6 +19,7 @@ import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -122,7 +123,7 @@ type KindsProps = {
 function Kinds({ summary, shown, onChoose }: KindsProps) {
   const units = useUnits()
   return (
-    <ul className={`${classes.kinds} list`} aria-label="What is measured">
+    <Tiles component="ul" least="9.5rem" className="list" aria-label="What is measured">
       {summary.kinds.map((about) => (
         <li key={about.kind}>
           <button
@@ -150,7 +151,7 @@ function Kinds({ summary, shown, onChoose }: KindsProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Tiles>
   )
 }
 

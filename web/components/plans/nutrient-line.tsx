@@ -13,6 +13,7 @@ import {
   type SaidStanding,
   standingLabels,
 } from '#domain/plans/week-check.ts'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { Folded } from './folded.tsx'
 import classes from './nutrient-line.module.css'
 
@@ -80,7 +81,7 @@ export function NutrientLine({ nutrient, standing, figures, side, children }: Pr
 
 /** A list of nutrients, beside each other where there is room. */
 export const NutrientLines = ({ children }: { children: ReactNode }) => (
-  <ul className={`${classes.nutrients} list`} aria-label="Nutrients, a day on average">
+  <Tiles component="ul" least="20rem" className="list loose" aria-label="Nutrients, a day on average">
     {children}
-  </ul>
+  </Tiles>
 )

@@ -19,6 +19,7 @@ import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import classes from './index.module.css'
 import { type Queue, useQueues } from './queues.ts'
@@ -68,7 +69,7 @@ export function Component() {
         <Waiting queues={isOutage ? queues.filter(({ read }) => !failed.includes(read)) : queues} />
         {isOutage && failed.includes(metrics) ? null : <Figures metrics={metrics} />}
         <nav aria-label="Administration">
-          <ul className={`${classes.grid} list`}>
+          <Tiles component="ul" least="17rem" fits className={`${classes.grid} list`}>
             {tiles.map(({ to, icon: Icon, title, text }) => (
               <li key={to}>
                 <Link to={to} className={`${classes.tile} row loose card plain`}>
@@ -81,7 +82,7 @@ export function Component() {
                 </Link>
               </li>
             ))}
-          </ul>
+          </Tiles>
         </nav>
       </Stack>
     </>
@@ -93,7 +94,7 @@ function Waiting({ queues }: { queues: Queue[] }) {
   if (queues.length === 0) return null
   return (
     <SectionCard title="Waiting for you">
-      <ul className={`${classes.grid} ${classes.pairs} list`}>
+      <Tiles component="ul" least="22rem" fits className={`${classes.grid} ${classes.pairs} list`}>
         {queues.map(({ title, read, failure, to, text }) => (
           <li key={title}>
             <Loaded query={read} loading={<Skeleton height="5rem" />} failed={failure}>
@@ -110,7 +111,7 @@ function Waiting({ queues }: { queues: Queue[] }) {
             </Loaded>
           </li>
         ))}
-      </ul>
+      </Tiles>
     </SectionCard>
   )
 }

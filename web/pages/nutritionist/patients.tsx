@@ -11,6 +11,7 @@ import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -104,13 +105,13 @@ function Cards() {
           }
         >
           {(rows) => (
-            <ul className={`${classes.cards} list`}>
+            <Tiles component="ul" least="19rem" mb="lg" className="list loose">
               {rows.map((challenger) => (
                 <li key={challenger.patient_id}>
                   <ChallengerCard challenger={challenger} />
                 </li>
               ))}
-            </ul>
+            </Tiles>
           )}
         </PagedList>
       </div>

@@ -14,6 +14,7 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { PlanPrint, printPlan } from '#web/components/plans/plan-print.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -71,21 +72,21 @@ function Week({ plan }: { plan: SharedPlan }) {
             <Text className="written">{plan.notes}</Text>
           </SectionCard>
         ) : null}
-        <div className={`${classes.days} no-print`}>
+        <Tiles least="22rem" className="loose no-print">
           {days.map((day) => (
             <Day key={day.date} day={day} dishOf={dishOf} isToday={day.date === today} />
           ))}
-        </div>
+        </Tiles>
         {over.length ? (
           <section aria-labelledby="over" className="no-print">
             <Title order={2} size="h3" mb="sm" id="over">
               Earlier days
             </Title>
-            <div className={classes.days}>
+            <Tiles least="22rem" className="loose">
               {over.map((day) => (
                 <Day key={day.date} day={day} dishOf={dishOf} isToday={false} />
               ))}
-            </div>
+            </Tiles>
           </section>
         ) : null}
         <PlanPrint days={plan.days} dishes={plan.dishes} />

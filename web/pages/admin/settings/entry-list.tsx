@@ -2,6 +2,7 @@ import { ActionIcon, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './settings.module.css'
 
@@ -105,7 +106,7 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
           {form.errors[path]}
         </Text>
       ) : null}
-      <div className={classes.cards} data-long={rows > 2 || undefined}>
+      <Tiles least={rows > 2 ? '100%' : '24rem'} fits w="100%" className="loose">
         {indexes.map((index) => (
           <fieldset key={index} className={`${classes.entry} stack`}>
             <legend>{`${capitalized(noun)} ${index + 1}`}</legend>
@@ -138,7 +139,7 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
             </div>
           </fieldset>
         ))}
-      </div>
+      </Tiles>
       {addButton}
     </section>
   )

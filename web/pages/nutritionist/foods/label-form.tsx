@@ -33,7 +33,6 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
-import grid from '../meal-plans/builder/dialogs/meal-form.module.css'
 
 /** What a label prints in its first lines, and what only some labels have. */
 const table = [...keysOf(foodNutrientNames).slice(0, 9), 'salt_g'] as const
@@ -162,14 +161,14 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
           <Text size="sm" c="dimmed" my="sm">
             Energy in kcal, not kJ. What the label does not say stays empty: it counts as not known.
           </Text>
-          <div className={grid.numbers}>{table.map(figure)}</div>
+          <Tiles least="8rem">{table.map(figure)}</Tiles>
         </Fieldset>
         <Fieldset
           legend="Vitamins and minerals, if the label has them"
           variant="unstyled"
           className="fieldset"
         >
-          <div className={grid.numbers}>{rest.map(figure)}</div>
+          <Tiles least="8rem">{rest.map(figure)}</Tiles>
         </Fieldset>
         <div className={grid.two}>
           <NativeSelect

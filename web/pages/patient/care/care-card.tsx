@@ -152,7 +152,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
         </Text>
       ) : null}
       <Facts
-        className={classes.facts}
+        least="11rem"
         facts={[
           ['Experience', years ? counted(years, 'year') : null],
           ['Specializations', nutritionist.specializations.join(', ')],

@@ -7,6 +7,7 @@ import type { Journey } from '#domain/progress/progress.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './journey.module.css'
@@ -73,7 +74,12 @@ export function JourneyCard() {
         </ul>
       ) : null}
       {journey.milestones.length ? (
-        <ol className={`${classes.milestones} list`} aria-label="Milestones">
+        <Tiles
+          component="ol"
+          least="20rem"
+          className={`${classes.milestones} list loose`}
+          aria-label="Milestones"
+        >
           {journey.milestones.map(({ kind, reached_on }) => (
             <li key={kind}>
               <span className={`${classes.flag} plate`} aria-hidden="true">
@@ -88,7 +94,7 @@ export function JourneyCard() {
               </div>
             </li>
           ))}
-        </ol>
+        </Tiles>
       ) : null}
     </SectionCard>
   )

@@ -50,7 +50,7 @@ export function KeyFacts({ id, name, more = () => [] }: KeyFactsProps) {
               {name} has not completed the profile yet: allergies, diet and goal are not known. Ask before you
               plan.
             </Text>
-            <Facts className={classes.key} facts={more(null)} />
+            <Facts least="9rem" className={classes.key} facts={more(null)} />
           </>
         }
         failed="Failed to load profile. Please try again."
@@ -92,6 +92,7 @@ function CareFacts({ profile, more }: { profile: PatientProfile; more: Fact[] })
   const medication = [profile.medicines.join(', '), profile.medication].filter(Boolean).join('\n')
   return (
     <Facts
+      least="9rem"
       className={classes.key}
       facts={[
         [profileLabels.allergies, profile.allergies.length ? allergies : 'None listed'],
@@ -201,12 +202,12 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
   const home = homeFacts(profile)
   return (
     <>
-      <Facts className={classes.facts} facts={facts} />
+      <Facts least="9.5rem" facts={facts} />
       <Title order={3} size="h4" mt="lg" mb="sm">
         Home and meals
       </Title>
       {home.length ? (
-        <Facts className={classes.facts} facts={home} />
+        <Facts least="9.5rem" facts={home} />
       ) : (
         <Text c="dimmed">Nothing said yet about kitchen, cooking and meal times.</Text>
       )}

@@ -7,6 +7,7 @@ import { type DatedDay, type DraftMeal, datedDays } from '#domain/plans/draft/pl
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { CsvImport } from '#web/pages/nutritionist/meal-plans/csv/csv-import.tsx'
 import { CareCard } from '#web/pages/nutritionist/meal-plans/plan/care-card.tsx'
 import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -177,7 +178,7 @@ function KeysDialog() {
           setOn(checked)
         }}
       />
-      <div className={classes.places}>
+      <Tiles least="15rem" fits mt="lg" className={`${classes.places} loose`}>
         {places.map(({ name, list }) => (
           <section key={name}>
             <h3>{name}</h3>
@@ -193,7 +194,7 @@ function KeysDialog() {
             </dl>
           </section>
         ))}
-      </div>
+      </Tiles>
     </WideDialog>
   )
 }

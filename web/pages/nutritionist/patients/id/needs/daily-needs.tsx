@@ -23,6 +23,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { queryKey, useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import classes from '../targets/daily-targets.module.css'
@@ -187,7 +188,7 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
       <Text size="sm" c="dimmed">
         By the set: {figuresInWords(nutrient, of_set)}. A change stays as it is when age, stage or set change.
       </Text>
-      <div className={classes.numbers}>
+      <Tiles least="8.5rem">
         {fieldNames.map((field) => (
           <NumberInput
             key={field}
@@ -200,7 +201,7 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
             data-path={field}
           />
         ))}
-      </div>
+      </Tiles>
       {present.changed ? (
         <Button variant="default" size="sm" w="fit-content" onClick={() => form.setValues(typed(of_set))}>
           Back to the set's figures

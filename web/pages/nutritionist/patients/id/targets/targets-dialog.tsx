@@ -24,6 +24,7 @@ import { targetLabel } from '#web/components/content/target-figures.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { emptyValues } from '#web/components/forms/form-values.ts'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import type { Words } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
@@ -108,7 +109,7 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
       onSubmit={(body) => form.call({ params: { id }, body, ifMatch: targets.version })}
       onClose={onClose}
     >
-      <div className={classes.numbers}>
+      <Tiles least="8.5rem">
         {nutrientKeys.map((key) =>
           isMacro(key) ? (
             <MacroField
@@ -139,7 +140,7 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
             />
           ),
         )}
-      </div>
+      </Tiles>
       <Text size="sm" c="dimmed" role="status">
         Protein, carbs, fat and fibre make {whole(made ?? 0)} kcal.
       </Text>
