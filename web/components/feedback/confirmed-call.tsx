@@ -32,7 +32,7 @@ type AskedProps<R extends MutationRoute, Subject> = Omit<
   children: (subject: Subject) => ReactNode
 }
 
-/** The same about the subject of a dialog, which closes when the call is made or another person was faster. */
+/** The same about the subject of a dialog, which closes when the call is made. */
 export function AskedCall<R extends MutationRoute, Subject extends { id: string }>(
   props: AskedProps<R, Subject>,
 ) {
@@ -40,7 +40,6 @@ export function AskedCall<R extends MutationRoute, Subject extends { id: string 
   const { subject, isOpen, close } = dialog
   return (
     <ConfirmedCall
-      onOutdated={close}
       {...asking}
       call={subject && call(subject)}
       onDone={(...done) => {

@@ -12,12 +12,12 @@ import {
 } from '#domain/progress/measurements.ts'
 import { ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { EditDelete } from '#web/components/lists/edit-delete.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
@@ -155,7 +155,6 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
 /** The target and the reference in words; the nutritionist can set the target here. */
 function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
   const { band, target } = about
-  const form = useDialog<null>()
   const isOwn = useUser().role === 'patient'
   const units = useUnits()
   return (
@@ -167,17 +166,16 @@ function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
         </Text>
       </Box>
       {isOwn || isComputed(about.kind) ? null : (
-        <IconButton
+        <DialogButton
           className="no-print"
           variant="default"
           size="sm"
           icon={IconTargetArrow}
-          onClick={() => form.start(null)}
+          dialog={(close) => <TargetDialog patientId={patientId} about={about} onClose={close} />}
         >
           {target ? 'Change target' : 'Set a target'}
-        </IconButton>
+        </DialogButton>
       )}
-      {form.isOpen ? <TargetDialog patientId={patientId} about={about} onClose={form.close} /> : null}
     </Group>
   )
 }

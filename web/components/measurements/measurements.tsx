@@ -10,6 +10,7 @@ import {
   type Measurement,
   type MeasurementSummary,
 } from '#domain/progress/measurements.ts'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
@@ -46,8 +47,6 @@ export function Measurements({ patientId }: Props) {
   const kinds = summary.data?.kinds ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const form = useDialog<Measurement>()
-  const choice = useDialog<null>()
-  const panel = useDialog<null>()
   // What is computed is not entered, and not chosen.
   const entered = kinds.filter(({ kind }) => !isComputed(kind))
   useOpenedAt(anchor, summary.data !== undefined)
@@ -60,14 +59,24 @@ export function Measurements({ patientId }: Props) {
       action={
         <Group gap="xs">
           {isOwn || !summary.data ? null : (
-            <IconButton variant="default" size="sm" icon={IconAdjustments} onClick={() => choice.start(null)}>
+            <DialogButton
+              variant="default"
+              size="sm"
+              icon={IconAdjustments}
+              dialog={(close) => <ChooseKinds patientId={patientId} followed={entered} onClose={close} />}
+            >
               Choose what to measure
-            </IconButton>
+            </DialogButton>
           )}
           {!summary.data || (isOwn && entered.length < 2) ? null : (
-            <IconButton variant="light" size="sm" icon={IconListNumbers} onClick={() => panel.start(null)}>
+            <DialogButton
+              variant="light"
+              size="sm"
+              icon={IconListNumbers}
+              dialog={(close) => <PanelDialog patientId={patientId} followed={entered} onClose={close} />}
+            >
               Add a panel
-            </IconButton>
+            </DialogButton>
           )}
           {entered.length > 0 ? (
             <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => form.start(null)}>
@@ -104,10 +113,6 @@ export function Measurements({ patientId }: Props) {
             form.close()
           }}
         />
-      ) : null}
-      {panel.isOpen ? <PanelDialog patientId={patientId} followed={entered} onClose={panel.close} /> : null}
-      {choice.isOpen && summary.data ? (
-        <ChooseKinds patientId={patientId} followed={entered} onClose={choice.close} />
       ) : null}
     </SectionCard>
   )

@@ -6,6 +6,7 @@ import { weightText } from '#domain/people/units.ts'
 import { reportLimits } from '#domain/progress/progress-figures.ts'
 import { type Weight, WeightInput, weightLabels } from '#domain/progress/weights.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
@@ -14,7 +15,6 @@ import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
@@ -27,8 +27,6 @@ import { WeightsImport } from './weights-import.tsx'
 export function Weights({ patientId }: { patientId: string }) {
   const calls = useWeightCalls(patientId)
   const weights = usePages(calls.list, 5, calls.of)
-  const noting = useDialog<null>()
-  const importing = useDialog<null>()
   const removal = useDialog<Weight>()
   const units = useUnits()
   return (
@@ -36,17 +34,22 @@ export function Weights({ patientId }: { patientId: string }) {
       title="Weigh-ins"
       action={
         <Group gap="xs">
-          <IconButton
+          <DialogButton
             variant="default"
             size="sm"
             icon={IconFileSpreadsheet}
-            onClick={() => importing.start(null)}
+            dialog={(close) => <WeightsImport patientId={patientId} onClose={close} />}
           >
             Import weights
-          </IconButton>
-          <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => noting.start(null)}>
+          </DialogButton>
+          <DialogButton
+            variant="light"
+            size="sm"
+            icon={IconPlus}
+            dialog={(close) => <WeightDialog patientId={patientId} onClose={close} />}
+          >
             {calls.isOwn ? 'Note your weight' : 'Note a weight'}
-          </IconButton>
+          </DialogButton>
         </Group>
       }
     >
@@ -87,8 +90,6 @@ export function Weights({ patientId }: { patientId: string }) {
           </ul>
         )}
       </SectionList>
-      {noting.isOpen ? <WeightDialog patientId={patientId} onClose={noting.close} /> : null}
-      {importing.isOpen ? <WeightsImport patientId={patientId} onClose={importing.close} /> : null}
       <Removal route={calls.remove} dialog={removal} noun="weight" call={calls.removes}>
         {({ weight_kg, date }) =>
           `${weightText(weight_kg, units)} of ${formatDate(date)}. It is removed for good. This cannot be undone.`

@@ -162,6 +162,7 @@ function Assignments() {
       <AskedCall
         route="DELETE /assignments/:id"
         dialog={ending}
+        onOutdated={ending.close}
         done="Assignment ended"
         failed="Error ending assignment. Please try again."
         onDone={focusResults}

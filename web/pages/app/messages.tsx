@@ -6,6 +6,7 @@ import type { Conversation } from '#domain/messages/messages.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { plateOf } from '#web/components/layout/plate.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { SearchField } from '#web/components/lists/search-field.tsx'
 import { type Pages, SectionList, usePages } from '#web/components/lists/section-list.tsx'
@@ -105,10 +106,10 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
   return (
     <Link
       to={`/app/messages/${id}`}
-      className={`${classes.entry} row plain`}
+      className={`${classes.entry} row plain hovers`}
       aria-current={isShown ? 'page' : undefined}
     >
-      <span className={`${classes.initials} plate`} aria-hidden>
+      <span className="plate strong" style={plateOf('yellow')} aria-hidden>
         {conversation.with.name
           .split(/\s+/)
           .slice(0, 2)

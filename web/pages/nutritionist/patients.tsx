@@ -1,15 +1,15 @@
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { challengerFilters } from '#domain/people/challengers.ts'
 import { ClientInput, joinDays, type SentInvitation } from '#domain/people/clients.ts'
 import { PhoneField } from '#web/components/auth/sign-up-fields.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Tiles } from '#web/components/layout/tiles.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
@@ -56,8 +56,16 @@ export function Component() {
                 chosen.write('view', next)
               }}
             />
-            <BringList />
-            <AddChallenger />
+            <DialogButton
+              variant="default"
+              icon={IconFileSpreadsheet}
+              dialog={(close) => <BringList onClose={close} />}
+            >
+              Bring a List
+            </DialogButton>
+            <DialogButton icon={IconUserPlus} dialog={(close) => <AddDialog onClose={close} />}>
+              Add a Challenger
+            </DialogButton>
           </>
         }
       />
@@ -119,19 +127,7 @@ function Cards() {
   )
 }
 
-/** Opens the dialog in which a nutritionist brings a client. */
-function AddChallenger() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton icon={IconUserPlus} onClick={() => setOpen(true)}>
-        Add a Challenger
-      </IconButton>
-      {isOpen ? <AddDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  )
-}
-
+/** A nutritionist brings a client. */
 function AddDialog({ onClose }: { onClose: () => void }) {
   const [sent, setSent] = useState<SentInvitation | null>(null)
   const form = useCallForm('POST /nutritionists/clients', {

@@ -102,6 +102,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
       <AskedCall
         route="PUT /admin/subscriptions/:id"
         dialog={stopping}
+        onOutdated={stopping.close}
         call={({ id, version }) => ({ params: { id }, body: { cancelled: true }, ifMatch: version })}
         {...saved}
         title="Stop subscription?"

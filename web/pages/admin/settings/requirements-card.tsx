@@ -11,6 +11,7 @@ import { counted, formatNumber } from '#domain/numbers.ts'
 import { RequirementsChoice } from '#domain/site/settings.ts'
 import { CsvInput } from '#web/components/csv/csv-input.tsx'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
@@ -31,7 +32,6 @@ const about =
 export function RequirementsCard() {
   const chosen = useApi('GET /admin/settings/requirements', { refetchOnWindowFocus: true })
   const list = useApi('GET /requirements')
-  const dialog = useDialog<null>()
   const removal = useDialog<RequirementSet>()
   const [imported, setImported] = useState<Imported | null>(null)
   const loading = <Skeleton height="8rem" aria-busy />
@@ -65,9 +65,21 @@ export function RequirementsCard() {
         </Loaded>
         {imported ? <ImportNotes imported={imported} /> : null}
         <div className="row wrap">
-          <IconButton variant="default" icon={IconFileSpreadsheet} onClick={() => dialog.start(null)}>
+          <DialogButton
+            variant="default"
+            icon={IconFileSpreadsheet}
+            dialog={(close) => (
+              <RequirementsImportDialog
+                onClose={close}
+                onImported={(set) => {
+                  setImported(set)
+                  close()
+                }}
+              />
+            )}
+          >
             Import a set
-          </IconButton>
+          </DialogButton>
           <IconButton
             variant="default"
             icon={IconFileDownload}
@@ -77,18 +89,10 @@ export function RequirementsCard() {
           </IconButton>
         </div>
       </Stack>
-      {dialog.isOpen ? (
-        <RequirementsImportDialog
-          onClose={dialog.close}
-          onImported={(set) => {
-            setImported(set)
-            dialog.close()
-          }}
-        />
-      ) : null}
       <AskedCall
         route="DELETE /requirements/:id"
         dialog={removal}
+        onOutdated={removal.close}
         done="Set removed."
         failed="The set could not be removed. Please try again."
         onDone={() => setImported(null)}

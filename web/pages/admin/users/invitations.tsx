@@ -5,11 +5,11 @@ import { type Invitation, InvitationInput, invitationDays } from '#domain/admin/
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
@@ -18,17 +18,11 @@ import { useApiList } from '#web/lib/api/queries.ts'
 const limit = 20
 
 /** Opens the dialog that invites an administrator. */
-export function InviteAdministrator() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton icon={IconMailForward} onClick={() => setOpen(true)}>
-        Invite Administrator
-      </IconButton>
-      {isOpen ? <InviteDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  )
-}
+export const InviteAdministrator = () => (
+  <DialogButton icon={IconMailForward} dialog={(close) => <InviteDialog onClose={close} />}>
+    Invite Administrator
+  </DialogButton>
+)
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useCallForm('POST /admin/invitations', {

@@ -33,6 +33,7 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 
 /** What a label prints in its first lines, and what only some labels have. */
 const table = [...keysOf(foodNutrientNames).slice(0, 9), 'salt_g'] as const
@@ -170,7 +171,7 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
         >
           <Tiles least="8rem">{rest.map(figure)}</Tiles>
         </Fieldset>
-        <div className={grid.two}>
+        <Tiles least="9rem" fits>
           <NativeSelect
             label="Household measure (optional)"
             data={[{ value: '', label: 'None' }, ...labelMeasures]}
@@ -186,7 +187,7 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
               data-path="measure_g"
             />
           ) : null}
-        </div>
+        </Tiles>
         <Switch
           label={labelFoodLabels.shared}
           description="Every nutritionist finds and uses it. Only you change it."

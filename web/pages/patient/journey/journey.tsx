@@ -82,9 +82,9 @@ export function JourneyCard() {
         >
           {journey.milestones.map(({ kind, reached_on }) => (
             <li key={kind}>
-              <span className={`${classes.flag} plate`} aria-hidden="true">
+              <Box component="span" w="2.25rem" h="2.25rem" className="plate" aria-hidden="true">
                 <IconFlag size={18} />
-              </span>
+              </Box>
               <div>
                 <Text fw={600}>{milestoneWords[kind].title}</Text>
                 <Text>{milestoneWords[kind].text}</Text>

@@ -1,4 +1,5 @@
 import { Alert, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { portionName, portionOfPot, sentItems } from '#domain/food/dishes.ts'
@@ -154,16 +155,16 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
           Published plans keep this dish as it is now. When it is saved, you can put it into them as well.
         </Text>
       ) : null}
-      <div className={classes.two}>
+      <Tiles least="9rem" fits>
         <TextInput label={dishLabels.name} required {...form.getInputProps('name')} data-path="name" />
         <MealTypeField label={dishLabels.category} {...form.getInputProps('category')} data-path="category" />
-      </div>
+      </Tiles>
       <SegmentedControl
         aria-label="Where the figures come from"
         data={manners}
         {...form.getInputProps('manner')}
       />
-      <div className={classes.two}>
+      <Tiles least="9rem" fits>
         {isTyped ? null : (
           <FigureField
             label={dishLabels.servings}
@@ -181,7 +182,7 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
           {...form.getInputProps('cooked_weight_g')}
           data-path="cooked_weight_g"
         />
-      </div>
+      </Tiles>
       <TextInput
         label={`${dishLabels.portion} (optional)`}
         description={

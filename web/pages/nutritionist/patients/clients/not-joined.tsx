@@ -115,6 +115,7 @@ export function NotJoined() {
       <AskedCall
         route="DELETE /nutritionists/clients/:id"
         dialog={withdrawing}
+        onOutdated={withdrawing.close}
         done="Invitation withdrawn"
         failed="The invitation could not be withdrawn. Please try again."
         gone={gone}

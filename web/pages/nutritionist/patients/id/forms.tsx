@@ -6,10 +6,11 @@ import { z } from 'zod'
 import { requiredLine } from '#domain/endpoint.ts'
 import type { SentForm } from '#domain/forms/sent-forms.ts'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
@@ -23,16 +24,20 @@ type Props = { id: string; name: string }
 export function ChallengerForms({ id, name }: Props) {
   const forms = usePages('GET /nutritionists/patients/:id/forms', 5, { params: { id } })
   useOpenedAt('forms', forms.data !== undefined)
-  const [isSending, setSending] = useState(false)
   const taking = useDialog<SentForm>()
   return (
     <SectionCard
       anchor="forms"
       title="Forms"
       action={
-        <IconButton variant="light" size="sm" icon={IconSend} onClick={() => setSending(true)}>
+        <DialogButton
+          variant="light"
+          size="sm"
+          icon={IconSend}
+          dialog={(close) => <SendDialog id={id} name={name} onClose={close} />}
+        >
           Send a form
-        </IconButton>
+        </DialogButton>
       }
     >
       <SectionList
@@ -85,7 +90,6 @@ export function ChallengerForms({ id, name }: Props) {
           </ul>
         )}
       </SectionList>
-      {isSending ? <SendDialog id={id} name={name} onClose={() => setSending(false)} /> : null}
       <AskedCall
         route="DELETE /sent-forms/:id"
         dialog={taking}

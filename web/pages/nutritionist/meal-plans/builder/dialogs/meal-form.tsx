@@ -9,6 +9,7 @@ import { mealIssues, nextMealType, putMeal } from '#domain/plans/draft/changes.t
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -85,7 +86,7 @@ function MacroHint({ values }: { values: MealValues }) {
 function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: MealValues }) {
   return (
     <>
-      <div className={classes.two}>
+      <Tiles least="9rem" fits>
         <MealTypeField label="Meal type" {...form.getInputProps('meal_type')} data-path="meal_type" />
         <TextInput
           label="Time (optional)"
@@ -95,7 +96,7 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Mea
           error={form.errors.time}
           data-path="time"
         />
-      </div>
+      </Tiles>
       {values.meal_type === 'snack' ? (
         <Group gap="xs" role="group" aria-label="Times for snacks">
           {snackSlots.map(({ name, time }) => (

@@ -1,4 +1,4 @@
-import { Box, Button, Text, Textarea } from '@mantine/core'
+import { Box, Button, Group, Text, Textarea } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type CareNote, CareNoteInput, noteLength } from '#domain/care/care-notes.ts'
@@ -77,7 +77,7 @@ function CareNoteItem({ note, isQuiet, onEdit, onDelete }: ItemProps) {
           {note.updated_at === note.created_at ? null : `, changed ${formatInstant(note.updated_at)}`}
         </Text>
         {isQuiet ? null : (
-          <span className={classes.actions}>
+          <Group component="span" gap={4} mx={-8}>
             <Button
               variant="subtle"
               size="compact-sm"
@@ -95,7 +95,7 @@ function CareNoteItem({ note, isQuiet, onEdit, onDelete }: ItemProps) {
             >
               Delete
             </Button>
-          </span>
+          </Group>
         )}
       </Box>
     </article>

@@ -1,4 +1,4 @@
-import { Box, Button, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import {
   type FollowUp,
@@ -35,7 +35,7 @@ export function FollowUpItem({ note, isQuiet, onCorrect }: Props) {
           {formatInstant(note.created_at)}
           {note.corrected_at ? `, corrected ${formatInstant(note.corrected_at)}` : ''}
         </Text>
-        <span className={`${classes.actions} no-print`}>
+        <Group component="span" gap={4} mx={-8} className="no-print">
           {note.version > 1 ? (
             <Button
               variant="subtle"
@@ -57,7 +57,7 @@ export function FollowUpItem({ note, isQuiet, onCorrect }: Props) {
               Correct
             </Button>
           ) : null}
-        </span>
+        </Group>
       </Box>
       {isOpen ? <FormerVersions id={note.id} /> : null}
     </article>
