@@ -86,14 +86,14 @@ type PageProps<R extends ListRoute> = Pick<ComponentProps<typeof PageHeader>, 'd
     back?: { to: string; label: string }
     /** Said below the list. */
     note?: string
+    limit?: number
     /** Dialogs that the rows open. */
     children?: ReactNode
   }
 
 /** A page that is one list of a nutritionist's things. Who is not approved yet is told so in its place. */
 export function ListPage<R extends ListRoute>({ route, query, title, back, note, ...props }: PageProps<R>) {
-  const { description, actions, children, ...list } = props
-  const limit = 20
+  const { description, actions, children, limit = 20, ...list } = props
   const place = useListFilters({})
   const read = { ...query, ...(place.q && { q: place.q }), limit, skip: place.skip }
   const found = useApiList<R>(route, ...([{ query: read }] as never))

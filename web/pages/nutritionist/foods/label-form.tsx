@@ -92,7 +92,6 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
       decimalScale={3}
       allowNegative={false}
       {...form.getInputProps(field)}
-      data-path={field}
     />
   )
 
@@ -156,7 +155,6 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
               required
               allowNegative={false}
               {...form.getInputProps('serving_g')}
-              data-path="serving_g"
             />
           ) : null}
           <Text size="sm" c="dimmed" my="sm">
@@ -176,7 +174,6 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
             label="Household measure (optional)"
             data={[{ value: '', label: 'None' }, ...labelMeasures]}
             {...form.getInputProps('measure')}
-            data-path="measure"
           />
           {measure ? (
             <FigureField
@@ -184,7 +181,6 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
               required
               allowNegative={false}
               {...form.getInputProps('measure_g')}
-              data-path="measure_g"
             />
           ) : null}
         </Tiles>

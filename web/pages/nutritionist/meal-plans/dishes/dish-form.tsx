@@ -1,5 +1,4 @@
 import { Alert, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { portionName, portionOfPot, sentItems } from '#domain/food/dishes.ts'
@@ -12,6 +11,7 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { placeFocus } from '#web/lib/focus.ts'
 import classes from '../builder/dialogs/meal-form.module.css'
@@ -156,8 +156,8 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
         </Text>
       ) : null}
       <Tiles least="9rem" fits>
-        <TextInput label={dishLabels.name} required {...form.getInputProps('name')} data-path="name" />
-        <MealTypeField label={dishLabels.category} {...form.getInputProps('category')} data-path="category" />
+        <TextInput label={dishLabels.name} required {...form.getInputProps('name')} />
+        <MealTypeField label={dishLabels.category} {...form.getInputProps('category')} />
       </Tiles>
       <SegmentedControl
         aria-label="Where the figures come from"
@@ -172,7 +172,6 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
             decimalScale={0}
             allowNegative={false}
             {...form.getInputProps('servings')}
-            data-path="servings"
           />
         )}
         <FigureField
@@ -180,7 +179,6 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
           description={isTyped ? 'Of the portion, if weighed' : 'Of the whole pot, if weighed'}
           allowNegative={false}
           {...form.getInputProps('cooked_weight_g')}
-          data-path="cooked_weight_g"
         />
       </Tiles>
       <TextInput
@@ -191,7 +189,6 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
             : 'What one serving is called, such as 1 bowl'
         }
         {...form.getInputProps('portion')}
-        data-path="portion"
       />
       {isTyped ? (
         <>
@@ -200,7 +197,6 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
             label={`${dishLabels.ingredients} (optional)`}
             description="One a line, with its amount. They are checked against allergies, diet and food rules."
             {...form.getInputProps('ingredients')}
-            data-path="ingredients"
           />
         </>
       ) : (
@@ -224,7 +220,6 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
         label={`${dishLabels.instructions} (optional)`}
         description="One a line. The challenger reads them with the meal."
         {...form.getInputProps('instructions')}
-        data-path="instructions"
       />
       <FormError error={form.error} />
     </InlineForm>

@@ -87,7 +87,7 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Mea
   return (
     <>
       <Tiles least="9rem" fits>
-        <MealTypeField label="Meal type" {...form.getInputProps('meal_type')} data-path="meal_type" />
+        <MealTypeField label="Meal type" {...form.getInputProps('meal_type')} />
         <TextInput
           label="Time (optional)"
           type="time"
@@ -112,25 +112,13 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Mea
           ))}
         </Group>
       ) : null}
-      <TextInput
-        label="Title"
-        required
-        data-autofocus
-        {...form.getInputProps('title')}
-        data-path="title"
-        maxLength={250}
-      />
+      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} maxLength={250} />
       <PortionField form={form} values={values} />
       <NutrientFields inputProps={form.getInputProps} needsCalories>
         <MacroHint values={values} />
       </NutrientFields>
       <AllNutrients items={values.template_id ? (values.items as Item[] | undefined) : undefined} />
-      <Textarea
-        label="Notes (optional)"
-        {...form.getInputProps('notes')}
-        value={values.notes ?? ''}
-        data-path="notes"
-      />
+      <Textarea label="Notes (optional)" {...form.getInputProps('notes')} value={values.notes ?? ''} />
       {values.template_id ? (
         <Checkbox
           label="Made from a template: check its ingredients too"

@@ -35,7 +35,6 @@ export function NutrientFields({ inputProps, needsCalories = false, children }: 
             decimalScale={2}
             allowNegative={false}
             {...inputProps(name)}
-            data-path={name}
           />
         ))}
       </Tiles>

@@ -198,7 +198,6 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
             allowNegative={false}
             clampBehavior="none"
             {...form.getInputProps(field)}
-            data-path={field}
           />
         ))}
       </Tiles>

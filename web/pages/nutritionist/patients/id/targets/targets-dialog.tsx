@@ -136,7 +136,6 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
               clampBehavior="none"
               {...form.getInputProps(key)}
               {...(key === 'calories' && { onChange: changeCalories })}
-              data-path={key}
             />
           ),
         )}
@@ -204,7 +203,6 @@ function MacroField({ macro, base, value, typed: { unit, typed }, onType, onUnit
       decimalScale={2}
       allowNegative={false}
       clampBehavior="none"
-      data-path={macro}
       value={unit === 'g' ? value : typed}
       onChange={(next) => onType({ unit, typed: next === '' ? '' : Number(next) })}
       rightSectionWidth="4.25rem"
