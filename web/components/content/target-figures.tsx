@@ -2,7 +2,6 @@ import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '
 import { type CarbsByMeal, spreadText } from '#domain/food/targets/meal-carbs.ts'
 import { whole } from '#domain/numbers.ts'
 import { Facts } from './facts.tsx'
-import classes from './target-figures.module.css'
 
 /** What a target is called: of sugar only the added one counts. */
 export const targetLabel = (key: NutrientKey) =>
@@ -15,7 +14,7 @@ export function TargetFigures({ targets }: { targets: Nutrients & { carbs_by_mea
   return (
     <Facts
       least="8.5rem"
-      className={classes.figures}
+      className="figure"
       facts={[
         ...nutrientKeys.map((key): [string, string] => [
           targetLabel(key),

@@ -7,7 +7,6 @@ import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import classes from './csv.module.css'
 import type { ColumnsNamed } from './csv-file.ts'
 import { CsvInput } from './csv-input.tsx'
 import type { FileRow } from './file-rows.tsx'
@@ -135,7 +134,7 @@ export function CsvDialog({
         {isDone ? (
           <Button onClick={onClose}>Done</Button>
         ) : (
-          <Group justify="flex-end" {...(isRead && { className: classes.actions })}>
+          <Group justify="flex-end" pos="sticky" bottom={0} py={isRead ? 'sm' : 0} bg="var(--thali-surface)">
             <Button variant="default" onClick={onClose} disabled={isBusy}>
               Cancel
             </Button>

@@ -147,7 +147,7 @@ function ReviewCard({ profile, onDecide }: Props) {
       </div>
 
       <Facts
-        className={classes.facts}
+        least="9rem"
         facts={[
           [practiceLabels.registration_no, profile.registration_no],
           ['Experience', counted(profile.years_experience, 'year')],
@@ -218,7 +218,7 @@ function Details({ profile }: { profile: NutritionistProfile }) {
   return (
     <>
       <Facts
-        className={classes.facts}
+        least="9rem"
         facts={[
           ['Email', <MailLink key="email" email={profile.email} />, 'line'],
           ['Phone', <PhoneLink key="phone" phone={profile.phone} />],

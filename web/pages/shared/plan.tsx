@@ -20,7 +20,6 @@ import { PlanPrint, printPlan } from '#web/components/plans/plan-print.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useToday } from '#web/lib/today.ts'
-import classes from './plan.module.css'
 import { SharedPage } from './shared-page.tsx'
 
 /** A shared plan: needs no sign-in and shows no names. */
@@ -117,9 +116,9 @@ function Day({ day, dishOf, isToday }: DayProps) {
 
 function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: PlanDish | undefined }) {
   return (
-    <li className={classes.meal}>
+    <Box component="li" py="sm" className="with-icon">
       <MealTypeIcon type={meal.meal_type} />
-      <div>
+      <div className="fill">
         <MealLine meal={meal} side={`${whole(meal.calories)} kcal`}>
           {allergenLines(meal).map((line) => (
             <Text key={line} size="sm">
@@ -133,6 +132,6 @@ function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: P
           </Box>
         ) : null}
       </div>
-    </li>
+    </Box>
   )
 }

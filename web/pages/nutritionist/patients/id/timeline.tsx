@@ -32,7 +32,6 @@ import { TextLink } from '#web/components/layout/text-link.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
-import classes from './timeline.module.css'
 
 const icons: Record<TimelineKind, Icon> = {
   plan: IconSalad,
@@ -83,7 +82,7 @@ export function Timeline({ id }: { id: string }) {
       >
         {(rows, target) => (
           <div {...target} className="no-ring" aria-busy={entries.isPlaceholderData}>
-            <ol className={`${classes.entries} list stack`} aria-label="Timeline">
+            <ol className="list stack" aria-label="Timeline">
               {rows.map((entry) => (
                 <Entry
                   key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`}
@@ -105,11 +104,11 @@ function Entry({ entry, patientId }: { entry: TimelineEntry; patientId: string }
   const [title, more] = entryWords(entry, useUnits())
   const address = addressOf(entry, patientId)
   return (
-    <li>
+    <li className="with-icon">
       <Box component="span" w="2.25rem" h="2.25rem" className="plate" aria-hidden>
         <KindIcon size={18} />
       </Box>
-      <div>
+      <div className="fill">
         {address ? (
           <TextLink to={address} fw={600}>
             {title}

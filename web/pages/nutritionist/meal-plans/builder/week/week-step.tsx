@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Kbd, Switch, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Card, Group, Kbd, Switch, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
 import type { FocusTarget } from '#domain/plans/draft/building.ts'
@@ -181,8 +181,10 @@ function KeysDialog() {
       <Tiles least="15rem" fits mt="lg" className={`${classes.places} loose`}>
         {places.map(({ name, list }) => (
           <section key={name}>
-            <h3>{name}</h3>
-            <dl className="stack">
+            <Title order={3} size="md" mb="xs">
+              {name}
+            </Title>
+            <dl className="stack tight">
               {list.map(({ key, label }) => (
                 <div key={key}>
                   <dt>
