@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 type Props = BoxProps &
   Omit<ComponentProps<'ul'>, keyof BoxProps | 'ref'> & {
-    component?: 'div' | 'ul' | 'ol' | 'search'
+    component?: 'div' | 'dl' | 'ul' | 'ol' | 'search'
     /** A tile is never narrower, but on a screen that is. */
     least: string
     /** Whether a few of them fill the row. */

@@ -133,7 +133,7 @@ function Kinds({ summary, shown, onChoose }: KindsProps) {
         <li key={about.kind}>
           <button
             type="button"
-            className={classes.kind}
+            className={`${classes.kind} bare`}
             aria-pressed={about.kind === shown.kind}
             onClick={() => onChoose(about.kind)}
           >

@@ -75,8 +75,8 @@ export function Component() {
                 <Link to={to} className={`${classes.tile} row loose card plain`}>
                   <Icon size={24} stroke={1.7} aria-hidden />
                   <span className={`${classes.words} fill`}>
-                    <strong>{title}</strong>
-                    <span>{text}</span>
+                    <strong className="block">{title}</strong>
+                    <span className="small dimmed">{text}</span>
                   </span>
                   <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
                 </Link>
@@ -102,8 +102,8 @@ function Waiting({ queues }: { queues: Queue[] }) {
                 <Link to={to} className={`${classes.waiting} row loose plain`} data-open={total > 0}>
                   <span className={`${classes.number} figure`}>{formatNumber(total)}</span>
                   <span className={`${classes.words} fill`}>
-                    <strong>{title}</strong>
-                    <span>{text}</span>
+                    <strong className="block">{title}</strong>
+                    <span className="small dimmed">{text}</span>
                   </span>
                   <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
                 </Link>

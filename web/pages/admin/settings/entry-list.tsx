@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -100,7 +100,9 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
   }
   return (
     <section aria-labelledby={heading} className={`${classes.entries} stack loose`}>
-      <h3 id={heading}>{capitalized(path)}</h3>
+      <Title order={3} size="h4" id={heading}>
+        {capitalized(path)}
+      </Title>
       {form.errors[path] ? (
         <Text c="red" size="sm" role="alert">
           {form.errors[path]}

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Progress, Text, Title } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -148,12 +148,7 @@ function AdherenceShares({ of: { adherence, total_reports } }: SharesProps) {
                 {formatNumber(count)} ({share}%)
               </dd>
               <dd className={classes.bar} aria-hidden="true">
-                <i
-                  style={{
-                    width: `${share}%`,
-                    background: `var(--mantine-color-${adherenceColor(from)}-filled)`,
-                  }}
-                />
+                <Progress value={share} color={adherenceColor(from)} size="lg" />
               </dd>
             </div>
           )

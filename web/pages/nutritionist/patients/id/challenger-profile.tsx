@@ -70,7 +70,7 @@ function CareFacts({ profile, more }: { profile: PatientProfile; more: Fact[] })
   const diet = <Badges labels={profile.dietary_prefs.map((pref) => dietaryPrefLabels[pref])} />
   const rules = <Badges labels={profile.food_rules.map((rule) => foodRuleLabels[rule])} />
   const allergies = (
-    <ul className={`${classes.allergies} wrap list`} aria-label="Allergies">
+    <ul className={`${classes.allergies} wrap tight list`} aria-label="Allergies">
       {profile.allergies.map((allergy) => (
         <li key={allergy}>
           <IconAlertTriangle size={18} aria-hidden className="rigid" />
@@ -116,7 +116,7 @@ function Written({ text }: { text: string }) {
 function Badges({ labels }: { labels: string[] }) {
   if (!labels.length) return 'None listed'
   return (
-    <span className={`${classes.badges} wrap`}>
+    <span className="wrap tight">
       {labels.map((label) => (
         <StatusBadge key={label} tone="green">
           {label}
