@@ -12,19 +12,6 @@ import { ResponsiveTable, type TableProps } from './responsive-table.tsx'
 
 type TableOfList<Row> = Omit<PagedProps<Row>, 'children' | 'loading'> & Omit<TableProps<Row>, 'rows'>
 
-/** A paged list as a table. */
-export function PagedTable<Row>(props: TableOfList<Row>) {
-  const { label, columns, rowKey, empty, isBroad = false, ...list } = props
-  return (
-    <PagedList
-      {...list}
-      loading={<ListSkeleton label={`Loading ${label.toLowerCase()}...`} rows={5} height="3.5rem" />}
-    >
-      {(rows) => <ResponsiveTable {...{ label, columns, rows, rowKey, empty, isBroad }} />}
-    </PagedList>
-  )
-}
-
 type SearchedProps<Row> = Omit<TableOfList<Row>, 'empty'> & {
   /** From `useListFilters`, if the list has a search. */
   place: { setSearch?: (text: string) => void; isFiltered?: boolean }
@@ -36,9 +23,10 @@ type SearchedProps<Row> = Omit<TableOfList<Row>, 'empty'> & {
   empty?: Omit<ComponentProps<typeof NoRows>, 'things' | 'isNarrowed'> & { things?: string }
 }
 
-/** The same with its search and filters. */
-function SearchedTable<Row>({ search, filters, empty, ...list }: SearchedProps<Row>) {
-  const { place, words } = list
+/** A paged list as a table, with its search and filters. */
+function SearchedTable<Row>({ search, filters, empty, place, ...props }: SearchedProps<Row>) {
+  const { label, columns, rowKey, isBroad = false, ...list } = props
+  const nothing = empty && <NoRows things={list.words[1]} isNarrowed={place.isFiltered ?? false} {...empty} />
   return (
     <>
       {search && place.setSearch ? (
@@ -48,10 +36,13 @@ function SearchedTable<Row>({ search, filters, empty, ...list }: SearchedProps<R
       ) : (
         filters
       )}
-      <PagedTable
+      <PagedList
         {...list}
-        empty={empty && <NoRows things={words[1]} isNarrowed={place.isFiltered ?? false} {...empty} />}
-      />
+        place={place}
+        loading={<ListSkeleton label={`Loading ${label.toLowerCase()}...`} rows={5} height="3.5rem" />}
+      >
+        {(rows) => <ResponsiveTable {...{ label, columns, rows, rowKey, empty: nothing, isBroad }} />}
+      </PagedList>
     </>
   )
 }
