@@ -1,4 +1,12 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import {
+  type InsertObject,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type UpdateObject,
+} from 'kysely'
 import { found, notFound, stale } from '#server/http/errors.ts'
 import type { DB } from './tables.ts'
 
@@ -11,11 +19,51 @@ export const now = sql<string>`now()`
 /** For `executeTakeFirstOrThrow`: 404 when there is no row. */
 export const orNotFound = (detail?: string) => () => notFound(detail)
 
+type Column<Table extends keyof DB> = keyof DB[Table] & string
+
+/** Adds a row, or several. */
+export async function insert<Table extends keyof DB>(
+  db: Db,
+  table: Table,
+  values: InsertObject<DB, Table> | InsertObject<DB, Table>[],
+) {
+  await db.insertInto(table).values(values).execute()
+}
+
+/** Changes the row, or the rows, whose `column` has this value. */
+export async function update<Table extends keyof DB>(
+  db: Db,
+  table: Table,
+  column: Column<Table>,
+  value: string,
+  changes: UpdateObject<DB, Table>,
+) {
+  const changed = db.updateTable(table as keyof DB).set(changes as UpdateObject<DB, keyof DB>)
+  await changed.where(sql.ref(column), '=', value).execute()
+}
+
+/** Columns of the row whose `column` has this value, or all of them. */
+export async function rowOf<
+  Table extends keyof DB,
+  Read extends keyof Selectable<DB[Table]> & string = keyof Selectable<DB[Table]> & string,
+>(
+  db: Db,
+  table: Table,
+  column: Column<Table>,
+  value: string,
+  columns?: Read[],
+): Promise<Pick<Selectable<DB[Table]>, Read> | undefined> {
+  const read = columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`
+  const { rows } = await sql<Pick<Selectable<DB[Table]>, Read>>`
+    select ${read} from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db)
+  return rows[0]
+}
+
 /** The row whose `column` has this value, locked until the transaction ends; 404 when there is none. */
 export async function lockRow<Table extends keyof DB>(
   db: Db,
   table: Table,
-  column: keyof DB[Table] & string,
+  column: Column<Table>,
   value: string,
   missing?: string,
 ): Promise<Selectable<DB[Table]>> {

@@ -9,7 +9,7 @@ import {
   notTyperMessage,
   tooManyFoodsMessage,
 } from '#domain/food/label-foods.ts'
-import { type Db, lockOwn, lockRow, now } from '#server/db/rows.ts'
+import { type Db, lockOwn, lockRow, now, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -87,6 +87,6 @@ export const labelFoodHandlers = implement(labelFoods, {
 
   'DELETE /foods/:id': async ({ db, user, params }) => {
     const { id } = await toChange(db, user, params.id)
-    await db.updateTable('label_foods').set({ removed_at: now }).where('id', '=', id).execute()
+    await update(db, 'label_foods', 'id', id, { removed_at: now })
   },
 })

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { hash } from '#server/auth/secrets.ts'
+import { update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { invalid } from './errors.ts'
 
@@ -65,9 +66,8 @@ export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promi
 /** Stores the answer with its key. The caller commits both together with the change. */
 export async function keepAnswer(db: Transaction<DB>, call: IdempotentCall, answer: KeptAnswer) {
   const stored: Stored = { request: requestOf(call), reply: answer.reply, subject: answer.subject }
-  await db
-    .updateTable('idempotency_keys')
-    .set({ status: answer.status, reply: seal(call, JSON.stringify(stored)) })
-    .where('key_hash', '=', keyHash(call))
-    .execute()
+  await update(db, 'idempotency_keys', 'key_hash', keyHash(call), {
+    status: answer.status,
+    reply: seal(call, JSON.stringify(stored)),
+  })
 }

@@ -18,7 +18,7 @@ import {
 } from '#domain/ledger/payments.ts'
 import { ownEntries } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, orNotFound } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
@@ -171,10 +171,7 @@ export const paymentHandlers = implement(allPayments, {
     if (body.subscription_id) await refuseOtherSubscription(db, body.subscription_id, body.patient_id)
     await refuseBeforePractice(db, services.config, 'paid_on', body.paid_on)
     const id = newId()
-    await db
-      .insertInto('payments')
-      .values({ ...body, id, kind: 'payment' })
-      .execute()
+    await insert(db, 'payments', { ...body, id, kind: 'payment' })
     return written(db, services, id)
   },
 
@@ -186,10 +183,14 @@ export const paymentHandlers = implement(allPayments, {
     if (body.paid_on < payment.paid_on) throw invalidField('paid_on', refundBeforePaymentMessage)
     const id = newId()
     const { patient_id, subscription_id } = payment
-    await db
-      .insertInto('payments')
-      .values({ ...body, id, kind: 'refund', refund_of: payment.id, patient_id, subscription_id })
-      .execute()
+    await insert(db, 'payments', {
+      ...body,
+      id,
+      kind: 'refund',
+      refund_of: payment.id,
+      patient_id,
+      subscription_id,
+    })
     return written(db, services, id)
   },
 

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { sql } from 'kysely'
 import { mostDevices, push, unreachableMessage } from '#domain/messages/push.ts'
 import { usualChoices } from '#domain/messages/reminders.ts'
-import { type Db, lockRow, now } from '#server/db/rows.ts'
+import { type Db, lockRow, now, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -57,11 +57,7 @@ export const pushHandlers = implement(push, {
     const { reminder_choices } = await lockRow(db, 'users', 'id', user.id)
     const before = reminder_choices ?? usualChoices
     keepOthers(before)
-    await db
-      .updateTable('users')
-      .set({ reminder_choices: JSON.stringify({ ...before, ...body }) })
-      .where('id', '=', user.id)
-      .execute()
+    await update(db, 'users', 'id', user.id, { reminder_choices: JSON.stringify({ ...before, ...body }) })
     return remindersOf(db, user, services)
   },
 

@@ -7,7 +7,7 @@ import { foodClashes, type MealClash, planClashes } from '#domain/food/reading/c
 import { everyDish } from '#domain/plans/alternatives.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, rowOf } from '#server/db/rows.ts'
 import { clashingAlternatives, without } from './alternatives.ts'
 import { planColumns } from './plan-columns.ts'
 import { dishContents } from './plan-dishes.ts'
@@ -33,11 +33,13 @@ export async function clashesOf(
   patientId: string,
   days: Pick<PlanDay, 'date' | 'meals'>[],
 ): Promise<MealClash[]> {
-  const eater = await db
-    .selectFrom('patient_profiles')
-    .select(['allergies', 'dietary_prefs', 'food_rules', 'fasting_weekdays', 'rule_weekdays'])
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
+  const eater = await rowOf(db, 'patient_profiles', 'patient_id', patientId, [
+    'allergies',
+    'dietary_prefs',
+    'food_rules',
+    'fasting_weekdays',
+    'rule_weekdays',
+  ])
   if (!eater) return []
   const dishOf = await dishContents(
     db,
