@@ -4,7 +4,7 @@ import type { Output } from '#domain/endpoint.ts'
 import { endAccess } from '#server/auth/recovery.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
-import { type Db, insert, lockRow, now, rowOf } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, rowOf, updated } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, found } from '#server/http/errors.ts'
 import { accountActiveMessage, accountSuspendedMessage } from '#server/mail/messages.ts'
@@ -39,12 +39,7 @@ export async function changeStatus(
   const user = await lockRow(db, 'users', 'id', params.id)
   // Another administrator changed the status after this page was loaded.
   if (user.status === body.status) throw conflict(`This user is already ${body.status}.`)
-  const saved = await db
-    .updateTable('users')
-    .set({ status: body.status })
-    .where('id', '=', params.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const saved = await updated(db, 'users', 'id', params.id, { status: body.status })
   if (body.status === 'active') {
     await endSuspension(db, user.id)
     await tellOthers(db, user.id, 'person_back')

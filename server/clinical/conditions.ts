@@ -4,7 +4,7 @@ import { gatesOf } from '#domain/clinical/gates.ts'
 import { medicineNotes } from '#domain/clinical/medicine-notes.ts'
 import { proposedConditions, proposedMedicines } from '#domain/clinical/proposals.ts'
 import { requireVisible } from '#server/access.ts'
-import { type Db, lockRow, now, rowOf } from '#server/db/rows.ts'
+import { type Db, lockRow, now, rowOf, updated } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -49,15 +49,10 @@ export const conditionHandlers = implement(confirmedConditions, {
     const before = await lockRow(db, 'patient_profiles', 'patient_id', params.id, noProfile)
     keepOthers(before)
     const { conditions, medicines } = body
-    const saved = await db
-      .updateTable('patient_profiles')
-      .set({
-        ...{ conditions, medicines, confirmed_conditions: conditions, confirmed_medicines: medicines },
-        ...{ conditions_confirmed_at: now, conditions_confirmed_by: user.id, updated_at: now },
-      })
-      .where('patient_id', '=', params.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const saved = await updated(db, 'patient_profiles', 'patient_id', params.id, {
+      ...{ conditions, medicines, confirmed_conditions: conditions, confirmed_medicines: medicines },
+      ...{ conditions_confirmed_at: now, conditions_confirmed_by: user.id, updated_at: now },
+    })
     await recordChange(db, user, before, saved)
     return clinicalProfile(db, saved)
   },

@@ -8,7 +8,7 @@ import {
   readyFormMessage,
 } from '#domain/forms/forms.ts'
 import { requireVisible } from '#server/access.ts'
-import { type Db, insert, lockOwn, now } from '#server/db/rows.ts'
+import { type Db, insert, inserted, lockOwn, now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, found } from '#server/http/errors.ts'
@@ -62,7 +62,7 @@ export const formHandlers = implement(forms, {
     if ((await formsOf(db, user)).filter((form) => form.own).length >= mostForms)
       throw conflict(enoughFormsMessage)
     const values = { id: newId(), nutritionist_id: user.id, ...columnsOf(body) }
-    return own(await db.insertInto('forms').values(values).returningAll().executeTakeFirstOrThrow())
+    return own(await inserted(db, 'forms', values))
   },
 
   'GET /forms/:id': ({ db, user, params }) => formOf(db, user, params.id),

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { hash } from '#server/auth/secrets.ts'
-import { update } from '#server/db/rows.ts'
+import { insertedIfNew, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { invalid } from './errors.ts'
 
@@ -45,12 +45,10 @@ const requestOf = (call: IdempotentCall) => hash(`${call.route}\n${JSON.stringif
  * with the key waits here until the first one has committed or rolled back.
  */
 export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promise<KeptAnswer | undefined> {
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values({ key_hash: keyHash(call), user_id: call.caller ?? null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key_hash')
-    .executeTakeFirst()
+  const claimed = await insertedIfNew(db, 'idempotency_keys', {
+    key_hash: keyHash(call),
+    user_id: call.caller ?? null,
+  })
   if (claimed) return undefined
   const row = await db
     .selectFrom('idempotency_keys')

@@ -10,7 +10,7 @@ import {
 import { asOneFact, overDueDateProblem, staged } from '#domain/people/pregnancy.ts'
 import { removedAllergies, removedAllergiesMessage } from '#domain/people/profile-changes.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import { type Db, now } from '#server/db/rows.ts'
+import { type Db, inserted, now, updated } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found, invalid, invalidField } from '#server/http/errors.ts'
 import { notify } from '#server/messages/notifications.ts'
@@ -101,17 +101,8 @@ export async function changeProfile({ db, user, body, caller, keepOthers }: Chan
   )
   const nutritionist = isOtherCare && (await lockCare(db, patientId))
   const saved = current
-    ? await db
-        .updateTable('patient_profiles')
-        .set({ ...merged, updated_at: now })
-        .where('patient_id', '=', patientId)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-    : await db
-        .insertInto('patient_profiles')
-        .values({ ...merged, patient_id: patientId })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+    ? await updated(db, 'patient_profiles', 'patient_id', patientId, { ...merged, updated_at: now })
+    : await inserted(db, 'patient_profiles', { ...merged, patient_id: patientId })
   await nameUser(db, patientId, saved)
   await recordChange(db, user, current ?? {}, saved)
   if (isOtherCare) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockChallengersOf, tellErased } from '#server/care/ending.ts'
-import { type Db, update } from '#server/db/rows.ts'
+import { type Db, insertedIfNew, update } from '#server/db/rows.ts'
 import { forgetInMails } from '#server/mail/outbox.ts'
 import { writtenBy } from '#server/support/written-by.ts'
 import { lockUsers } from './users.ts'
@@ -33,9 +33,5 @@ export async function eraseUser(db: Db, userId: string) {
   await forgetInMails(db, userId)
   await db.deleteFrom('users').where('id', '=', userId).execute()
   // After a restore this person is erased again: server/backup/erasures.ts.
-  await db
-    .insertInto('erasures')
-    .values({ user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertedIfNew(db, 'erasures', { user_id: userId })
 }

@@ -10,7 +10,7 @@ import { journeyOf } from '#domain/progress/journey.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
 import { swapsOfPlan, tickedPercent } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn, lockOwn, now, orNotFound, rowOf } from '#server/db/rows.ts'
+import { type Db, deleteOwn, insertedIfNew, lockOwn, now, orNotFound, rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -51,12 +51,10 @@ export const patientHandlers = implement(patients, {
   },
 
   'POST /patients/profile': async ({ db, user, body }) => {
-    const created = await db
-      .insertInto('patient_profiles')
-      .values({ ...saidOf(body, null), patient_id: user.id })
-      .onConflict((onConflict) => onConflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const created = await insertedIfNew(db, 'patient_profiles', {
+      ...saidOf(body, null),
+      patient_id: user.id,
+    })
     if (!created) throw conflict('You already have a profile.')
     await nameUser(db, user.id, created)
     return created

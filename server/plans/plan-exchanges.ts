@@ -4,7 +4,7 @@ import type { Language } from '#domain/people/specializations.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { planExchanges } from '#domain/plans/plan-exchanges.ts'
 import { readablePlans } from '#server/access.ts'
-import { type Db, orNotFound } from '#server/db/rows.ts'
+import { type Db, readableRow } from '#server/db/rows.ts'
 import { chartIn } from '#server/food/exchange-chart.ts'
 import { foodsById } from '#server/food/foods.ts'
 import { invalidField } from '#server/http/errors.ts'
@@ -77,12 +77,7 @@ export const planExchangeHandlers = implement(planExchanges, {
   },
 
   'GET /meal-plans/:id/exchange-chart.pdf': async ({ db, user, params, query, services, concerns }) => {
-    const { patient_id } = await db
-      .selectFrom('meal_plans')
-      .select('patient_id')
-      .where('id', '=', params.id)
-      .where(readablePlans(user))
-      .executeTakeFirstOrThrow(orNotFound())
+    const { patient_id } = await readableRow(db, 'meal_plans', params.id, readablePlans(user), ['patient_id'])
     concerns(patient_id)
     await refuseInsulin(db, 'language', patient_id)
     return chartFile(db, services, query.language)

@@ -12,7 +12,7 @@ import {
 } from '#domain/plans/shopping-list.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { servedBetween } from '#server/days/planned.ts'
-import { type Db, deleteOwn, insert, lockRow, now, orNotFound, rowOf } from '#server/db/rows.ts'
+import { type Db, deleteOwn, insert, inserted, lockRow, now, orNotFound, rowOf } from '#server/db/rows.ts'
 import { rawFoods } from '#server/food/foods.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -170,14 +170,10 @@ export const shoppingListHandlers = implement(shoppingLists, {
 
   'POST /patients/shopping-list/share': async ({ db, user, body: { from, to }, services }) => {
     const token = randomToken()
-    const { expires_at } = await db
-      .insertInto('shopping_shares')
-      .values({
-        ...{ hash: hash(token), patient_id: user.id, first_date: from, last_date: to },
-        expires_at: sql<string>`now() + ${shareDays} * interval '1 day'`,
-      })
-      .returning('expires_at')
-      .executeTakeFirstOrThrow()
+    const { expires_at } = await inserted(db, 'shopping_shares', {
+      ...{ hash: hash(token), patient_id: user.id, first_date: from, last_date: to },
+      expires_at: sql<string>`now() + ${shareDays} * interval '1 day'`,
+    })
     return { url: `${services.publicUrl}/shared/lists/${token}`, expires_at }
   },
 
