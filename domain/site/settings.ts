@@ -9,6 +9,7 @@ import {
   optionalText,
   requiredLine,
   requiredText,
+  stored,
   wholeNumber,
 } from '#domain/endpoint.ts'
 import { builtInSet, setGoneMessage } from '#domain/food/requirement-sets.ts'
@@ -75,11 +76,7 @@ export const IssuerInput = z.object({
     .nullish()
     .overwrite((text) => (text === '' ? null : text)),
 })
-const Issuer = z.object({
-  legal_name: z.string().nullable(),
-  address: z.string().nullable(),
-  gstin: z.string().nullable(),
-})
+const Issuer = z.object(stored(IssuerInput.shape))
 export type IssuerSettings = z.output<typeof Issuer>
 export const noIssuer: IssuerSettings = { legal_name: null, address: null, gstin: null }
 

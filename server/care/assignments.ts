@@ -75,10 +75,16 @@ export const placesOf = (db: Db, nutritionistId: string) =>
     .where('user_id', '=', nutritionistId)
     .executeTakeFirstOrThrow()
 
-/** Locks both people before the assignment: `eraseUser` takes the same order, so no deadlock is possible. */
-async function lockPeople(db: Db, assignmentId: string) {
-  const pair = await rowOf(db, 'assignments', 'id', assignmentId, ['patient_id', 'nutritionist_id'])
+/**
+ * The assignment's row, locked. Both people are locked before it: `eraseUser` takes the same order, so no deadlock is
+ * possible.
+ */
+async function lockAssignment(db: Db, id: string, concerns: (id: string) => void) {
+  const pair = await rowOf(db, 'assignments', 'id', id, ['patient_id', 'nutritionist_id'])
   if (pair) await lockPair(db, pair)
+  const row = await lockRow(db, 'assignments', 'id', id)
+  concerns(row.patient_id)
+  return row
 }
 
 const nextVersion = sql<number>`version + 1`
@@ -213,9 +219,7 @@ export const assignmentHandlers = implement(assignments, {
   },
 
   'PUT /assignments/:id': async ({ db, params, body, ifMatch, concerns }) => {
-    await lockPeople(db, params.id)
-    const row = await lockRow(db, 'assignments', 'id', params.id)
-    concerns(row.patient_id)
+    const row = await lockAssignment(db, params.id, concerns)
     refuseStale(row, ifMatch, assignmentChangedMessage)
     const active = body.active ?? row.active
     if (active && !row.active) {
@@ -252,17 +256,11 @@ export const assignmentHandlers = implement(assignments, {
     return assignmentRows(db).where('a.id', '=', row.id).executeTakeFirstOrThrow()
   },
 
-  'POST /assignments/:id/undo': async ({ db, params, concerns }) => {
-    await lockPeople(db, params.id)
-    const row = await lockRow(db, 'assignments', 'id', params.id)
-    concerns(row.patient_id)
-    await undo(db, row)
-  },
+  'POST /assignments/:id/undo': async ({ db, params, concerns }) =>
+    undo(db, await lockAssignment(db, params.id, concerns)),
 
   'DELETE /assignments/:id': async ({ db, params, concerns }) => {
-    await lockPeople(db, params.id)
-    const row = await lockRow(db, 'assignments', 'id', params.id)
-    concerns(row.patient_id)
+    const row = await lockAssignment(db, params.id, concerns)
     if (!row.active) throw conflict(assignmentEndedMessage)
     await update(db, 'assignments', 'id', params.id, ended(today()))
     await settleEnded(db, row)

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { hash } from '#server/auth/secrets.ts'
-import { insertedIfNew, update } from '#server/db/rows.ts'
+import { insertedIfNew, rowOf, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { invalid } from './errors.ts'
 
@@ -50,11 +50,7 @@ export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promi
     user_id: call.caller ?? null,
   })
   if (claimed) return undefined
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['status', 'reply'])
-    .where('key_hash', '=', keyHash(call))
-    .executeTakeFirstOrThrow()
+  const row = (await rowOf(db, 'idempotency_keys', 'key_hash', keyHash(call), ['status', 'reply']))!
   const stored = JSON.parse(unseal(call, row.reply!)) as Stored
   if (stored.request !== requestOf(call))
     throw invalid('This Idempotency-Key was used for a different request.')

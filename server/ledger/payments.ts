@@ -18,7 +18,7 @@ import {
 } from '#domain/ledger/payments.ts'
 import { ownEntries } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, insert, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, orNotFound, rowOf } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
@@ -91,11 +91,7 @@ async function tellPayer(db: Db, services: Services, payment: Payment) {
   const kind = payment.kind === 'refund' ? 'refund_recorded' : 'payment_recorded'
   // The receipt has its own mail, so none is made of the notification.
   await notify(db, { user_id: patient_id, kind, mailed_at: now })
-  const { email, muted_emails } = await db
-    .selectFrom('users')
-    .select(['email', 'muted_emails'])
-    .where('id', '=', patient_id)
-    .executeTakeFirstOrThrow()
+  const { email, muted_emails } = (await rowOf(db, 'users', 'id', patient_id, ['email', 'muted_emails']))!
   if (email === null || muted_emails.includes(kind)) return
   await enqueueMail(db, services, { user_id: patient_id, recipient: email, receipt_of: id }, (brand) =>
     receiptMessage(payment, services.publicUrl, brand.brand_name),
