@@ -173,7 +173,7 @@ export const adminHandlers = implement(admin, {
     slow: async (call) => {
       const { db, params, body, write } = call
       const change = (inside: Transaction<DB>) => changeStatus(inside, call)
-      const user = await rowOf(db, 'users', 'id', params.id, ['role'])
+      const user = await rowOf(db, 'users', { id: params.id }, ['role'])
       if (user?.role !== 'admin') return write(change)
       if (params.id === call.user.id) throw forbidden('You cannot suspend or activate yourself.')
       if (!body.password) throw invalidField('password', passwordNeededMessage)

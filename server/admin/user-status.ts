@@ -34,7 +34,7 @@ export async function changeStatus(
   { user: actor, params, body, services }: StatusCall,
 ): Promise<User> {
   await lockChallengersOf(db, params.id)
-  const { role } = found(await rowOf(db, 'users', 'id', params.id, ['role']))
+  const { role } = found(await rowOf(db, 'users', { id: params.id }, ['role']))
   if (role === 'admin') await refuseLastActive(db, actor.id, params.id)
   const user = await lockRow(db, 'users', 'id', params.id)
   // Another administrator changed the status after this page was loaded.

@@ -8,7 +8,7 @@ import {
   takenMeanwhileMessage,
   undoDays,
 } from '#domain/auth/email-change.ts'
-import { type Db, insert, lockRow, now, update } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, rowOf, update } from '#server/db/rows.ts'
 import { conflict, HttpError, invalidField, notFound, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimAttempt, clearAttempts, waitToMail } from '#server/http/throttle.ts'
@@ -93,11 +93,7 @@ export async function replaceEmail(
 
 /** Uses up the link that undoes a change. Returns the user, locked, and the address to bring back. */
 async function useUndo(db: Db, token: string) {
-  const former = await db
-    .selectFrom('former_emails')
-    .select('user_id')
-    .where('undo_hash', '=', hash(token))
-    .executeTakeFirst()
+  const former = await rowOf(db, 'former_emails', { undo_hash: hash(token) }, ['user_id'])
   const user = former && (await lockActive(db, former.user_id))
   if (!user) return undefined
   const undone = await db

@@ -25,7 +25,7 @@ export async function refuseWrongPassword(
   // Counted apart from sign-ins: whoever guesses those does not keep the owner from a new password.
   const attempts = `password:${user.id}`
   await claimAttempt(db, attempts)
-  const stored = (await rowOf(db, 'users', 'id', user.id, ['id', 'password_hash']))!
+  const stored = (await rowOf(db, 'users', { id: user.id }, ['id', 'password_hash']))!
   const known = await hashIfRight(services, stored, password)
   if (known === undefined) throw invalidField(path, wrongPasswordMessage)
   await clearAttempts(db, attempts)

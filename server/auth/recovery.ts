@@ -55,7 +55,7 @@ export async function dropRecentSecondFactor(
           'Two-step sign-in, which was turned on only lately, is off again. Please turn it on anew if it was yours.',
         ]
       : []
-  const kept = await rowOf(db, 'second_factors', 'user_id', userId, ['since'])
+  const kept = await rowOf(db, 'second_factors', { user_id: userId }, ['since'])
   return kept?.since
     ? [
         `Two-step sign-in stays on, as since ${formatInstantDate(kept.since)}. If it was not you who turned it on, write to ${supportEmail}.`,

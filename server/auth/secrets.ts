@@ -26,7 +26,7 @@ export async function madeOnce<Value>(
   key: string,
   make: () => Promise<Value> | Value,
 ): Promise<Value> {
-  const stored = () => rowOf(db, 'settings', 'key', key, ['value'])
+  const stored = () => rowOf(db, 'settings', { key }, ['value'])
   let row = await stored()
   if (!row) {
     await insertedIfNew(db, 'settings', { key, value: JSON.stringify(await make()) })

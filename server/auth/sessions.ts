@@ -105,7 +105,7 @@ const isOutlived = (sessionId: string) =>
 async function endOf(db: Db, services: Services, sessionId: string, token: string): Promise<SessionEnd> {
   if (isOutlived(sessionId)) return 'expired'
   if (!isGenuine(services.serverKey, token)) return 'ended'
-  const end = await rowOf(db, 'ended_sessions', 'id', sessionId, ['why'])
+  const end = await rowOf(db, 'ended_sessions', { id: sessionId }, ['why'])
   return (end?.why as Ending | undefined) ?? 'ended'
 }
 

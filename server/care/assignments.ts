@@ -80,7 +80,7 @@ export const placesOf = (db: Db, nutritionistId: string) =>
  * possible.
  */
 async function lockAssignment(db: Db, id: string, concerns: (id: string) => void) {
-  const pair = await rowOf(db, 'assignments', 'id', id, ['patient_id', 'nutritionist_id'])
+  const pair = await rowOf(db, 'assignments', { id }, ['patient_id', 'nutritionist_id'])
   if (pair) await lockPair(db, pair)
   const row = await lockRow(db, 'assignments', 'id', id)
   concerns(row.patient_id)
@@ -103,12 +103,11 @@ async function tellBoth(db: Db, pair: { patient_id: string; nutritionist_id: str
  */
 export async function assign(db: Db, body: AssignmentInput): Promise<string> {
   await refuseUnfit(db, body.patient_id, body.nutritionist_id)
-  const current = await db
-    .selectFrom('assignments')
-    .select(['id', 'patient_id', 'nutritionist_id'])
-    .where('patient_id', '=', body.patient_id)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const current = await rowOf(db, 'assignments', { patient_id: body.patient_id, active: true }, [
+    'id',
+    'patient_id',
+    'nutritionist_id',
+  ])
   if (body.replace && body.instead_of && body.instead_of !== current?.nutritionist_id)
     throw conflict(careChangedMessage)
   if (current) {
@@ -224,12 +223,7 @@ export const assignmentHandlers = implement(assignments, {
     const active = body.active ?? row.active
     if (active && !row.active) {
       await refuseUnfit(db, row.patient_id, row.nutritionist_id)
-      const other = await db
-        .selectFrom('assignments')
-        .select('id')
-        .where('patient_id', '=', row.patient_id)
-        .where('active', '=', true)
-        .executeTakeFirst()
+      const other = await rowOf(db, 'assignments', { patient_id: row.patient_id, active: true }, ['id'])
       if (other) throw conflict(alreadyAssignedMessage)
       await tellBoth(db, row)
     }

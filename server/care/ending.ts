@@ -105,7 +105,7 @@ export async function tellOthers(db: Db, userId: string, kind: 'person_away' | '
 /** Tells the other side of a person's care that the person is being erased. A notification must not name the person. */
 export async function tellErased(db: Db, userId: string) {
   const pairs = await activePairs(db, userId)
-  const { email } = (await rowOf(db, 'users', 'id', userId, ['email']))!
+  const { email } = (await rowOf(db, 'users', { id: userId }, ['email']))!
   const kind = email === null ? ('client_erased' as const) : ('challenger_left' as const)
   await notify(
     db,

@@ -131,7 +131,7 @@ export const matchingHandlers = implement(matching, {
   },
 
   'GET /assignments/:id/matches': async ({ db, params }) => {
-    const care = await rowOf(db, 'assignments', 'id', params.id, ['patient_id', 'nutritionist_id'])
+    const care = await rowOf(db, 'assignments', { id: params.id }, ['patient_id', 'nutritionist_id'])
     if (!care) throw notFound()
     const row = await needs(db).where('p.patient_id', '=', care.patient_id).executeTakeFirst()
     // Somebody without a profile can be in care too.

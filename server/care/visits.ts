@@ -72,7 +72,7 @@ async function planSince(db: Db, user: SignedIn, id: string, since: string, hasP
 
 /** What was recorded of the profile since `begun`, after its beginning, and holds now. */
 async function profileChanges(db: Db, id: string, begun: string): Promise<VisitRows['changes']> {
-  const profile = await rowOf(db, 'patient_profiles', 'patient_id', id)
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: id })
   const changes = await db
     .selectFrom('profile_changes')
     .select('fields')

@@ -19,7 +19,7 @@ async function clinicalProfile(
 ): Promise<ConfirmedConditions> {
   const { conditions, medicines, conditions_confirmed_at: at, conditions_confirmed_by } = profile
   const who = conditions_confirmed_by
-    ? await rowOf(db, 'users', 'id', conditions_confirmed_by, ['display_name'])
+    ? await rowOf(db, 'users', { id: conditions_confirmed_by }, ['display_name'])
     : undefined
   const confirmed = { conditions: profile.confirmed_conditions, medicines: profile.confirmed_medicines }
   return {
@@ -38,7 +38,7 @@ async function clinicalProfile(
 export const conditionHandlers = implement(confirmedConditions, {
   'GET /nutritionists/patients/:id/conditions': async ({ db, user, params }) => {
     await requireVisible(db, user, params.id)
-    const profile = found(await rowOf(db, 'patient_profiles', 'patient_id', params.id), noProfile)
+    const profile = found(await rowOf(db, 'patient_profiles', { patient_id: params.id }), noProfile)
     return clinicalProfile(db, profile)
   },
 

@@ -17,7 +17,7 @@ type Keeps = (meal: CheckedMeal) => boolean
 
 /** The same for a planned meal: asked of the days of its plan as they are served. */
 export async function rulesAt(db: Db, patientId: string, planId: string, mealId: string): Promise<Keeps> {
-  const { first_date, last_date } = (await rowOf(db, 'meal_plans', 'id', planId, [
+  const { first_date, last_date } = (await rowOf(db, 'meal_plans', { id: planId }, [
     'first_date',
     'last_date',
   ]))!

@@ -78,20 +78,20 @@ export async function updated<Table extends keyof DB>(
   return row as Selectable<DB[Table]>
 }
 
-/** Columns of the row whose `column` has this value, or all of them. */
+/** Columns of the row that has these values, or all of them. */
 export async function rowOf<
   Table extends keyof DB,
   Read extends keyof Selectable<DB[Table]> & string = keyof Selectable<DB[Table]> & string,
 >(
   db: Db,
   table: Table,
-  column: Column<Table>,
-  value: string,
+  values: Partial<Selectable<DB[Table]>>,
   columns?: Read[],
 ): Promise<Pick<Selectable<DB[Table]>, Read> | undefined> {
   const read = columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`
+  const has = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const { rows } = await sql<Pick<Selectable<DB[Table]>, Read>>`
-    select ${read} from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db)
+    select ${read} from ${sql.table(table)} where ${sql.join(has, sql` and `)}`.execute(db)
   return rows[0]
 }
 

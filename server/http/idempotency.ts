@@ -50,7 +50,7 @@ export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promi
     user_id: call.caller ?? null,
   })
   if (claimed) return undefined
-  const row = (await rowOf(db, 'idempotency_keys', 'key_hash', keyHash(call), ['status', 'reply']))!
+  const row = (await rowOf(db, 'idempotency_keys', { key_hash: keyHash(call) }, ['status', 'reply']))!
   const stored = JSON.parse(unseal(call, row.reply!)) as Stored
   if (stored.request !== requestOf(call))
     throw invalid('This Idempotency-Key was used for a different request.')

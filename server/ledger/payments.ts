@@ -91,7 +91,7 @@ async function tellPayer(db: Db, services: Services, payment: Payment) {
   const kind = payment.kind === 'refund' ? 'refund_recorded' : 'payment_recorded'
   // The receipt has its own mail, so none is made of the notification.
   await notify(db, { user_id: patient_id, kind, mailed_at: now })
-  const { email, muted_emails } = (await rowOf(db, 'users', 'id', patient_id, ['email', 'muted_emails']))!
+  const { email, muted_emails } = (await rowOf(db, 'users', { id: patient_id }, ['email', 'muted_emails']))!
   if (email === null || muted_emails.includes(kind)) return
   await enqueueMail(db, services, { user_id: patient_id, recipient: email, receipt_of: id }, (brand) =>
     receiptMessage(payment, services.publicUrl, brand.brand_name),
@@ -107,12 +107,7 @@ async function written(db: Db, services: Services, id: string) {
 
 /** 422 unless the subscription belongs to this challenger. */
 async function refuseOtherSubscription(db: Db, id: string, patientId: string) {
-  const subscription = await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('id', '=', id)
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
+  const subscription = await rowOf(db, 'subscriptions', { id, patient_id: patientId }, ['id'])
   if (!subscription) throw invalidField('subscription_id', otherSubscriptionMessage)
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#domain/ledger/subscriptions.ts'
 import type { Config } from '#server/config.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, insert, lockRow, now, refuseStale, update } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, refuseStale, rowOf, update } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -50,12 +50,7 @@ export function subscriptionRows(db: Db) {
 
 /** 422 unless a challenger has this id. */
 export async function refuseUnknownChallenger(db: Db, patientId: string) {
-  const patient = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', patientId)
-    .where('role', '=', 'patient')
-    .executeTakeFirst()
+  const patient = await rowOf(db, 'users', { id: patientId, role: 'patient' }, ['id'])
   if (!patient) throw invalidField('patient_id', unknownChallengerMessage)
 }
 

@@ -19,7 +19,7 @@ const devicesOf = (db: Db, user: SignedIn) =>
     .orderBy('d.session_id', 'desc')
 
 async function choicesOf(db: Db, user: SignedIn) {
-  const { reminder_choices } = (await rowOf(db, 'users', 'id', user.id, ['reminder_choices']))!
+  const { reminder_choices } = (await rowOf(db, 'users', { id: user.id }, ['reminder_choices']))!
   return reminder_choices ?? usualChoices
 }
 

@@ -57,7 +57,7 @@ export function saidOf<Body extends PatientProfilePatch>(
 
 /** What a first profile is made of: the name is known from the account. 422 names what is missing. */
 async function firstProfile(db: Db, patientId: string, said: PatientProfilePatch) {
-  const { name } = (await rowOf(db, 'users', 'id', patientId, ['name']))!
+  const { name } = (await rowOf(db, 'users', { id: patientId }, ['name']))!
   const [, first_name = name ?? undefined, last_name] = name?.match(/^(.+)\s+(\S+)$/) ?? []
   const first = { first_name, last_name, ...said }
   const missing = neededToBegin.filter((field) => first[field] === undefined || first[field] === null)

@@ -18,7 +18,7 @@ import { refuseCommonPassword, refuseOwnWords } from '#server/auth/passwords.ts'
 import { hash } from '#server/auth/secrets.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { closeChangeRequests, ended, tellNutritionist } from '#server/care/ending.ts'
-import { type Db, lockRow, now, orNotFound, update } from '#server/db/rows.ts'
+import { type Db, lockRow, now, orNotFound, rowOf, update } from '#server/db/rows.ts'
 import { conflict, forbidden, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { waitToMail } from '#server/http/throttle.ts'
@@ -87,7 +87,7 @@ async function accept(db: Db, id: string, patientId: string, { guardian_name = n
 }
 
 const isRegistered = async (db: Db, email: string) =>
-  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  (await rowOf(db, 'users', { email }, ['id'])) !== undefined
 
 export const joiningHandlers = implement(joining, {
   'GET /join/:token': async ({ db, params, services }) => {

@@ -46,7 +46,7 @@ async function insertReport(db: Db, patientId: string, report: ProgressInput) {
 
 export const patientHandlers = implement(patients, {
   'GET /patients/profile': async ({ db, user }) => {
-    const profile = found(await rowOf(db, 'patient_profiles', 'patient_id', user.id), noProfile)
+    const profile = found(await rowOf(db, 'patient_profiles', { patient_id: user.id }), noProfile)
     return { ...staged(profile, today()), counts_grams: namesInsulin(profile) }
   },
 

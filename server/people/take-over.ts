@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Words, written } from '#domain/field-words.ts'
 import { profileLabels, profileWritings } from '#domain/people/patients.ts'
-import { type Db, insert, update } from '#server/db/rows.ts'
+import { type Db, insert, rowOf, update } from '#server/db/rows.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
 
 /*
@@ -28,13 +28,10 @@ const appended =
 
 /** With the same nutritionist the messages go on in the conversation that there is. */
 async function moveCare(db: Db, { from, to, nutritionist_id }: Move) {
-  const present = await db
-    .selectFrom('assignments')
-    .select(['id', 'message_count'])
-    .where('patient_id', '=', to)
-    .where('nutritionist_id', '=', nutritionist_id)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const present = await rowOf(db, 'assignments', { patient_id: to, nutritionist_id, active: true }, [
+    'id',
+    'message_count',
+  ])
   if (present) {
     const { id, message_count } = present
     const { rows } = await sql<{

@@ -21,7 +21,7 @@ const hasAlternatives = (days: Day[]) =>
 /** The alternatives that clash with what a challenger avoids or does not like on their dates. */
 export async function clashingAlternatives(db: Db, patientId: string, days: Day[]): Promise<Misfit[]> {
   if (!hasAlternatives(days)) return []
-  const eater = await rowOf(db, 'patient_profiles', 'patient_id', patientId)
+  const eater = await rowOf(db, 'patient_profiles', { patient_id: patientId })
   if (!eater) return []
   const placed = days.flatMap(({ date = null, meals }, day) =>
     meals.flatMap(({ alternatives = [] }, meal) =>
@@ -49,7 +49,7 @@ async function misfitsIn(db: Db, patientId: string | null, days: Day[]): Promise
     bandProblems(meals, targets ?? null).map((problem) => ({ ...problem, day })),
   )
   if (!patientId) return outside
-  const profile = await rowOf(db, 'patient_profiles', 'patient_id', patientId)
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId })
   return [
     ...(await clashingAlternatives(db, patientId, days)),
     ...(profile ? limitProblems(days, await limitsFor(db, patientId, profile)) : []),

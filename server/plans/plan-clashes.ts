@@ -32,7 +32,7 @@ export async function clashesOf(
   patientId: string,
   days: Pick<PlanDay, 'date' | 'meals'>[],
 ): Promise<MealClash[]> {
-  const eater = await rowOf(db, 'patient_profiles', 'patient_id', patientId)
+  const eater = await rowOf(db, 'patient_profiles', { patient_id: patientId })
   if (!eater) return []
   const meals = days.flatMap((day) => day.meals)
   return planClashes(days, eater, await dishFoodsOf(db, meals))

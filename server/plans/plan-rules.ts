@@ -18,7 +18,7 @@ import { knownWeight } from '#server/food/patient-targets.ts'
 
 /** Of whom rules are asked, with the practice's list; null without a profile. */
 export async function ruledPerson(db: Db, patientId: string) {
-  const profile = await rowOf(db, 'patient_profiles', 'patient_id', patientId)
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId })
   if (!profile) return null
   const { kg } = await knownWeight(db, patientId, profile.start_weight_kg)
   return { profile, person: personOf(profile, kg, today()), list: await practiceRules(db) }

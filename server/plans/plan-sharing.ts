@@ -21,11 +21,11 @@ import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { swapsOfPlan } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, inserted, now, orNotFound, readableRow } from '#server/db/rows.ts'
+import { type Db, inserted, now, orNotFound, readableRow, rowOf } from '#server/db/rows.ts'
 import { foodsById } from '#server/food/foods.ts'
 import { readLabels } from '#server/food/label-rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, found, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
@@ -123,12 +123,7 @@ export const planSharingHandlers = implement(planSharing, {
     concerns(plan.patient_id)
     if (readsReasonOnly(user, plan)) refuseWithdrawn(plan)
     const { days } = query.version
-      ? await db
-          .selectFrom('meal_plan_versions')
-          .select('days')
-          .where('plan_id', '=', plan.id)
-          .where('version', '=', query.version)
-          .executeTakeFirstOrThrow(orNotFound())
+      ? found(await rowOf(db, 'meal_plan_versions', { plan_id: plan.id, version: query.version }, ['days']))
       : plan
     const { rows, ...total } = await page(db, dishesOf(db, days), query)
     return { rows: await recipesOf(db, rows), ...total }

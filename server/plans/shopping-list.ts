@@ -140,7 +140,7 @@ export const shoppingListHandlers = implement(shoppingLists, {
   'POST /patients/shopping-list/lines': async ({ db, user, body: { id = newId(), text } }) => {
     // One after the other, so that two at once do not pass the limit.
     await lockRow(db, 'users', 'id', user.id)
-    const known = await rowOf(db, 'shopping_marks', 'id', id, ['patient_id', 'text', 'bought_until'])
+    const known = await rowOf(db, 'shopping_marks', { id }, ['patient_id', 'text', 'bought_until'])
     if (known) {
       if (known.patient_id !== user.id || known.text === null) throw notFound()
       return { id, text: known.text, bought: known.bought_until !== null }

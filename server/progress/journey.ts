@@ -23,7 +23,7 @@ export async function journeyFacts(db: Db, patientId: string): Promise<JourneyFa
     .select(['week_start', 'weight_kg', 'adherence_pct', isRated('progress_reports').as('rated')])
     .where('patient_id', '=', patientId)
     .execute()
-  const profile = await rowOf(db, 'patient_profiles', 'patient_id', patientId)
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId })
   // Where figures can do harm, what the nutritionist weighs is not shown.
   const isSheltered = !!profile && notesEatingDisorder(profile)
   const single = isSheltered ? undefined : await latestWeight(db, patientId)

@@ -95,7 +95,7 @@ export async function storeMeasurements(
 }
 
 async function isFollowed(db: Db, patientId: string, kinds: string[]): Promise<boolean> {
-  const profile = await rowOf(db, 'patient_profiles', 'patient_id', patientId, ['measured_kinds'])
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId }, ['measured_kinds'])
   return kinds.some((kind) => profile?.measured_kinds?.includes(kind))
 }
 

@@ -78,7 +78,7 @@ async function importRows(
   rows: WeightOfDay[],
 ): Promise<ImportedWeights> {
   await reach(db, user, patientId)
-  const profile = await rowOf(db, 'patient_profiles', 'patient_id', patientId, ['dob'])
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId }, ['dob'])
   const good = new Map<DateString, WeightOfDay & { row: number }>()
   const skipped: ImportedWeights['skipped'] = []
   for (const [index, sent] of rows.entries()) {

@@ -70,7 +70,7 @@ export async function ensureDemo(database: Database): Promise<DateString> {
   const db = connect(database)
   const { rows } = await sql<{ used: boolean }>`select to_regclass('users') is not null as used`.execute(db)
   if (rows[0]?.used) {
-    const demo = await rowOf(db, 'settings', 'key', 'demo', ['value'])
+    const demo = await rowOf(db, 'settings', { key: 'demo' }, ['value'])
     if (demo) return demo.value as DateString
     if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
       throw new Error('The data folder holds data that is no demo: give the demo another DATA_DIR, or none.')
