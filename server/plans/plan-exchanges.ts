@@ -44,10 +44,8 @@ async function counter(db: Db, meals: Countable[]) {
 /** The days of a plan with each meal's exchanges in words; 422 for somebody on insulin. */
 export async function daysInExchanges(db: Db, patientId: string, days: PlanDay[]) {
   await refuseInsulin(db, 'exchanges', patientId)
-  const count = await counter(
-    db,
-    days.flatMap(({ meals }) => meals),
-  )
+  const all = days.flatMap(({ meals }) => meals)
+  const count = await counter(db, all)
   return days.map((day) => ({
     ...day,
     meals: day.meals.map((meal) => ({ ...meal, exchanges: exchangeText(count(meal)) })),

@@ -26,10 +26,8 @@ export async function ruledPerson(db: Db, patientId: string) {
 
 /** Days as rules judge them. */
 export async function weighedDays(db: Db, days: { date: string; meals: (CheckedMeal & { id: string })[] }[]) {
-  const foodOf = await foodsOfMeals(
-    db,
-    days.flatMap(({ meals }) => meals),
-  )
+  const all = days.flatMap(({ meals }) => meals)
+  const foodOf = await foodsOfMeals(db, all)
   return days.map(({ date, meals }) => ({
     date,
     meals: meals.map((meal) => ({ ...meal, items: meal.items ?? [], figures: figuresOfMeal(meal, foodOf) })),
