@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Words, written } from '#domain/field-words.ts'
 import { profileLabels, profileWritings } from '#domain/people/patients.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insert, rowOf, update } from '#server/db/rows.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
 
 /*
@@ -28,13 +28,10 @@ const appended =
 
 /** With the same nutritionist the messages go on in the conversation that there is. */
 async function moveCare(db: Db, { from, to, nutritionist_id }: Move) {
-  const present = await db
-    .selectFrom('assignments')
-    .select(['id', 'message_count'])
-    .where('patient_id', '=', to)
-    .where('nutritionist_id', '=', nutritionist_id)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const present = await rowOf(db, 'assignments', { patient_id: to, nutritionist_id, active: true }, [
+    'id',
+    'message_count',
+  ])
   if (present) {
     const { id, message_count } = present
     const { rows } = await sql<{
@@ -51,7 +48,7 @@ async function moveCare(db: Db, { from, to, nutritionist_id }: Move) {
       where id = ${id}`.execute(db)
     await db.deleteFrom('assignments').where('id', '=', ended).execute()
   }
-  await db.updateTable('assignments').set({ patient_id: to }).where('patient_id', '=', from).execute()
+  await update(db, 'assignments', 'patient_id', from, { patient_id: to })
 }
 
 /** Lists in which what either of the two says holds. */
@@ -94,21 +91,17 @@ async function moveProfile(db: Db, { from, to, nutritionist_id }: Move) {
   const [own, other] = [to, from].map((id) => rows.find(({ patient_id }) => patient_id === id))
   if (!other) return
   if (!own) {
-    await db.updateTable('patient_profiles').set({ patient_id: to }).where('patient_id', '=', from).execute()
+    await update(db, 'patient_profiles', 'patient_id', from, { patient_id: to })
     return
   }
   const { created_at: _, updated_at: __, waiting_since: ___, ...written } = other
   const { set, differences } = mergeProfiles(own, written)
-  if (Object.keys(set).length)
-    await db.updateTable('patient_profiles').set(set).where('patient_id', '=', to).execute()
+  if (Object.keys(set).length) await update(db, 'patient_profiles', 'patient_id', to, set)
   if (differences.length)
-    await db
-      .insertInto('care_notes')
-      .values({
-        ...{ id: newId(), patient_id: to, nutritionist_id },
-        text: `Written before the invitation was accepted, and answered otherwise in the account:\n${differences.join('\n')}`,
-      })
-      .execute()
+    await insert(db, 'care_notes', {
+      ...{ id: newId(), patient_id: to, nutritionist_id },
+      text: `Written before the invitation was accepted, and answered otherwise in the account:\n${differences.join('\n')}`,
+    })
 }
 
 /** Of what the account answers otherwise nobody is asked whether it is right. */
@@ -124,7 +117,7 @@ async function moveWeights(db: Db, { from, to }: Move) {
   await sql`delete from weights w using weights other where w.date = other.date
     and w.patient_id in (${from}, ${to}) and other.patient_id in (${from}, ${to}) and w.id <> other.id
     and (w.updated_at, w.id) < (other.updated_at, other.id)`.execute(db)
-  await db.updateTable('weights').set({ patient_id: to }).where('patient_id', '=', from).execute()
+  await update(db, 'weights', 'patient_id', from, { patient_id: to })
 }
 
 /** A form may wait for somebody once: where it waits for both, the moved one stays beside it as one of its own. */

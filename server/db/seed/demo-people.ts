@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Weekday } from '#domain/dates.ts'
 import type { DietaryPref, FoodRule } from '#domain/food/reading/diet.ts'
 import type { HomeRegion } from '#domain/food/regions.ts'
-import type { homeReply } from '#domain/people/home.ts'
+import type { homeFields } from '#domain/people/home.ts'
 import type { ActivityLevel, Gender, Goal, PatientProfile } from '#domain/people/patients.ts'
 import type { Language, Specialization } from '#domain/people/specializations.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
@@ -60,7 +60,7 @@ type Diet = {
   dislikes?: string[]
 }
 /** What was said of home and days. */
-type Home = Partial<Pick<PatientProfile, keyof typeof homeReply>>
+type Home = Partial<Pick<PatientProfile, keyof typeof homeFields>>
 type Rest = {
   home?: Home
   medical?: string
