@@ -127,6 +127,10 @@ async function moveForms(db: Db, { from, to }: Move) {
     then gen_random_uuid() else form_id end where patient_id = ${from}`.execute(db)
 }
 
+/** The same decision for several columns. */
+const each = (decision: Decision, columns: string) =>
+  Object.fromEntries(columns.match(/\S+/g)!.map((column) => [column, decision]))
+
 /** What becomes of each column that refers to a user, when the person in it is one who has not joined. */
 export const personColumns: Record<string, Decision> = {
   'assignments.patient_id': moveCare,
@@ -136,65 +140,32 @@ export const personColumns: Record<string, Decision> = {
   'sent_forms.patient_id': moveForms,
   'patient_requirements.patient_id': appended('patient_requirements'),
   'patient_targets.patient_id': appended('patient_targets'),
-  'care_notes.patient_id': 'moves',
-  'change_requests.patient_id': 'moves',
-  'client_invitations.patient_id': 'moves',
-  'files.patient_id': 'moves',
-  'follow_ups.patient_id': 'moves',
-  'lab_results.patient_id': 'moves',
-  'mails.user_id': 'moves',
-  'meal_logs.patient_id': 'moves',
-  'meal_plans.patient_id': 'moves',
-  'measurements.patient_id': 'moves',
-  'notifications.person_id': 'moves',
-  'notifications.user_id': 'moves',
-  'payments.patient_id': 'moves',
-  'progress_reports.patient_id': 'moves',
-  'sent_files.patient_id': 'moves',
-  'shopping_marks.patient_id': 'moves',
-  'shopping_shares.patient_id': 'moves',
-  'subscriptions.patient_id': 'moves',
-  'suspensions.user_id': 'moves',
-  'consents.user_id': onlySignedIn,
-  'files.uploaded_by': onlySignedIn,
-  'former_emails.user_id': onlySignedIn,
-  'idempotency_keys.user_id': onlySignedIn,
-  'lab_results.entered_by': onlySignedIn,
-  'mail_links.user_id': onlySignedIn,
-  'measurements.entered_by': onlySignedIn,
-  'plan_shares.created_by': onlySignedIn,
-  'profile_changes.changed_by': onlySignedIn,
-  'reminders.user_id': onlySignedIn,
-  'second_factors.user_id': onlySignedIn,
-  'sent_files.sent_by': onlySignedIn,
-  'sent_form_versions.saved_by': onlySignedIn,
-  'sent_forms.done_by': onlySignedIn,
-  'sent_forms.saved_by': onlySignedIn,
-  'sessions.user_id': onlySignedIn,
-  'weights.entered_by': onlySignedIn,
-  'assignments.nutritionist_id': onlyStaff,
-  'care_notes.nutritionist_id': onlyStaff,
-  'change_requests.nutritionist_id': onlyStaff,
-  'client_invitations.consent_by': onlyStaff,
-  'favourite_dishes.nutritionist_id': onlyStaff,
-  'follow_up_templates.nutritionist_id': onlyStaff,
-  'follow_ups.nutritionist_id': onlyStaff,
-  'forms.nutritionist_id': onlyStaff,
-  'invitations.invited_by': onlyStaff,
-  'label_foods.nutritionist_id': onlyStaff,
-  'meal_plans.nutritionist_id': onlyStaff,
-  'meal_templates.nutritionist_id': onlyStaff,
-  'nutritionist_profiles.user_id': onlyStaff,
-  'patient_profiles.conditions_confirmed_by': onlyStaff,
-  'patient_requirements.nutritionist_id': onlyStaff,
-  'patient_targets.nutritionist_id': onlyStaff,
-  'plan_templates.nutritionist_id': onlyStaff,
-  'query_events.admin_id': onlyStaff,
-  'requirement_sets.confirmed_by': onlyStaff,
-  'rule_signatures.signed_by': onlyStaff,
-  'sent_forms.sent_by': onlyStaff,
-  'settings.updated_by': onlyStaff,
-  'terms_versions.published_by': onlyStaff,
+  ...each(
+    'moves',
+    `care_notes.patient_id change_requests.patient_id client_invitations.patient_id files.patient_id
+    follow_ups.patient_id lab_results.patient_id mails.user_id meal_logs.patient_id meal_plans.patient_id
+    measurements.patient_id notifications.person_id notifications.user_id payments.patient_id
+    progress_reports.patient_id sent_files.patient_id shopping_marks.patient_id shopping_shares.patient_id
+    subscriptions.patient_id suspensions.user_id`,
+  ),
+  ...each(
+    onlySignedIn,
+    `consents.user_id files.uploaded_by former_emails.user_id idempotency_keys.user_id lab_results.entered_by
+    mail_links.user_id measurements.entered_by plan_shares.created_by profile_changes.changed_by
+    reminders.user_id second_factors.user_id sent_files.sent_by sent_form_versions.saved_by
+    sent_forms.done_by sent_forms.saved_by sessions.user_id weights.entered_by`,
+  ),
+  ...each(
+    onlyStaff,
+    `assignments.nutritionist_id care_notes.nutritionist_id change_requests.nutritionist_id
+    client_invitations.consent_by favourite_dishes.nutritionist_id follow_up_templates.nutritionist_id
+    follow_ups.nutritionist_id forms.nutritionist_id invitations.invited_by label_foods.nutritionist_id
+    meal_plans.nutritionist_id meal_templates.nutritionist_id nutritionist_profiles.user_id
+    patient_profiles.conditions_confirmed_by patient_requirements.nutritionist_id
+    patient_targets.nutritionist_id plan_templates.nutritionist_id query_events.admin_id
+    requirement_sets.confirmed_by rule_signatures.signed_by sent_forms.sent_by settings.updated_by
+    terms_versions.published_by`,
+  ),
 }
 
 /** Moves everything to the account, whose care by others has ended, and removes the row of who had not joined. */
