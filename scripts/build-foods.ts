@@ -302,7 +302,8 @@ const byContents = Map.groupBy(
 )
 const contents = [
   '/** Foods of our kitchens that are just what their id says. Written by scripts/build-foods.ts, as the rest. */',
-  `const named = '${idsOf(held.filter(isItself))}'`,
+  'const named =',
+  `  '${idsOf(held.filter(isItself))}'`,
   '',
   '/** What the others are or hold, as the dictionary calls it: their ids. */',
   'const idsByContents = {',
