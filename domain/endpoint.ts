@@ -198,6 +198,25 @@ export function optionalList<Item extends z.ZodType>(list: z.ZodArray<Item>) {
     .optional()
 }
 
+/** The schema of a value as it is stored: without the rules for what is typed. */
+function storedValue(typed: z.core.$ZodType): z.ZodType {
+  if (typed instanceof z.ZodOptional) return storedValue(typed.unwrap())
+  if (typed instanceof z.ZodNullable) return storedValue(typed.unwrap()).nullable()
+  // What makes a list of null, for example.
+  if (typed instanceof z.ZodPipe)
+    return storedValue(typed.in instanceof z.ZodNullable ? typed.in.unwrap() : typed.in)
+  if (typed instanceof z.ZodArray) return z.array(storedValue(typed.element))
+  if (typed instanceof z.ZodString) return z.string()
+  if (typed instanceof z.ZodNumber) return z.number()
+  return typed as z.ZodType
+}
+
+/** The fields of a form as a reply has them. What may be left out, and has no default, is null. */
+export const stored = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, storedValue(field)])) as {
+    [Name in keyof Fields]: z.ZodType<Exclude<z.output<Fields[Name]>, undefined>>
+  }
+
 /** A secret token in a path, as links contain it. */
 export const LinkToken = z.string().regex(/^[\w-]{20,100}$/)
 export const Id = z.uuid('This is not a valid id')

@@ -290,26 +290,34 @@ const table = [
   ...usda.map(usdaLine),
   '',
 ].join('\n')
+const held = [
+  ...kitchen.map(([id, , , , , , , , , , contains]) => ({ id: id!, contents: contains! })),
+  ...cooked.map(([id, , , recipe]) => ({ id: id!, contents: containsOf(recipe!).join(', ') })),
+]
+const isItself = ({ id, contents }: (typeof held)[number]) => contents === id.replaceAll('_', ' ')
+const idsOf = (foods: typeof held) => foods.map(({ id }) => id).join(' ')
 const byContents = Map.groupBy(
-  [
-    ...kitchen.map(([id, , , , , , , , , , contains]) => ({ id, contents: contains! })),
-    ...cooked.map(([id, , , recipe]) => ({ id, contents: containsOf(recipe!).join(', ') })),
-  ],
+  held.filter((food) => !isItself(food)),
   ({ contents }) => contents,
 )
 const contents = [
-  '/** What foods of our kitchens are or hold, as the dictionary calls it: their ids. Written by scripts/build-foods.ts. */',
+  '/** Foods of our kitchens that are just what their id says. Written by scripts/build-foods.ts, as the rest. */',
+  'const named =',
+  `  '${idsOf(held.filter(isItself))}'`,
+  '',
+  '/** What the others are or hold, as the dictionary calls it: their ids. */',
   'const idsByContents = {',
   ...[...byContents].map(([contains, foods]) => {
     const key = /^\w+$/.test(contains) ? contains : `'${contains}'`
-    return `  ${key}: '${foods.map(({ id }) => id).join(' ')}',`
+    return `  ${key}: '${idsOf(foods)}',`
   }),
   '}',
   '',
   '/** What a food of our kitchens is or holds, by its id. */',
-  'export const foodContents: Record<string, string> = Object.fromEntries(',
-  "  Object.entries(idsByContents).flatMap(([contents, ids]) => ids.split(' ').map((id) => [id, contents])),",
-  ')',
+  'export const foodContents: Record<string, string> = Object.fromEntries([',
+  "  ...named.split(' ').map((id) => [id, id.replaceAll('_', ' ')]),",
+  "  ...Object.entries(idsByContents).flatMap(([contents, ids]) => ids.split(' ').map((id) => [id, contents])),",
+  '])',
   '',
 ].join('\n')
 for (const [target, text] of [

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, orNotFound } from './db/rows.ts'
+import { readableRow } from '#server/db/rows.ts'
+import type { Db } from './db/rows.ts'
 import type { SignedIn } from './http/authenticate.ts'
 
 /*
@@ -18,12 +19,7 @@ export function visiblePatients(user: SignedIn, column: string): RawBuilder<SqlB
 
 /** 404 unless the caller may see this challenger: for lists, whose answer would otherwise only be empty. */
 export async function requireVisible(db: Db, user: SignedIn, patientId: string): Promise<void> {
-  await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', patientId)
-    .where(visiblePatients(user, 'id'))
-    .executeTakeFirstOrThrow(orNotFound())
+  await readableRow(db, 'users', patientId, visiblePatients(user, 'id'), ['id'])
 }
 
 /** Plans the caller may read. `plans` is the table or its alias. Only the nutritionist sees drafts. */
@@ -109,11 +105,5 @@ export async function refuseUnreachable(
   user: SignedIn | undefined,
   personIds: string | string[] | null,
 ) {
-  for (const id of [personIds ?? []].flat())
-    await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', id)
-      .where(reachablePeople(user))
-      .executeTakeFirstOrThrow(orNotFound())
+  for (const id of [personIds ?? []].flat()) await readableRow(db, 'users', id, reachablePeople(user), ['id'])
 }

@@ -11,7 +11,6 @@ const usage = `Usage:
                                   turn off two-step sign-in of somebody who has lost their phone
   npm run backup                  write a backup, also while the platform runs
   npm run restore -- FILE         load a backup into an empty database
-  npm run bring-over              bring the database of an earlier version to this one's PostgreSQL
   npm run foods -- import FILE.csv --source NAME --licence TEXT
                                   foods of a table that you may use, per 100 g (docs/operations.md)
   npm run foods -- remove --source NAME
@@ -61,11 +60,6 @@ export async function run([command, ...words]: string[]): Promise<void> {
       const { runRestore } = await import('./backup/restore.ts')
       return runRestore(config, files[0]!, { withoutList })
     }
-  }
-  if (command === 'bring-over' && words.length === 0) {
-    const config = readConfig(process.env)
-    const { bringOver } = await import('./db/bring-over.ts')
-    return bringOver(config)
   }
   if (command === 'verify' && words.length === 1) {
     const { runVerify } = await import('./plans/verify.ts')

@@ -14,7 +14,7 @@ function refuseEarlierEngine(dataDir: string) {
   const earlier = path.join(dataDir, 'db')
   if (fs.existsSync(path.join(earlier, 'PG_VERSION')) && !fs.existsSync(postgresFolder(dataDir)))
     throw new Error(
-      `${earlier} holds the database of an earlier version. Bring it over with one command: npm run bring-over. It reads a copy, and the folder stays as it is.`,
+      `${earlier} holds the database of an earlier version. Make a backup with that version, move the folder away, and restore the backup: npm run restore -- FILE`,
     )
 }
 

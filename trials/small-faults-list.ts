@@ -106,8 +106,8 @@ const server: Omit<SmallFault, 'area'>[] = [
   {
     what: 'erasure: the references of payments, which may name the person, stay',
     file: 'server/people/erase-user.ts',
-    is: '.set({ note: null, reference: null })',
-    becomes: '.set({ note: null })',
+    is: 'userId, { note: null, reference: null })',
+    becomes: 'userId, { note: null })',
     tests: ['server/auth/account.test.ts', 'server/admin/admin-users.test.ts'],
   },
   {

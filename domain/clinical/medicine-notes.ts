@@ -4,13 +4,9 @@ import { otherMedicines } from './medicines-other.ts'
 
 /** What food has to do with medicines that act alike. */
 export type MedicineFacts = {
-  kind: string
-  /** What of the food it concerns. */
-  concerns: string
   note: string
   /** When it is taken; null where no source says. */
   timing: string | null
-  severity: string
   source: string
   /** How many sources say so. */
   sure: number

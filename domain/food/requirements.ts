@@ -190,8 +190,10 @@ export function rowsFor(given: NeedsProfile, rows: IntakeRow[], on: DateString):
   })
 }
 
-const pick = (choose: (...values: number[]) => number, values: (number | null | undefined)[]) => {
-  const known = values.filter((value) => value !== null && value !== undefined)
+type Figure = (row: IntakeRow) => number | null
+const upperOf: Figure = (row) => row.upper
+const chosen = (choose: (...values: number[]) => number, values: (number | null)[]) => {
+  const known = values.filter((value) => value !== null)
   return known.length ? choose(...known) : null
 }
 
@@ -208,22 +210,12 @@ function figuresOf(profile: NeedsProfile, set: IntakeSet, key: RequirementKey, a
   if (fitting.some((row) => row.in_re))
     // Foods are counted in RAE; over the dishes the two differ by 1.7 times (decision 67).
     return { ...none, note: 'The set counts in RE, foods in RAE: the two cannot be compared.', ...about }
-  const rda = pick(
-    Math.max,
-    fitting.map((row) => row.rda ?? row.ai),
-  )
+  const most = (figure: Figure) => chosen(Math.max, fitting.map(figure))
+  const rda = most((row) => row.rda ?? row.ai)
   return {
-    ear: pick(
-      Math.max,
-      fitting.map((row) => row.ear),
-    ),
+    ear: most((row) => row.ear),
     rda,
-    upper: hasUpperOfFood(key)
-      ? pick(
-          Math.min,
-          fitting.map((row) => row.upper),
-        )
-      : null,
+    upper: hasUpperOfFood(key) ? chosen(Math.min, fitting.map(upperOf)) : null,
     ai: rda !== null && fitting.every((row) => row.rda === null),
     note: joined(notes[key] ?? null, found.find(({ note }) => note)?.note ?? null),
     ...about,

@@ -11,6 +11,7 @@ import {
   paging,
   requiredDate,
   search,
+  stored,
 } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
 import { amountMessages, amountProblem, formatPaise, readRupees } from './rupees.ts'
@@ -112,10 +113,7 @@ export const Payment = z.object({
   amount_paise: z.number(),
   /** For a payment: how much of it has been refunded. */
   refunded_paise: z.number(),
-  method: z.enum(paymentMethods),
-  reference: z.string().nullable(),
-  note: z.string().nullable(),
-  paid_on: z.string(),
+  ...stored(entry),
   /** For a refund: the payment and its receipt number. */
   refund_of: Id.nullable(),
   refund_of_receipt_no: z.number().nullable(),

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { addDays, type DateString, daysBetween, isDate, today } from '#domain/dates.ts'
-import { type Contract, Id, Instant, paging, requiredDate, requiredLine, search } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  paging,
+  requiredDate,
+  requiredLine,
+  search,
+  stored,
+} from '#domain/endpoint.ts'
 
 /** State of a subscription today. That of an erased person counts as ended. */
 export const subscriptionStates = ['running', 'upcoming', 'ended', 'cancelled'] as const
@@ -56,9 +65,7 @@ export const Subscription = z.object({
   patient_id: Id.nullable(),
   patient_name: z.string().nullable(),
   patient_email: z.string().nullable(),
-  plan: z.string(),
-  starts_on: z.string(),
-  ends_on: z.string(),
+  ...stored(fields),
   cancelled_at: Instant.nullable(),
   state: z.enum(subscriptionStates),
   /** Payments for it minus refunds. */

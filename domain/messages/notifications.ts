@@ -49,257 +49,201 @@ const supportPromise = `${supportHours.due}-${supportHours.overdue} hours`
 const queryPage = ({ query_id }: NotificationFacts) =>
   query_id ? `/app/admin/queries/${query_id}` : '/app/admin/queries'
 
+/** Whom it is told, where it leads, and the label of the setting for e-mails, if it is mailed. */
+const told = (who: Role | Role[], link: string | Kind['link'], choice?: string) => ({
+  for: [who].flat(),
+  link: typeof link === 'string' ? () => link : link,
+  ...(choice && { choice }),
+})
+
 /** All kinds of notification. */
 export const notificationKinds = {
   plan_ready: {
-    for: ['patient'],
-    choice: 'My meal plan is ready',
+    ...told('patient', planPage, 'My meal plan is ready'),
     text: (facts) => `Your meal plan${week(facts)} is ready.`,
-    link: planPage,
     isUrgent: true,
   },
   plan_changed: {
-    for: ['patient'],
-    choice: 'My meal plan has changed',
+    ...told('patient', planPage, 'My meal plan has changed'),
     text: (facts) => `Your meal plan${week(facts)} has changed.`,
-    link: planPage,
   },
   plan_withdrawn: {
-    for: ['patient'],
-    choice: 'My meal plan is withdrawn',
+    ...told('patient', planPage, 'My meal plan is withdrawn'),
     text: (facts) => `Your meal plan${week(facts)} was withdrawn. Please do not follow it any more.`,
-    link: planPage,
     isUrgent: true,
   },
   nutritionist_assigned: {
-    for: ['patient'],
-    choice: 'A nutritionist is assigned to me',
+    ...told('patient', '/app/patient', 'A nutritionist is assigned to me'),
     text: ({ person }) => `${person ?? 'A nutritionist'} is now your nutritionist.`,
-    link: () => '/app/patient',
     mailAfter: undoMinutes,
   },
   challenger_assigned: {
-    for: ['nutritionist'],
-    choice: 'A challenger is assigned to me',
+    ...told('nutritionist', challengerAt(), 'A challenger is assigned to me'),
     text: ({ person }) => `${person ?? 'A challenger'} is now in your care.`,
-    link: challengerAt(),
     mailAfter: undoMinutes,
   },
   care_ended: {
-    for: ['patient'],
-    choice: 'My nutritionist changes or leaves',
+    ...told('patient', '/app/patient', 'My nutritionist changes or leaves'),
     text: ({ person }) =>
       `${person ? `${person} is no longer your nutritionist` : 'Your nutritionist has left'}. Your home page shows what happens next.`,
-    link: () => '/app/patient',
   },
   challenger_joined: {
-    for: ['nutritionist'],
-    choice: 'A challenger whom I invited joins',
+    ...told('nutritionist', challengerAt(), 'A challenger whom I invited joins'),
     text: ({ person }) => `${person ?? 'A challenger'} has joined.`,
-    link: challengerAt(),
   },
   challenger_left: {
-    for: ['nutritionist'],
-    choice: 'A challenger leaves my care',
+    ...told('nutritionist', '/app/nutritionist/patients', 'A challenger leaves my care'),
     text: ({ person }) =>
       person ? `${person} is no longer in your care.` : 'The account of one of your challengers was deleted.',
-    link: () => '/app/nutritionist/patients',
     mailAfter: undoMinutes,
   },
   client_erased: {
-    for: ['nutritionist'],
+    ...told('nutritionist', '/app/nutritionist/patients'),
     text: () => 'A challenger who had not joined was erased, with all that was written for them.',
-    link: () => '/app/nutritionist/patients',
   },
   person_away: {
-    for: ['patient', 'nutritionist'],
-    choice: 'My nutritionist or challenger is away',
+    ...told(['patient', 'nutritionist'], '/app/dashboard', 'My nutritionist or challenger is away'),
     text: ({ person }) =>
       `${person ?? 'Somebody'} is not available at the moment. We tell you when they are back.`,
-    link: () => '/app/dashboard',
   },
   person_back: {
-    for: ['patient', 'nutritionist'],
-    choice: 'My nutritionist or challenger is back',
+    ...told(['patient', 'nutritionist'], '/app/messages', 'My nutritionist or challenger is back'),
     text: ({ person }) => `${person ?? 'Somebody'} is available again.`,
-    link: () => '/app/messages',
   },
   report_received: {
-    for: ['nutritionist'],
-    choice: 'A challenger files a progress report',
+    ...told(
+      'nutritionist',
+      challengerAt('progress', '', '/app/nutritionist/progress'),
+      'A challenger files a progress report',
+    ),
     text: ({ person }) => `${person ?? 'A challenger'} filed a progress report.`,
-    link: challengerAt('progress', '', '/app/nutritionist/progress'),
   },
   measured_by_challenger: {
-    for: ['nutritionist'],
+    ...told('nutritionist', challengerAt('labs', '#measurements')),
     text: ({ person }) => `${person ?? 'A challenger'} entered a measurement.`,
-    link: challengerAt('labs', '#measurements'),
   },
   measured_by_nutritionist: {
-    for: ['patient'],
+    ...told('patient', '/app/patient/progress#measurements'),
     text: ({ person }) => `${person ?? 'Your nutritionist'} entered a measurement of yours.`,
-    link: () => '/app/patient/progress#measurements',
   },
   facts_recorded: {
-    for: ['patient'],
-    choice: 'My nutritionist records facts about me',
+    ...told('patient', '/app/patient/profile', 'My nutritionist records facts about me'),
     text: ({ person }) =>
       `${person ?? 'Your nutritionist'} recorded facts about you. Please look whether they are right.`,
-    link: () => '/app/patient/profile',
   },
   lab_result_by_challenger: {
-    for: ['nutritionist'],
+    ...told('nutritionist', challengerAt('labs', '#lab-results')),
     text: ({ person }) => `${person ?? 'A challenger'} added a laboratory result.`,
-    link: challengerAt('labs', '#lab-results'),
   },
   lab_result_by_nutritionist: {
-    for: ['patient'],
+    ...told('patient', '/app/patient/progress#lab-results'),
     text: ({ person }) => `${person ?? 'Your nutritionist'} added a laboratory result of yours.`,
-    link: () => '/app/patient/progress#lab-results',
   },
   // The title of a form may name an illness.
   form_sent: {
-    for: ['patient'],
-    choice: 'My nutritionist sends me a form',
+    ...told('patient', '/app/patient/forms', 'My nutritionist sends me a form'),
     text: ({ person }) => `${person ?? 'Your nutritionist'} sent you a form.`,
-    link: () => '/app/patient/forms',
   },
   form_filled: {
-    for: ['nutritionist'],
-    choice: 'A challenger fills a form',
+    ...told('nutritionist', challengerAt('forms'), 'A challenger fills a form'),
     text: ({ person }) => `${person ?? 'A challenger'} filled a form.`,
-    link: challengerAt('forms'),
   },
   care_changed: {
-    for: ['nutritionist'],
-    choice: 'A challenger changes allergies, diet or medical notes',
+    ...told('nutritionist', challengerAt('profile'), 'A challenger changes allergies, diet or medical notes'),
     text: ({ person }) => `${person ?? 'A challenger'} changed their profile. Please check their plan.`,
-    link: challengerAt('profile'),
     isUrgent: true,
   },
   message_received: {
-    for: ['patient', 'nutritionist'],
-    choice: 'Somebody writes me a message',
+    ...told(
+      ['patient', 'nutritionist'],
+      ({ conversation_id }) => (conversation_id ? `/app/messages/${conversation_id}` : '/app/messages'),
+      'Somebody writes me a message',
+    ),
     text: ({ person }) => `${person ?? 'Somebody'} wrote to you.`,
-    link: ({ conversation_id }) => (conversation_id ? `/app/messages/${conversation_id}` : '/app/messages'),
     mailAfter: 10,
   },
   payment_recorded: {
-    for: ['patient'],
-    choice: 'The receipt of my payment',
+    ...told('patient', '/app/patient/payments', 'The receipt of my payment'),
     text: () => 'Your payment is recorded, and its receipt is ready.',
-    link: () => '/app/patient/payments',
   },
   refund_recorded: {
-    for: ['patient'],
-    choice: 'The note of a refund to me',
+    ...told('patient', '/app/patient/payments', 'The note of a refund to me'),
     text: () => 'A refund to you is recorded, and its note is ready.',
-    link: () => '/app/patient/payments',
   },
   check_in_due: {
-    for: ['patient'],
-    choice: 'My weekly check-in is due',
+    ...told('patient', '/app/patient/progress', 'My weekly check-in is due'),
     text: () => 'Your weekly check-in is due.',
-    link: () => '/app/patient/progress',
   },
   profile_approved: {
-    for: ['nutritionist'],
-    choice: 'My profile is approved',
+    ...told('nutritionist', '/app/nutritionist', 'My profile is approved'),
     text: () => 'Your profile is approved. You can start working with challengers.',
-    link: () => '/app/nutritionist',
   },
   profile_rejected: {
-    for: ['nutritionist'],
-    choice: 'My profile needs changes',
+    ...told('nutritionist', '/app/nutritionist/profile', 'My profile needs changes'),
     text: () =>
       'Your profile needs changes before it can be approved. The reason stands on your profile page.',
-    link: () => '/app/nutritionist/profile',
   },
   change_requested: {
-    for: ['admin'],
-    choice: 'A challenger asks for another nutritionist',
+    ...told('admin', '/app/admin/assignments', 'A challenger asks for another nutritionist'),
     text: ({ person }) => `${person ?? 'A challenger'} asks for another nutritionist.`,
-    link: () => '/app/admin/assignments',
   },
   match_missing: {
-    for: ['admin'],
-    choice: 'Nobody has a place for a challenger',
+    ...told('admin', '/app/admin/assignments', 'Nobody has a place for a challenger'),
     text: ({ person }) =>
       `${person ?? 'A challenger'} waits for a nutritionist, and nobody has a free place.`,
-    link: () => '/app/admin/assignments',
   },
   change_due: {
-    for: ['admin'],
-    choice: 'A request for another nutritionist is due',
+    ...told('admin', '/app/admin/assignments', 'A request for another nutritionist is due'),
     text: ({ person }) =>
       `${person ?? 'A challenger'} still waits for another nutritionist. We promise one within ${changeRequestDays} business days.`,
-    link: () => '/app/admin/assignments',
   },
   change_overdue: {
-    for: ['admin'],
-    choice: 'A request for another nutritionist is overdue',
+    ...told('admin', '/app/admin/assignments', 'A request for another nutritionist is overdue'),
     text: ({ person }) =>
       `${person ?? 'A challenger'} waits for another nutritionist for longer than the promised ${changeRequestDays} business days.`,
-    link: () => '/app/admin/assignments',
     isUrgent: true,
   },
   match_overdue: {
-    for: ['admin'],
-    choice: 'A match is overdue',
+    ...told('admin', '/app/admin/assignments', 'A match is overdue'),
     text: ({ person }) =>
       `${person ?? 'A challenger'} waits for a nutritionist for longer than the promised ${matchingHours} hours.`,
-    link: () => '/app/admin/assignments',
     isUrgent: true,
   },
   nutritionist_away: {
-    for: ['admin'],
-    choice: 'Challengers of a suspended nutritionist have nobody',
+    ...told('admin', '/app/admin/assignments', 'Challengers of a suspended nutritionist have nobody'),
     text: ({ person }) =>
       `The challengers of ${person ?? 'a nutritionist'}, who is suspended, have had nobody for more than a day.`,
-    link: () => '/app/admin/assignments',
   },
   query_received: {
-    for: ['admin'],
-    choice: 'A visitor writes to support',
+    ...told('admin', queryPage, 'A visitor writes to support'),
     text: () => `A visitor wrote to support. We promise an answer within ${supportPromise}.`,
-    link: queryPage,
   },
   query_due: {
-    for: ['admin'],
-    choice: 'An answer to a visitor is due',
+    ...told('admin', queryPage, 'An answer to a visitor is due'),
     text: () =>
       `A visitor has waited for an answer for ${supportHours.due} hours. We promise one within ${supportPromise}.`,
-    link: queryPage,
   },
   query_overdue: {
-    for: ['admin'],
-    choice: 'An answer to a visitor is overdue',
+    ...told('admin', queryPage, 'An answer to a visitor is overdue'),
     text: () => `A visitor waits for an answer for longer than the promised ${supportHours.overdue} hours.`,
-    link: queryPage,
     isUrgent: true,
   },
   review_due: {
-    for: ['admin'],
-    choice: 'A review of a nutritionist profile is due',
+    ...told('admin', '/app/admin/nutritionist-review', 'A review of a nutritionist profile is due'),
     text: ({ person }) =>
       `The profile of ${person ?? 'a nutritionist'} still waits for review. We speak of 2-${reviewDays} business days.`,
-    link: () => '/app/admin/nutritionist-review',
   },
   review_overdue: {
-    for: ['admin'],
-    choice: 'A review of a nutritionist profile is overdue',
+    ...told('admin', '/app/admin/nutritionist-review', 'A review of a nutritionist profile is overdue'),
     text: ({ person }) =>
       `The profile of ${person ?? 'a nutritionist'} waits for review for longer than ${reviewDays} business days.`,
-    link: () => '/app/admin/nutritionist-review',
     isUrgent: true,
   },
   profile_waiting: {
-    for: ['admin'],
-    choice: 'A nutritionist profile waits for review',
+    ...told('admin', '/app/admin/nutritionist-review', 'A nutritionist profile waits for review'),
     text: ({ person }) => `The profile of ${person ?? 'a nutritionist'} waits for review.`,
-    link: () => '/app/admin/nutritionist-review',
   },
-} as const satisfies Record<string, Kind>
+} satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = keysOf(notificationKinds)

@@ -72,18 +72,6 @@ export const homeFields = {
   eating_out: wholeNumber('Please enter a whole number of times a week, 0 to 21', 0, 21).nullish(),
 }
 
-/** The same in a reply. */
-export const homeReply = {
-  home_region: z.enum(homeRegions).nullable(),
-  cook: z.enum(cooks).nullable(),
-  cooks_for: z.number().nullable(),
-  weekday_minutes: z.number().nullable(),
-  kitchen: z.array(z.enum(kitchenItems)),
-  meal_times: z.partialRecord(z.enum(mealTimeNames), z.string()),
-  tiffin: z.boolean().nullable(),
-  eating_out: z.number().nullable(),
-}
-
 export const homeLabels: Labels<typeof homeFields> = {
   home_region: 'Home region',
   cook: 'Who cooks',

@@ -8,6 +8,7 @@ import {
   requiredLine,
   requiredText,
   search,
+  stored,
   wholeNumber,
 } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
@@ -74,15 +75,7 @@ export const NutritionistProfilePatch = z.object(fields).partial()
 export const NutritionistProfile = z.object({
   profile_id: Id,
   user_id: Id,
-  first_name: z.string(),
-  last_name: z.string(),
-  registration_no: z.string(),
-  qualifications: z.string(),
-  years_experience: z.number(),
-  bio: z.string(),
-  specializations: z.array(z.enum(specializations)),
-  languages: z.array(z.enum(languages)),
-  capacity: z.number(),
+  ...stored(fields),
   approval_status: z.enum(approvalStatuses),
   verified: z.boolean(),
   rejection_reason: z.string().nullable(),

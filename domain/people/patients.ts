@@ -12,6 +12,7 @@ import {
   paging,
   requiredDate,
   requiredLine,
+  stored,
 } from '#domain/endpoint.ts'
 import type { Labels, Writings } from '#domain/field-words.ts'
 import {
@@ -28,7 +29,7 @@ import { keysOf } from '#domain/keys.ts'
 import { hundredths } from '#domain/numbers.ts'
 import { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Journey, ProgressInput, ProgressPatch, ProgressReport } from '#domain/progress/progress.ts'
-import { homeFields, homeLabels, homeReply, homeWritings } from './home.ts'
+import { homeFields, homeLabels, homeWritings } from './home.ts'
 import { latestDueDate } from './pregnancy.ts'
 import { languages, specializations } from './specializations.ts'
 
@@ -265,34 +266,7 @@ export const neededToBeginMessage = (missing: readonly (typeof neededToBegin)[nu
 
 export const PatientProfile = z.object({
   patient_id: Id,
-  first_name: z.string(),
-  last_name: z.string(),
-  dob: z.string(),
-  gender: z.enum(genders).nullable(),
-  height_cm: z.number(),
-  start_weight_kg: z.number(),
-  allergies: z.array(z.string()),
-  dietary_prefs: z.array(z.enum(dietaryPrefs)),
-  food_rules: z.array(z.enum(foodRules)),
-  fasting_weekdays: z.array(z.enum(weekdays)),
-  rule_weekdays: RuleWeekdays,
-  dislikes: z.array(z.string()),
-  medical_notes: z.string().nullable(),
-  medication: z.string().nullable(),
-  conditions: z.array(z.enum(conditionNames)),
-  medicines: z.array(z.string()),
-  goal: z.enum(goals).nullable(),
-  target_weight_kg: z.number().nullable(),
-  activity_level: z.enum(activityLevels).nullable(),
-  pregnancy: z.enum(pregnancies).nullable(),
-  due_date: z.string().nullable(),
-  last_period: z.string().nullable(),
-  health_needs: z.array(z.enum(specializations)),
-  ...homeReply,
-  emergency_contact: z.string().nullable(),
-  preferred_language: z.enum(languages).nullable(),
-  guardian_name: z.string().nullable(),
-  guardian_consent: z.boolean().nullable(),
+  ...stored(fields),
   created_at: Instant,
   updated_at: Instant,
 })

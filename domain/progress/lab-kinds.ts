@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalLine, paging, requiredLine } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalLine, paging, requiredLine, stored } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
 import { kindOf, measurementKindNames } from './measurement-kinds.ts'
 
@@ -43,11 +43,7 @@ export type LabKindInput = z.output<typeof LabKindInput>
 
 const LabKind = z.object({
   id: Id,
-  name: z.string(),
-  unit: z.string(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  source: z.string().nullable(),
+  ...stored(fields),
   created_at: Instant,
   updated_at: Instant,
 })

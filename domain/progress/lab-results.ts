@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalText, paging, pastDate, requiredText } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  Id,
+  Instant,
+  optionalText,
+  paging,
+  pastDate,
+  requiredText,
+  stored,
+} from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
 import { StoredFile } from '#domain/files/files.ts'
 
@@ -21,9 +30,7 @@ export type LabResultInput = z.output<typeof LabResultInput>
 const LabResult = z.object({
   id: Id,
   patient_id: Id,
-  title: z.string(),
-  taken_on: z.string(),
-  note: z.string().nullable(),
+  ...stored(fields),
   /** Null until the document has arrived. */
   file: StoredFile.nullable(),
   /** The name of whoever entered it; null when that account is gone. */

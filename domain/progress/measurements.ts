@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalText, paging, pastDate } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, optionalText, paging, pastDate, stored } from '#domain/endpoint.ts'
 import type { Labels, Writings } from '#domain/field-words.ts'
 import {
   kindOf,
@@ -50,12 +50,8 @@ const named = {
 const Measurement = z.object({
   id: Id,
   patient_id: Id,
+  ...stored(fields),
   ...named,
-  value: z.number(),
-  second_value: z.number().nullable(),
-  measured_on: z.string(),
-  source: z.enum(measurementSources),
-  note: z.string().nullable(),
   /** The name of whoever entered it; null when that account is gone. */
   entered_by: z.string().nullable(),
   /** Whether the challenger entered it: then only they change it, else only the nutritionist in care. */

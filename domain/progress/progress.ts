@@ -7,6 +7,7 @@ import {
   paging,
   pastDate,
   search,
+  stored,
   wholeNumber,
 } from '#domain/endpoint.ts'
 import type { Labels, Writings } from '#domain/field-words.ts'
@@ -62,16 +63,11 @@ export const ProgressReport = z.object({
   id: Id,
   patient_id: Id,
   patient_name: z.string(),
-  week_start: z.string(),
-  weight_kg: z.number().nullable(),
-  waist_cm: z.number().nullable(),
-  adherence_pct: z.number(),
+  ...stored(fields),
   /** Percent of the meals ticked in those days that were eaten as planned; null without a tick. */
   ticked_pct: z.number().nullable(),
-  energy_levels: z.number(),
   /** Whether enough planned days had passed to say how closely the plan was followed. */
   rated: z.boolean(),
-  notes: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging, pastDate } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, paging, pastDate, stored } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
 import { bodyWeight } from './progress.ts'
 
@@ -15,8 +15,7 @@ export const WeightInput = z.object(fields)
 
 export const Weight = z.object({
   id: Id,
-  date: z.string(),
-  weight_kg: z.number(),
+  ...stored(fields),
   /** The name of whoever entered it; null when that account is gone. */
   entered_by: z.string().nullable(),
   by_challenger: z.boolean(),

@@ -9,6 +9,7 @@ import {
   optionalText,
   requiredLine,
   requiredText,
+  stored,
   wholeNumber,
 } from '#domain/endpoint.ts'
 import { builtInSet, setGoneMessage } from '#domain/food/requirement-sets.ts'
@@ -75,11 +76,7 @@ export const IssuerInput = z.object({
     .nullish()
     .overwrite((text) => (text === '' ? null : text)),
 })
-const Issuer = z.object({
-  legal_name: z.string().nullable(),
-  address: z.string().nullable(),
-  gstin: z.string().nullable(),
-})
+const Issuer = z.object(stored(IssuerInput.shape))
 export type IssuerSettings = z.output<typeof Issuer>
 export const noIssuer: IssuerSettings = { legal_name: null, address: null, gstin: null }
 
@@ -177,87 +174,65 @@ const RequirementsSection = section(RequirementsChosen)
 export const settingsChangedMessage =
   'Another administrator has changed these settings meanwhile. Load the latest, then make your change again.'
 
+/** The call that reads a section. */
+const reads = <Reply extends z.ZodType>(summary: string, reply: Reply) =>
+  ({ access: 'admin', summary, reply, versioned: true }) as const
+/** The call that changes it. */
+const changes = <Body extends z.ZodType, Reply extends z.ZodType>(
+  summary: string,
+  body: Body,
+  reply: Reply,
+) => ({ access: 'admin', summary, body, reply, versioned: true }) as const
+
 export const settings = {
-  'GET /admin/settings/brand': {
-    access: 'admin',
-    summary: 'Name and contact details: what was stored, and what the server was set up with',
-    reply: BrandSection,
-    versioned: true,
-  },
-  'PUT /admin/settings/brand': {
-    access: 'admin',
-    summary: 'Change name and contact details; null goes back to what the server was set up with',
-    body: BrandInput,
-    reply: BrandSection,
-    versioned: true,
-  },
-  'GET /admin/settings/issuer': {
-    access: 'admin',
-    summary: 'Who issues the receipts: legal name, address and GSTIN',
-    reply: IssuerSection,
-    versioned: true,
-  },
-  'PUT /admin/settings/issuer': {
-    access: 'admin',
-    summary: 'Change who issues the receipts; null leaves it out of them',
-    body: IssuerInput,
-    reply: IssuerSection,
-    versioned: true,
-  },
-  'GET /admin/settings/matching': {
-    access: 'admin',
-    summary:
-      'After how many hours of waiting the best match is assigned by itself, and whether nutritionists bring clients',
-    reply: MatchingSection,
-    versioned: true,
-  },
-  'PUT /admin/settings/matching': {
-    access: 'admin',
-    summary:
-      'Change after how many hours the best match is assigned by itself, and whether nutritionists bring clients',
-    body: MatchingInput,
-    reply: MatchingSection,
-    versioned: true,
-  },
-  'GET /admin/settings/security': {
-    access: 'admin',
-    summary: 'Whether staff need two-step sign-in',
-    reply: SecuritySection,
-    versioned: true,
-  },
-  'PUT /admin/settings/security': {
-    access: 'admin',
-    summary: 'Change whether staff need two-step sign-in; only with it turned on for oneself',
-    body: SecurityInput,
-    reply: SecuritySection,
-    versioned: true,
-  },
-  'GET /admin/settings/about': {
-    access: 'admin',
-    summary: 'What the about page says: what was stored, and what is built in',
-    reply: AboutSection,
-    versioned: true,
-  },
-  'PUT /admin/settings/about': {
-    access: 'admin',
-    summary: 'Change what the about page says; null goes back to what is built in',
-    body: AboutInput,
-    reply: AboutSection,
-    versioned: true,
-  },
-  'GET /admin/settings/requirements': {
-    access: 'admin',
-    summary: 'Which set of reference intakes is in use',
-    reply: RequirementsSection,
-    versioned: true,
-  },
-  'PUT /admin/settings/requirements': {
-    access: 'admin',
-    summary: 'Choose the set of reference intakes; null goes back to the built-in one',
-    body: RequirementsChoice,
-    reply: RequirementsSection,
-    versioned: true,
-  },
+  'GET /admin/settings/brand': reads(
+    'Name and contact details: what was stored, and what the server was set up with',
+    BrandSection,
+  ),
+  'PUT /admin/settings/brand': changes(
+    'Change name and contact details; null goes back to what the server was set up with',
+    BrandInput,
+    BrandSection,
+  ),
+  'GET /admin/settings/issuer': reads(
+    'Who issues the receipts: legal name, address and GSTIN',
+    IssuerSection,
+  ),
+  'PUT /admin/settings/issuer': changes(
+    'Change who issues the receipts; null leaves it out of them',
+    IssuerInput,
+    IssuerSection,
+  ),
+  'GET /admin/settings/matching': reads(
+    'After how many hours of waiting the best match is assigned by itself, and whether nutritionists bring clients',
+    MatchingSection,
+  ),
+  'PUT /admin/settings/matching': changes(
+    'Change after how many hours the best match is assigned by itself, and whether nutritionists bring clients',
+    MatchingInput,
+    MatchingSection,
+  ),
+  'GET /admin/settings/security': reads('Whether staff need two-step sign-in', SecuritySection),
+  'PUT /admin/settings/security': changes(
+    'Change whether staff need two-step sign-in; only with it turned on for oneself',
+    SecurityInput,
+    SecuritySection,
+  ),
+  'GET /admin/settings/about': reads(
+    'What the about page says: what was stored, and what is built in',
+    AboutSection,
+  ),
+  'PUT /admin/settings/about': changes(
+    'Change what the about page says; null goes back to what is built in',
+    AboutInput,
+    AboutSection,
+  ),
+  'GET /admin/settings/requirements': reads('Which set of reference intakes is in use', RequirementsSection),
+  'PUT /admin/settings/requirements': changes(
+    'Choose the set of reference intakes; null goes back to the built-in one',
+    RequirementsChoice,
+    RequirementsSection,
+  ),
   'POST /admin/settings/test-mail': {
     access: 'admin',
     summary: 'Send a mail to one’s own address at once, and say how that went',

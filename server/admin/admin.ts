@@ -19,7 +19,7 @@ import { endSessions } from '#server/auth/sessions.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { lockChallengersOf } from '#server/care/ending.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { type Db, lockRow, orNotFound, refuseStale, rowOf } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
@@ -173,7 +173,7 @@ export const adminHandlers = implement(admin, {
     slow: async (call) => {
       const { db, params, body, write } = call
       const change = (inside: Transaction<DB>) => changeStatus(inside, call)
-      const user = await db.selectFrom('users').select('role').where('id', '=', params.id).executeTakeFirst()
+      const user = await rowOf(db, 'users', { id: params.id }, ['role'])
       if (user?.role !== 'admin') return write(change)
       if (params.id === call.user.id) throw forbidden('You cannot suspend or activate yourself.')
       if (!body.password) throw invalidField('password', passwordNeededMessage)

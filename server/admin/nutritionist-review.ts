@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { type admin, profileChangedMessage } from '#domain/admin/admin.ts'
-import { type Db, lockRow, now, refuseStale } from '#server/db/rows.ts'
+import { type Db, lockRow, now, refuseStale, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { Context } from '#server/http/routes.ts'
@@ -28,11 +28,7 @@ export async function storeDecision(
   profileId: string,
   decision: Updateable<DB['nutritionist_profiles']>,
 ) {
-  await db
-    .updateTable('nutritionist_profiles')
-    .set({ ...decision, updated_at: now })
-    .where('profile_id', '=', profileId)
-    .execute()
+  await update(db, 'nutritionist_profiles', 'profile_id', profileId, { ...decision, updated_at: now })
   return profileRows(db).where('n.profile_id', '=', profileId).executeTakeFirstOrThrow()
 }
 

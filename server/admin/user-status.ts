@@ -4,9 +4,9 @@ import type { Output } from '#domain/endpoint.ts'
 import { endAccess } from '#server/auth/recovery.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
-import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, rowOf, updated } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { conflict } from '#server/http/errors.ts'
+import { conflict, found } from '#server/http/errors.ts'
 import { accountActiveMessage, accountSuspendedMessage } from '#server/mail/messages.ts'
 import { mailUser } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
@@ -34,29 +34,17 @@ export async function changeStatus(
   { user: actor, params, body, services }: StatusCall,
 ): Promise<User> {
   await lockChallengersOf(db, params.id)
-  const { role } = await db
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', params.id)
-    .executeTakeFirstOrThrow(orNotFound())
+  const { role } = found(await rowOf(db, 'users', { id: params.id }, ['role']))
   if (role === 'admin') await refuseLastActive(db, actor.id, params.id)
   const user = await lockRow(db, 'users', 'id', params.id)
   // Another administrator changed the status after this page was loaded.
   if (user.status === body.status) throw conflict(`This user is already ${body.status}.`)
-  const saved = await db
-    .updateTable('users')
-    .set({ status: body.status })
-    .where('id', '=', params.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const saved = await updated(db, 'users', 'id', params.id, { status: body.status })
   if (body.status === 'active') {
     await endSuspension(db, user.id)
     await tellOthers(db, user.id, 'person_back')
   } else {
-    await db
-      .insertInto('suspensions')
-      .values({ id: newId(), user_id: user.id, reason: body.reason ?? null })
-      .execute()
+    await insert(db, 'suspensions', { id: newId(), user_id: user.id, reason: body.reason ?? null })
     // What an administrator sent out must end with them; links of others rest while they are suspended.
     if (role === 'admin') await endAccess(db, user.id, 'suspended')
     else await endSessions(db, user.id, 'suspended')

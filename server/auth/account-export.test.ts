@@ -267,9 +267,11 @@ test('every part and column has words, and none of them is an id', async () => {
       expect(Object.keys(exportWords)).toContain(part)
       for (const row of [held].flat().filter(Boolean)) {
         seen.add(part)
-        const unknown = Object.keys(row).filter((column) => !(column in exportWords[part]!.columns))
-        expect([part, unknown]).toEqual([part, []])
-        for (const [label, words] of inWords(part, row))
+        const facts = inWords(part, row)
+        // No two facts of a row have one name.
+        expect([part, new Set(facts.map(([label]) => label)).size]).toEqual([part, facts.length])
+        expect([part, facts.filter(([label]) => !/^[A-Z][^_]+$/.test(label))]).toEqual([part, []])
+        for (const [label, words] of facts)
           expect(`${part}: ${label} ${words}`).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|undefined|NaN|\[object/)
       }
     }

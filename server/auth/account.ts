@@ -4,7 +4,7 @@ import type { SessionStart } from '#domain/auth/auth.ts'
 import { lockActiveAdmins } from '#server/admin/administrators.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, lockRow, now, orNotFound, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -110,7 +110,7 @@ export const accountHandlers = implement(account, {
     const link = await useLink(db, 'verify_email', body.token)
     if (!link) throw deadLink()
     concerns(link.user.id)
-    await db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user.id).execute()
+    await update(db, 'users', 'id', link.user.id, { email_verified: true })
   },
 
   'POST /auth/verify-email/resend': async ({ db, user, services }) => {
@@ -124,21 +124,13 @@ export const accountHandlers = implement(account, {
   'PUT /account': async ({ db, user, body, keepOthers }) => {
     keepOthers(await lockRow(db, 'users', 'id', user.id))
     const { name, ...rest } = body
-    await db
-      .updateTable('users')
-      .set({ ...rest, id: user.id })
-      .where('id', '=', user.id)
-      .execute()
+    await update(db, 'users', 'id', user.id, { ...rest, id: user.id })
     if (name !== undefined) await renameUser(db, user.id, name)
     return accountOf(db, user)
   },
 
   'POST /account/consent': async ({ db, user }) => {
-    await db
-      .updateTable('users')
-      .set({ consent_version: termsInForce, consent_at: now })
-      .where('id', '=', user.id)
-      .execute()
+    await update(db, 'users', 'id', user.id, { consent_version: termsInForce, consent_at: now })
     return accountOf(db, user)
   },
 

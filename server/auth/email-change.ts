@@ -8,7 +8,7 @@ import {
   takenMeanwhileMessage,
   undoDays,
 } from '#domain/auth/email-change.ts'
-import { type Db, lockRow, now } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, rowOf, update } from '#server/db/rows.ts'
 import { conflict, HttpError, invalidField, notFound, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimAttempt, clearAttempts, waitToMail } from '#server/http/throttle.ts'
@@ -73,23 +73,16 @@ export async function replaceEmail(
       .where('id', '>', returned.id)
       .execute()
   const canUndo = user.email_verified && !returned
-  await db
-    .insertInto('former_emails')
-    .values({
-      user_id: user.id,
-      email: user.email,
-      email_verified: user.email_verified,
-      undo_hash: hash(token),
-      undo_until: canUndo ? sql<string>`now() + ${undoDays} * interval '1 day'` : now,
-    })
-    .execute()
+  await insert(db, 'former_emails', {
+    user_id: user.id,
+    email: user.email,
+    email_verified: user.email_verified,
+    undo_hash: hash(token),
+    undo_until: canUndo ? sql<string>`now() + ${undoDays} * interval '1 day'` : now,
+  })
   // An administrator's session may be in a thief's hands: links to the new address wait for a day.
   const links_from = by === 'administrator' ? sql<string>`now() + interval '1 day'` : null
-  await db
-    .updateTable('users')
-    .set({ ...to, links_from })
-    .where('id', '=', user.id)
-    .execute()
+  await update(db, 'users', 'id', user.id, { ...to, links_from })
   await dropLinks(db, user.id)
   const undoUrl = canUndo ? `${services.publicUrl}/undo-email-change#token=${token}` : null
   // An address that nobody confirmed may be a stranger's, who must not get mails without end.
@@ -100,11 +93,7 @@ export async function replaceEmail(
 
 /** Uses up the link that undoes a change. Returns the user, locked, and the address to bring back. */
 async function useUndo(db: Db, token: string) {
-  const former = await db
-    .selectFrom('former_emails')
-    .select('user_id')
-    .where('undo_hash', '=', hash(token))
-    .executeTakeFirst()
+  const former = await rowOf(db, 'former_emails', { undo_hash: hash(token) }, ['user_id'])
   const user = former && (await lockActive(db, former.user_id))
   if (!user) return undefined
   const undone = await db
@@ -170,11 +159,12 @@ export const emailChangeHandlers = implement(emailChange, {
     const { user, email, replaced_at } = undone
     concerns(user.id)
     // A thief who changed the address may know the password, so nobody signs in until the owner has chosen a new one.
-    await db
-      .updateTable('users')
-      .set({ email, email_verified: true, password_hash: '', links_from: null })
-      .where('id', '=', user.id)
-      .execute()
+    await update(db, 'users', 'id', user.id, {
+      email,
+      email_verified: true,
+      password_hash: '',
+      links_from: null,
+    })
     await dropLinks(db, user.id)
     const brand = await brandOf(db, services.config)
     const consequences = [

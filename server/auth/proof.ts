@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { wrongPasswordMessage } from '#domain/auth/account.ts'
 import { codeNeededMessage, wrongCodeMessage } from '#domain/auth/auth.ts'
+import { rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
@@ -24,11 +25,7 @@ export async function refuseWrongPassword(
   // Counted apart from sign-ins: whoever guesses those does not keep the owner from a new password.
   const attempts = `password:${user.id}`
   await claimAttempt(db, attempts)
-  const stored = await db
-    .selectFrom('users')
-    .select(['id', 'password_hash'])
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const stored = (await rowOf(db, 'users', { id: user.id }, ['id', 'password_hash']))!
   const known = await hashIfRight(services, stored, password)
   if (known === undefined) throw invalidField(path, wrongPasswordMessage)
   await clearAttempts(db, attempts)

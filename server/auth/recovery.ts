@@ -3,7 +3,7 @@ import { devicesInWords } from '#domain/auth/device-name.ts'
 import { settlingDays } from '#domain/auth/second-factor.ts'
 import type { Ending } from '#domain/auth/session-end.ts'
 import { formatInstantDate } from '#domain/dates.ts'
-import { type Db, now } from '#server/db/rows.ts'
+import { type Db, now, rowOf } from '#server/db/rows.ts'
 import { dropLinks } from '#server/mail/links.ts'
 import { endSessions } from './sessions.ts'
 
@@ -55,11 +55,7 @@ export async function dropRecentSecondFactor(
           'Two-step sign-in, which was turned on only lately, is off again. Please turn it on anew if it was yours.',
         ]
       : []
-  const kept = await db
-    .selectFrom('second_factors')
-    .select('since')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const kept = await rowOf(db, 'second_factors', { user_id: userId }, ['since'])
   return kept?.since
     ? [
         `Two-step sign-in stays on, as since ${formatInstantDate(kept.since)}. If it was not you who turned it on, write to ${supportEmail}.`,

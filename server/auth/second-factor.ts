@@ -3,7 +3,7 @@ import { normaliseEmail, wrongCodeMessage } from '#domain/auth/auth.ts'
 import { devicesInWords } from '#domain/auth/device-name.ts'
 import { secondFactor } from '#domain/auth/second-factor.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import { type Db, now } from '#server/db/rows.ts'
+import { type Db, now, update } from '#server/db/rows.ts'
 import { conflict, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { claimAttempt, clearAttempts } from '#server/http/throttle.ts'
@@ -95,11 +95,11 @@ export const secondFactorHandlers = implement(secondFactor, {
         const last_step = stepOf(secret, body.code)
         if (last_step === undefined) throw invalidField('code', wrongCodeMessage)
         const { codes, hashes } = makeRecoveryCodes()
-        await db
-          .updateTable('second_factors')
-          .set({ since: now, last_step, recovery_hashes: hashes })
-          .where('user_id', '=', user.id)
-          .execute()
+        await update(db, 'second_factors', 'user_id', user.id, {
+          since: now,
+          last_step,
+          recovery_hashes: hashes,
+        })
         // The others signed in with the password alone.
         const ended = await endSessions(db, user.id, 'second_factor', { except: user.session_id })
         const devices = devicesInWords(ended.map(({ user_agent }) => user_agent))
@@ -123,11 +123,7 @@ export const secondFactorHandlers = implement(secondFactor, {
       return renew(async (db, { hasSecondFactor }) => {
         if (!hasSecondFactor) throw offAlready()
         const { codes, hashes } = makeRecoveryCodes()
-        await db
-          .updateTable('second_factors')
-          .set({ recovery_hashes: hashes })
-          .where('user_id', '=', user.id)
-          .execute()
+        await update(db, 'second_factors', 'user_id', user.id, { recovery_hashes: hashes })
         await mailUser(db, services, user, newRecoveryCodesMessage(`${services.publicUrl}/forgot-password`))
         return { recovery_codes: codes }
       })

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insertedIfNew, rowOf } from '#server/db/rows.ts'
 
 /** SHA-256 as base64url: how tokens are stored. No slow hash is needed for 256 random bits. */
 export function hash(secret: string | Uint8Array): string {
@@ -26,14 +26,10 @@ export async function madeOnce<Value>(
   key: string,
   make: () => Promise<Value> | Value,
 ): Promise<Value> {
-  const stored = () => db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  const stored = () => rowOf(db, 'settings', { key }, ['value'])
   let row = await stored()
   if (!row) {
-    await db
-      .insertInto('settings')
-      .values({ key, value: JSON.stringify(await make()) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertedIfNew(db, 'settings', { key, value: JSON.stringify(await make()) })
     row = await stored()
   }
   return row!.value as Value

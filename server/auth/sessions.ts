@@ -4,7 +4,7 @@ import type { SessionStart, Tokens } from '#domain/auth/auth.ts'
 import { deviceOf } from '#domain/auth/device-name.ts'
 import type { Ending, sessionEnds } from '#domain/auth/session-end.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import { type Db, now } from '#server/db/rows.ts'
+import { type Db, insert, now, rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { userOf } from '#server/http/authenticate.ts'
 import { forbidden } from '#server/http/errors.ts'
@@ -38,14 +38,11 @@ function isGenuine(serverKey: string, token: string): boolean {
 
 async function issueAccess(db: Db, sessionId: string, refresh_token: string): Promise<Tokens> {
   const access_token = randomToken()
-  await db
-    .insertInto('access_tokens')
-    .values({
-      hash: hash(access_token),
-      session_id: sessionId,
-      expires_at: sql<string>`now() + ${accessMinutes} * interval '1 minute'`,
-    })
-    .execute()
+  await insert(db, 'access_tokens', {
+    hash: hash(access_token),
+    session_id: sessionId,
+    expires_at: sql<string>`now() + ${accessMinutes} * interval '1 minute'`,
+  })
   return { access_token, refresh_token, token_type: 'bearer', expires_in: accessMinutes * 60 }
 }
 
@@ -61,16 +58,13 @@ export async function startSession(
 ): Promise<SessionStart> {
   const id = newId()
   const refresh_token = refreshToken(serverKey, id, randomToken())
-  await db
-    .insertInto('sessions')
-    .values({
-      id,
-      user_id: userId,
-      refresh_hash: hash(refresh_token),
-      ip: caller.ip,
-      user_agent: caller.userAgent,
-    })
-    .execute()
+  await insert(db, 'sessions', {
+    id,
+    user_id: userId,
+    refresh_hash: hash(refresh_token),
+    ip: caller.ip,
+    user_agent: caller.userAgent,
+  })
   caller.rememberDevice(userId)
   const tokens = await issueAccess(db, id, refresh_token)
   const user = await userOf(db, tokens.access_token)
@@ -93,10 +87,11 @@ export async function endSessions(
   if (only) sessions = sessions.where('id', '=', only)
   const ended = await sessions.returning(['id', 'user_agent', 'refreshed_at']).execute()
   if (ended.length)
-    await db
-      .insertInto('ended_sessions')
-      .values(ended.map(({ id }) => ({ id, why })))
-      .execute()
+    await insert(
+      db,
+      'ended_sessions',
+      ended.map(({ id }) => ({ id, why })),
+    )
   return ended.sort((one, other) => other.refreshed_at.localeCompare(one.refreshed_at))
 }
 
@@ -110,11 +105,7 @@ const isOutlived = (sessionId: string) =>
 async function endOf(db: Db, services: Services, sessionId: string, token: string): Promise<SessionEnd> {
   if (isOutlived(sessionId)) return 'expired'
   if (!isGenuine(services.serverKey, token)) return 'ended'
-  const end = await db
-    .selectFrom('ended_sessions')
-    .select('why')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
+  const end = await rowOf(db, 'ended_sessions', { id: sessionId }, ['why'])
   return (end?.why as Ending | undefined) ?? 'ended'
 }
 

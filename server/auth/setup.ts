@@ -2,7 +2,7 @@ import type { InsertObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { normaliseEmail } from '#domain/auth/auth.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insertedIfNew } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 import { hash, randomToken } from './secrets.ts'
@@ -42,13 +42,7 @@ export async function addUser(
   db: Db,
   user: Omit<InsertObject<DB, 'users'>, 'id'>,
 ): Promise<string | undefined> {
-  const created = await db
-    .insertInto('users')
-    .values({ ...user, id: newId() })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return created?.id
+  return (await insertedIfNew(db, 'users', { ...user, id: newId() }))?.id
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {

@@ -51,11 +51,7 @@ async function* linesOf({ pool }: Pick<Database, 'pool'>, madeAt: string): Async
 }
 
 /** Writes the rows of an open database to a new file. */
-export async function writeBackup(
-  database: Pick<Database, 'pool'>,
-  file: string,
-  madeAt: string,
-): Promise<End> {
+async function writeBackup(database: Pick<Database, 'pool'>, file: string, madeAt: string): Promise<End> {
   let end: End | undefined
   const lines = linesOf(database, madeAt)
   async function* noted() {

@@ -124,13 +124,9 @@ async function referencesOf(client: pg.PoolClient) {
 
 /**
  * Loads a backup into an empty database, in one transaction that also compares every value with the backup. Then brings
- * the tables up to date. `isMove`: the data goes on living, so sessions, links and waiting mails stay.
+ * the tables up to date.
  */
-export async function loadBackup(
-  database: Database,
-  file: string,
-  { isMove = false } = {},
-): Promise<{ header: Header; end: End }> {
+export async function loadBackup(database: Database, file: string): Promise<{ header: Header; end: End }> {
   // Read completely before anything is written.
   const { header } = await readBackup(file)
   await requireKnown(header)
@@ -158,7 +154,7 @@ export async function loadBackup(
     sum.add(read.headerLine)
     for await (const lines of bodyOf(client)) for (const line of lines) sum.add(line)
     if (!isSame(sum.end(), read.end)) throw new Error('What was stored is not what the backup holds.')
-    for (const { name } of tables) if (goneBy[name] && !isMove) await client.query(goneBy[name])
+    for (const { name } of tables) if (goneBy[name]) await client.query(goneBy[name])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

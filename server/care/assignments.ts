@@ -14,7 +14,7 @@ import {
 import { hasPlace } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockRow, refuseStale } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, refuseStale, rowOf, update } from '#server/db/rows.ts'
 import { hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalidField } from '#server/http/errors.ts'
@@ -75,14 +75,16 @@ export const placesOf = (db: Db, nutritionistId: string) =>
     .where('user_id', '=', nutritionistId)
     .executeTakeFirstOrThrow()
 
-/** Locks both people before the assignment: `eraseUser` takes the same order, so no deadlock is possible. */
-async function lockPeople(db: Db, assignmentId: string) {
-  const pair = await db
-    .selectFrom('assignments')
-    .select(['patient_id', 'nutritionist_id'])
-    .where('id', '=', assignmentId)
-    .executeTakeFirst()
+/**
+ * The assignment's row, locked. Both people are locked before it: `eraseUser` takes the same order, so no deadlock is
+ * possible.
+ */
+async function lockAssignment(db: Db, id: string, concerns: (id: string) => void) {
+  const pair = await rowOf(db, 'assignments', { id }, ['patient_id', 'nutritionist_id'])
   if (pair) await lockPair(db, pair)
+  const row = await lockRow(db, 'assignments', 'id', id)
+  concerns(row.patient_id)
+  return row
 }
 
 const nextVersion = sql<number>`version + 1`
@@ -101,19 +103,18 @@ async function tellBoth(db: Db, pair: { patient_id: string; nutritionist_id: str
  */
 export async function assign(db: Db, body: AssignmentInput): Promise<string> {
   await refuseUnfit(db, body.patient_id, body.nutritionist_id)
-  const current = await db
-    .selectFrom('assignments')
-    .select(['id', 'patient_id', 'nutritionist_id'])
-    .where('patient_id', '=', body.patient_id)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const current = await rowOf(db, 'assignments', { patient_id: body.patient_id, active: true }, [
+    'id',
+    'patient_id',
+    'nutritionist_id',
+  ])
   if (body.replace && body.instead_of && body.instead_of !== current?.nutritionist_id)
     throw conflict(careChangedMessage)
   if (current) {
     if (!body.replace) throw conflict(alreadyAssignedMessage)
     if (current.nutritionist_id === body.nutritionist_id)
       throw conflict('This nutritionist already cares for this challenger.')
-    await db.updateTable('assignments').set(ended(today())).where('id', '=', current.id).execute()
+    await update(db, 'assignments', 'id', current.id, ended(today()))
     await closeChangeRequests(db, [body.patient_id])
     await tellNutritionist(db, current)
   }
@@ -121,19 +122,16 @@ export async function assign(db: Db, body: AssignmentInput): Promise<string> {
   if (body.within_capacity && !hasPlace(await placesOf(db, body.nutritionist_id)))
     throw conflict(noPlaceMessage)
   const id = newId()
-  await db
-    .insertInto('assignments')
-    .values({
-      id,
-      patient_id: body.patient_id,
-      nutritionist_id: body.nutritionist_id,
-      start_date: body.start_date,
-      notes: body.notes ?? null,
-      waited_since: sql<string>`(select waiting_since from patient_profiles
+  await insert(db, 'assignments', {
+    id,
+    patient_id: body.patient_id,
+    nutritionist_id: body.nutritionist_id,
+    start_date: body.start_date,
+    notes: body.notes ?? null,
+    waited_since: sql<string>`(select waiting_since from patient_profiles
         where patient_id = ${body.patient_id} and ${current === undefined})`,
-      replaces: current?.id ?? null,
-    })
-    .execute()
+    replaces: current?.id ?? null,
+  })
   await settle(db, ['match_missing', 'match_overdue'], { person_ids: [body.patient_id] })
   await tellBoth(db, body)
   return id
@@ -171,17 +169,9 @@ async function undo(db: Db, row: Selectable<DB['assignments']>) {
     .execute()
   await db.deleteFrom('assignments').where('id', '=', id).execute()
   if (before) {
-    await db
-      .updateTable('assignments')
-      .set({ active: true, end_date: null, version: nextVersion })
-      .where('id', '=', before.id)
-      .execute()
+    await update(db, 'assignments', 'id', before.id, { active: true, end_date: null, version: nextVersion })
   } else if (waited_since)
-    await db
-      .updateTable('patient_profiles')
-      .set({ waiting_since: waited_since })
-      .where('patient_id', '=', patient_id)
-      .execute()
+    await update(db, 'patient_profiles', 'patient_id', patient_id, { waiting_since: waited_since })
   const notices: Notification[] = [
     before
       ? { user_id: patient_id, kind: 'nutritionist_assigned', person_id: before.nutritionist_id }
@@ -228,19 +218,12 @@ export const assignmentHandlers = implement(assignments, {
   },
 
   'PUT /assignments/:id': async ({ db, params, body, ifMatch, concerns }) => {
-    await lockPeople(db, params.id)
-    const row = await lockRow(db, 'assignments', 'id', params.id)
-    concerns(row.patient_id)
+    const row = await lockAssignment(db, params.id, concerns)
     refuseStale(row, ifMatch, assignmentChangedMessage)
     const active = body.active ?? row.active
     if (active && !row.active) {
       await refuseUnfit(db, row.patient_id, row.nutritionist_id)
-      const other = await db
-        .selectFrom('assignments')
-        .select('id')
-        .where('patient_id', '=', row.patient_id)
-        .where('active', '=', true)
-        .executeTakeFirst()
+      const other = await rowOf(db, 'assignments', { patient_id: row.patient_id, active: true }, ['id'])
       if (other) throw conflict(alreadyAssignedMessage)
       await tellBoth(db, row)
     }
@@ -256,34 +239,24 @@ export const assignmentHandlers = implement(assignments, {
         : (given ?? latest)
     if (end_date && end_date < start_date)
       throw invalidField('end_date', 'The end date cannot be before the start date')
-    await db
-      .updateTable('assignments')
-      .set({
-        active,
-        start_date,
-        end_date,
-        version: nextVersion,
-        ...(body.notes !== undefined && { notes: body.notes }),
-      })
-      .where('id', '=', row.id)
-      .execute()
+    await update(db, 'assignments', 'id', row.id, {
+      active,
+      start_date,
+      end_date,
+      version: nextVersion,
+      ...(body.notes !== undefined && { notes: body.notes }),
+    })
     if (row.active && !active) await settleEnded(db, row)
     return assignmentRows(db).where('a.id', '=', row.id).executeTakeFirstOrThrow()
   },
 
-  'POST /assignments/:id/undo': async ({ db, params, concerns }) => {
-    await lockPeople(db, params.id)
-    const row = await lockRow(db, 'assignments', 'id', params.id)
-    concerns(row.patient_id)
-    await undo(db, row)
-  },
+  'POST /assignments/:id/undo': async ({ db, params, concerns }) =>
+    undo(db, await lockAssignment(db, params.id, concerns)),
 
   'DELETE /assignments/:id': async ({ db, params, concerns }) => {
-    await lockPeople(db, params.id)
-    const row = await lockRow(db, 'assignments', 'id', params.id)
-    concerns(row.patient_id)
+    const row = await lockAssignment(db, params.id, concerns)
     if (!row.active) throw conflict(assignmentEndedMessage)
-    await db.updateTable('assignments').set(ended(today())).where('id', '=', params.id).execute()
+    await update(db, 'assignments', 'id', params.id, ended(today()))
     await settleEnded(db, row)
   },
 })

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { type Care, care } from '#domain/care/care.ts'
 import { changeRequestDue, matchingHours } from '#domain/care/promises.ts'
 import { page } from '#server/db/page.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insertedIfNew } from '#server/db/rows.ts'
 import { conflict, found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
@@ -77,17 +77,12 @@ export const careHandlers = implement(care, {
       .forShare()
       .executeTakeFirst()
     if (!current) throw conflict('You have no nutritionist yet. We are looking for one.')
-    const created = await db
-      .insertInto('change_requests')
-      .values({
-        id: newId(),
-        patient_id: user.id,
-        nutritionist_id: current.nutritionist_id,
-        reason: body.reason,
-      })
-      .onConflict((onConflict) => onConflict.column('patient_id').where('closed_at', 'is', null).doNothing())
-      .returning(['id', 'reason', 'created_at'])
-      .executeTakeFirst()
+    const created = await insertedIfNew(db, 'change_requests', {
+      id: newId(),
+      patient_id: user.id,
+      nutritionist_id: current.nutritionist_id,
+      reason: body.reason,
+    })
     if (!created) throw conflict('You have already asked for a change. We are looking for a better match.')
     await notifyAdmins(db, { kind: 'change_requested', person_id: user.id })
     return shown(created)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import { type Db, now } from '#server/db/rows.ts'
+import { type Db, now, rowOf } from '#server/db/rows.ts'
 import { notify, settle } from '#server/messages/notifications.ts'
 import { lockUsers } from '#server/people/users.ts'
 
@@ -105,11 +105,7 @@ export async function tellOthers(db: Db, userId: string, kind: 'person_away' | '
 /** Tells the other side of a person's care that the person is being erased. A notification must not name the person. */
 export async function tellErased(db: Db, userId: string) {
   const pairs = await activePairs(db, userId)
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { email } = (await rowOf(db, 'users', { id: userId }, ['email']))!
   const kind = email === null ? ('client_erased' as const) : ('challenger_left' as const)
   await notify(
     db,

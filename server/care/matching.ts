@@ -12,7 +12,7 @@ import {
 import { matchingHours } from '#domain/care/promises.ts'
 import { healthNeedsIn } from '#domain/people/specializations.ts'
 import { page } from '#server/db/page.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, rowOf } from '#server/db/rows.ts'
 import { notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { automaticAfter } from '#server/site/site.ts'
@@ -131,11 +131,7 @@ export const matchingHandlers = implement(matching, {
   },
 
   'GET /assignments/:id/matches': async ({ db, params }) => {
-    const care = await db
-      .selectFrom('assignments')
-      .select(['patient_id', 'nutritionist_id'])
-      .where('id', '=', params.id)
-      .executeTakeFirst()
+    const care = await rowOf(db, 'assignments', { id: params.id }, ['patient_id', 'nutritionist_id'])
     if (!care) throw notFound()
     const row = await needs(db).where('p.patient_id', '=', care.patient_id).executeTakeFirst()
     // Somebody without a profile can be in care too.

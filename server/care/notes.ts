@@ -4,7 +4,7 @@ import { careNotes } from '#domain/care/care-notes.ts'
 import { FollowUpInput, followUps, type NewFollowUp, noteChangedMessage } from '#domain/care/follow-ups.ts'
 import { ownCareNotes, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn, lockOwn, now, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { type Db, deleteOwn, insert, lockOwn, now, orNotFound, refuseStale, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found } from '#server/http/errors.ts'
@@ -96,15 +96,20 @@ export const noteHandlers = implement(notes, {
     refuseStale(before, ifMatch, noteChangedMessage)
     if (body.met_on) await refuseBeforeBirth(db, before.patient_id, 'met_on', body.met_on)
     const { met_on, assessment, diagnosis, intervention, monitoring, version } = before
-    await db
-      .insertInto('follow_up_versions')
-      .values({ follow_up_id: before.id, version, met_on, assessment, diagnosis, intervention, monitoring })
-      .execute()
-    await db
-      .updateTable('follow_ups')
-      .set({ ...check(FollowUpInput, { ...before, ...body }), version: version + 1, corrected_at: now })
-      .where('id', '=', before.id)
-      .execute()
+    await insert(db, 'follow_up_versions', {
+      follow_up_id: before.id,
+      version,
+      met_on,
+      assessment,
+      diagnosis,
+      intervention,
+      monitoring,
+    })
+    await update(db, 'follow_ups', 'id', before.id, {
+      ...check(FollowUpInput, { ...before, ...body }),
+      version: version + 1,
+      corrected_at: now,
+    })
     return noteOf(db, user, before.id)
   },
 

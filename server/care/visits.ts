@@ -9,7 +9,7 @@ import { checkInWords } from '#domain/plans/week-check.ts'
 import { bodyKinds } from '#domain/progress/measurement-kinds.ts'
 import { visiblePatients } from '#server/access.ts'
 import { loggedMeals } from '#server/days/days.ts'
-import { type Db, orNotFound } from '#server/db/rows.ts'
+import { type Db, orNotFound, rowOf } from '#server/db/rows.ts'
 import { confirmTargets, currentTargets } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
@@ -72,11 +72,7 @@ async function planSince(db: Db, user: SignedIn, id: string, since: string, hasP
 
 /** What was recorded of the profile since `begun`, after its beginning, and holds now. */
 async function profileChanges(db: Db, id: string, begun: string): Promise<VisitRows['changes']> {
-  const profile = await db
-    .selectFrom('patient_profiles')
-    .selectAll()
-    .where('patient_id', '=', id)
-    .executeTakeFirst()
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: id })
   const changes = await db
     .selectFrom('profile_changes')
     .select('fields')

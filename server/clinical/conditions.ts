@@ -4,8 +4,9 @@ import { gatesOf } from '#domain/clinical/gates.ts'
 import { medicineNotes } from '#domain/clinical/medicine-notes.ts'
 import { proposedConditions, proposedMedicines } from '#domain/clinical/proposals.ts'
 import { requireVisible } from '#server/access.ts'
-import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, lockRow, now, rowOf, updated } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
+import { found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { recordChange } from '#server/people/record-change.ts'
 import { lockUsers } from '#server/people/users.ts'
@@ -18,11 +19,7 @@ async function clinicalProfile(
 ): Promise<ConfirmedConditions> {
   const { conditions, medicines, conditions_confirmed_at: at, conditions_confirmed_by } = profile
   const who = conditions_confirmed_by
-    ? await db
-        .selectFrom('users')
-        .select('display_name')
-        .where('id', '=', conditions_confirmed_by)
-        .executeTakeFirst()
+    ? await rowOf(db, 'users', { id: conditions_confirmed_by }, ['display_name'])
     : undefined
   const confirmed = { conditions: profile.confirmed_conditions, medicines: profile.confirmed_medicines }
   return {
@@ -41,11 +38,7 @@ async function clinicalProfile(
 export const conditionHandlers = implement(confirmedConditions, {
   'GET /nutritionists/patients/:id/conditions': async ({ db, user, params }) => {
     await requireVisible(db, user, params.id)
-    const profile = await db
-      .selectFrom('patient_profiles')
-      .selectAll()
-      .where('patient_id', '=', params.id)
-      .executeTakeFirstOrThrow(orNotFound(noProfile))
+    const profile = found(await rowOf(db, 'patient_profiles', { patient_id: params.id }), noProfile)
     return clinicalProfile(db, profile)
   },
 
@@ -56,15 +49,10 @@ export const conditionHandlers = implement(confirmedConditions, {
     const before = await lockRow(db, 'patient_profiles', 'patient_id', params.id, noProfile)
     keepOthers(before)
     const { conditions, medicines } = body
-    const saved = await db
-      .updateTable('patient_profiles')
-      .set({
-        ...{ conditions, medicines, confirmed_conditions: conditions, confirmed_medicines: medicines },
-        ...{ conditions_confirmed_at: now, conditions_confirmed_by: user.id, updated_at: now },
-      })
-      .where('patient_id', '=', params.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const saved = await updated(db, 'patient_profiles', 'patient_id', params.id, {
+      ...{ conditions, medicines, confirmed_conditions: conditions, confirmed_medicines: medicines },
+      ...{ conditions_confirmed_at: now, conditions_confirmed_by: user.id, updated_at: now },
+    })
     await recordChange(db, user, before, saved)
     return clinicalProfile(db, saved)
   },

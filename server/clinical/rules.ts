@@ -8,7 +8,7 @@ import {
   ruleList,
 } from '#domain/clinical/rule-list.ts'
 import { ruleById, rules } from '#domain/clinical/rules/rules.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insert } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { forbidden, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -92,10 +92,7 @@ export const ruleHandlers = implement(ruleList, {
       if (on) next.delete(id)
       else next.add(id)
     }
-    await db
-      .insertInto('rule_signatures')
-      .values({ id: newId(), signed_by: user.id, off_rules: [...next].sort() })
-      .execute()
+    await insert(db, 'rule_signatures', { id: newId(), signed_by: user.id, off_rules: [...next].sort() })
     return listOf(db, user)
   },
 

@@ -21,7 +21,7 @@ import { withTrueCookingNotes } from '#domain/plans/cooking-notes.ts'
 import type { Meal, PlainMeal } from '#domain/plans/meal-plans.ts'
 import { checkInDue } from '#domain/progress/progress-figures.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
-import { type Db, orNotFound } from '#server/db/rows.ts'
+import { type Db, insertedIfNew, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { type PictureContent, readPicture } from '#server/files/pictures.ts'
@@ -151,11 +151,7 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
 /** The meal's row, locked; it is made when nobody has acted on the meal yet. */
 async function lockLog(db: Transaction<DB>, patientId: string, date: DateString, meal: Meal) {
   const key = { patient_id: patientId, date, meal_id: meal.id }
-  await db
-    .insertInto('meal_logs')
-    .values({ ...key, meal_type: meal.meal_type, title: meal.title })
-    .onConflict((both) => both.doNothing())
-    .execute()
+  await insertedIfNew(db, 'meal_logs', { ...key, meal_type: meal.meal_type, title: meal.title })
   const log: Log = await logRows(db, patientId)
     .where('l.date', '=', date)
     .where('l.meal_id', '=', meal.id)

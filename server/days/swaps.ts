@@ -5,7 +5,7 @@ import { type MenuDish, mealOf, type Serving } from '#domain/food/menu.ts'
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import type { CheckedMeal } from '#domain/plans/week-check.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, rowOf } from '#server/db/rows.ts'
 import { figuresOf, menuOnDate } from '#server/plans/plan-filling.ts'
 import { rulesOfSwap } from '#server/plans/swap-rules.ts'
 import { inSlices } from '#server/slices.ts'
@@ -17,11 +17,10 @@ type Keeps = (meal: CheckedMeal) => boolean
 
 /** The same for a planned meal: asked of the days of its plan as they are served. */
 export async function rulesAt(db: Db, patientId: string, planId: string, mealId: string): Promise<Keeps> {
-  const { first_date, last_date } = await db
-    .selectFrom('meal_plans')
-    .select(['first_date', 'last_date'])
-    .where('id', '=', planId)
-    .executeTakeFirstOrThrow()
+  const { first_date, last_date } = (await rowOf(db, 'meal_plans', { id: planId }, [
+    'first_date',
+    'last_date',
+  ]))!
   const served = await servedBetween(db, patientId, first_date, last_date)
   const { keeps } = await rulesOfSwap(
     db,

@@ -14,13 +14,12 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Throws an Error for the operator when the disk of the folder has no room for that many bytes more. */
-export async function requireSpace(folder: string, free: typeof freeBytes, bytes = 0) {
+/** Throws an Error for the operator when the disk of the folder is nearly full. */
+export async function requireSpace(folder: string, free: typeof freeBytes) {
   const left = await free(folder)
-  const needed = floor + bytes
-  if (left < needed)
+  if (left < floor)
     throw new Error(
-      `The disk of ${folder} has ${Math.floor(left / megabyte)} MB left, but the database needs ${Math.ceil(needed / megabyte)} MB. Make room, then start again.`,
+      `The disk of ${folder} has ${Math.floor(left / megabyte)} MB left, but the database needs ${floor / megabyte} MB. Make room, then start again.`,
     )
 }
 

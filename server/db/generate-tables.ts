@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +16,11 @@ import { connect, openDatabase } from './open.ts'
 
 // Syntax nodes instead of text: kysely-codegen parses text with the TypeScript compiler's API, which TypeScript 7
 // lacks.
-const type = (name: string) => new IdentifierNode(name)
+const named = new Set<string>()
+function type(name: string) {
+  named.add(name)
+  return new IdentifierNode(name)
+}
 const list = (name: string) => new ArrayExpressionNode(type(name))
 const of = (generic: string, ...args: ExpressionNode[]) => new GenericExpressionNode(generic, args)
 /** A column that is read as a value and written as JSON text. */
@@ -81,42 +86,11 @@ const columns = {
   'users.reminder_choices': json(type('ReminderChoices')),
   'users.search_text': of('GeneratedAlways', type('string')),
 }
-const modules = {
-  ChangedFact: '#domain/people/profile-changes.ts',
-  Answers: '#domain/forms/answers.ts',
-  Component: '#domain/food/dishes.ts',
-  CarbsByMeal: '#domain/food/targets/meal-carbs.ts',
-  Cook: '#domain/people/home.ts',
-  ConditionName: '#domain/clinical/conditions.ts',
-  DietaryPref: '#domain/food/reading/diet.ts',
-  FoodRule: '#domain/food/reading/diet.ts',
-  FormSection: '#domain/forms/forms.ts',
-  GeneratedAlways: 'kysely',
-  HomeRegion: '#domain/food/regions.ts',
-  IntakeRow: '#domain/food/intake-sets.ts',
-  JobName: '#domain/admin/jobs.ts',
-  KitchenItem: '#domain/people/home.ts',
-  Language: '#domain/people/specializations.ts',
-  Meal: '#domain/plans/meal-plans.ts',
-  MealTimes: '#domain/people/home.ts',
-  MealType: '#domain/food/nutrients.ts',
-  Measure: '#domain/food/foods.ts',
-  MeasurementTargets: '#domain/progress/measurement-limits.ts',
-  NotificationKind: '#domain/messages/notifications.ts',
-  Nutrients: '#domain/food/nutrients.ts',
-  Per100g: '#domain/food/foods.ts',
-  PlanDay: '#domain/plans/meal-plans.ts',
-  PushPayload: '#domain/messages/reminders.ts',
-  ReminderChoices: '#domain/messages/reminders.ts',
-  RequirementChanges: '#domain/food/patient-requirements.ts',
-  RuleReason: '#domain/plans/plan-rules.ts',
-  RuleWeekdays: '#domain/food/reading/diet.ts',
-  ReminderKind: '#domain/messages/reminders.ts',
-  SavedDay: '#domain/plans/saved-plans.ts',
-  Specialization: '#domain/people/specializations.ts',
-  TermsSection: '#domain/site/public.ts',
-  Weekday: '#domain/dates.ts',
-}
+/** The types named above, each with the file of `domain` that declares it. */
+const modules: Record<string, string> = { GeneratedAlways: 'kysely' }
+for (const file of globSync('domain/**/*.ts'))
+  for (const [, name] of readFileSync(file, 'utf8').matchAll(/^export type (\w+)/gm))
+    if (named.has(name!)) modules[name!] = `#${file}`
 // The types that server/db/column-types.ts returns.
 const typeMapping = { date: 'string', int8: 'number', numeric: 'number', timestamptz: 'string' }
 

@@ -1,4 +1,12 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import {
+  type InsertObject,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type UpdateObject,
+} from 'kysely'
 import { found, notFound, stale } from '#server/http/errors.ts'
 import type { DB } from './tables.ts'
 
@@ -11,11 +19,87 @@ export const now = sql<string>`now()`
 /** For `executeTakeFirstOrThrow`: 404 when there is no row. */
 export const orNotFound = (detail?: string) => () => notFound(detail)
 
+type Column<Table extends keyof DB> = keyof DB[Table] & string
+
+/** Adds a row, or several. */
+export async function insert<Table extends keyof DB>(
+  db: Db,
+  table: Table,
+  values: InsertObject<DB, Table> | InsertObject<DB, Table>[],
+) {
+  await db.insertInto(table).values(values).execute()
+}
+
+/** Adds a row. Returns it as it is stored, with what the database adds. */
+export async function inserted<Table extends keyof DB>(
+  db: Db,
+  table: Table,
+  values: InsertObject<DB, Table>,
+): Promise<Selectable<DB[Table]>> {
+  const added = db.insertInto(table).values(values).returningAll()
+  return (await added.executeTakeFirstOrThrow()) as Selectable<DB[Table]>
+}
+
+/** The same unless the table has such a row; undefined then. */
+export async function insertedIfNew<Table extends keyof DB>(
+  db: Db,
+  table: Table,
+  values: InsertObject<DB, Table>,
+): Promise<Selectable<DB[Table]> | undefined> {
+  const added = db
+    .insertInto(table)
+    .values(values)
+    .onConflict((known) => known.doNothing())
+  return (await added.returningAll().executeTakeFirst()) as Selectable<DB[Table]> | undefined
+}
+
+/** Changes the row, or the rows, whose `column` has this value. */
+export async function update<Table extends keyof DB>(
+  db: Db,
+  table: Table,
+  column: Column<Table>,
+  value: string,
+  changes: UpdateObject<DB, Table>,
+) {
+  const changed = db.updateTable(table as keyof DB).set(changes as UpdateObject<DB, keyof DB>)
+  await changed.where(sql.ref(column), '=', value).execute()
+}
+
+/** The same for one row, which is returned. */
+export async function updated<Table extends keyof DB>(
+  db: Db,
+  table: Table,
+  column: Column<Table>,
+  value: string,
+  changes: UpdateObject<DB, Table>,
+): Promise<Selectable<DB[Table]>> {
+  const changed = db.updateTable(table as keyof DB).set(changes as UpdateObject<DB, keyof DB>)
+  const row = await changed.where(sql.ref(column), '=', value).returningAll().executeTakeFirstOrThrow()
+  return row as Selectable<DB[Table]>
+}
+
+/** Columns of the row that has these values, or all of them. */
+export async function rowOf<
+  Table extends keyof DB,
+  Read extends keyof Selectable<DB[Table]> & string = keyof Selectable<DB[Table]> & string,
+>(
+  db: Db,
+  table: Table,
+  values: Partial<Selectable<DB[Table]>>,
+  columns?: Read[],
+): Promise<Pick<Selectable<DB[Table]>, Read> | undefined> {
+  const read = columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`
+  const has = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { rows } = await sql<Pick<Selectable<DB[Table]>, Read>>`
+    select ${read} from ${sql.table(table)} where ${sql.join(has, sql` and `)}`.execute(db)
+  return rows[0]
+}
+
 /** The row whose `column` has this value, locked until the transaction ends; 404 when there is none. */
 export async function lockRow<Table extends keyof DB>(
   db: Db,
   table: Table,
-  column: keyof DB[Table] & string,
+  column: Column<Table>,
   value: string,
   missing?: string,
 ): Promise<Selectable<DB[Table]>> {
@@ -35,6 +119,23 @@ export async function lockOwn<Table extends TableWithId>(
 ): Promise<Selectable<DB[Table]>> {
   const { rows } = await sql<Selectable<DB[Table]>>`
     select * from ${sql.table(table)} where id = ${id} and (${isOwn}) for update`.execute(db)
+  return found(rows[0])
+}
+
+/** Columns of the row with this id, if the caller may read it; 404 otherwise. */
+export async function readableRow<
+  Table extends TableWithId,
+  Read extends keyof Selectable<DB[Table]> & string,
+>(
+  db: Db,
+  table: Table,
+  id: string,
+  isReadable: RawBuilder<SqlBool>,
+  columns: Read[],
+): Promise<Pick<Selectable<DB[Table]>, Read>> {
+  const { rows } = await sql<Pick<Selectable<DB[Table]>, Read>>`
+    select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
+    where id = ${id} and (${isReadable})`.execute(db)
   return found(rows[0])
 }
 

@@ -6,7 +6,7 @@
 import type { JobName } from "#domain/admin/jobs.ts";
 import type { ConditionName } from "#domain/clinical/conditions.ts";
 import type { Weekday } from "#domain/dates.ts";
-import type { Component } from "#domain/food/dishes.ts";
+import type { Component } from "#domain/food/dish-parts.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
 import type { IntakeRow } from "#domain/food/intake-sets.ts";
 import type { MealType, Nutrients } from "#domain/food/nutrients.ts";

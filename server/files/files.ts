@@ -4,7 +4,7 @@ import type { DateString } from '#domain/dates.ts'
 import { files } from '#domain/files/files.ts'
 import { enoughStoredMessage, mostStored, sendingProblem } from '#domain/files/limits.ts'
 import { ownConversations, visiblePatients } from '#server/access.ts'
-import { type Db, orNotFound } from '#server/db/rows.ts'
+import { type Db, insert, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
@@ -41,7 +41,7 @@ export async function countSent(
     const problem = sendingProblem(sent, bytes, isConfirmed)
     if (problem) throw conflict(problem)
     const row = { id: newId(), sent_by: user.id, patient_id: patientId, bytes }
-    await inside.insertInto('sent_files').values(row).execute()
+    await insert(inside, 'sent_files', row)
   })
 }
 

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { decodeText, readAmount, unitIn } from '#domain/csv.ts'
 import { energyOf, type FoodNutrient, foodNutrients, type Per100g } from '#domain/food/foods.ts'
 import { hash } from '#server/auth/secrets.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insert } from '#server/db/rows.ts'
 import { readMeasures } from './food-table.ts'
 
 /** Energy follows from the others, so that all foods are computed alike. */
@@ -79,10 +79,7 @@ export async function importFoods(db: Db, bytes: Uint8Array, { source, licence }
   await db.transaction().execute(async (inside) => {
     await inside.deleteFrom('own_foods').where('source', '=', source).execute()
     for (let from = 0; from < rows.length; from += 1000)
-      await inside
-        .insertInto('own_foods')
-        .values(rows.slice(from, from + 1000))
-        .execute()
+      await insert(inside, 'own_foods', rows.slice(from, from + 1000))
   })
   return rows.length
 }

@@ -9,7 +9,7 @@ import {
   notTyperMessage,
   tooManyFoodsMessage,
 } from '#domain/food/label-foods.ts'
-import { type Db, lockOwn, lockRow, now } from '#server/db/rows.ts'
+import { type Db, inserted, lockOwn, lockRow, now, update, updated } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -59,14 +59,10 @@ export const labelFoodHandlers = implement(labelFoods, {
       .executeTakeFirstOrThrow()
     if (count >= mostLabelFoods) throw conflict(tooManyFoodsMessage)
     const { measures = [], per_100g, ...input } = body
-    const row = await db
-      .insertInto('label_foods')
-      .values({
-        ...{ ...input, id: newId(), nutritionist_id: user.id },
-        ...{ measures: JSON.stringify(measures), per_100g: JSON.stringify(per_100g) },
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await inserted(db, 'label_foods', {
+      ...{ ...input, id: newId(), nutritionist_id: user.id },
+      ...{ measures: JSON.stringify(measures), per_100g: JSON.stringify(per_100g) },
+    })
     const food = labelFood(row, user.id)
     return { ...food, label: foodLabel(food) }
   },
@@ -74,12 +70,7 @@ export const labelFoodHandlers = implement(labelFoods, {
   'PUT /foods/:id': async ({ db, user, params, body, keepOthers }) => {
     const before = await toChange(db, user, params.id)
     keepOthers(before)
-    const row = await db
-      .updateTable('label_foods')
-      .set({ ...columnsOf(body), updated_at: now })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await updated(db, 'label_foods', 'id', before.id, { ...columnsOf(body), updated_at: now })
     if (row.ingredients !== before.ingredients) await markPlansWith(db, row.id)
     const food = labelFood(row, user.id)
     return { ...food, label: foodLabel(food) }
@@ -87,6 +78,6 @@ export const labelFoodHandlers = implement(labelFoods, {
 
   'DELETE /foods/:id': async ({ db, user, params }) => {
     const { id } = await toChange(db, user, params.id)
-    await db.updateTable('label_foods').set({ removed_at: now }).where('id', '=', id).execute()
+    await update(db, 'label_foods', 'id', id, { removed_at: now })
   },
 })

@@ -15,7 +15,7 @@ import {
   requirementsOf,
 } from '#domain/food/requirements.ts'
 import { visiblePatients } from '#server/access.ts'
-import { type Db, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { type Db, insertedIfNew, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -96,16 +96,11 @@ export const patientRequirementHandlers = implement(patientRequirements, {
     const before = await requirementsFor(db, user, params.id)
     refuseStale(before, ifMatch, requirementsChangedMessage)
     if (requirementKeys.every((key) => body[key] === undefined)) throw invalidField('reason', noChangeMessage)
-    const saved = await db
-      .insertInto('patient_requirements')
-      .values({
-        ...{ patient_id: params.id, version: before.version + 1, nutritionist_id: user.id },
-        ...{ changes: JSON.stringify(changesAfter(before, body)), reason: body.reason },
-      })
-      // Somebody else changed them at the same moment.
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('version')
-      .executeTakeFirst()
+    const saved = await insertedIfNew(db, 'patient_requirements', {
+      ...{ patient_id: params.id, version: before.version + 1, nutritionist_id: user.id },
+      ...{ changes: JSON.stringify(changesAfter(before, body)), reason: body.reason },
+    })
+    // Somebody else changed them at the same moment.
     if (!saved) throw stale(requirementsChangedMessage)
     return requirementsFor(db, user, params.id)
   },

@@ -20,7 +20,7 @@ import {
   proposeTargets,
 } from '#domain/food/targets/targets.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
-import { type Db, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { type Db, insertedIfNew, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -105,21 +105,16 @@ export async function confirmTargets(
   if (missing) throw invalidField('reason', missing)
   const { shown, carbs_by_meal, ...targets } = input
   if (shown && !before.may_show) throw invalidField('shown', noShowingMessage)
-  const saved = await db
-    .insertInto('patient_targets')
-    .values({
-      ...targets,
-      carbs_by_meal: carbs_by_meal && JSON.stringify(carbs_by_meal),
-      patient_id: id,
-      version: before.version + 1,
-      nutritionist_id: user.id,
-      proposed: before.proposed && JSON.stringify(before.proposed),
-      shown_to_challenger: shown,
-    })
-    // Somebody else confirmed at the same moment.
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('version')
-    .executeTakeFirst()
+  const saved = await insertedIfNew(db, 'patient_targets', {
+    ...targets,
+    carbs_by_meal: carbs_by_meal && JSON.stringify(carbs_by_meal),
+    patient_id: id,
+    version: before.version + 1,
+    nutritionist_id: user.id,
+    proposed: before.proposed && JSON.stringify(before.proposed),
+    shown_to_challenger: shown,
+  })
+  // Somebody else confirmed at the same moment.
   if (!saved) throw stale(targetsChangedMessage)
 }
 

@@ -14,7 +14,7 @@ import {
   setNameTakenMessage,
   tooManyRowsMessage,
 } from '#domain/food/requirement-sets.ts'
-import { type Db, lockRow } from '#server/db/rows.ts'
+import { type Db, insertedIfNew, lockRow } from '#server/db/rows.ts'
 import { conflict, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 
@@ -92,15 +92,10 @@ export const requirementSetHandlers = implement(requirementSets, {
     const { csv, confirmed: _, name, licence = null, ...about } = body
     const { rows, left_out, lacking } = rowsOf(csv)
     const id = newId()
-    const saved = await db
-      .insertInto('requirement_sets')
-      .values({
-        ...{ id, name: name ?? about.source.slice(0, 100), licence, confirmed_by: user.id, ...about },
-        rows: JSON.stringify(rows),
-      })
-      .onConflict((taken) => taken.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const saved = await insertedIfNew(db, 'requirement_sets', {
+      ...{ id, name: name ?? about.source.slice(0, 100), licence, confirmed_by: user.id, ...about },
+      rows: JSON.stringify(rows),
+    })
     if (!saved) throw conflict(setNameTakenMessage)
     const set = await importedSets(db).where('s.id', '=', id).executeTakeFirstOrThrow()
     return { ...set, left_out, lacking }

@@ -8,7 +8,7 @@ import {
   readyFormMessage,
 } from '#domain/forms/forms.ts'
 import { requireVisible } from '#server/access.ts'
-import { type Db, lockOwn, now } from '#server/db/rows.ts'
+import { type Db, insert, inserted, lockOwn, now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, found } from '#server/http/errors.ts'
@@ -62,7 +62,7 @@ export const formHandlers = implement(forms, {
     if ((await formsOf(db, user)).filter((form) => form.own).length >= mostForms)
       throw conflict(enoughFormsMessage)
     const values = { id: newId(), nutritionist_id: user.id, ...columnsOf(body) }
-    return own(await db.insertInto('forms').values(values).returningAll().executeTakeFirstOrThrow())
+    return own(await inserted(db, 'forms', values))
   },
 
   'GET /forms/:id': ({ db, user, params }) => formOf(db, user, params.id),
@@ -82,10 +82,7 @@ export const formHandlers = implement(forms, {
     await requireVisible(db, user, patient_id)
     const form = await formOf(db, user, params.id)
     const id = newId()
-    await db
-      .insertInto('sent_forms')
-      .values({ id, patient_id, form_id: form.id, sent_by: user.id, ...columnsOf(form) })
-      .execute()
+    await insert(db, 'sent_forms', { id, patient_id, form_id: form.id, sent_by: user.id, ...columnsOf(form) })
     if (!at_desk) await tellOfForm(db, user, patient_id)
     return { id }
   },

@@ -20,7 +20,7 @@ import {
 } from '#domain/forms/sent-forms.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockOwn, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, insert, lockOwn, now, orNotFound, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { countSent, storeFile } from '#server/files/files.ts'
 import { readPicture } from '#server/files/pictures.ts'
@@ -107,15 +107,18 @@ async function fill(db: Transaction<DB>, user: SignedIn, id: string, change: Sen
   if (change.version !== undefined && change.version !== version) throw conflict(formChangedMessage)
   if (version > 0 && !change.done) throw conflict(filledMessage)
   if (version > 0 && saved_at)
-    await db
-      .insertInto('sent_form_versions')
-      .values({ sent_form_id: id, version, answers: JSON.stringify(before), saved_at, saved_by })
-      .execute()
-  await db
-    .updateTable('sent_forms')
-    .set({ answers: JSON.stringify(answers), saved_at: now, saved_by: user.id })
-    .where('id', '=', id)
-    .execute()
+    await insert(db, 'sent_form_versions', {
+      sent_form_id: id,
+      version,
+      answers: JSON.stringify(before),
+      saved_at,
+      saved_by,
+    })
+  await update(db, 'sent_forms', 'id', id, {
+    answers: JSON.stringify(answers),
+    saved_at: now,
+    saved_by: user.id,
+  })
   await dropPictures(db, id)
   if (change.done) {
     const first = version === 0 ? { done_at: now, done_by: user.id } : {}

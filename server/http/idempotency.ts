@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { hash } from '#server/auth/secrets.ts'
+import { insertedIfNew, rowOf, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { invalid } from './errors.ts'
 
@@ -44,18 +45,12 @@ const requestOf = (call: IdempotentCall) => hash(`${call.route}\n${JSON.stringif
  * with the key waits here until the first one has committed or rolled back.
  */
 export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promise<KeptAnswer | undefined> {
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values({ key_hash: keyHash(call), user_id: call.caller ?? null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key_hash')
-    .executeTakeFirst()
+  const claimed = await insertedIfNew(db, 'idempotency_keys', {
+    key_hash: keyHash(call),
+    user_id: call.caller ?? null,
+  })
   if (claimed) return undefined
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['status', 'reply'])
-    .where('key_hash', '=', keyHash(call))
-    .executeTakeFirstOrThrow()
+  const row = (await rowOf(db, 'idempotency_keys', { key_hash: keyHash(call) }, ['status', 'reply']))!
   const stored = JSON.parse(unseal(call, row.reply!)) as Stored
   if (stored.request !== requestOf(call))
     throw invalid('This Idempotency-Key was used for a different request.')
@@ -65,9 +60,8 @@ export async function claimKey(db: Transaction<DB>, call: IdempotentCall): Promi
 /** Stores the answer with its key. The caller commits both together with the change. */
 export async function keepAnswer(db: Transaction<DB>, call: IdempotentCall, answer: KeptAnswer) {
   const stored: Stored = { request: requestOf(call), reply: answer.reply, subject: answer.subject }
-  await db
-    .updateTable('idempotency_keys')
-    .set({ status: answer.status, reply: seal(call, JSON.stringify(stored)) })
-    .where('key_hash', '=', keyHash(call))
-    .execute()
+  await update(db, 'idempotency_keys', 'key_hash', keyHash(call), {
+    status: answer.status,
+    reply: seal(call, JSON.stringify(stored)),
+  })
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { hash } from '#server/auth/secrets.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, update } from '#server/db/rows.ts'
 import { tooMany } from './errors.ts'
 
 /** Calls per IP address and minute. Carriers give many people one address, so the limits are generous. */
@@ -137,11 +137,9 @@ async function claimStranger(db: Db, key: string) {
 export async function forgiveSignIn(db: Db, attempt: SignIn) {
   await clearAttempts(db, signInKey(attempt))
   if (attempt.device) return
-  await db
-    .updateTable('throttles')
-    .set({ count: sql<number>`greatest(count - 1, 0)` })
-    .where('key', '=', strangersKey(attempt.account))
-    .execute()
+  await update(db, 'throttles', 'key', strangersKey(attempt.account), {
+    count: sql<number>`greatest(count - 1, 0)`,
+  })
 }
 
 /** Lets everybody try to sign in to an account again, after its owner has proven to hold its mailbox. */

@@ -31,43 +31,38 @@ export async function rankNutritionists(db: Db, day = today()) {
 }
 
 /**
- * Deletes expired rows: sessions and tokens, idempotency keys, old mails, notifications and denials, forgotten attempts.
+ * What removes expired rows: sessions and tokens, idempotency keys, old mails, notifications and denials, forgotten attempts.
  * What ends later than it can was made while a clock was ahead, and counts as expired.
  */
-export async function removeExpired(db: Db) {
-  await sql`delete from access_tokens where expires_at not between now() and now() + interval '1 day'`.execute(
-    db,
-  )
-  await sql`delete from sessions where refreshed_at < now() - interval '7 days'
-    or created_at not between now() - interval '30 days' and now() + interval '1 day'`.execute(db)
-  await sql`delete from ended_sessions where ended_at < now() - interval '30 days'`.execute(db)
-  await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)
-  await sql`delete from mail_links where expires_at not between now() and now() + interval '8 days'`.execute(
-    db,
-  )
-  await sql`delete from invitations where expires_at not between now() and now() + interval '8 days'`.execute(
-    db,
-  )
-  await sql`delete from plan_shares where expires_at < now()`.execute(db)
-  await sql`delete from shopping_shares where expires_at < now()`.execute(db)
+const expired = () => [
+  sql`delete from access_tokens where expires_at not between now() and now() + interval '1 day'`,
+  sql`delete from sessions where refreshed_at < now() - interval '7 days'
+    or created_at not between now() - interval '30 days' and now() + interval '1 day'`,
+  sql`delete from ended_sessions where ended_at < now() - interval '30 days'`,
+  sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`,
+  sql`delete from mail_links where expires_at not between now() and now() + interval '8 days'`,
+  sql`delete from invitations where expires_at not between now() and now() + interval '8 days'`,
+  sql`delete from plan_shares where expires_at < now()`,
+  sql`delete from shopping_shares where expires_at < now()`,
   // Lists that are over: what was bought for them says nothing about later ones.
-  await sql`delete from shopping_marks where not staple and (bought_until < ${today()}
-    or (food_id is not null and bought_until is null))`.execute(db)
+  sql`delete from shopping_marks where not staple and (bought_until < ${today()}
+    or (food_id is not null and bought_until is null))`,
   // A reply that failed stays, so that the query's page can show it.
-  await sql`delete from mails where created_at < now() - interval '30 days' and not (failed_at is not null
-    and exists (select from query_events where mail_id = mails.id))`.execute(db)
+  sql`delete from mails where created_at < now() - interval '30 days' and not (failed_at is not null
+    and exists (select from query_events where mail_id = mails.id))`,
   // Mails to nobody with an account hold an address and little else: a goodbye after an erasure, an invitation.
-  await sql`delete from mails where user_id is null and sent_at < now() - interval '1 day' and not exists (
-    select from query_events where mail_id = mails.id)`.execute(db)
-  await sql`delete from notifications where created_at < now() - interval '1 year'`.execute(db)
-  await sql`delete from reminders where created_at < now() - interval '7 days'`.execute(db)
-  await sql`delete from sent_files where sent_at not between now() - interval '24 hours' and now() + interval '1 day'`.execute(
-    db,
-  )
-  await sql`delete from denials where minute < now() - interval '90 days'`.execute(db)
-  await sql`delete from throttles where until not between now() - interval '1 day' and now() + interval '1 day'`.execute(
-    db,
-  )
+  sql`delete from mails where user_id is null and sent_at < now() - interval '1 day' and not exists (
+    select from query_events where mail_id = mails.id)`,
+  sql`delete from notifications where created_at < now() - interval '1 year'`,
+  sql`delete from reminders where created_at < now() - interval '7 days'`,
+  sql`delete from sent_files where sent_at not between now() - interval '24 hours' and now() + interval '1 day'`,
+  sql`delete from denials where minute < now() - interval '90 days'`,
+  sql`delete from throttles where until not between now() - interval '1 day' and now() + interval '1 day'`,
+]
+
+/** Deletes what is over. */
+export async function removeExpired(db: Db) {
+  for (const removal of expired()) await removal.execute(db)
 }
 
 export async function nightWork(db: Db) {

@@ -18,7 +18,7 @@ import {
 } from '#domain/ledger/payments.ts'
 import { ownEntries } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, orNotFound, rowOf } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
@@ -91,11 +91,7 @@ async function tellPayer(db: Db, services: Services, payment: Payment) {
   const kind = payment.kind === 'refund' ? 'refund_recorded' : 'payment_recorded'
   // The receipt has its own mail, so none is made of the notification.
   await notify(db, { user_id: patient_id, kind, mailed_at: now })
-  const { email, muted_emails } = await db
-    .selectFrom('users')
-    .select(['email', 'muted_emails'])
-    .where('id', '=', patient_id)
-    .executeTakeFirstOrThrow()
+  const { email, muted_emails } = (await rowOf(db, 'users', { id: patient_id }, ['email', 'muted_emails']))!
   if (email === null || muted_emails.includes(kind)) return
   await enqueueMail(db, services, { user_id: patient_id, recipient: email, receipt_of: id }, (brand) =>
     receiptMessage(payment, services.publicUrl, brand.brand_name),
@@ -111,12 +107,7 @@ async function written(db: Db, services: Services, id: string) {
 
 /** 422 unless the subscription belongs to this challenger. */
 async function refuseOtherSubscription(db: Db, id: string, patientId: string) {
-  const subscription = await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('id', '=', id)
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
+  const subscription = await rowOf(db, 'subscriptions', { id, patient_id: patientId }, ['id'])
   if (!subscription) throw invalidField('subscription_id', otherSubscriptionMessage)
 }
 
@@ -171,10 +162,7 @@ export const paymentHandlers = implement(allPayments, {
     if (body.subscription_id) await refuseOtherSubscription(db, body.subscription_id, body.patient_id)
     await refuseBeforePractice(db, services.config, 'paid_on', body.paid_on)
     const id = newId()
-    await db
-      .insertInto('payments')
-      .values({ ...body, id, kind: 'payment' })
-      .execute()
+    await insert(db, 'payments', { ...body, id, kind: 'payment' })
     return written(db, services, id)
   },
 
@@ -186,10 +174,14 @@ export const paymentHandlers = implement(allPayments, {
     if (body.paid_on < payment.paid_on) throw invalidField('paid_on', refundBeforePaymentMessage)
     const id = newId()
     const { patient_id, subscription_id } = payment
-    await db
-      .insertInto('payments')
-      .values({ ...body, id, kind: 'refund', refund_of: payment.id, patient_id, subscription_id })
-      .execute()
+    await insert(db, 'payments', {
+      ...body,
+      id,
+      kind: 'refund',
+      refund_of: payment.id,
+      patient_id,
+      subscription_id,
+    })
     return written(db, services, id)
   },
 

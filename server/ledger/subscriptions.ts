@@ -12,7 +12,7 @@ import {
 } from '#domain/ledger/subscriptions.ts'
 import type { Config } from '#server/config.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockRow, now, refuseStale } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, refuseStale, rowOf, update } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -50,12 +50,7 @@ export function subscriptionRows(db: Db) {
 
 /** 422 unless a challenger has this id. */
 export async function refuseUnknownChallenger(db: Db, patientId: string) {
-  const patient = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', patientId)
-    .where('role', '=', 'patient')
-    .executeTakeFirst()
+  const patient = await rowOf(db, 'users', { id: patientId, role: 'patient' }, ['id'])
   if (!patient) throw invalidField('patient_id', unknownChallengerMessage)
 }
 
@@ -127,10 +122,7 @@ export const subscriptionHandlers = implement(subscriptions, {
     await refuseUnknownChallenger(db, body.patient_id)
     await refuseBeforePractice(db, services.config, 'starts_on', body.starts_on)
     const id = newId()
-    await db
-      .insertInto('subscriptions')
-      .values({ ...body, id })
-      .execute()
+    await insert(db, 'subscriptions', { ...body, id })
     return subscriptionRows(db).where('s.id', '=', id).executeTakeFirstOrThrow()
   },
 
@@ -143,17 +135,13 @@ export const subscriptionHandlers = implement(subscriptions, {
     const problem = periodProblem(starts_on, ends_on)
     if (problem) throw invalidField('ends_on', problem)
     if (body.starts_on) await refuseBeforePractice(db, services.config, 'starts_on', body.starts_on)
-    await db
-      .updateTable('subscriptions')
-      .set({
-        plan,
-        starts_on,
-        ends_on,
-        cancelled_at: cancelled ? (row.cancelled_at ?? now) : null,
-        version: row.version + 1,
-      })
-      .where('id', '=', row.id)
-      .execute()
+    await update(db, 'subscriptions', 'id', row.id, {
+      plan,
+      starts_on,
+      ends_on,
+      cancelled_at: cancelled ? (row.cancelled_at ?? now) : null,
+      version: row.version + 1,
+    })
     return subscriptionRows(db).where('s.id', '=', row.id).executeTakeFirstOrThrow()
   },
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { formatInstant } from '#domain/dates.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
-import { type Db, now } from '#server/db/rows.ts'
+import { type Db, insert, now } from '#server/db/rows.ts'
 import { forbidden } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
@@ -34,17 +34,14 @@ const ending = (purpose: Purpose, from: string | null) =>
 export async function addLink(db: Db, purpose: Purpose, userId: string, email: string | null = null) {
   const token = randomToken()
   const from = email ? null : await heldUntil(db, 'id', userId)
-  await db
-    .insertInto('mail_links')
-    .values({
-      hash: hash(token),
-      user_id: userId,
-      purpose,
-      email,
-      works_from: from,
-      expires_at: ending(purpose, from),
-    })
-    .execute()
+  await insert(db, 'mail_links', {
+    hash: hash(token),
+    user_id: userId,
+    purpose,
+    email,
+    works_from: from,
+    expires_at: ending(purpose, from),
+  })
   return { token, from }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/messages/notifications.ts'
 import type { Brand } from '#domain/site/site-content.ts'
 import { claim, isOver, nextTry } from '#server/db/leased.ts'
-import { type Db, now } from '#server/db/rows.ts'
+import { type Db, insert, now } from '#server/db/rows.ts'
 import { repeat } from '#server/jobs/repeat.ts'
 import { paymentRows, receiptFile } from '#server/ledger/receipts.ts'
 import { waitsForDevice } from '#server/push/waiting.ts'
@@ -77,7 +77,7 @@ export async function enqueueMails(
       const mail = compose(typeof message === 'function' ? message(brand) : message, brand)
       return { id: ids[from + index]!, user_id, recipient, reply_to, receipt_of, expires_at, ...mail }
     })
-    await db.insertInto('mails').values(rows).execute()
+    await insert(db, 'mails', rows)
   }
   return ids
 }

@@ -9,7 +9,7 @@ import {
 } from '#domain/messages/messages.ts'
 import { ownConversations } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, now, orNotFound, update } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { readPicture } from '#server/files/pictures.ts'
@@ -206,12 +206,7 @@ export const messageHandlers = implement(messages, {
     concerns(locked.patient_id)
     const { myRead } = sidesOf(user)
     const upTo = Math.min(body?.up_to ?? locked.message_count, locked.message_count)
-    if (upTo > locked[myRead])
-      await db
-        .updateTable('assignments')
-        .set({ [myRead]: upTo })
-        .where('id', '=', locked.id)
-        .execute()
+    if (upTo > locked[myRead]) await update(db, 'assignments', 'id', locked.id, { [myRead]: upTo })
     const row = await conversation(db, user, params.id)
     if (row.unread_count === 0)
       await db

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { dayStart, today } from '#domain/dates.ts'
 import { type NotificationKind, notificationKinds, notifications } from '#domain/messages/notifications.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, now } from '#server/db/rows.ts'
+import { type Db, insert, now } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { unreadMessages } from './messages.ts'
@@ -22,10 +22,11 @@ export type Notification = {
 /** Notifies people of a change, in its transaction. A trigger tells their open pages at once; mails are made later. */
 export async function notify(db: Db, ...notices: Notification[]) {
   if (notices.length === 0) return
-  await db
-    .insertInto('notifications')
-    .values(notices.map((notification) => ({ id: newId(), ...notification })))
-    .execute()
+  await insert(
+    db,
+    'notifications',
+    notices.map((notification) => ({ id: newId(), ...notification })),
+  )
 }
 
 /** Marks notifications that are not read yet as read; of which ones, the caller adds. */

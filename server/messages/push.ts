@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { sql } from 'kysely'
 import { mostDevices, push, unreachableMessage } from '#domain/messages/push.ts'
 import { usualChoices } from '#domain/messages/reminders.ts'
-import { type Db, lockRow, now } from '#server/db/rows.ts'
+import { type Db, lockRow, now, rowOf, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -19,11 +19,7 @@ const devicesOf = (db: Db, user: SignedIn) =>
     .orderBy('d.session_id', 'desc')
 
 async function choicesOf(db: Db, user: SignedIn) {
-  const { reminder_choices } = await db
-    .selectFrom('users')
-    .select('reminder_choices')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const { reminder_choices } = (await rowOf(db, 'users', { id: user.id }, ['reminder_choices']))!
   return reminder_choices ?? usualChoices
 }
 
@@ -57,11 +53,7 @@ export const pushHandlers = implement(push, {
     const { reminder_choices } = await lockRow(db, 'users', 'id', user.id)
     const before = reminder_choices ?? usualChoices
     keepOthers(before)
-    await db
-      .updateTable('users')
-      .set({ reminder_choices: JSON.stringify({ ...before, ...body }) })
-      .where('id', '=', user.id)
-      .execute()
+    await update(db, 'users', 'id', user.id, { reminder_choices: JSON.stringify({ ...before, ...body }) })
     return remindersOf(db, user, services)
   },
 

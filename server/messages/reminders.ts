@@ -106,10 +106,8 @@ async function soaksDue(db: Db, now: number): Promise<ReminderFor[]> {
     ...one,
     meals: meals.map((meal) => servedMeal(meal, logs?.[meal.id])),
   }))
-  const dishOf = await dishContents(
-    db,
-    people.flatMap(({ meals }) => meals),
-  )
+  const all = people.flatMap(({ meals }) => meals)
+  const dishOf = await dishContents(db, all)
   return people.flatMap(({ user_id, choices, meals }) => {
     const reminder = soakReminder(eveningWork(meals, dishOf), choices, now)
     return reminder ? [{ ...reminder, user_id }] : []

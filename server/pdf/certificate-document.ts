@@ -23,7 +23,7 @@ import {
 import { certificateTitle, dayLabel } from '#domain/plans/plan-labels.ts'
 import { amountText, standingLabels, standingsOf } from '#domain/plans/week-check.ts'
 import type { Logo } from '#domain/site/logo.ts'
-import { leftToRight, side, text, view } from './elements.ts'
+import { cleanTexts, leftToRight, side, text, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
 import { markOf } from './plate-mark.ts'
 import { madeBy, sheet } from './sheet.ts'
@@ -199,9 +199,7 @@ const medicineLines = ({ medicines }: Certificate) =>
 
 export function certificateDocument(input: CertificatePdf, writing: Writing) {
   const { logo, ...texts } = input
-  const from = JSON.parse(JSON.stringify(texts), (_, value) =>
-    typeof value === 'string' ? writing.clean(value) : value,
-  ) as typeof texts
+  const from = cleanTexts(texts, writing)
   const { brand_name, certificate } = from
   const { version, date, week_start } = certificate
   return h(

@@ -1,5 +1,6 @@
 import * as pdf from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
+import type { Writing } from './fonts.ts'
 
 type Style = pdf.Styles[string] | pdf.Styles[string][]
 
@@ -23,6 +24,10 @@ export const side = (text: string) => ({
 })
 
 export const text = (style: Style, ...children: ReactNode[]) => h(Text, { style }, ...children)
+
+/** All texts of a document with what its fonts can show. */
+export const cleanTexts = <Texts>(texts: Texts, { clean }: Pick<Writing, 'clean'>): Texts =>
+  JSON.parse(JSON.stringify(texts), (_, value) => (typeof value === 'string' ? clean(value) : value))
 
 /** A line drawn as a box: borders of a block that is split across pages can end up outside the page. */
 export const ruled = (height: number, backgroundColor: string) => view({ height, backgroundColor })

@@ -1,7 +1,7 @@
 import { Document, StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import type { Logo } from '#domain/site/logo.ts'
-import { ruled, text, view } from './elements.ts'
+import { cleanTexts, ruled, text, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
 import { markOf } from './plate-mark.ts'
 import { madeBy, sheet } from './sheet.ts'
@@ -44,9 +44,7 @@ function columnsOf(groups: Group[]): [Group[], Group[]] {
 /** One page: what is one exchange of each food. */
 export function exchangesDocument(input: ExchangesPdf, writing: Writing) {
   const { logo, ...texts } = input
-  const chart = JSON.parse(JSON.stringify(texts), (_, value) =>
-    typeof value === 'string' ? writing.clean(value) : value,
-  ) as typeof texts
+  const chart = cleanTexts(texts, writing)
   // Urdu begins at the right.
   const isFromRight = /\p{Script=Arabic}/u.test(chart.title)
   const row = isFromRight ? ({ flexDirection: 'row-reverse' } as const) : {}

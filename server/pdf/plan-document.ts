@@ -9,7 +9,7 @@ import { clashText } from '#domain/plans/plan-clashes.ts'
 import { recipesOfPlan } from '#domain/plans/plan-recipes.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import type { Logo } from '#domain/site/logo.ts'
-import { leftToRight, ruled, side, Text, text, view } from './elements.ts'
+import { cleanTexts, leftToRight, ruled, side, Text, text, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
 import { recipeBlock } from './plan-recipes.ts'
 import { markOf } from './plate-mark.ts'
@@ -148,10 +148,8 @@ function averageOf(totals: Nutrients, days: number): Nutrients {
 }
 
 /** The plan with all texts cleaned. The logo is none: its picture is a long text of its own. */
-function cleaned({ logo, ...input }: PlanPdf, { clean }: Writing): PlanPdf {
-  const plan = JSON.parse(JSON.stringify(input), (_, value) =>
-    typeof value === 'string' ? clean(value) : value,
-  ) as typeof input
+function cleaned({ logo, ...input }: PlanPdf, writing: Writing): PlanPdf {
+  const plan = cleanTexts(input, writing)
   return { ...plan, logo, patient_name: plan.patient_name.replaceAll('\n', ' ') }
 }
 

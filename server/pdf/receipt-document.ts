@@ -10,7 +10,7 @@ import {
 import { formatPaise, paiseInWords } from '#domain/ledger/rupees.ts'
 import type { Logo } from '#domain/site/logo.ts'
 import type { IssuerSettings } from '#domain/site/settings.ts'
-import { leftToRight, ruled, text, view } from './elements.ts'
+import { cleanTexts, leftToRight, ruled, text, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
 import { markOf } from './plate-mark.ts'
 import { madeBy, sheet } from './sheet.ts'
@@ -56,7 +56,7 @@ const fact = (label: string, value: string | null, style = {}) =>
     : null
 
 /** The lines of the receipt. Unknown facts are left out. */
-function facts({ payment }: ReceiptPdf) {
+function facts({ payment }: Pick<ReceiptPdf, 'payment'>) {
   const isRefund = payment.kind === 'refund'
   const { starts_on, ends_on, refund_of_receipt_no } = payment
   const period = starts_on && ends_on ? `, ${formatDate(starts_on)} to ${formatDate(ends_on)}` : ''
@@ -76,25 +76,16 @@ function facts({ payment }: ReceiptPdf) {
 /** The issuer's legal name, address and tax number, as a receipt needs them. */
 const issuedBy = ({ legal_name, address, gstin }: IssuerSettings) =>
   [legal_name, address, gstin && `GSTIN ${gstin}`]
-    .filter((words) => words !== null)
+    .filter((words) => !!words)
     .map((words, index) => text([own.issuer, index === 0 ? { marginTop: 8 } : {}], words))
 
-/** The receipt with all texts cleaned. */
-function cleaned(input: ReceiptPdf, writing: Writing): ReceiptPdf {
-  const { payment, issuer } = input
-  const address = issuer.address?.replaceAll(/,?\n/g, ', ')
-  const clean = (value: string | null) => (value && writing.clean(value).replaceAll('\n', ' ')) || null
-  return {
-    ...input,
-    brand_name: clean(input.brand_name) ?? '',
-    issuer: { ...issuer, legal_name: clean(issuer.legal_name), address: clean(address ?? null) },
-    payment: {
-      ...payment,
-      patient_name: clean(payment.patient_name),
-      plan: clean(payment.plan),
-      reference: clean(payment.reference),
-    },
-  }
+/** The receipt with all texts cleaned, each in one line. */
+function cleaned({ logo: _, issuer, ...texts }: ReceiptPdf, { clean }: Writing) {
+  const address = issuer.address?.replaceAll(/,?\n/g, ', ') ?? null
+  return cleanTexts(
+    { ...texts, issuer: { ...issuer, address } },
+    { clean: (text) => clean(text).replaceAll('\n', ' ') },
+  )
 }
 
 export function receiptDocument(input: ReceiptPdf, writing: Writing) {

@@ -10,7 +10,7 @@ import {
 import { asOneFact, overDueDateProblem, staged } from '#domain/people/pregnancy.ts'
 import { removedAllergies, removedAllergiesMessage } from '#domain/people/profile-changes.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import { type Db, now } from '#server/db/rows.ts'
+import { type Db, inserted, now, rowOf, updated } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found, invalid, invalidField } from '#server/http/errors.ts'
 import { notify } from '#server/messages/notifications.ts'
@@ -57,11 +57,7 @@ export function saidOf<Body extends PatientProfilePatch>(
 
 /** What a first profile is made of: the name is known from the account. 422 names what is missing. */
 async function firstProfile(db: Db, patientId: string, said: PatientProfilePatch) {
-  const { name } = await db
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', patientId)
-    .executeTakeFirstOrThrow()
+  const { name } = (await rowOf(db, 'users', { id: patientId }, ['name']))!
   const [, first_name = name ?? undefined, last_name] = name?.match(/^(.+)\s+(\S+)$/) ?? []
   const first = { first_name, last_name, ...said }
   const missing = neededToBegin.filter((field) => first[field] === undefined || first[field] === null)
@@ -101,17 +97,8 @@ export async function changeProfile({ db, user, body, caller, keepOthers }: Chan
   )
   const nutritionist = isOtherCare && (await lockCare(db, patientId))
   const saved = current
-    ? await db
-        .updateTable('patient_profiles')
-        .set({ ...merged, updated_at: now })
-        .where('patient_id', '=', patientId)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-    : await db
-        .insertInto('patient_profiles')
-        .values({ ...merged, patient_id: patientId })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+    ? await updated(db, 'patient_profiles', 'patient_id', patientId, { ...merged, updated_at: now })
+    : await inserted(db, 'patient_profiles', { ...merged, patient_id: patientId })
   await nameUser(db, patientId, saved)
   await recordChange(db, user, current ?? {}, saved)
   if (isOtherCare) {

@@ -14,7 +14,7 @@ import {
 import { ownInvitations } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { placesOf } from '#server/care/assignments.ts'
-import { type Db, orNotFound } from '#server/db/rows.ts'
+import { type Db, insert, orNotFound } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { countOfDay } from '#server/http/throttle.ts'
 import { clientInvitationMessage } from '#server/mail/messages.ts'
@@ -125,32 +125,31 @@ export async function addClients(call: Call, rows: ClientRow[], isMailed: boolea
     ...{ id: newId(), patient_id: newId(), email: row.email ?? null },
     links: makeLinks(isMailed && Boolean(row.email)),
   }))
-  await db
-    .insertInto('users')
-    .values(
-      added.map(({ patient_id: id, name }) => ({
-        ...{ id, name, email: null, phone: '', password_hash: '', role: 'patient' as const },
-      })),
-    )
-    .execute()
+  await insert(
+    db,
+    'users',
+    added.map(({ patient_id: id, name }) => ({
+      ...{ id, name, email: null, phone: '', password_hash: '', role: 'patient' as const },
+    })),
+  )
   const pairs = added.map(({ patient_id }) => ({ patient_id, nutritionist_id: user.id }))
-  await db
-    .insertInto('assignments')
-    .values(pairs.map((pair) => ({ id: newId(), ...pair, start_date: today() })))
-    .execute()
-  await db
-    .insertInto('client_invitations')
-    .values(
-      added.map(({ id, patient_id, email, phone = null, date_of_birth = null, links }) => ({
-        ...{ id, patient_id, email, phone, date_of_birth },
-        ...stored(links),
-      })),
-    )
-    .execute()
+  await insert(
+    db,
+    'assignments',
+    pairs.map((pair) => ({ id: newId(), ...pair, start_date: today() })),
+  )
+  await insert(
+    db,
+    'client_invitations',
+    added.map(({ id, patient_id, email, phone = null, date_of_birth = null, links }) => ({
+      ...{ id, patient_id, email, phone, date_of_birth },
+      ...stored(links),
+    })),
+  )
   const notes = added.flatMap(({ patient_id, notes: text }) =>
     text ? [{ id: newId(), patient_id, nutritionist_id: user.id, text }] : [],
   )
-  if (notes.length) await db.insertInto('care_notes').values(notes).execute()
+  if (notes.length) await insert(db, 'care_notes', notes)
   const mails = added.flatMap(({ patient_id, email, links: { mailToken } }) =>
     email && mailToken ? [{ patient_id, email, mailToken }] : [],
   )

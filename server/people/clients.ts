@@ -13,7 +13,7 @@ import { ownInvitations } from '#server/access.ts'
 import { hash } from '#server/auth/secrets.ts'
 import { refuseUnfitNutritionist } from '#server/care/assignments.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockOwn, now } from '#server/db/rows.ts'
+import { type Db, lockOwn, now, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, conflict, forbidden, invalidField, tooMany } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -116,11 +116,12 @@ export const clientHandlers = implement(clients, {
       throw tooMany(resendPause, 'A mail was sent to this address just now. Please wait a minute.')
     const links = makeLinks(to !== null)
     await dropMails(db, patient_id)
-    await db
-      .updateTable('client_invitations')
-      .set({ email: to, phone: number, withdrawn_at: null, ...stored(links) })
-      .where('id', '=', id)
-      .execute()
+    await update(db, 'client_invitations', 'id', id, {
+      email: to,
+      phone: number,
+      withdrawn_at: null,
+      ...stored(links),
+    })
     if (to && links.mailToken)
       await mailInvitations(call, [{ patient_id, email: to, mailToken: links.mailToken }])
     return sent(call, id, links)
@@ -131,16 +132,12 @@ export const clientHandlers = implement(clients, {
     concerns(patient_id)
     const { born } = await invitation(db, user, id)
     if (born && isMinor(born) && !body.guardian_name) throw invalidField('guardian_name', guardianNameMessage)
-    await db
-      .updateTable('client_invitations')
-      .set({
-        consented_on: body.consented_on,
-        consent_by: user.id,
-        consent_at: now,
-        guardian_name: body.guardian_name ?? null,
-      })
-      .where('id', '=', id)
-      .execute()
+    await update(db, 'client_invitations', 'id', id, {
+      consented_on: body.consented_on,
+      consent_by: user.id,
+      consent_at: now,
+      guardian_name: body.guardian_name ?? null,
+    })
     return invitation(db, user, id)
   },
 
@@ -148,10 +145,8 @@ export const clientHandlers = implement(clients, {
     const { id, patient_id } = await lockInvitation(db, user, params.id)
     concerns(patient_id)
     await dropMails(db, patient_id)
-    await db
-      .updateTable('client_invitations')
-      .set({ withdrawn_at: sql<string>`coalesce(withdrawn_at, now())` })
-      .where('id', '=', id)
-      .execute()
+    await update(db, 'client_invitations', 'id', id, {
+      withdrawn_at: sql<string>`coalesce(withdrawn_at, now())`,
+    })
   },
 })

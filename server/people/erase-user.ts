@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockChallengersOf, tellErased } from '#server/care/ending.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insertedIfNew, update } from '#server/db/rows.ts'
 import { forgetInMails } from '#server/mail/outbox.ts'
 import { writtenBy } from '#server/support/written-by.ts'
 import { lockUsers } from './users.ts'
@@ -29,17 +29,9 @@ export async function eraseUser(db: Db, userId: string) {
   await lockUsers(db, [userId])
   await tellErased(db, userId)
   await eraseCorrespondence(db, userId)
-  await db
-    .updateTable('payments')
-    .set({ note: null, reference: null })
-    .where('patient_id', '=', userId)
-    .execute()
+  await update(db, 'payments', 'patient_id', userId, { note: null, reference: null })
   await forgetInMails(db, userId)
   await db.deleteFrom('users').where('id', '=', userId).execute()
   // After a restore this person is erased again: server/backup/erasures.ts.
-  await db
-    .insertInto('erasures')
-    .values({ user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertedIfNew(db, 'erasures', { user_id: userId })
 }

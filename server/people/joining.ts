@@ -18,7 +18,7 @@ import { refuseCommonPassword, refuseOwnWords } from '#server/auth/passwords.ts'
 import { hash } from '#server/auth/secrets.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { closeChangeRequests, ended, tellNutritionist } from '#server/care/ending.ts'
-import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, lockRow, now, orNotFound, rowOf, update } from '#server/db/rows.ts'
 import { conflict, forbidden, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { waitToMail } from '#server/http/throttle.ts'
@@ -83,15 +83,11 @@ async function accept(db: Db, id: string, patientId: string, { guardian_name = n
     .where('id', '=', id)
     .execute()
   if (guardian_name)
-    await db
-      .updateTable('patient_profiles')
-      .set({ guardian_name, guardian_consent: true })
-      .where('patient_id', '=', patientId)
-      .execute()
+    await update(db, 'patient_profiles', 'patient_id', patientId, { guardian_name, guardian_consent: true })
 }
 
 const isRegistered = async (db: Db, email: string) =>
-  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  (await rowOf(db, 'users', { email }, ['id'])) !== undefined
 
 export const joiningHandlers = implement(joining, {
   'GET /join/:token': async ({ db, params, services }) => {
@@ -117,15 +113,11 @@ export const joiningHandlers = implement(joining, {
         refuseOwnWords(body.password, { email, name: name ?? null })
         if (await isRegistered(db, email)) throw conflict(haveAccountMessage)
         const email_verified = invitation.was_mailed && email === invitation.email
-        await db
-          .updateTable('users')
-          .set({
-            ...{ email, email_verified, phone: phone ?? '', password_hash },
-            // The account begins now.
-            ...{ consent_version: termsInForce, consent_at: now, created_at: now },
-          })
-          .where('id', '=', id)
-          .execute()
+        await update(db, 'users', 'id', id, {
+          ...{ email, email_verified, phone: phone ?? '', password_hash },
+          // The account begins now.
+          ...{ consent_version: termsInForce, consent_at: now, created_at: now },
+        })
         if (name) await renameUser(db, id, name)
         await accept(db, invitation.id, id, body)
         await notify(db, { user_id: nutritionist_id, kind: 'challenger_joined', person_id: id })
@@ -164,7 +156,7 @@ export const joiningHandlers = implement(joining, {
     if (body?.replace && body.replace !== own.carer) throw conflict(careChangedMessage)
     await lockUsers(db, [nutritionist_id, ...(own.carer ? [own.carer] : [])])
     if (isOther) {
-      await db.updateTable('assignments').set(ended(today())).where('id', '=', own.care!).execute()
+      await update(db, 'assignments', 'id', own.care!, ended(today()))
       await closeChangeRequests(db, [user.id])
       await tellNutritionist(db, { patient_id: user.id, nutritionist_id: own.carer! })
     }

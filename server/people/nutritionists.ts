@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
 import { NutritionistProfileInput, nutritionists } from '#domain/people/nutritionists.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, lockRow, now, orNotFound, update } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, conflict } from '#server/http/errors.ts'
@@ -56,21 +56,17 @@ export const nutritionistHandlers = implement(nutritionists, {
     keepOthers(current)
     const merged = check(NutritionistProfileInput, { ...current, ...body })
     const resubmitted = current.approval_status === 'rejected'
-    await db
-      .updateTable('nutritionist_profiles')
-      .set({
-        ...merged,
-        // The badge means that this registration number was checked; a new number is not verified.
-        verified: current.verified && merged.registration_no === current.registration_no,
-        ...(resubmitted && {
-          approval_status: 'pending' as const,
-          rejection_reason: null,
-          submitted_at: now,
-        }),
-        updated_at: now,
-      })
-      .where('user_id', '=', user.id)
-      .execute()
+    await update(db, 'nutritionist_profiles', 'user_id', user.id, {
+      ...merged,
+      // The badge means that this registration number was checked; a new number is not verified.
+      verified: current.verified && merged.registration_no === current.registration_no,
+      ...(resubmitted && {
+        approval_status: 'pending' as const,
+        rejection_reason: null,
+        submitted_at: now,
+      }),
+      updated_at: now,
+    })
     await nameUser(db, user.id, merged)
     if (resubmitted) await notifyAdmins(db, { kind: 'profile_waiting', person_id: user.id })
     return ownProfile(db, user)

@@ -10,9 +10,9 @@ import { journeyOf } from '#domain/progress/journey.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
 import { swapsOfPlan, tickedPercent } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn, lockOwn, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, deleteOwn, insertedIfNew, lockOwn, now, orNotFound, rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { conflict } from '#server/http/errors.ts'
+import { conflict, found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { noRuleReasons } from '#server/plans/plan-rules.ts'
@@ -46,21 +46,15 @@ async function insertReport(db: Db, patientId: string, report: ProgressInput) {
 
 export const patientHandlers = implement(patients, {
   'GET /patients/profile': async ({ db, user }) => {
-    const profile = await db
-      .selectFrom('patient_profiles')
-      .selectAll()
-      .where('patient_id', '=', user.id)
-      .executeTakeFirstOrThrow(orNotFound(noProfile))
+    const profile = found(await rowOf(db, 'patient_profiles', { patient_id: user.id }), noProfile)
     return { ...staged(profile, today()), counts_grams: namesInsulin(profile) }
   },
 
   'POST /patients/profile': async ({ db, user, body }) => {
-    const created = await db
-      .insertInto('patient_profiles')
-      .values({ ...saidOf(body, null), patient_id: user.id })
-      .onConflict((onConflict) => onConflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const created = await insertedIfNew(db, 'patient_profiles', {
+      ...saidOf(body, null),
+      patient_id: user.id,
+    })
     if (!created) throw conflict('You already have a profile.')
     await nameUser(db, user.id, created)
     return created

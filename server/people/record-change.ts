@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { changedFacts } from '#domain/people/profile-changes.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insert } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
@@ -28,13 +28,10 @@ export async function recordChange(
       from jsonb_array_elements(fields) with ordinality as facts(fact, n))
     where patient_id = ${patient_id} and confirmed_at is null and not by_challenger`.execute(db)
   const by_challenger = user.id === patient_id
-  await db
-    .insertInto('profile_changes')
-    .values({
-      ...{ id: newId(), patient_id, changed_by: user.id, by_challenger },
-      fields: JSON.stringify(fields),
-    })
-    .execute()
+  await insert(db, 'profile_changes', {
+    ...{ id: newId(), patient_id, changed_by: user.id, by_challenger },
+    fields: JSON.stringify(fields),
+  })
   if (by_challenger) return
   const notices = { byChallenger: 'care_changed', byNutritionist: 'facts_recorded' } as const
   await tellOtherSide(db, user, { patient_id, nutritionist_id: user.id }, notices)

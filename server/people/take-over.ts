@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Words, written } from '#domain/field-words.ts'
 import { profileLabels, profileWritings } from '#domain/people/patients.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insert, rowOf, update } from '#server/db/rows.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
 
 /*
@@ -28,13 +28,10 @@ const appended =
 
 /** With the same nutritionist the messages go on in the conversation that there is. */
 async function moveCare(db: Db, { from, to, nutritionist_id }: Move) {
-  const present = await db
-    .selectFrom('assignments')
-    .select(['id', 'message_count'])
-    .where('patient_id', '=', to)
-    .where('nutritionist_id', '=', nutritionist_id)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const present = await rowOf(db, 'assignments', { patient_id: to, nutritionist_id, active: true }, [
+    'id',
+    'message_count',
+  ])
   if (present) {
     const { id, message_count } = present
     const { rows } = await sql<{
@@ -51,7 +48,7 @@ async function moveCare(db: Db, { from, to, nutritionist_id }: Move) {
       where id = ${id}`.execute(db)
     await db.deleteFrom('assignments').where('id', '=', ended).execute()
   }
-  await db.updateTable('assignments').set({ patient_id: to }).where('patient_id', '=', from).execute()
+  await update(db, 'assignments', 'patient_id', from, { patient_id: to })
 }
 
 /** Lists in which what either of the two says holds. */
@@ -94,21 +91,17 @@ async function moveProfile(db: Db, { from, to, nutritionist_id }: Move) {
   const [own, other] = [to, from].map((id) => rows.find(({ patient_id }) => patient_id === id))
   if (!other) return
   if (!own) {
-    await db.updateTable('patient_profiles').set({ patient_id: to }).where('patient_id', '=', from).execute()
+    await update(db, 'patient_profiles', 'patient_id', from, { patient_id: to })
     return
   }
   const { created_at: _, updated_at: __, waiting_since: ___, ...written } = other
   const { set, differences } = mergeProfiles(own, written)
-  if (Object.keys(set).length)
-    await db.updateTable('patient_profiles').set(set).where('patient_id', '=', to).execute()
+  if (Object.keys(set).length) await update(db, 'patient_profiles', 'patient_id', to, set)
   if (differences.length)
-    await db
-      .insertInto('care_notes')
-      .values({
-        ...{ id: newId(), patient_id: to, nutritionist_id },
-        text: `Written before the invitation was accepted, and answered otherwise in the account:\n${differences.join('\n')}`,
-      })
-      .execute()
+    await insert(db, 'care_notes', {
+      ...{ id: newId(), patient_id: to, nutritionist_id },
+      text: `Written before the invitation was accepted, and answered otherwise in the account:\n${differences.join('\n')}`,
+    })
 }
 
 /** Of what the account answers otherwise nobody is asked whether it is right. */
@@ -124,7 +117,7 @@ async function moveWeights(db: Db, { from, to }: Move) {
   await sql`delete from weights w using weights other where w.date = other.date
     and w.patient_id in (${from}, ${to}) and other.patient_id in (${from}, ${to}) and w.id <> other.id
     and (w.updated_at, w.id) < (other.updated_at, other.id)`.execute(db)
-  await db.updateTable('weights').set({ patient_id: to }).where('patient_id', '=', from).execute()
+  await update(db, 'weights', 'patient_id', from, { patient_id: to })
 }
 
 /** A form may wait for somebody once: where it waits for both, the moved one stays beside it as one of its own. */
@@ -133,6 +126,10 @@ async function moveForms(db: Db, { from, to }: Move) {
       from sent_forms own where own.patient_id = ${to} and own.form_id = sent_forms.form_id and own.done_at is null)
     then gen_random_uuid() else form_id end where patient_id = ${from}`.execute(db)
 }
+
+/** The same decision for several columns. */
+const each = (decision: Decision, columns: string) =>
+  Object.fromEntries(columns.match(/\S+/g)!.map((column) => [column, decision]))
 
 /** What becomes of each column that refers to a user, when the person in it is one who has not joined. */
 export const personColumns: Record<string, Decision> = {
@@ -143,65 +140,32 @@ export const personColumns: Record<string, Decision> = {
   'sent_forms.patient_id': moveForms,
   'patient_requirements.patient_id': appended('patient_requirements'),
   'patient_targets.patient_id': appended('patient_targets'),
-  'care_notes.patient_id': 'moves',
-  'change_requests.patient_id': 'moves',
-  'client_invitations.patient_id': 'moves',
-  'files.patient_id': 'moves',
-  'follow_ups.patient_id': 'moves',
-  'lab_results.patient_id': 'moves',
-  'mails.user_id': 'moves',
-  'meal_logs.patient_id': 'moves',
-  'meal_plans.patient_id': 'moves',
-  'measurements.patient_id': 'moves',
-  'notifications.person_id': 'moves',
-  'notifications.user_id': 'moves',
-  'payments.patient_id': 'moves',
-  'progress_reports.patient_id': 'moves',
-  'sent_files.patient_id': 'moves',
-  'shopping_marks.patient_id': 'moves',
-  'shopping_shares.patient_id': 'moves',
-  'subscriptions.patient_id': 'moves',
-  'suspensions.user_id': 'moves',
-  'consents.user_id': onlySignedIn,
-  'files.uploaded_by': onlySignedIn,
-  'former_emails.user_id': onlySignedIn,
-  'idempotency_keys.user_id': onlySignedIn,
-  'lab_results.entered_by': onlySignedIn,
-  'mail_links.user_id': onlySignedIn,
-  'measurements.entered_by': onlySignedIn,
-  'plan_shares.created_by': onlySignedIn,
-  'profile_changes.changed_by': onlySignedIn,
-  'reminders.user_id': onlySignedIn,
-  'second_factors.user_id': onlySignedIn,
-  'sent_files.sent_by': onlySignedIn,
-  'sent_form_versions.saved_by': onlySignedIn,
-  'sent_forms.done_by': onlySignedIn,
-  'sent_forms.saved_by': onlySignedIn,
-  'sessions.user_id': onlySignedIn,
-  'weights.entered_by': onlySignedIn,
-  'assignments.nutritionist_id': onlyStaff,
-  'care_notes.nutritionist_id': onlyStaff,
-  'change_requests.nutritionist_id': onlyStaff,
-  'client_invitations.consent_by': onlyStaff,
-  'favourite_dishes.nutritionist_id': onlyStaff,
-  'follow_up_templates.nutritionist_id': onlyStaff,
-  'follow_ups.nutritionist_id': onlyStaff,
-  'forms.nutritionist_id': onlyStaff,
-  'invitations.invited_by': onlyStaff,
-  'label_foods.nutritionist_id': onlyStaff,
-  'meal_plans.nutritionist_id': onlyStaff,
-  'meal_templates.nutritionist_id': onlyStaff,
-  'nutritionist_profiles.user_id': onlyStaff,
-  'patient_profiles.conditions_confirmed_by': onlyStaff,
-  'patient_requirements.nutritionist_id': onlyStaff,
-  'patient_targets.nutritionist_id': onlyStaff,
-  'plan_templates.nutritionist_id': onlyStaff,
-  'query_events.admin_id': onlyStaff,
-  'requirement_sets.confirmed_by': onlyStaff,
-  'rule_signatures.signed_by': onlyStaff,
-  'sent_forms.sent_by': onlyStaff,
-  'settings.updated_by': onlyStaff,
-  'terms_versions.published_by': onlyStaff,
+  ...each(
+    'moves',
+    `care_notes.patient_id change_requests.patient_id client_invitations.patient_id files.patient_id
+    follow_ups.patient_id lab_results.patient_id mails.user_id meal_logs.patient_id meal_plans.patient_id
+    measurements.patient_id notifications.person_id notifications.user_id payments.patient_id
+    progress_reports.patient_id sent_files.patient_id shopping_marks.patient_id shopping_shares.patient_id
+    subscriptions.patient_id suspensions.user_id`,
+  ),
+  ...each(
+    onlySignedIn,
+    `consents.user_id files.uploaded_by former_emails.user_id idempotency_keys.user_id lab_results.entered_by
+    mail_links.user_id measurements.entered_by plan_shares.created_by profile_changes.changed_by
+    reminders.user_id second_factors.user_id sent_files.sent_by sent_form_versions.saved_by
+    sent_forms.done_by sent_forms.saved_by sessions.user_id weights.entered_by`,
+  ),
+  ...each(
+    onlyStaff,
+    `assignments.nutritionist_id care_notes.nutritionist_id change_requests.nutritionist_id
+    client_invitations.consent_by favourite_dishes.nutritionist_id follow_up_templates.nutritionist_id
+    follow_ups.nutritionist_id forms.nutritionist_id invitations.invited_by label_foods.nutritionist_id
+    meal_plans.nutritionist_id meal_templates.nutritionist_id nutritionist_profiles.user_id
+    patient_profiles.conditions_confirmed_by patient_requirements.nutritionist_id
+    patient_targets.nutritionist_id plan_templates.nutritionist_id query_events.admin_id
+    requirement_sets.confirmed_by rule_signatures.signed_by sent_forms.sent_by settings.updated_by
+    terms_versions.published_by`,
+  ),
 }
 
 /** Moves everything to the account, whose care by others has ended, and removes the row of who had not joined. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DateString } from '#domain/dates.ts'
 import { beforeBirthMessage } from '#domain/people/patients.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, update } from '#server/db/rows.ts'
 import { invalidField } from '#server/http/errors.ts'
 
 /**
@@ -20,11 +20,7 @@ export async function lockUsers(db: Db, ids: string[]) {
 
 /** Sets the user's name to the name on their profile: a person has one name everywhere. */
 export async function nameUser(db: Db, userId: string, profile: { first_name: string; last_name: string }) {
-  await db
-    .updateTable('users')
-    .set({ name: `${profile.first_name} ${profile.last_name}` })
-    .where('id', '=', userId)
-    .execute()
+  await update(db, 'users', 'id', userId, { name: `${profile.first_name} ${profile.last_name}` })
 }
 
 /** Renames a user, also on their profile. With a profile a first and a last name are needed, else 422. */
@@ -49,7 +45,7 @@ export async function renameUser(db: Db, userId: string, name: string | null) {
       .where(owner as never, '=', userId as never)
       .execute()
   }
-  await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+  await update(db, 'users', 'id', userId, { name })
 }
 
 export const beforeBirth = (field: string) => invalidField(field, beforeBirthMessage)

@@ -1,4 +1,3 @@
-import { dishFoods } from '#domain/food/dishes.ts'
 import { mealsWith, planClashes } from '#domain/food/reading/clashes.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
 import { limitProblems } from '#domain/plans/alternative-limits.ts'
@@ -7,10 +6,10 @@ import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import type { SavedDay } from '#domain/plans/saved-plans.ts'
 import { limitsFor } from '#server/clinical/food-limits.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, rowOf } from '#server/db/rows.ts'
 import { currentTargets } from '#server/food/patient-targets.ts'
 import { invalid } from '#server/http/errors.ts'
-import { dishContents } from './plan-dishes.ts'
+import { dishFoodsOf } from './plan-dishes.ts'
 
 /** An alternative that may not be offered: its place, and why. */
 type Misfit = { day: number; meal: number; alternative: number; text: string }
@@ -22,25 +21,15 @@ const hasAlternatives = (days: Day[]) =>
 /** The alternatives that clash with what a challenger avoids or does not like on their dates. */
 export async function clashingAlternatives(db: Db, patientId: string, days: Day[]): Promise<Misfit[]> {
   if (!hasAlternatives(days)) return []
-  const eater = await db
-    .selectFrom('patient_profiles')
-    .select(['allergies', 'dietary_prefs', 'food_rules', 'fasting_weekdays', 'rule_weekdays', 'dislikes'])
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
+  const eater = await rowOf(db, 'patient_profiles', { patient_id: patientId })
   if (!eater) return []
   const placed = days.flatMap(({ date = null, meals }, day) =>
     meals.flatMap(({ alternatives = [] }, meal) =>
       alternatives.map((other, alternative) => ({ ...{ day, meal, alternative, date, other } })),
     ),
   )
-  const contents = await dishContents(
-    db,
-    placed.map(({ other }) => other),
-  )
-  const dishOf = (dish: Parameters<typeof contents>[0]) => {
-    const found = contents(dish)
-    return found && dishFoods(found)
-  }
+  const others = placed.map(({ other }) => other)
+  const dishOf = await dishFoodsOf(db, others)
   const alone = placed.map(({ date, other }) => ({ date, meals: [other] }))
   const disliked = eater.dislikes.map(dislikeAvoid)
   const clashes = [...planClashes(alone, eater, dishOf), ...mealsWith(alone, () => disliked, dishOf)]
@@ -60,11 +49,7 @@ async function misfitsIn(db: Db, patientId: string | null, days: Day[]): Promise
     bandProblems(meals, targets ?? null).map((problem) => ({ ...problem, day })),
   )
   if (!patientId) return outside
-  const profile = await db
-    .selectFrom('patient_profiles')
-    .selectAll()
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId })
   return [
     ...(await clashingAlternatives(db, patientId, days)),
     ...(profile ? limitProblems(days, await limitsFor(db, patientId, profile)) : []),

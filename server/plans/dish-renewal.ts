@@ -6,7 +6,7 @@ import { dishRenewal, longReasonMessage, renewedDays } from '#domain/plans/dish-
 import { type Meal, MealPlanPatch, type PlainMeal } from '#domain/plans/meal-plans.ts'
 import { ownDishes, readablePlans } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, orNotFound } from '#server/db/rows.ts'
+import { type Db, readableRow } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalid } from '#server/http/errors.ts'
 import { type Context, implement } from '#server/http/routes.ts'
@@ -15,12 +15,7 @@ import { dishForms } from './plan-dishes.ts'
 
 /** A dish of one's own; 404 for others. */
 async function ownDish(db: Db, user: SignedIn, id: string) {
-  return db
-    .selectFrom('meal_templates')
-    .select(['id', 'version_id'])
-    .where('id', '=', id)
-    .where(ownDishes(user))
-    .executeTakeFirstOrThrow(orNotFound())
+  return readableRow(db, 'meal_templates', id, ownDishes(user), ['id', 'version_id'])
 }
 
 type Renewal = Context<'PUT /meal-plans/:id/dishes', (typeof dishRenewal)['PUT /meal-plans/:id/dishes']>

@@ -15,7 +15,7 @@ import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type DishInput, dishEndpoints, tooMuchMessage, typedServingsMessage } from '#domain/plans/dishes.ts'
 import { ownDishes, readableDishes, readablePlans, usableDishes } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockOwn, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, inserted, insertedIfNew, lockOwn, now, orNotFound, updated } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { rawFoods, usableFoods } from '#server/food/foods.ts'
@@ -120,11 +120,11 @@ export const dishHandlers = implement(dishEndpoints, {
   },
 
   'POST /meal-plans/templates': async ({ db, user, body }) => {
-    const row = await db
-      .insertInto('meal_templates')
-      .values({ ...(await columnsOf({ db, user }, body)), id: newId(), nutritionist_id: user.id })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await inserted(db, 'meal_templates', {
+      ...(await columnsOf({ db, user }, body)),
+      id: newId(),
+      nutritionist_id: user.id,
+    })
     return { ...row, own: true }
   },
 
@@ -135,12 +135,13 @@ export const dishHandlers = implement(dishEndpoints, {
       portion: portionName(current),
       items: sentItems(current.components, current.servings),
     })
-    const row = await db
-      .updateTable('meal_templates')
-      .set(await columnsOf({ db, user }, { name: current.name, ...body }, current))
-      .where('id', '=', current.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await updated(
+      db,
+      'meal_templates',
+      'id',
+      current.id,
+      await columnsOf({ db, user }, { name: current.name, ...body }, current),
+    )
     return { ...row, own: true }
   },
 
@@ -181,12 +182,7 @@ export const dishHandlers = implement(dishEndpoints, {
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow(orNotFound())
     const mark = { nutritionist_id: user.id, template_id }
-    if (body.favourite)
-      await db
-        .insertInto('favourite_dishes')
-        .values(mark)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    if (body.favourite) await insertedIfNew(db, 'favourite_dishes', mark)
     else
       await db
         .deleteFrom('favourite_dishes')

@@ -2,15 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
-import { dishFoods } from '#domain/food/dishes.ts'
 import { foodClashes, type MealClash, planClashes } from '#domain/food/reading/clashes.ts'
 import { everyDish } from '#domain/plans/alternatives.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, rowOf } from '#server/db/rows.ts'
 import { clashingAlternatives, without } from './alternatives.ts'
 import { planColumns } from './plan-columns.ts'
-import { dishContents } from './plan-dishes.ts'
+import { dishFoodsOf } from './plan-dishes.ts'
 
 type Texts = { title: string; notes?: string | null | undefined }
 const nobody = { allergies: [], dietary_prefs: [], food_rules: [] }
@@ -33,20 +32,10 @@ export async function clashesOf(
   patientId: string,
   days: Pick<PlanDay, 'date' | 'meals'>[],
 ): Promise<MealClash[]> {
-  const eater = await db
-    .selectFrom('patient_profiles')
-    .select(['allergies', 'dietary_prefs', 'food_rules', 'fasting_weekdays', 'rule_weekdays'])
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
+  const eater = await rowOf(db, 'patient_profiles', { patient_id: patientId })
   if (!eater) return []
-  const dishOf = await dishContents(
-    db,
-    days.flatMap(({ meals }) => meals),
-  )
-  return planClashes(days, eater, (meal) => {
-    const dish = dishOf(meal)
-    return dish && dishFoods(dish)
-  })
+  const meals = days.flatMap((day) => day.meals)
+  return planClashes(days, eater, await dishFoodsOf(db, meals))
 }
 
 /** Goes back to the plan where a swapped dish of today or later clashes: nobody but the challenger chose that dish. */

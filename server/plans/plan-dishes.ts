@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Item } from '#domain/food/dishes.ts'
+import { dishFoods, type Item } from '#domain/food/dishes.ts'
+import type { DishOf } from '#domain/food/reading/clashes.ts'
 import { everyDish } from '#domain/plans/alternatives.ts'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import type { Meal, MealPlanInput, PlainMeal, PlanDay } from '#domain/plans/meal-plans.ts'
@@ -29,6 +30,18 @@ export async function dishContents(db: Db, meals: (WithDish & { items?: Item[] |
   const parts = dishes.flatMap(({ components }) => components ?? [])
   await readLabels(db, [...meals, ...parts])
   return dishFinder(dishes)
+}
+
+/** The foods of the dish of a meal. */
+export async function dishFoodsOf(
+  db: Db,
+  meals: (WithDish & { items?: Item[] | undefined })[],
+): Promise<DishOf> {
+  const dishOf = await dishContents(db, meals)
+  return (meal) => {
+    const dish = dishOf(meal)
+    return dish && dishFoods(dish)
+  }
 }
 
 type Stored = { id: string; days: PlanDay[] }

@@ -4,7 +4,7 @@ import type { Language } from '#domain/people/specializations.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import { planExchanges } from '#domain/plans/plan-exchanges.ts'
 import { readablePlans } from '#server/access.ts'
-import { type Db, orNotFound } from '#server/db/rows.ts'
+import { type Db, readableRow } from '#server/db/rows.ts'
 import { chartIn } from '#server/food/exchange-chart.ts'
 import { foodsById } from '#server/food/foods.ts'
 import { invalidField } from '#server/http/errors.ts'
@@ -44,10 +44,8 @@ async function counter(db: Db, meals: Countable[]) {
 /** The days of a plan with each meal's exchanges in words; 422 for somebody on insulin. */
 export async function daysInExchanges(db: Db, patientId: string, days: PlanDay[]) {
   await refuseInsulin(db, 'exchanges', patientId)
-  const count = await counter(
-    db,
-    days.flatMap(({ meals }) => meals),
-  )
+  const all = days.flatMap(({ meals }) => meals)
+  const count = await counter(db, all)
   return days.map((day) => ({
     ...day,
     meals: day.meals.map((meal) => ({ ...meal, exchanges: exchangeText(count(meal)) })),
@@ -77,12 +75,7 @@ export const planExchangeHandlers = implement(planExchanges, {
   },
 
   'GET /meal-plans/:id/exchange-chart.pdf': async ({ db, user, params, query, services, concerns }) => {
-    const { patient_id } = await db
-      .selectFrom('meal_plans')
-      .select('patient_id')
-      .where('id', '=', params.id)
-      .where(readablePlans(user))
-      .executeTakeFirstOrThrow(orNotFound())
+    const { patient_id } = await readableRow(db, 'meal_plans', params.id, readablePlans(user), ['patient_id'])
     concerns(patient_id)
     await refuseInsulin(db, 'language', patient_id)
     return chartFile(db, services, query.language)

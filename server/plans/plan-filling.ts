@@ -234,10 +234,8 @@ export const planFillingHandlers = implement(planFilling, {
       const menusOn = await menusOf(eater, tastes, weekdays)
       const { nutrients } = await requirementsFor(db, user, body.patient_id)
       const limits = await limitsFor(db, body.patient_id, eater)
-      const foodOf = await foodsOfMeals(
-        db,
-        kept.flatMap(({ meals }) => meals),
-      )
+      const all = kept.flatMap(({ meals }) => meals)
+      const foodOf = await foodsOfMeals(db, all)
       const week = {
         ...weekToFill(kept, { ...body, targets, seed }, eater, menusOn, limits),
         who: eaterText(eater, eater.dislikes),

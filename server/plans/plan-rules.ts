@@ -12,17 +12,13 @@ import {
 } from '#domain/plans/plan-rules.ts'
 import { type CheckedMeal, figuresOfMeal } from '#domain/plans/week-check.ts'
 import { practiceRules } from '#server/clinical/rules.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, rowOf } from '#server/db/rows.ts'
 import { foodsOfMeals } from '#server/food/foods.ts'
 import { knownWeight } from '#server/food/patient-targets.ts'
 
 /** Of whom rules are asked, with the practice's list; null without a profile. */
 export async function ruledPerson(db: Db, patientId: string) {
-  const profile = await db
-    .selectFrom('patient_profiles')
-    .selectAll()
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId })
   if (!profile) return null
   const { kg } = await knownWeight(db, patientId, profile.start_weight_kg)
   return { profile, person: personOf(profile, kg, today()), list: await practiceRules(db) }
@@ -30,10 +26,8 @@ export async function ruledPerson(db: Db, patientId: string) {
 
 /** Days as rules judge them. */
 export async function weighedDays(db: Db, days: { date: string; meals: (CheckedMeal & { id: string })[] }[]) {
-  const foodOf = await foodsOfMeals(
-    db,
-    days.flatMap(({ meals }) => meals),
-  )
+  const all = days.flatMap(({ meals }) => meals)
+  const foodOf = await foodsOfMeals(db, all)
   return days.map(({ date, meals }) => ({
     date,
     meals: meals.map((meal) => ({ ...meal, items: meal.items ?? [], figures: figuresOfMeal(meal, foodOf) })),

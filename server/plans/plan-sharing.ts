@@ -21,11 +21,11 @@ import { readablePlans } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { swapsOfPlan } from '#server/days/planned.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, inserted, now, orNotFound, readableRow, rowOf } from '#server/db/rows.ts'
 import { foodsById } from '#server/food/foods.ts'
 import { readLabels } from '#server/food/label-rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { conflict, notFound } from '#server/http/errors.ts'
+import { conflict, found, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { logoOf } from '#server/site/logo.ts'
 import { brandOf } from '#server/site/site.ts'
@@ -36,12 +36,7 @@ import { noRuleReasons, ruleReasonsIn } from './plan-rules.ts'
 
 /** Whose plan it is and whether it is published; 404 unless the caller may read it. */
 async function readablePlan(db: Db, user: SignedIn, id: string) {
-  return db
-    .selectFrom('meal_plans')
-    .select(['id', 'patient_id', 'status'])
-    .where('id', '=', id)
-    .where(readablePlans(user))
-    .executeTakeFirstOrThrow(orNotFound())
+  return readableRow(db, 'meal_plans', id, readablePlans(user), ['id', 'patient_id', 'status'])
 }
 
 /** 409 for a withdrawn plan. */
@@ -128,12 +123,7 @@ export const planSharingHandlers = implement(planSharing, {
     concerns(plan.patient_id)
     if (readsReasonOnly(user, plan)) refuseWithdrawn(plan)
     const { days } = query.version
-      ? await db
-          .selectFrom('meal_plan_versions')
-          .select('days')
-          .where('plan_id', '=', plan.id)
-          .where('version', '=', query.version)
-          .executeTakeFirstOrThrow(orNotFound())
+      ? found(await rowOf(db, 'meal_plan_versions', { plan_id: plan.id, version: query.version }, ['days']))
       : plan
     const { rows, ...total } = await page(db, dishesOf(db, days), query)
     return { rows: await recipesOf(db, rows), ...total }
@@ -209,17 +199,13 @@ export const planSharingHandlers = implement(planSharing, {
     const plan = await planToShare(db, user, params.id)
     concerns(plan.patient_id)
     const token = randomToken()
-    const { expires_at } = await db
-      .insertInto('plan_shares')
-      .values({
-        hash: hash(token),
-        plan_id: plan.id,
-        created_by: user.id,
-        with_recipes: body?.recipes ?? false,
-        expires_at: sql<string>`now() + ${shareDays} * interval '1 day'`,
-      })
-      .returning('expires_at')
-      .executeTakeFirstOrThrow()
+    const { expires_at } = await inserted(db, 'plan_shares', {
+      hash: hash(token),
+      plan_id: plan.id,
+      created_by: user.id,
+      with_recipes: body?.recipes ?? false,
+      expires_at: sql<string>`now() + ${shareDays} * interval '1 day'`,
+    })
     return { url: `${services.publicUrl}/shared/plans/${token}`, expires_at }
   },
 

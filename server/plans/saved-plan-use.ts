@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { gateAgainst } from '#domain/clinical/gates.ts'
 import { addDays } from '#domain/dates.ts'
-import { dishFoods } from '#domain/food/dishes.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import { type DishOf, mealsWith, planClashes } from '#domain/food/reading/clashes.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
@@ -30,7 +29,7 @@ import { inSlices } from '#server/slices.ts'
 import { withoutMisfits } from './alternatives.ts'
 import { createPlan } from './meal-plans.ts'
 import { readAhead } from './plan-clashes.ts'
-import { dishContents } from './plan-dishes.ts'
+import { dishFoodsOf } from './plan-dishes.ts'
 import { figuresOf, gateColumns, menuByDate } from './plan-filling.ts'
 import { partsFinder, scaleWithAlternatives } from './plan-scaling.ts'
 import { savedPlan } from './saved-plans.ts'
@@ -100,14 +99,8 @@ async function scaledWeek(week: Fitted, { current, floor }: Targets, partsOf: Pa
 /** The weeks for each of the challengers of whom somebody knows what they avoid, with what was read of them. */
 async function weeksForAll(db: Db, user: SignedIn, saved: SavedDay[], wanted: UseInput) {
   await readAhead(saved)
-  const contents = await dishContents(
-    db,
-    saved.flatMap(({ meals }) => meals),
-  )
-  const dishOf: DishOf = (meal) => {
-    const dish = contents(meal)
-    return dish && dishFoods(dish)
-  }
+  const savedMeals = saved.flatMap((day) => day.meals)
+  const dishOf = await dishFoodsOf(db, savedMeals)
   const made = new Map<string, { dob: string; gate: string | null; weeks: Scaled[] }>()
   for (const eater of await eatersInCare(db, user, wanted)) {
     const gate = gateAgainst(eater, 'use_for')

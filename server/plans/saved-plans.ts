@@ -5,7 +5,7 @@ import { planFigures } from '#domain/plans/plan-totals.ts'
 import { notMakerMessage, type SavedPlanInput, savedPlans } from '#domain/plans/saved-plans.ts'
 import { readableSavedPlans } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockOwn, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, insert, lockOwn, now, orNotFound, update } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { forbidden } from '#server/http/errors.ts'
@@ -73,10 +73,15 @@ export const savedPlanHandlers = implement(savedPlans, {
     const { name, notes = null, conditions = [], shared = false } = body
     const id = newId()
     const columns = await columnsOf(db, user, await daysIn(db, user, body, concerns))
-    await db
-      .insertInto('plan_templates')
-      .values({ id, nutritionist_id: user.id, name, notes, conditions, shared, ...columns })
-      .execute()
+    await insert(db, 'plan_templates', {
+      id,
+      nutritionist_id: user.id,
+      name,
+      notes,
+      conditions,
+      shared,
+      ...columns,
+    })
     return savedPlan(db, user, id)
   },
 
@@ -88,11 +93,7 @@ export const savedPlanHandlers = implement(savedPlans, {
     const { days, plan_id, ...about } = body
     const hasDays = days !== undefined || plan_id !== undefined
     const columns = hasDays && (await columnsOf(db, user, await daysIn(db, user, body, concerns)))
-    await db
-      .updateTable('plan_templates')
-      .set({ ...about, ...columns, updated_at: now })
-      .where('id', '=', row.id)
-      .execute()
+    await update(db, 'plan_templates', 'id', row.id, { ...about, ...columns, updated_at: now })
     return savedPlan(db, user, row.id)
   },
 

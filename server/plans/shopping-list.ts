@@ -12,7 +12,7 @@ import {
 } from '#domain/plans/shopping-list.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { servedBetween } from '#server/days/planned.ts'
-import { type Db, deleteOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, deleteOwn, insert, inserted, lockRow, now, orNotFound, rowOf } from '#server/db/rows.ts'
 import { rawFoods } from '#server/food/foods.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -140,11 +140,7 @@ export const shoppingListHandlers = implement(shoppingLists, {
   'POST /patients/shopping-list/lines': async ({ db, user, body: { id = newId(), text } }) => {
     // One after the other, so that two at once do not pass the limit.
     await lockRow(db, 'users', 'id', user.id)
-    const known = await db
-      .selectFrom('shopping_marks')
-      .select(['patient_id', 'text', 'bought_until'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const known = await rowOf(db, 'shopping_marks', { id }, ['patient_id', 'text', 'bought_until'])
     if (known) {
       if (known.patient_id !== user.id || known.text === null) throw notFound()
       return { id, text: known.text, bought: known.bought_until !== null }
@@ -160,10 +156,7 @@ export const shoppingListHandlers = implement(shoppingLists, {
       .executeTakeFirstOrThrow()
     if (count >= mostOwnLines) throw conflict(tooManyLinesMessage)
     const line = { id, text }
-    await db
-      .insertInto('shopping_marks')
-      .values({ ...line, patient_id: user.id })
-      .execute()
+    await insert(db, 'shopping_marks', { ...line, patient_id: user.id })
     return { ...line, bought: false }
   },
 
@@ -177,14 +170,10 @@ export const shoppingListHandlers = implement(shoppingLists, {
 
   'POST /patients/shopping-list/share': async ({ db, user, body: { from, to }, services }) => {
     const token = randomToken()
-    const { expires_at } = await db
-      .insertInto('shopping_shares')
-      .values({
-        ...{ hash: hash(token), patient_id: user.id, first_date: from, last_date: to },
-        expires_at: sql<string>`now() + ${shareDays} * interval '1 day'`,
-      })
-      .returning('expires_at')
-      .executeTakeFirstOrThrow()
+    const { expires_at } = await inserted(db, 'shopping_shares', {
+      ...{ hash: hash(token), patient_id: user.id, first_date: from, last_date: to },
+      expires_at: sql<string>`now() + ${shareDays} * interval '1 day'`,
+    })
     return { url: `${services.publicUrl}/shared/lists/${token}`, expires_at }
   },
 

@@ -34,10 +34,8 @@ export async function checkFor(
   const ruled = await ruledPerson(db, patientId)
   if (!ruled) throw notFound()
   const { profile, person, list } = ruled
-  const foodOf = await foodsOfMeals(
-    db,
-    days.flatMap(({ meals }) => meals),
-  )
+  const all = days.flatMap(({ meals }) => meals)
+  const foodOf = await foodsOfMeals(db, all)
   const confirmed = profile.confirmed_conditions ?? []
   return checkWeek(days, { needs: needs.nutrients, person, list, foodOf, confirmed })
 }

@@ -4,7 +4,7 @@ import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import { countedWeights } from '#domain/progress/counted-weights.ts'
 import type { JourneyFacts } from '#domain/progress/journey.ts'
 import { weighed } from '#domain/progress/progress-figures.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, rowOf } from '#server/db/rows.ts'
 import { latestWeight } from './body-weights.ts'
 import { isRated } from './check-ins.ts'
 
@@ -23,11 +23,7 @@ export async function journeyFacts(db: Db, patientId: string): Promise<JourneyFa
     .select(['week_start', 'weight_kg', 'adherence_pct', isRated('progress_reports').as('rated')])
     .where('patient_id', '=', patientId)
     .execute()
-  const profile = await db
-    .selectFrom('patient_profiles')
-    .selectAll()
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId })
   // Where figures can do harm, what the nutritionist weighs is not shown.
   const isSheltered = !!profile && notesEatingDisorder(profile)
   const single = isSheltered ? undefined : await latestWeight(db, patientId)

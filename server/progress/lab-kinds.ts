@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { kindInUseMessage, LabKindInput, labKinds, unitInUseMessage } from '#domain/progress/lab-kinds.ts'
 import type { Band } from '#domain/progress/measurement-limits.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockRow, now } from '#server/db/rows.ts'
+import { type Db, inserted, lockRow, now, updated } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { check, conflict } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -26,24 +26,14 @@ export const labKindHandlers = implement(labKinds, {
   'GET /lab-kinds': ({ db, query }) =>
     page(db, db.selectFrom('lab_kinds').selectAll().orderBy(sql`lower(name)`), query),
 
-  'POST /lab-kinds': ({ db, body }) =>
-    db
-      .insertInto('lab_kinds')
-      .values({ id: newId(), ...body })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+  'POST /lab-kinds': ({ db, body }) => inserted(db, 'lab_kinds', { id: newId(), ...body }),
 
   'PUT /lab-kinds/:id': async ({ db, params, body, keepOthers }) => {
     const current = await lockRow(db, 'lab_kinds', 'id', params.id)
     keepOthers(current)
     const input = check(LabKindInput, { ...current, ...body })
     if (input.unit !== current.unit && (await isUsed(db, params.id, false))) throw conflict(unitInUseMessage)
-    return db
-      .updateTable('lab_kinds')
-      .set({ ...input, updated_at: now })
-      .where('id', '=', params.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return updated(db, 'lab_kinds', 'id', params.id, { ...input, updated_at: now })
   },
 
   'DELETE /lab-kinds/:id': async ({ db, params }) => {

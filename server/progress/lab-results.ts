@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { type LabResult, type LabResultInput, labResults } from '#domain/progress/lab-results.ts'
 import { ownRecords, requireVisible, visiblePatients } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn, lockOwn, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, deleteOwn, insert, lockOwn, now, orNotFound, update } from '#server/db/rows.ts'
 import { countSent, storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -37,11 +37,7 @@ const lock = (db: Db, user: SignedIn, id: string) =>
   lockOwn(db, 'lab_results', id, ownRecords(user, 'lab_results'))
 
 const change = (db: Db, id: string, changes: Partial<LabResultInput>) =>
-  db
-    .updateTable('lab_results')
-    .set({ ...changes, updated_at: now })
-    .where('id', '=', id)
-    .execute()
+  update(db, 'lab_results', 'id', id, { ...changes, updated_at: now })
 
 const notices = {
   byChallenger: 'lab_result_by_challenger',
@@ -59,10 +55,7 @@ export const labResultHandlers = implement(labResults, {
     await refuseBeforeBirth(db, body.patient_id, 'taken_on', body.taken_on)
     const id = newId()
     const nutritionist_id = await lockCare(db, body.patient_id)
-    await db
-      .insertInto('lab_results')
-      .values({ id, ...body, note: body.note ?? null, entered_by: user.id })
-      .execute()
+    await insert(db, 'lab_results', { id, ...body, note: body.note ?? null, entered_by: user.id })
     if (nutritionist_id)
       await tellOtherSide(db, user, { patient_id: body.patient_id, nutritionist_id }, notices)
     return resultOf(db, user, id)

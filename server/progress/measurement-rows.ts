@@ -4,7 +4,7 @@ import { isBuiltIn, kindOf } from '#domain/progress/measurement-kinds.ts'
 import { type EnteredValue, noKindMessage } from '#domain/progress/measurement-values.ts'
 import type { MeasurementInput } from '#domain/progress/measurements.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insert, rowOf } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
@@ -86,7 +86,7 @@ export async function storeMeasurements(
     ...{ ...value, id: newId(), unit: units[at]! },
     ...{ patient_id, entered_by: user.id },
   }))
-  await db.insertInto('measurements').values(rows).execute()
+  await insert(db, 'measurements', rows)
   const kinds = values.map(({ kind }) => kind)
   if (isPanel && user.id !== patient_id) await follow(db, patient_id, kinds)
   if (nutritionist_id && (await isFollowed(db, patient_id, kinds)))
@@ -95,11 +95,7 @@ export async function storeMeasurements(
 }
 
 async function isFollowed(db: Db, patientId: string, kinds: string[]): Promise<boolean> {
-  const profile = await db
-    .selectFrom('patient_profiles')
-    .select('measured_kinds')
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId }, ['measured_kinds'])
   return kinds.some((kind) => profile?.measured_kinds?.includes(kind))
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#domain/progress/measurements.ts'
 import { ownRecords } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn, lockOwn, lockRow, now, orNotFound } from '#server/db/rows.ts'
+import { type Db, deleteOwn, lockOwn, lockRow, now, orNotFound, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -46,11 +46,9 @@ export const measurementHandlers = implement(measurements, {
     const profile = await lockRow(db, 'patient_profiles', 'patient_id', params.id, noProfileToMeasure)
     keepOthers({ kinds: profile.measured_kinds })
     await requireKinds(db, body.kinds, 'kinds')
-    await db
-      .updateTable('patient_profiles')
-      .set({ measured_kinds: [...new Set(body.kinds)] })
-      .where('patient_id', '=', params.id)
-      .execute()
+    await update(db, 'patient_profiles', 'patient_id', params.id, {
+      measured_kinds: [...new Set(body.kinds)],
+    })
     return summaryOf(db, user, params.id)
   },
 
@@ -64,11 +62,9 @@ export const measurementHandlers = implement(measurements, {
     if (target && (bodyKinds as readonly string[]).includes(body.kind) && notesEatingDisorder(profile))
       throw invalidField('kind', noBodyTargetMessage)
     const { [body.kind]: _, ...others } = profile.measured_targets
-    await db
-      .updateTable('patient_profiles')
-      .set({ measured_targets: target ? { ...others, [body.kind]: target } : others })
-      .where('patient_id', '=', params.id)
-      .execute()
+    await update(db, 'patient_profiles', 'patient_id', params.id, {
+      measured_targets: target ? { ...others, [body.kind]: target } : others,
+    })
     return summaryOf(db, user, params.id)
   },
 
@@ -97,11 +93,7 @@ export const measurementHandlers = implement(measurements, {
     const unit = (body.kind ?? current.kind) === current.kind ? current.unit : null
     const input = check(MeasurementInput, { ...current, unit, ...body })
     const [stored] = await unitsOfValues(db, [input], () => '')
-    await db
-      .updateTable('measurements')
-      .set({ ...input, unit: stored!, updated_at: now })
-      .where('id', '=', params.id)
-      .execute()
+    await update(db, 'measurements', 'id', params.id, { ...input, unit: stored!, updated_at: now })
     return measurementOf(db, user, params.id)
   },
 

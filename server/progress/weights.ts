@@ -11,7 +11,7 @@ import {
 } from '#domain/progress/weights.ts'
 import { requireVisible } from '#server/access.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn } from '#server/db/rows.ts'
+import { type Db, deleteOwn, rowOf } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
@@ -78,11 +78,7 @@ async function importRows(
   rows: WeightOfDay[],
 ): Promise<ImportedWeights> {
   await reach(db, user, patientId)
-  const profile = await db
-    .selectFrom('patient_profiles')
-    .select('dob')
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst()
+  const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId }, ['dob'])
   const good = new Map<DateString, WeightOfDay & { row: number }>()
   const skipped: ImportedWeights['skipped'] = []
   for (const [index, sent] of rows.entries()) {

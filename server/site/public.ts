@@ -7,7 +7,7 @@ import { type TermsInput, terms, termsChangedMessage, termsUnchangedMessage } fr
 import { termsContent } from '#domain/site/terms-content.ts'
 import type { Config } from '#server/config.ts'
 import { page } from '#server/db/page.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, inserted, insertedIfNew } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -19,11 +19,7 @@ const contactSubject = 'Contact message'
 
 /** Stores a visitor's message and tells administrators. */
 async function receive(db: Db, query: Omit<Insertable<DB['support_queries']>, 'id'>) {
-  const stored = await db
-    .insertInto('support_queries')
-    .values({ ...query, id: newId() })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const stored = await inserted(db, 'support_queries', { ...query, id: newId() })
   await notifyAdmins(db, { kind: 'query_received', query_id: stored.id })
   return stored
 }
@@ -48,12 +44,13 @@ async function publish(db: Db, config: Config, publication: Publication) {
   if (title === inForce.title && JSON.stringify(sections) === JSON.stringify(inForce.sections))
     throw invalid(termsUnchangedMessage)
   const version = await newVersion(db)
-  const row = await db
-    .insertInto('terms_versions')
-    .values({ number: replaces + 1, version, title, sections: JSON.stringify(sections), ...rest })
-    .onConflict((taken) => taken.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  const row = await insertedIfNew(db, 'terms_versions', {
+    number: replaces + 1,
+    version,
+    title,
+    sections: JSON.stringify(sections),
+    ...rest,
+  })
   // Another administrator published at the same moment.
   if (!row) throw conflict(termsChangedMessage)
   return { ...row, last_updated: formatInstantDate(row.published_at) }

@@ -10,7 +10,7 @@ import {
   support,
 } from '#domain/support/support.ts'
 import { page } from '#server/db/page.ts'
-import { type Db, lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
 import { folded, hasWords } from '#server/db/search.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
@@ -87,10 +87,7 @@ async function step(db: Db, event: Step) {
         when exists (select from query_events where query_id = ${query_id} and reply is not null) then answered_at end
     where id = ${query_id}`.execute(db)
   if (isAnswered) await settle(db, ['query_received', 'query_due', 'query_overdue'], { query_id })
-  await db
-    .insertInto('query_events')
-    .values({ id: newId(), ...event })
-    .execute()
+  await insert(db, 'query_events', { id: newId(), ...event })
 }
 
 export const supportHandlers = implement(support, {

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
-import { GoOn, LinkFailed, LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
+import { DeadLink, GoOn, LinkFailed, LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useFollowAtOnce, useMailLink } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
@@ -20,17 +20,13 @@ export function Component() {
     return <LinkWorking page={page} title="Changing your e-mail address" />
   if (outcome === 'dead')
     return (
-      <LinkPage
+      <DeadLink
         page={page}
-        title={link.isIncomplete ? 'This link is incomplete' : 'This link is not valid any more'}
-        text={
-          link.isIncomplete
-            ? 'Please open the whole link of the e-mail.'
-            : 'It works once, for 24 hours, unless you asked for another address since. If you have opened it before, your address is changed already.'
-        }
+        isIncomplete={link.isIncomplete}
+        used="It works once, for 24 hours, unless you asked for another address since. If you have opened it before, your address is changed already."
       >
         <AskAgain />
-      </LinkPage>
+      </DeadLink>
     )
   if ('done' in outcome)
     return (

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { settlingDays } from '#domain/auth/second-factor.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
-import { LinkFailed, LinkPage } from '#web/components/layout/link-page.tsx'
+import { DeadLink, LinkFailed, LinkPage } from '#web/components/layout/link-page.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useMailLink } from '#web/lib/mail-link.ts'
@@ -52,7 +52,21 @@ export function Component() {
         </Stack>
       </LinkPage>
     )
-  if (outcome === 'dead') return <DeadLink isIncomplete={link.isIncomplete} />
+  if (outcome === 'dead')
+    return (
+      <DeadLink
+        page={page}
+        isIncomplete={link.isIncomplete}
+        used="It works once, for 7 days. If you have used it already, your old address is back, and you can ask for a new password."
+      >
+        <Stack align="flex-start">
+          <ButtonLink to="/forgot-password">Choose a New Password</ButtonLink>
+          <Text>
+            Has somebody else taken your account? <TextLink to="/contact">Write to us</TextLink>.
+          </Text>
+        </Stack>
+      </DeadLink>
+    )
   if ('done' in outcome)
     return (
       <LinkPage
@@ -70,25 +84,4 @@ export function Component() {
     )
   const text = 'failed' in outcome ? outcome.failed : outcome.refused
   return <LinkFailed page={page} title="Not undone yet" text={text} follow={link.follow} />
-}
-
-function DeadLink({ isIncomplete }: { isIncomplete: boolean }) {
-  return (
-    <LinkPage
-      page={page}
-      title={isIncomplete ? 'This link is incomplete' : 'This link is not valid any more'}
-      text={
-        isIncomplete
-          ? 'Please open the whole link of the e-mail.'
-          : 'It works once, for 7 days. If you have used it already, your old address is back, and you can ask for a new password.'
-      }
-    >
-      <Stack align="flex-start">
-        <ButtonLink to="/forgot-password">Choose a New Password</ButtonLink>
-        <Text>
-          Has somebody else taken your account? <TextLink to="/contact">Write to us</TextLink>.
-        </Text>
-      </Stack>
-    </LinkPage>
-  )
 }

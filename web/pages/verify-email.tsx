@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { ResendLink } from '#web/components/auth/resend-link.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
-import { GoOn, LinkFailed, LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
+import { DeadLink, GoOn, LinkFailed, LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useFollowAtOnce, useMailLink } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
@@ -19,7 +19,7 @@ export function Component() {
 
   if (outcome === 'waiting' || outcome === 'working')
     return <LinkWorking page={page} title="Confirming your e-mail address" />
-  if (outcome === 'dead') return <DeadLink isIncomplete={link.isIncomplete} />
+  if (outcome === 'dead') return <NotConfirmed isIncomplete={link.isIncomplete} />
   if ('done' in outcome)
     return (
       <LinkPage page={page} title="Your e-mail address is confirmed" text="Thank you. That was all.">
@@ -30,7 +30,7 @@ export function Component() {
   return <LinkFailed page={page} title="Not confirmed yet" text={text} follow={link.follow} />
 }
 
-function DeadLink({ isIncomplete }: { isIncomplete: boolean }) {
+function NotConfirmed({ isIncomplete }: { isIncomplete: boolean }) {
   const { status, user } = useSession()
   if (status === 'loading')
     return (
@@ -47,14 +47,11 @@ function DeadLink({ isIncomplete }: { isIncomplete: boolean }) {
       </LinkPage>
     )
   return (
-    <LinkPage
+    <DeadLink
       page={page}
-      title={isIncomplete ? 'This link is incomplete' : 'This link is not valid any more'}
-      text={
-        isIncomplete
-          ? 'Please open the whole link of the e-mail, or ask for another one.'
-          : 'Links work once, for 7 days. If you have used it already, your address is confirmed and there is nothing to do.'
-      }
+      isIncomplete={isIncomplete}
+      incomplete="Please open the whole link of the e-mail, or ask for another one."
+      used="Links work once, for 7 days. If you have used it already, your address is confirmed and there is nothing to do."
     >
       {user ? (
         <Stack>
@@ -74,6 +71,6 @@ function DeadLink({ isIncomplete }: { isIncomplete: boolean }) {
           <ButtonLink to="/login">Sign In</ButtonLink>
         </Stack>
       )}
-    </LinkPage>
+    </DeadLink>
   )
 }

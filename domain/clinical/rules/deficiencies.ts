@@ -1,4 +1,4 @@
-import { noSource, type Person, type RulesOf } from './rule.ts'
+import { nin, noSource, type Person, type RulesOf } from './rule.ts'
 
 const isPregnant = ({ pregnancy }: Person) => !!pregnancy?.startsWith('pregnant')
 /** mg of iron a day; single figures of NIN 2020. */
@@ -63,8 +63,7 @@ export const deficiencyRules: RulesOf[] = [
     rules: {
       iron: {
         text: 'At least the allowance of iron a day: women 29 mg, men 19 mg, pregnant 27 mg.',
-        source: 'NIN 2020',
-        sure: 2,
+        ...nin,
         test: { kind: 'day', of: 'iron_mg', least: ironOf },
       },
       'vitamin-c': {
@@ -95,8 +94,7 @@ export const deficiencyRules: RulesOf[] = [
     rules: {
       b12: {
         text: 'At least 2.2 µg of vitamin B12 a day. Vegan food alone gives none: name a fortified food or a supplement.',
-        source: 'NIN 2020',
-        sure: 2,
+        ...nin,
         test: { kind: 'day', of: 'vitamin_b12_mcg', least: 2.2 },
       },
     },
@@ -107,8 +105,7 @@ export const deficiencyRules: RulesOf[] = [
     rules: {
       'vitamin-d': {
         text: 'Vitamin D of 15 µg a day, 20 µg from 60 years on, is not reached by food here: sun or a supplement.',
-        source: 'NIN 2020',
-        sure: 2,
+        ...nin,
         effect: 'note',
       },
     },

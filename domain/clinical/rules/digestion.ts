@@ -1,4 +1,4 @@
-import { noSource, type RulesOf } from './rule.ts'
+import { generalKnowledge, noSource, type RulesOf } from './rule.ts'
 
 export const digestionRules: RulesOf[] = [
   {
@@ -90,8 +90,7 @@ export const digestionRules: RulesOf[] = [
       },
       triggers: {
         text: 'Chilli, fried food, tea, coffee, tomato, citrus and mint: as one’s own triggers say.',
-        source: noSource,
-        sure: 0,
+        ...generalKnowledge,
         effect: 'note',
       },
     },

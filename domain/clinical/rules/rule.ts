@@ -79,3 +79,6 @@ export type Rule = Omit<RuleData, 'effect'> & {
 
 export const ownRule = "The product's own safety rule"
 export const noSource = 'General knowledge; no source was read'
+export const generalKnowledge = { source: noSource, sure: 0 }
+/** National Institute of Nutrition, Hyderabad. */
+export const nin = { source: 'NIN 2020', sure: 2 }

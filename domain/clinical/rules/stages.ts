@@ -1,4 +1,4 @@
-import { noSource, ownRule, type Person, type RulesOf } from './rule.ts'
+import { generalKnowledge, nin, noSource, ownRule, type Person, type RulesOf } from './rule.ts'
 
 const isPregnant = ({ pregnancy }: Person) => !pregnancy || pregnancy.startsWith('pregnant')
 const perKg = (amount: number) => (person: Person) => person.kg && amount * person.kg
@@ -16,18 +16,15 @@ export const stageRules: RulesOf[] = [
       gate: { text: 'No deficit in a pregnancy.', source: ownRule, sure: 1 },
       energy: {
         text: '350 kcal more a day in months 4 to 9; the proposed targets include them.',
-        source: 'NIN 2020',
-        sure: 2,
+        ...nin,
       },
       protein: {
         text: '9.5 g of protein more a day in months 4 to 6, 22 g in months 7 to 9; the proposed targets include them.',
-        source: 'NIN 2020',
-        sure: 2,
+        ...nin,
       },
       minerals: {
         text: 'At least 27 mg of iron, 570 µg of folate and 1,000 mg of calcium a day; the tablets of iron and folic acid come on top.',
-        source: 'NIN 2020',
-        sure: 2,
+        ...nin,
         test: { kind: 'day', of: 'calcium_mg', least: 1000 },
         when: isPregnant,
       },
@@ -61,18 +58,15 @@ export const stageRules: RulesOf[] = [
     rules: {
       energy: {
         text: '600 kcal more a day up to 6 months, 520 kcal up to 12 months, and no deficit; the proposed targets include them.',
-        source: 'NIN 2020',
-        sure: 2,
+        ...nin,
       },
       protein: {
         text: '17 g of protein more a day up to 6 months, 13 g up to 12 months; the proposed targets include them.',
-        source: 'NIN 2020',
-        sure: 2,
+        ...nin,
       },
       calcium: {
         text: 'At least 1,200 mg of calcium a day.',
-        source: 'NIN 2020',
-        sure: 2,
+        ...nin,
         test: { kind: 'day', of: 'calcium_mg', least: 1200 },
       },
     },
@@ -146,8 +140,7 @@ export const stageRules: RulesOf[] = [
       },
       'drinks-apart': {
         text: 'Drinks 30 minutes away from meals, small bites, no sugar (dumping).',
-        source: noSource,
-        sure: 0,
+        ...generalKnowledge,
         effect: 'note',
       },
     },

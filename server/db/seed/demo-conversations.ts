@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insert, update } from '#server/db/rows.ts'
 import { demoEmail } from './demo-people.ts'
 import { makeIds } from './demo-random.ts'
 
@@ -54,47 +54,39 @@ export async function addDemoConversations(db: Db, now: Date) {
       .where('u.email', '=', demoEmail(challenger))
       .where('a.active', '=', true)
       .executeTakeFirstOrThrow()
-    await db
-      .insertInto('messages')
-      .values(
-        lines.map(({ by, hoursAgo, text }, index) => ({
-          id: newId(),
-          conversation_id: care.id,
-          number: index + 1,
-          from_patient: by === 'challenger',
-          text,
-          sent_at: at(hoursAgo),
-        })),
-      )
-      .execute()
+    await insert(
+      db,
+      'messages',
+      lines.map(({ by, hoursAgo, text }, index) => ({
+        id: newId(),
+        conversation_id: care.id,
+        number: index + 1,
+        from_patient: by === 'challenger',
+        text,
+        sent_at: at(hoursAgo),
+      })),
+    )
     const last = lines.at(-1)!
     const waitsFor = last.by === 'challenger' ? 'nutritionist' : 'patient'
-    await db
-      .updateTable('assignments')
-      .set({
-        message_count: lines.length,
-        patient_read: lines.length,
-        nutritionist_read: lines.length,
-        [`${waitsFor}_read`]: lines.length - unread,
-      })
-      .where('id', '=', care.id)
-      .execute()
+    await update(db, 'assignments', 'id', care.id, {
+      message_count: lines.length,
+      patient_read: lines.length,
+      nutritionist_read: lines.length,
+      [`${waitsFor}_read`]: lines.length - unread,
+    })
     const [reader, writer] =
       waitsFor === 'patient'
         ? [care.patient_id, care.nutritionist_id]
         : [care.nutritionist_id, care.patient_id]
-    await db
-      .insertInto('notifications')
-      .values({
-        id: newId(),
-        user_id: reader,
-        kind: 'message_received',
-        person_id: writer,
-        conversation_id: care.id,
-        // Marked as mailed: nobody gets e-mails about what happened before the demo started.
-        mailed_at: sql<string>`now()`,
-        created_at: at(lines.at(-unread)!.hoursAgo),
-      })
-      .execute()
+    await insert(db, 'notifications', {
+      id: newId(),
+      user_id: reader,
+      kind: 'message_received',
+      person_id: writer,
+      conversation_id: care.id,
+      // Marked as mailed: nobody gets e-mails about what happened before the demo started.
+      mailed_at: sql<string>`now()`,
+      created_at: at(lines.at(-unread)!.hoursAgo),
+    })
   }
 }

@@ -1,206 +1,50 @@
-import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
+import { ingredientLines, itemsOf, nutrientsOfItems, portionText } from '#domain/food/dishes.ts'
+import type { MealType } from '#domain/food/nutrients.ts'
+import { builtInDishes } from '#server/food/dish-table.ts'
+import { kitchenFood } from '#server/food/food-table.ts'
 import type { TypedDish } from './built-in-dishes.ts'
+import type { DemoCarer } from './demo-people.ts'
 
-export type OwnDish = Omit<TypedDish, 'id'> & { by: 'meera' | 'arjun' | 'farida' }
+export type OwnDish = Omit<TypedDish, 'id'> & { by: DemoCarer }
 
-/** Figures of a portion, in the order of `nutrientKeys`: kcal, protein, carbohydrates, fat, fibre, sugar, sodium. */
-const figures = (...amounts: number[]) =>
-  Object.fromEntries(nutrientKeys.map((key, index) => [key, amounts[index]])) as Nutrients
+/** A nutritionist's own dish: so many units of components of the program's dishes. */
+function ownDish(by: OwnDish['by'], category: MealType, name: string, eat: Record<string, number>): OwnDish {
+  const served = Object.entries(eat).map(([id, count]) => ({
+    ...builtInDishes().recipes.get(id)!,
+    count,
+  }))
+  const items = itemsOf(served)
+  return {
+    ...{ by, name, category },
+    portion: portionText(served),
+    ...nutrientsOfItems(items, (food) => kitchenFood(food).per_100g),
+    ingredients: ingredientLines(items),
+    instructions: served.flatMap(({ steps }) => steps),
+  }
+}
 
 /** Dishes that nutritionists of the demo saved as their own templates. */
 export const demoDishes: OwnDish[] = [
-  {
-    by: 'arjun',
-    name: 'Dudhi thepla with curd (Jain)',
-    category: 'breakfast',
-    portion: '3 theplas (120 g) + 1 katori curd (100 g)',
-    ...figures(344, 11.4, 48.7, 11.9, 7.5, 6, 430),
-    ingredients: [
-      'Whole wheat flour (atta), 50 g',
-      'Gram flour (besan), 10 g',
-      'Bottle gourd (lauki), 60 g',
-      'Curd (dahi), 100 g',
-      'Groundnut (peanut) oil, 8 ml',
-      'Turmeric powder (haldi), 0.5 g',
-      'Red chilli powder, 0.5 g',
-      'Salt, 1 g',
-    ],
-    instructions: [
-      'Grate the bottle gourd and knead it with the flours, spices, salt and a little of the oil.',
-      'Roll three thin theplas and roast them on a tawa with the rest of the oil.',
-      'Serve with fresh curd.',
-    ],
-  },
-  {
-    by: 'arjun',
-    name: 'Toor dal with dudhi sabzi and phulkas (Jain)',
-    category: 'lunch',
-    portion: '1 bowl dal (180 g) + 1 katori sabzi (150 g) + 2 phulkas (80 g)',
-    ...figures(438, 16.3, 69.6, 11.4, 12.5, 5, 590),
-    ingredients: [
-      'Toor dal (arhar), 35 g',
-      'Bottle gourd (lauki), 150 g',
-      'Whole wheat flour (atta), 60 g',
-      'Tomato, 40 g',
-      'Ghee, 5 g',
-      'Sunflower oil, 5 ml',
-      'Cumin seeds (jeera), 1 g',
-      'Turmeric powder (haldi), 0.5 g',
-      'Coriander powder (dhania), 1 g',
-      'Salt, 1.5 g',
-      'Water, 250 ml',
-    ],
-    instructions: [
-      'Pressure-cook the dal with turmeric and temper it with cumin in ghee.',
-      'Cook the bottle gourd and tomato in the oil with coriander powder until soft.',
-      'Roll and puff two phulkas and serve hot.',
-    ],
-  },
-  {
-    by: 'arjun',
-    name: 'Chana dal with tindora sabzi and phulkas (Jain)',
-    category: 'lunch',
-    portion: '1 bowl dal (180 g) + 1 katori tindora (110 g) + 2 phulkas (70 g)',
-    ...figures(403, 16.3, 64.5, 10.2, 14, 4, 560),
-    ingredients: [
-      'Chana dal, 40 g',
-      'Ivy gourd (tindora), 120 g',
-      'Whole wheat flour (atta), 50 g',
-      'Sunflower oil, 8 ml',
-      'Mustard seeds (rai), 1 g',
-      'Turmeric powder (haldi), 0.5 g',
-      'Red chilli powder, 0.5 g',
-      'Salt, 1.4 g',
-      'Water, 250 ml',
-    ],
-    instructions: [
-      'Soak the chana dal for an hour, boil it with turmeric and salt until soft.',
-      'Slice the tindora thinly and cook it covered in the oil with mustard seeds and chilli.',
-      'Serve with two phulkas.',
-    ],
-  },
-  {
-    by: 'arjun',
-    name: 'Gatta kadhi with steamed rice (Jain)',
-    category: 'lunch',
-    portion: '1 bowl gatta kadhi (280 g) + 1 small bowl rice (130 g)',
-    ...figures(422, 15.7, 64, 11.2, 5.8, 5.5, 560),
-    ingredients: [
-      'Gram flour (besan), 40 g',
-      'Curd (dahi), 100 g',
-      'Rice, 45 g',
-      'Groundnut (peanut) oil, 6 ml',
-      'Cumin seeds (jeera), 1 g',
-      'Red chilli powder, 1 g',
-      'Turmeric powder (haldi), 0.5 g',
-      'Salt, 1.4 g',
-      'Water, 200 ml',
-    ],
-    instructions: [
-      'Knead the gram flour with a little oil, salt and chilli, roll it into ropes, boil and slice them.',
-      'Whisk the curd with water and turmeric and simmer it with cumin, stirring all the time.',
-      'Add the gatta, simmer for five minutes and serve with rice.',
-    ],
-  },
-  {
-    by: 'arjun',
-    name: 'Methi moong dal with bajra rotla (Jain)',
-    category: 'dinner',
-    portion: '1 bowl methi dal (230 g) + 1 rotla (95 g)',
-    ...figures(436, 18.6, 68.4, 10.8, 13.5, 3, 480),
-    ingredients: [
-      'Split moong dal, 40 g',
-      'Fenugreek leaves (methi), 60 g',
-      'Pearl millet flour (bajra), 60 g',
-      'Tomato, 30 g',
-      'Ghee, 7 g',
-      'Cumin seeds (jeera), 1 g',
-      'Turmeric powder (haldi), 0.5 g',
-      'Salt, 1.2 g',
-      'Water, 250 ml',
-    ],
-    instructions: [
-      'Cook the moong dal with turmeric, tomato and salt.',
-      'Wilt the methi with cumin in half the ghee and stir it into the dal.',
-      'Pat the bajra dough into a rotla, roast it and spread the rest of the ghee on it.',
-    ],
-  },
-  {
-    by: 'arjun',
-    name: 'Paneer and peas pulao with curd (Jain)',
-    category: 'dinner',
-    portion: '1 large bowl pulao (260 g) + 1 small katori curd (80 g)',
-    ...figures(405, 17, 51, 14.7, 4.5, 7, 450),
-    ingredients: [
-      'Rice, 50 g',
-      'Paneer, 40 g',
-      'Green peas (matar), 40 g',
-      'Capsicum (shimla mirch), 40 g',
-      'Curd (dahi), 80 g',
-      'Sunflower oil, 4 ml',
-      'Cumin seeds (jeera), 1 g',
-      'Black pepper, 0.5 g',
-      'Salt, 1.1 g',
-      'Water, 110 ml',
-    ],
-    instructions: [
-      'Splutter the cumin in the oil, add capsicum, peas and the soaked rice.',
-      'Add water, salt and pepper and cook covered until the rice is done.',
-      'Fold in the paneer cubes and serve with curd.',
-    ],
-  },
-  {
-    by: 'meera',
-    name: 'Meen moilee with beans thoran (low carb)',
-    category: 'lunch',
-    portion: '1 bowl fish moilee (270 g) + 1 katori thoran (130 g)',
-    ...figures(366, 34.5, 12, 20, 6.5, 5, 640),
-    ingredients: [
-      'Seer fish (surmai), 150 g',
-      'Thin coconut milk, 100 ml',
-      'French beans, 120 g',
-      'Fresh coconut, 12 g',
-      'Shallots (sambar onion), 20 g',
-      'Tomato, 30 g',
-      'Ginger, 4 g',
-      'Green chilli, 4 g',
-      'Curry leaves, 2 g',
-      'Turmeric powder (haldi), 0.5 g',
-      'Coconut oil, 6 ml',
-      'Salt, 1.3 g',
-    ],
-    instructions: [
-      'Soften shallots, ginger, chilli and curry leaves in half the oil, add turmeric and coconut milk.',
-      'Slide in the fish and tomato and simmer for eight minutes.',
-      'Toss the chopped beans in the remaining oil, cook covered and finish with grated coconut.',
-    ],
-  },
-  {
-    by: 'meera',
-    name: 'Chettinad chicken with cabbage poriyal (low carb)',
-    category: 'lunch',
-    portion: '1 bowl chicken (230 g) + 1 katori poriyal (140 g)',
-    ...figures(380, 33.5, 14.5, 21.5, 7, 6, 680),
-    ingredients: [
-      'Chicken thigh, 160 g',
-      'Cabbage (patta gobi), 150 g',
-      'Fresh coconut, 15 g',
-      'Onion, 30 g',
-      'Tomato, 30 g',
-      'Ginger, 4 g',
-      'Garlic, 5 g',
-      'Black pepper, 2 g',
-      'Fennel seeds (saunf), 1 g',
-      'Coriander powder (dhania), 3 g',
-      'Red chilli powder, 1 g',
-      'Curry leaves, 2 g',
-      'Sesame oil (til), 8 ml',
-      'Salt, 1.4 g',
-    ],
-    instructions: [
-      'Brown onion, ginger and garlic in most of the oil, add the ground spices and tomato.',
-      'Add the chicken, cook covered for 20 minutes and reduce until the spices coat it.',
-      'Stir-fry the cabbage with curry leaves in the remaining oil and finish with coconut.',
-    ],
-  },
+  ownDish('arjun', 'breakfast', 'Methi thepla with curd (Jain)', { methi_thepla: 3, curd: 0.75 }),
+  ownDish('arjun', 'lunch', 'Toor dal with lauki sabzi and phulkas (Jain)', {
+    ...{ jain_toor_dal_jeera: 1, vrat_lauki_tamatar: 1, phulka: 2 },
+  }),
+  ownDish('arjun', 'lunch', 'Chana dal with pumpkin sabzi and phulkas (Jain)', {
+    ...{ jain_chholar_dal: 0.75, kaddu_sabzi: 1, phulka: 2 },
+  }),
+  ownDish('arjun', 'lunch', 'Rajasthani kadhi with steamed rice (Jain)', {
+    ...{ rajasthani_kadhi: 1, steamed_rice: 1.5 },
+  }),
+  ownDish('arjun', 'dinner', 'Turai moong dal with bajra rotla (Jain)', {
+    ...{ turai_moong_dal: 1, bajra_rotla: 1, cucumber_raita: 1 },
+  }),
+  ownDish('arjun', 'dinner', 'Paneer capsicum sabzi with phulka (Jain)', {
+    ...{ jain_paneer_capsicum: 1, phulka: 1 },
+  }),
+  ownDish('meera', 'lunch', 'Kerala fish curry with beans thoran (low carb)', {
+    ...{ kerala_fish_curry: 1, beans_thoran: 1 },
+  }),
+  ownDish('meera', 'lunch', 'Chettinad pepper chicken with cabbage poriyal (low carb)', {
+    ...{ pepper_chicken: 1, cabbage_poriyal: 1 },
+  }),
 ]

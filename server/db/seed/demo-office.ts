@@ -1,9 +1,7 @@
 import type { PaymentKind, PaymentMethod, QueryStatus, QueryType } from '#server/db/tables.ts'
 
 export type Sender = { name: string; email: string; phone: string | null }
-
-/** Messages from the public forms, and how many hours ago they came. */
-export const demoQueries: {
+type Query = {
   from: Sender
   query_type: QueryType
   subject: string
@@ -11,90 +9,86 @@ export const demoQueries: {
   status: QueryStatus
   hoursAgo: number
   /** An administrator's reply, and how many hours later it was written. */
-  reply?: { after: number; text: string }
-}[] = [
+  reply: { after: number; text: string } | null
+}
+
+/** `phone`: the last digits of a number of the demo. */
+const sender = (name: string, email: string, phone?: number): Sender => ({
+  ...{ name, email, phone: phone ? `910000000${phone}` : null },
+})
+const reply = (after: number, to: string, text: string) => ({
+  after,
+  text: `Dear ${to},\n\n${text}\n\nKind regards`,
+})
+
+/** Queries from the support page: how many hours ago, where each stands, and its reply. */
+export const demoQueries: Query[] = [
   {
-    from: { name: 'Ananya Iyer', email: 'ananya@thali.example', phone: '910000000201' },
-    query_type: 'technical',
+    ...{ query_type: 'technical', status: 'new', hoursAgo: 3, reply: null },
+    from: sender('Ananya Iyer', 'ananya@thali.example', 201),
     subject: 'Downloaded plan opens empty on my phone',
     message: 'When I open the downloaded plan on my phone it shows a blank page. On the laptop it works.',
-    status: 'new',
-    hoursAgo: 3,
   },
   {
-    from: { name: 'Ramesh Narayanan', email: 'ramesh.narayanan@mail.example', phone: null },
-    query_type: 'general',
+    ...{ query_type: 'general', status: 'new', hoursAgo: 19, reply: null },
+    from: sender('Ramesh Narayanan', 'ramesh.narayanan@mail.example'),
     subject: "Filling in my mother's reports",
     message: 'My mother does not use a smartphone. May I send her weekly report for her from my phone?',
-    status: 'new',
-    hoursAgo: 19,
   },
   {
-    from: { name: 'Manoj Patnaik', email: 'manoj@thali.example', phone: '910000000216' },
-    query_type: 'complaint',
+    ...{ query_type: 'complaint', status: 'in_progress', hoursAgo: 29 },
+    from: sender('Manoj Patnaik', 'manoj@thali.example', 216),
     subject: 'No plan since last week',
     message: 'My last plan ended some days ago and I have not received the next one.',
-    status: 'in_progress',
-    hoursAgo: 29,
-    reply: {
-      after: 6,
-      text: 'Dear Manoj,\n\nI have asked your nutritionist. You will have your plan within two days, and I will see to it.\n\nKind regards',
-    },
+    reply: reply(
+      6,
+      'Manoj',
+      'I have asked your nutritionist. You will have your plan within two days, and I will see to it.',
+    ),
   },
   {
-    from: { name: 'कमला देवी', email: 'kamla.devi@mail.example', phone: '910000000431' },
-    query_type: 'general',
+    ...{ query_type: 'general', status: 'in_progress', hoursAgo: 44, reply: null },
+    from: sender('कमला देवी', 'kamla.devi@mail.example', 431),
     subject: 'क्या हिंदी में बात हो सकती है?',
     message: 'नमस्ते, मुझे शुगर है। क्या पोषण विशेषज्ञ से हिंदी में बात हो सकती है?',
-    status: 'in_progress',
-    hoursAgo: 44,
   },
   {
-    from: { name: 'Karan Malhotra', email: 'karan@thali.example', phone: '910000000223' },
-    query_type: 'billing',
+    ...{ query_type: 'billing', status: 'resolved', hoursAgo: 24 * 12 },
+    from: sender('Karan Malhotra', 'karan@thali.example', 223),
     subject: 'Receipt for the quarterly plan',
     message: 'I paid by UPI last month. Please send a receipt in the name of my firm.',
-    status: 'resolved',
-    hoursAgo: 24 * 12,
-    reply: {
-      after: 20,
-      text: 'Dear Karan,\n\nthe receipt is in your inbox, in the name of your firm.\n\nKind regards',
-    },
+    reply: reply(20, 'Karan', 'the receipt is in your inbox, in the name of your firm.'),
   },
   {
-    from: { name: 'Shruti Hegde', email: 'shruti@thali.example', phone: null },
-    query_type: 'feedback',
+    ...{ query_type: 'feedback', status: 'resolved', hoursAgo: 24 * 26 },
+    from: sender('Shruti Hegde', 'shruti@thali.example'),
     subject: 'More millet breakfasts, please',
     message: 'The vegan plans are good. A few more millet breakfasts would be welcome.',
-    status: 'resolved',
-    hoursAgo: 24 * 26,
-    reply: {
-      after: 3,
-      text: 'Dear Shruti,\n\nthank you! We have passed it on to all our nutritionists: ragi and jowar are on their way.\n\nKind regards',
-    },
+    reply: reply(
+      3,
+      'Shruti',
+      'thank you! We have passed it on to all our nutritionists: ragi and jowar are on their way.',
+    ),
   },
 ]
 
+/** Messages from the contact page, and how many hours ago they came. */
 export const demoMessages: { from: Sender; message: string; hoursAgo: number }[] = [
   {
-    from: { name: 'Prakash Rao', email: 'prakash.rao@mail.example', phone: '910000000441' },
+    ...{ from: sender('Prakash Rao', 'prakash.rao@mail.example', 441), hoursAgo: 8 },
     message: 'We are a company of 40 in Mangaluru. Do you offer nutrition coaching for teams?',
-    hoursAgo: 8,
   },
   {
-    from: { name: 'Dr. Sheela Menon', email: 'sheela.menon@clinic.example', phone: null },
+    ...{ from: sender('Dr. Sheela Menon', 'sheela.menon@clinic.example'), hoursAgo: 31 },
     message: 'I would like to refer patients with gestational diabetes. Whom may I speak to?',
-    hoursAgo: 31,
   },
   {
-    from: { name: 'Ishita', email: 'ishita@mail.example', phone: null },
+    ...{ from: sender('Ishita', 'ishita@mail.example'), hoursAgo: 24 * 6 },
     message: 'Is there an app, or does it work in the browser?',
-    hoursAgo: 24 * 6,
   },
   {
-    from: { name: 'Joseph Lalrinmawia', email: 'joseph.l@mail.example', phone: '910000000444' },
+    ...{ from: sender('Joseph Lalrinmawia', 'joseph.l@mail.example', 444), hoursAgo: 24 * 17 },
     message: 'Do your nutritionists know Mizo food? Not everything here is dal and roti.',
-    hoursAgo: 24 * 17,
   },
 ]
 
@@ -105,69 +99,49 @@ type DemoPayment = {
   reference: string | null
   note?: string
 }
-
-const upi = (rupees: number, number: string): DemoPayment => ({
-  rupees,
-  method: 'upi',
-  reference: `UPI ${number}`,
-})
-const monthly = { plan: 'Monthly', days: 30 }
-const quarterly = { plan: 'Quarterly', days: 90 }
-
-/** Subscriptions and their payments. Days count back from today. */
-export const demoSubscriptions: {
+type DemoSubscription = {
   first: string
   plan: string
+  /** Days before today, as all others here. */
   startedDaysAgo: number
   days: number
   /** When it was recorded, if not on its first day. */
   recordedDaysAgo?: number
   cancelledDaysAgo?: number
   payments: DemoPayment[]
-}[] = [
-  { first: 'Ananya', ...quarterly, startedDaysAgo: 74, payments: [upi(3999, '526118340021')] },
+}
+
+const paid = (method: PaymentMethod, rupees: number, reference: string | null, note?: string) => ({
+  ...{ method, rupees, reference, ...(note && { note }) },
+})
+const upi = (rupees: number, number: string, note?: string) => paid('upi', rupees, `UPI ${number}`, note)
+const since = (first: string, startedDaysAgo: number) => ({ first, startedDaysAgo })
+const monthly = { plan: 'Monthly', days: 30 }
+const quarterly = { plan: 'Quarterly', days: 90 }
+const yearly = { plan: 'Yearly', days: 365 }
+
+/** Subscriptions and their payments. */
+export const demoSubscriptions: DemoSubscription[] = [
+  { ...since('Ananya', 74), ...quarterly, payments: [upi(3999, '526118340021')] },
   {
-    first: 'Ananya',
-    ...quarterly,
-    startedDaysAgo: -16,
-    recordedDaysAgo: 2,
-    payments: [{ ...upi(3999, '532471905562'), note: 'Paid ahead.' }],
+    ...{ ...since('Ananya', -16), ...quarterly, recordedDaysAgo: 2 },
+    payments: [upi(3999, '532471905562', 'Paid ahead.')],
   },
+  { ...since('Rohan', 60), ...quarterly, payments: [paid('card', 3999, 'Card slip 004417')] },
   {
-    first: 'Rohan',
-    ...quarterly,
-    startedDaysAgo: 60,
-    payments: [{ rupees: 3999, method: 'card', reference: 'Card slip 004417' }],
+    ...{ ...since('Jignesh', 52), ...yearly },
+    payments: [paid('bank', 7000, 'NEFT N284210557'), paid('bank', 5999, 'NEFT N291874410')],
   },
+  { ...since('Thomas', 66), ...monthly, payments: [paid('cash', 1499, null)] },
+  { ...since('Thomas', 12), ...monthly, payments: [upi(1499, '531420099871')] },
+  { ...since('Karan', 40), ...quarterly, payments: [upi(3999, '529044127730')] },
   {
-    first: 'Jignesh',
-    plan: 'Yearly',
-    startedDaysAgo: 52,
-    days: 365,
-    payments: [
-      { rupees: 7000, method: 'bank', reference: 'NEFT N284210557' },
-      { rupees: 5999, method: 'bank', reference: 'NEFT N291874410' },
-    ],
-  },
-  {
-    first: 'Thomas',
-    ...monthly,
-    startedDaysAgo: 66,
-    payments: [{ rupees: 1499, method: 'cash', reference: null }],
-  },
-  { first: 'Thomas', ...monthly, startedDaysAgo: 12, payments: [upi(1499, '531420099871')] },
-  { first: 'Karan', ...quarterly, startedDaysAgo: 40, payments: [upi(3999, '529044127730')] },
-  {
-    first: 'Gaurav',
-    ...monthly,
-    startedDaysAgo: 38,
-    cancelledDaysAgo: 20,
+    ...{ ...since('Gaurav', 38), ...monthly, cancelledDaysAgo: 20 },
     payments: [
       upi(1499, '530011276645'),
       {
-        ...upi(999, '530790033102'),
+        ...upi(999, '530790033102', 'Stopped after ten days; the rest of the month was returned.'),
         kind: 'refund',
-        note: 'Stopped after ten days; the rest of the month was returned.',
       },
     ],
   },

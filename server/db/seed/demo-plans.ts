@@ -13,7 +13,7 @@ import {
   planDays,
 } from '#domain/plans/meal-plans.ts'
 import type { SeededDish, TypedDish } from './built-in-dishes.ts'
-import type { DemoChallenger } from './demo-people.ts'
+import type { DemoChallenger } from './demo-challengers.ts'
 import type { Random } from './demo-random.ts'
 
 /** A dish as the demo plans with it: of the program, or a nutritionist's own. */
@@ -36,11 +36,11 @@ const isLowCarb = (dish: DemoDish) => (4 * dish.carbs_g) / dish.calories < 0.3
 /** The dishes that clash with nothing the person avoids; for keto only those low in carbohydrate. */
 export function suitableDishes(dishes: DemoDish[], person: DemoChallenger): DemoDish[] {
   const eater = {
-    allergies: person.allergies ?? [],
-    dietary_prefs: person.prefs,
-    food_rules: person.rules ?? [],
+    allergies: person.allergies,
+    dietary_prefs: person.dietary_prefs,
+    food_rules: person.food_rules,
   }
-  const keto = person.prefs.includes('keto')
+  const keto = person.dietary_prefs.includes('keto')
   return dishes.filter(
     (dish) =>
       (!keto || isLowCarb(dish)) &&
@@ -57,9 +57,9 @@ function liking(dish: DemoDish, person: DemoChallenger, slot: MealType, fasting:
   let weight = dish.category === slot ? 1 : 0.15
   if (homeOf(dish) === person.region) weight *= 3
   if (isFastDish(dish)) weight *= fasting ? 1000 : 0.1
-  if (dish.name.includes('Jain') && !person.rules?.includes('jain')) weight *= 0.3
-  if (/diabet/i.test(person.medical ?? '') && dish.sugar_g > 9) weight *= 0.15
-  if (person.goal === 'gain' || person.activity === 'very_active')
+  if (dish.name.includes('Jain') && !person.food_rules.includes('jain')) weight *= 0.3
+  if (/diabet/i.test(person.medical_notes ?? '') && dish.sugar_g > 9) weight *= 0.15
+  if (person.goal === 'gain' || person.activity_level === 'very_active')
     weight *= (1 + dish.protein_g / 20) * dish.calories ** 2
   return weight
 }
@@ -68,8 +68,9 @@ const activityFactor = { sedentary: 1.2, light: 1.375, moderate: 1.55, active: 1
 
 /** kcal a day by the Mifflin-St Jeor formula, less to lose weight and more to gain it. */
 export function dailyEnergy(person: DemoChallenger, weight: number): number {
-  const resting = 10 * weight + 6.25 * person.height - 5 * person.age + (person.gender === 'male' ? 5 : -161)
-  const needed = resting * activityFactor[person.activity]
+  const resting =
+    10 * weight + 6.25 * person.height_cm - 5 * person.age + (person.gender === 'male' ? 5 : -161)
+  const needed = resting * activityFactor[person.activity_level]
   if (person.age < 18) return Math.round(needed)
   if (person.goal === 'lose')
     return Math.round(Math.max(person.gender === 'male' ? 1500 : 1250, needed * 0.82))
@@ -113,8 +114,8 @@ const mealNotes: Record<MealType, string[]> = {
 /** Builds the days of one person's weeks from suitable dishes. A dish does not come again too soon. */
 export function dayBuilder(person: DemoChallenger, dishes: DemoDish[], newId: () => string, random: Random) {
   const used: string[] = []
-  const early = person.rules?.includes('jain') ?? false
-  const forFasts = person.fasting ? dishes.filter(suitsFast) : []
+  const early = person.food_rules.includes('jain')
+  const forFasts = person.fasting_weekdays.length > 0 ? dishes.filter(suitsFast) : []
 
   function serve(slot: MealType, time: string, fasting: boolean): Serving {
     const pool = (fasting ? forFasts : dishes).filter((dish) => categories[slot].includes(dish.category))
@@ -130,7 +131,7 @@ export function dayBuilder(person: DemoChallenger, dishes: DemoDish[], newId: ()
   }
 
   function dayOf(offset: number, date: DateString, target: number): PlanDayInput {
-    const fasting = person.fasting?.includes(weekdayName(date)) ?? false
+    const fasting = person.fasting_weekdays.includes(weekdayName(date))
     const breakfast = serve('breakfast', '08:00', fasting)
     const lunch = serve('lunch', '13:15', fasting)
     const snack = serve('snack', early ? '16:00' : '17:00', fasting)
@@ -139,7 +140,7 @@ export function dayBuilder(person: DemoChallenger, dishes: DemoDish[], newId: ()
     if (target - energyOf(servings) > 150) servings.splice(1, 0, serve('snack', '10:45', fasting))
     if (target - energyOf(servings) > 650) servings.push(serve('snack', '21:30', fasting))
     sizePortions(servings, target)
-    const eater = { dietary_prefs: person.prefs, food_rules: person.rules ?? [] }
+    const eater = { dietary_prefs: person.dietary_prefs, food_rules: person.food_rules }
     return {
       day_of_week: offset,
       meals: servings.map((one) => mealOf(one, titleFor(one.dish.name, eater))),
@@ -168,7 +169,7 @@ const hindiPlanNotes = [
   'पिछला हफ़्ता अच्छा रहा। इस हफ़्ते खाने के बाद दस मिनट टहलें।',
 ]
 
-export function planNote({ language }: DemoChallenger, random: Random): string | null {
+export function planNote({ preferred_language }: DemoChallenger, random: Random): string | null {
   if (!random.chance(0.6)) return null
-  return random.pick(language === 'Hindi' && random.chance(0.5) ? hindiPlanNotes : planNotes)
+  return random.pick(preferred_language === 'Hindi' && random.chance(0.5) ? hindiPlanNotes : planNotes)
 }

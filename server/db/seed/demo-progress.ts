@@ -4,7 +4,7 @@ import { tenths } from '#domain/numbers.ts'
 import type { Language } from '#domain/people/specializations.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
 import type { DB } from '#server/db/tables.ts'
-import type { Care, DemoChallenger } from './demo-people.ts'
+import type { Care, DemoChallenger } from './demo-challengers.ts'
 import type { Random } from './demo-random.ts'
 
 type Report = Omit<Insertable<DB['progress_reports']>, 'id' | 'patient_id'>
@@ -80,9 +80,14 @@ function waistOf(weight: number, height: number): number {
 }
 
 /** A note for the weekly report, in the person's own language if there is one. No note is used twice. */
-function words({ language }: DemoChallenger, trend: Trend, used: Set<string>, random: Random): string | null {
+function words(
+  { preferred_language }: DemoChallenger,
+  trend: Trend,
+  used: Set<string>,
+  random: Random,
+): string | null {
   if (!random.chance(0.5)) return null
-  const own = ownLanguage[language]?.[trend]
+  const own = ownLanguage[preferred_language]?.[trend]
   const note = random.pick(own && random.chance(0.6) ? own : ownWords[trend])
   if (used.has(note)) return null
   used.add(note)
@@ -93,7 +98,7 @@ function words({ language }: DemoChallenger, trend: Trend, used: Set<string>, ra
 export function progressReports(person: DemoChallenger, care: Care, day: DateString, random: Random) {
   const reports: Report[] = []
   const used = new Set<string>()
-  let weight = person.weight
+  let weight = person.start_weight_kg
   for (let week = 0; week < care.reports; week++) {
     const weeksLeft = care.reports - 1 - week
     const towards = person.goal === 'gain' ? 1 : -1
@@ -102,7 +107,7 @@ export function progressReports(person: DemoChallenger, care: Care, day: DateStr
     const adherence_pct = clamp(Math.round(adherence[mood] + random.noise() * 6), 25, 100)
     const energy_levels = clamp(Math.round(1.4 + adherence_pct / 12.5 + random.noise() * 0.5), 1, 10)
     const weighed = weight * (1 + random.noise() * 0.0012)
-    const waist = waistOf(weight, person.height) + random.noise() * 0.3
+    const waist = waistOf(weight, person.height_cm) + random.noise() * 0.3
     const missed = week > 0 && weeksLeft > 0 && random.chance(0.07)
     const notes = words(person, mood, used, random)
     const forgot = random.between(1, 20)

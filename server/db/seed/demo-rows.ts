@@ -6,16 +6,14 @@ import { builtInTerms } from '#domain/site/terms-content.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from '#server/plans/plan-columns.ts'
 import { seededDishes } from './built-in-dishes.ts'
+import { type Care, type DemoChallenger, demoChallengers } from './demo-challengers.ts'
 import { demoDishes } from './demo-dishes.ts'
 import { demoMeasurements } from './demo-measurements.ts'
 import { demoFollowUps, demoNotes } from './demo-notes.ts'
 import { demoMessages, demoQueries, demoSubscriptions, type Sender } from './demo-office.ts'
 import {
-  type Care,
-  type DemoChallenger,
   type DemoNutritionist,
   demoAdmin,
-  demoChallengers,
   demoEmail,
   demoNewcomers,
   demoNutritionists,
@@ -43,6 +41,8 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
   const dateAgo = (days: number) => addDays(day, -days)
   /** A time of an earlier day, in Indian time. */
   const at = (daysAgo: number, time: string) => `${dateAgo(daysAgo)}T${time}:00+05:30`
+  const made = (when: string) => ({ created_at: when, updated_at: when })
+  const phoneOf = (group: number, index: number) => `910000000${group}${String(index + 1).padStart(2, '0')}`
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 
   function addUser(
@@ -70,7 +70,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       email: demoEmail(first),
       name: `${first} ${last}`,
       role: 'nutritionist',
-      phone: `9100000001${String(index + 1).padStart(2, '0')}`,
+      phone: phoneOf(1, index),
       created_at: at(since, '10:05'),
     })
     nutritionists.push({
@@ -91,65 +91,44 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
 
   function addChallenger(person: DemoChallenger, index: number) {
     const random = makeRandom(1000 + index)
-    const { state } = person
-    const careDaysAgo = 'waiting' in state ? 0 : state.last + (state.reports && 7 * (state.reports - 1) + 5)
-    const signedUp =
+    const { first, last, region: _, age, needs, state, ...profile } = person
+    const care = 'waiting' in state ? null : state
+    const careDaysAgo = care ? care.last + (care.reports && 7 * (care.reports - 1) + 5) : 0
+    const suspended_at = care?.suspended ? at(care.suspended, '18:00') : null
+    const [signedUp, completed] =
       'waiting' in state
-        ? hoursAgo(state.waiting + (index % 2 ? 0.4 : 20))
-        : at(careDaysAgo + 1, `${random.between(17, 18)}:${random.between(10, 59)}`)
-    const completed =
-      'waiting' in state
-        ? hoursAgo(state.waiting)
-        : at(careDaysAgo + 1, `${random.between(19, 22)}:${random.between(10, 59)}`)
+        ? [hoursAgo(state.waiting + (index % 2 ? 0.4 : 20)), hoursAgo(state.waiting)]
+        : [17, 19].map((hour) => {
+            const late = random.between(hour, hour === 17 ? 18 : 22)
+            return at(careDaysAgo + 1, `${late}:${random.between(10, 59)}`)
+          })
     const patient_id = addUser({
-      email: demoEmail(person.first),
-      name: `${person.first} ${person.last}`,
+      email: demoEmail(first),
+      name: `${first} ${last}`,
       role: 'patient',
-      phone: `9100000002${String(index + 1).padStart(2, '0')}`,
-      status: 'suspended' in state ? 'suspended' : 'active',
+      phone: phoneOf(2, index),
+      status: suspended_at ? 'suspended' : 'active',
       email_verified: index % 9 !== 4,
-      created_at: signedUp,
+      created_at: signedUp!,
     })
-    const measured = demoMeasurements.find(({ about }) => about === person.first.toLowerCase())
+    const measured = demoMeasurements.find(({ about }) => about === first.toLowerCase())
     profiles.push({
-      patient_id,
-      first_name: person.first,
-      last_name: person.last,
-      dob: dateAgo(Math.ceil(person.age * 365.25) + random.between(5, 355)),
-      gender: person.gender,
-      height_cm: person.height,
-      start_weight_kg: person.weight,
-      allergies: person.allergies ?? [],
-      dietary_prefs: person.prefs,
-      food_rules: person.rules ?? [],
-      fasting_weekdays: person.fasting ?? [],
-      dislikes: person.dislikes ?? [],
-      ...person.home,
-      medical_notes: person.medical ?? null,
-      medication: person.medication ?? null,
+      ...{ patient_id, first_name: first, last_name: last, ...profile },
+      dob: dateAgo(Math.ceil(age * 365.25) + random.between(5, 355)),
       measured_kinds: measured?.series.map(({ kind }) => kind) ?? [],
       measured_targets: measured?.targets ?? {},
-      goal: person.goal,
-      target_weight_kg: person.target ?? null,
-      activity_level: person.activity,
-      health_needs: [...new Set([...healthNeedsIn(person.medical ?? ''), ...(person.needs ?? [])])],
-      emergency_contact: person.emergency ?? null,
-      preferred_language: person.language,
-      guardian_name: person.guardian ?? null,
-      guardian_consent: person.guardian ? true : null,
+      health_needs: [...new Set([...healthNeedsIn(profile.medical_notes ?? ''), ...needs])],
+      guardian_consent: profile.guardian_name ? true : null,
       // The column's default is now. For people in care, the insert of their assignment clears this value.
-      waiting_since: 'suspended' in state && state.suspended ? at(state.suspended, '18:00') : completed,
-      created_at: completed,
-      updated_at: completed,
+      waiting_since: suspended_at ?? completed!,
+      ...made(completed!),
     })
-    if ('suspended' in state && state.suspended)
+    if (suspended_at)
       suspensions.push({
-        id: newId(),
-        user_id: patient_id,
+        ...{ id: newId(), user_id: patient_id, suspended_at },
         reason: 'Two people shared this account. He was asked to write which of them it belongs to.',
-        suspended_at: at(state.suspended, '18:00'),
       })
-    if (!('waiting' in state)) addCare(person, state, patient_id, careDaysAgo, random)
+    if (care) addCare(person, care, patient_id, careDaysAgo, random)
   }
 
   function addCare(
@@ -195,10 +174,13 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     }
     function addPlan(startsDaysAgo: number, status: 'published' | 'draft') {
       const passed = careDaysAgo === 0 ? 0 : Math.min(1, 1 - startsDaysAgo / careDaysAgo)
-      const weight = person.weight + (weightNow - person.weight) * passed
+      const weight = person.start_weight_kg + (weightNow - person.start_weight_kg) * passed
       const week_start = dateAgo(startsDaysAgo)
       const nutritionist_id = idOf(care.before && startsDaysAgo >= changedDaysAgo ? care.before.by : care.by)
-      const made = at(Math.max(1, status === 'draft' ? 1 : startsDaysAgo + 1), `17:${random.between(10, 59)}`)
+      const saved = at(
+        Math.max(1, status === 'draft' ? 1 : startsDaysAgo + 1),
+        `17:${random.between(10, 59)}`,
+      )
       plans.push({
         id: newId(),
         patient_id,
@@ -207,9 +189,8 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
         notes: planNote(person, random),
         status,
         ...planColumns(builderOf(nutritionist_id)(week_start, weight)),
-        published_at: status === 'published' ? made : null,
-        created_at: made,
-        updated_at: made,
+        published_at: status === 'published' ? saved : null,
+        ...made(saved),
       })
     }
     if (care.plan !== null) {
@@ -267,12 +248,11 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
   const dishes: (DemoDish & { nutritionist_id?: string })[] = [...seededDishes(), ...ownDishes]
   demoChallengers.forEach(addChallenger)
   demoNewcomers.forEach(({ first, name, hoursAgo: hours }, index) => {
-    const phone = `9100000003${String(index + 1).padStart(2, '0')}`
     addUser({
       email: demoEmail(first),
       name,
       role: 'patient',
-      phone,
+      phone: phoneOf(3, index),
       email_verified: false,
       created_at: hoursAgo(hours),
     })
@@ -321,8 +301,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
       patient_id: idOf(about),
       nutritionist_id: idOf(by),
       text,
-      created_at: at(daysAgo, '18:20'),
-      updated_at: at(daysAgo, '18:20'),
+      ...made(at(daysAgo, '18:20')),
     })),
     follow_ups: demoFollowUps.map(({ by, about, daysAgo, ...parts }) => ({
       ...{ id: newId(), patient_id: idOf(about), nutritionist_id: idOf(by), ...parts },
@@ -337,8 +316,6 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
           .map(([days, both]): Row<'measurements'> => {
             const daysAgo = Number(days)
             const [value, second_value = null] = [both].flat()
-            // Older values were entered together.
-            const entered = at(Math.min(daysAgo, 20), '19:05')
             return {
               id: newId(),
               patient_id: idOf(about),
@@ -349,8 +326,8 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
               second_value,
               note,
               measured_on: dateAgo(daysAgo),
-              created_at: entered,
-              updated_at: entered,
+              // Older values were entered together.
+              ...made(at(Math.min(daysAgo, 20), '19:05')),
             }
           }),
       ),

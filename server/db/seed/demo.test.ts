@@ -22,8 +22,9 @@ import { connect } from '#server/db/open.ts'
 import type { DB } from '#server/db/tables.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 import { demoPassword, ensureDemo, seedDemo, startDemo } from './demo.ts'
+import { type Care, demoChallengers } from './demo-challengers.ts'
 import { demoDishes } from './demo-dishes.ts'
-import { type Care, demoChallengers, demoEmail } from './demo-people.ts'
+import { demoEmail } from './demo-people.ts'
 import { dailyEnergy } from './demo-plans.ts'
 
 let own: TestDatabase
@@ -282,7 +283,7 @@ test('no plan of the demo clashes with what its challenger avoids', async () => 
 test('days come near what the person needs, and dishes vary', async () => {
   for (const plan of await plansWithEaters()) {
     const person = demoChallengers.find(({ first }) => demoEmail(first) === plan.email)!
-    const target = dailyEnergy(person, person.weight)
+    const target = dailyEnergy(person, person.start_weight_kg)
     for (const { totals, meals } of plan.days) {
       expect([plan.email, Math.abs(totals.calories - target) / target < 0.15]).toEqual([plan.email, true])
       expect(new Set(meals.map((meal) => meal.meal_type)).size).toBe(4)
@@ -304,7 +305,7 @@ test('progress goes the way it is described', async () => {
     const care: Care = person.state
     const id = users.find((user) => user.email === demoEmail(person.first))?.id
     const theirs = reports.filter((report) => report.patient_id === id)
-    const goal = effectiveGoal(person.goal, bmi(person.weight, person.height), false)
+    const goal = effectiveGoal(person.goal, bmi(person.start_weight_kg, person.height_cm), false)
     if (care.reports > 2)
       expect([person.first, progressTrend(theirs, goal)]).toEqual([person.first, care.trend])
     trends[care.trend]++

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { takeDataFolder } from '#server/data-folder.ts'
 import { connect, type Database, openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, insert, rowOf } from '#server/db/rows.ts'
 import { startServer, stopOnSignals } from '#server/main.ts'
 import { addDemoConversations } from './demo-conversations.ts'
 import { demoEmail } from './demo-people.ts'
@@ -70,7 +70,7 @@ export async function ensureDemo(database: Database): Promise<DateString> {
   const db = connect(database)
   const { rows } = await sql<{ used: boolean }>`select to_regclass('users') is not null as used`.execute(db)
   if (rows[0]?.used) {
-    const demo = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst()
+    const demo = await rowOf(db, 'settings', { key: 'demo' }, ['value'])
     if (demo) return demo.value as DateString
     if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
       throw new Error('The data folder holds data that is no demo: give the demo another DATA_DIR, or none.')
@@ -93,9 +93,10 @@ export async function seedDemo(db: Db, day: DateString, now = new Date()): Promi
         .execute()
     await sql`update meal_plans set days = with_dish_versions(days) where status <> 'draft'`.execute(inside)
     await addDemoConversations(inside, now)
-    await inside
-      .insertInto('settings')
-      .values({ key: 'demo', value: JSON.stringify(day), updated_at: now.toISOString() })
-      .execute()
+    await insert(inside, 'settings', {
+      key: 'demo',
+      value: JSON.stringify(day),
+      updated_at: now.toISOString(),
+    })
   })
 }

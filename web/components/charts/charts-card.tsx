@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { Box, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { type ComponentType, type HTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
@@ -27,7 +27,7 @@ export function ChartsCard<Data>({ title, rangeLabel = 'Time shown', ...rest }: 
   const [view, setView] = useState('charts')
   return (
     <SectionCard title={title}>
-      <div className={`${classes.choices} wrap between no-print`}>
+      <Box mb="lg" className="wrap between no-print">
         <NativeSelect
           aria-label={rangeLabel}
           data={ranges}
@@ -43,7 +43,7 @@ export function ChartsCard<Data>({ title, rangeLabel = 'Time shown', ...rest }: 
           value={view}
           onChange={setView}
         />
-      </div>
+      </Box>
       <div aria-busy={query.isFetching}>
         <Loaded query={query} loading={loading} failed={failed}>
           {(data) => children(data, view === 'table')}
@@ -84,7 +84,7 @@ function Missing() {
 export function ChartsSkeleton({ count, ...rest }: HTMLAttributes<HTMLDivElement> & { count: number }) {
   return (
     <div className={classes.charts} {...rest}>
-      <Skeletons count={count} className={classes.waiting ?? ''} />
+      <Skeletons count={count} height="17rem" />
     </div>
   )
 }

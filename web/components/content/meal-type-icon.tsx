@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import { type Icon, IconApple, IconBowlSpoon, IconCoffee, IconSoup } from '@tabler/icons-react'
 import type { MealType } from '#domain/food/nutrients.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { plateOf } from '#web/components/layout/plate.tsx'
-import classes from './meal-type-icon.module.css'
 
 const looks: Record<MealType, [Icon, Tone]> = {
   breakfast: [IconCoffee, 'yellow'],
@@ -15,8 +15,8 @@ const looks: Record<MealType, [Icon, Tone]> = {
 export function MealTypeIcon({ type }: { type: MealType }) {
   const [TypeIcon, tone] = looks[type]
   return (
-    <span className={`${classes.katori} plate`} style={plateOf(tone)} aria-hidden="true">
+    <Box component="span" w="2.5rem" h="2.5rem" className="plate" style={plateOf(tone)} aria-hidden="true">
       <TypeIcon size={20} stroke={1.8} />
-    </span>
+    </Box>
   )
 }

@@ -1,6 +1,5 @@
-import { Anchor, Card, Group, Text, Title } from '@mantine/core'
+import { Box, Card, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { lengthText, weightText } from '#domain/people/units.ts'
 import type { ProgressInput, ProgressReport } from '#domain/progress/progress.ts'
@@ -13,6 +12,7 @@ import {
   ownAdherenceColor,
 } from '#domain/progress/progress-figures.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { Facts } from './facts.tsx'
@@ -60,12 +60,12 @@ export function ReportCard({ report, of, actions, children }: Props) {
   const week = `Week of ${formatDate(report.week_start)}`
   return (
     <Card component="article" className={classes.report}>
-      <div className={`${classes.head} row tight between`}>
+      <Box my="-0.375rem" className="row tight between">
         <Title order={3} size="h4">
           {of ? (
-            <Anchor component={Link} to={`/app/nutritionist/patients/${of.patient_id}`} inherit>
+            <TextLink to={`/app/nutritionist/patients/${of.patient_id}`} inherit>
               {of.patient_name}
-            </Anchor>
+            </TextLink>
           ) : (
             week
           )}
@@ -77,7 +77,7 @@ export function ReportCard({ report, of, actions, children }: Props) {
         ) : (
           actions
         )}
-      </div>
+      </Box>
       {children}
       <Facts
         className={`${classes.figures} wrap`}

@@ -2,7 +2,6 @@ import { type NutrientKey, type Nutrients, nutrientKeys, nutrientLabels } from '
 import { type CarbsByMeal, spreadText } from '#domain/food/targets/meal-carbs.ts'
 import { whole } from '#domain/numbers.ts'
 import { Facts } from './facts.tsx'
-import classes from './target-figures.module.css'
 
 /** What a target is called: of sugar only the added one counts. */
 export const targetLabel = (key: NutrientKey) =>
@@ -14,7 +13,8 @@ export function TargetFigures({ targets }: { targets: Nutrients & { carbs_by_mea
   const { carbs_by_meal } = targets
   return (
     <Facts
-      className={classes.figures}
+      least="8.5rem"
+      className="figure"
       facts={[
         ...nutrientKeys.map((key): [string, string] => [
           targetLabel(key),

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type CsvProblem, sizeProblem } from '#domain/csv.ts'
@@ -7,7 +7,6 @@ import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import classes from './csv.module.css'
 import type { ColumnsNamed } from './csv-file.ts'
 import { CsvInput } from './csv-input.tsx'
 import type { FileRow } from './file-rows.tsx'
@@ -135,7 +134,7 @@ export function CsvDialog({
         {isDone ? (
           <Button onClick={onClose}>Done</Button>
         ) : (
-          <Group justify="flex-end" {...(isRead && { className: classes.actions })}>
+          <Group justify="flex-end" pos="sticky" bottom={0} py={isRead ? 'sm' : 0} bg="var(--thali-surface)">
             <Button variant="default" onClick={onClose} disabled={isBusy}>
               Cancel
             </Button>
@@ -159,11 +158,11 @@ function Facts({ title, facts }: { title: string; facts: string[] }) {
       <Title order={3} size="h4" mb="xs" ref={heading} tabIndex={-1}>
         {title}
       </Title>
-      <ul className={classes.summary}>
+      <Box component="ul" m={0} ps="lg">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-      </ul>
+      </Box>
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { Box, SegmentedControl, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
-import classes from './csv.module.css'
 
 /** A row of a file. `skipped`: why it is not taken. */
 export type FileRow = { row: number; skipped: string | null }
@@ -75,11 +74,11 @@ const OutcomeOf = ({ tone, label, lines = [], more }: Outcome) => (
   <>
     <StatusBadge tone={tone}>{label}</StatusBadge>
     {lines.length > 0 ? (
-      <ul className={`${classes.remarks} breaks`}>
+      <Box component="ul" mt={4} mb={0} ps="lg" className="breaks">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Box>
     ) : null}
     {more}
   </>

@@ -12,7 +12,7 @@ type Props<R extends MutationRoute> = Omit<ComponentProps<typeof ConfirmDialog>,
     call: AnyVariables<R> | null | undefined
   }
 
-/** Asks, then makes the call and tells what came of it. `onDone` closes it. */
+/** Asks, then makes the call and tells what came of it. `onDone` closes it; `AskedCall` closes by itself. */
 export function ConfirmedCall<R extends MutationRoute>(props: Props<R>) {
   const { route, call, done, failed, gone, seconds, onDone, onFields, onOutdated, ...dialog } = props
   const { mutate, isPending } = useToastMutation(route, {
@@ -21,42 +21,57 @@ export function ConfirmedCall<R extends MutationRoute>(props: Props<R>) {
   return <ConfirmDialog {...dialog} busy={isPending} onConfirm={() => call && mutate(call as Variables<R>)} />
 }
 
-type RemovalProps<R extends MutationRoute, Subject> = Partial<Words<R>> & {
-  route: R
-  /** Opens with what is to be deleted. */
+type AskedProps<R extends MutationRoute, Subject> = Omit<
+  Props<R>,
+  'call' | 'opened' | 'onClose' | 'children'
+> & {
+  /** Opens with what is asked about. */
   dialog: Dialog<Subject>
-  /** What it is, in one word or two: 'measurement'. */
-  noun: string
   /** By default it has the subject's id. */
   call?: (subject: Subject) => AnyVariables<R>
-  title?: string
   children: (subject: Subject) => ReactNode
 }
 
-/** Asks before something is deleted for good, and deletes it. */
-export function Removal<R extends MutationRoute, Subject extends { id: string }>(
-  props: RemovalProps<R, Subject>,
+/** The same about the subject of a dialog, which closes when the call is made. */
+export function AskedCall<R extends MutationRoute, Subject extends { id: string }>(
+  props: AskedProps<R, Subject>,
 ) {
-  const { dialog, noun, onDone, children, call = ({ id }) => ({ params: { id } }) as never, ...words } = props
+  const { dialog, call = ({ id }) => ({ params: { id } }) as never, onDone, children, ...asking } = props
   const { subject, isOpen, close } = dialog
   return (
     <ConfirmedCall
+      {...asking}
       call={subject && call(subject)}
-      done={`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted.`}
-      failed={`Error deleting the ${noun}. Please try again.`}
       onDone={(...done) => {
         close()
         onDone?.(...done)
       }}
       opened={isOpen}
-      title={`Delete this ${noun}?`}
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      danger
       onClose={close}
-      {...words}
     >
       {subject && children(subject)}
     </ConfirmedCall>
   )
 }
+
+type RemovalProps<R extends MutationRoute, Subject> = Partial<AskedProps<R, Subject>> &
+  Pick<AskedProps<R, Subject>, 'route' | 'dialog' | 'children'> & {
+    /** What is deleted, in one word or two: 'measurement'. */
+    noun: string
+  }
+
+/** Asks before something is deleted for good, and deletes it. */
+export const Removal = <R extends MutationRoute, Subject extends { id: string }>({
+  noun,
+  ...asking
+}: RemovalProps<R, Subject>) => (
+  <AskedCall
+    done={`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted.`}
+    failed={`Error deleting the ${noun}. Please try again.`}
+    title={`Delete this ${noun}?`}
+    confirmLabel="Delete"
+    busyLabel="Deleting..."
+    danger
+    {...asking}
+  />
+)

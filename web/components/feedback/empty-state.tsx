@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Plate } from '#web/components/layout/plate.tsx'
 import classes from './empty-state.module.css'
@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, text, action }: Props) {
           {text}
         </Text>
       ) : null}
-      {action ? <div className={classes.action}>{action}</div> : null}
+      {action ? <Box mt="sm">{action}</Box> : null}
     </div>
   )
 }

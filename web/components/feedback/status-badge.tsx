@@ -10,7 +10,10 @@ export function StatusBadge({ tone = 'gray', children }: { tone?: Tone; children
     <Badge
       component="span"
       color={tone}
-      className={`${classes.badge} rigid`}
+      // A table would otherwise squeeze it to nothing.
+      w="max-content"
+      maw="100%"
+      className="rigid"
       leftSection={<span className={`${classes.dot} block`} />}
     >
       {children}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useDisclosure, useInViewport, useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -41,16 +41,27 @@ export function StoredPicture({ picture, alt, width, height }: Props) {
   return (
     <div ref={ref} style={box}>
       {file.error ? (
-        <div className={`${classes.failed} small`} style={box} role="alert">
+        <Stack
+          gap={4}
+          p="sm"
+          ta="center"
+          justify="center"
+          align="center"
+          bdrs="md"
+          bg="var(--thali-hover)"
+          className="small"
+          style={box}
+          role="alert"
+        >
           {errorText(file.error, 'The picture could not be loaded.')}
           <Button size="compact-sm" variant="light" onClick={() => void file.refetch()}>
             Try again
           </Button>
-        </div>
+        </Stack>
       ) : (
         <button
           type="button"
-          className={classes.picture}
+          className={`${classes.picture} bare`}
           style={box}
           aria-label={`${alt}. Enlarge`}
           aria-haspopup="dialog"

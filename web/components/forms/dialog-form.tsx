@@ -10,8 +10,8 @@ import type { FormParts } from './inline-form.tsx'
 type Props<Values> = Omit<ModalProps, 'opened' | 'onSubmit' | 'form'> & {
   /** Of `useCallForm`. */
   form: FormParts<Values>
-  /** The text of the button, also while busy. */
-  submit: [label: string, busy: string]
+  /** The text of the button, also while busy; by default that it saves. */
+  submit?: [label: string, busy: string]
   danger?: boolean
   /** Other work that has to end first, as a document that is sent. */
   isBusy?: boolean
@@ -31,7 +31,7 @@ type Props<Values> = Omit<ModalProps, 'opened' | 'onSubmit' | 'form'> & {
 export function DialogForm<Values>(props: Props<Values>) {
   const {
     form,
-    submit,
+    submit = ['Save', 'Saving...'],
     danger = false,
     isQuick = false,
     hasMore,

@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconUserCog } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Me } from '#domain/auth/auth.ts'
@@ -20,17 +20,17 @@ export function UserMenu({ user }: { user: Me }) {
         <VisuallyHidden>account menu</VisuallyHidden>
         <IconChevronDown size={18} aria-hidden className={`${classes.chevron} rigid dimmed`} />
       </UnstyledButton>
-      <div {...popover} className={`${classes.popover} popover`}>
-        <div className={classes.who}>
+      <Box {...popover} w="17rem" p={4} className="popover">
+        <Stack gap={0} px="sm" py="xs">
           {user.name ? <span className="strong breaks">{user.name}</span> : null}
           <span className="small dimmed breaks">{user.email}</span>
           <span className="small dimmed breaks">{roleNames[user.role]}</span>
-        </div>
+        </Stack>
         <Link to="/app/account" className={`${classes.item} row plain hovers`}>
           <IconUserCog size={20} stroke={1.8} aria-hidden />
           Account
         </Link>
-      </div>
+      </Box>
     </>
   )
 }

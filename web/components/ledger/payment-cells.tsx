@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { formatDate } from '#domain/dates.ts'
 import type { Payment } from '#domain/ledger/payments.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
@@ -6,7 +7,6 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useDownload } from '#web/lib/download.ts'
-import classes from './payment-cells.module.css'
 
 type Row = Pick<
   Payment,
@@ -28,10 +28,10 @@ export const paymentColumns: Column<Row>[] = [
   {
     label: 'Paid by',
     render: ({ method, reference }) => (
-      <div className={classes.method}>
+      <Box miw="7.75rem">
         {paymentMethodLabels[method]}
         {reference ? <span className="aside block">{reference}</span> : null}
-      </div>
+      </Box>
     ),
   },
 ]
@@ -40,7 +40,7 @@ export const paymentColumns: Column<Row>[] = [
 function Amount({ payment: { kind, amount_paise, refunded_paise } }: { payment: Row }) {
   const isRefund = kind === 'refund'
   return (
-    <div className={classes.amount}>
+    <Stack gap={0} align="flex-end">
       <span className="nowrap">{formatPaise(isRefund ? -amount_paise : amount_paise)}</span>
       {isRefund ? <StatusBadge tone="orange">Refund</StatusBadge> : null}
       {!isRefund && refunded_paise > 0 ? (
@@ -48,7 +48,7 @@ function Amount({ payment: { kind, amount_paise, refunded_paise } }: { payment: 
           {refunded_paise === amount_paise ? 'refunded in full' : `${formatPaise(refunded_paise)} refunded`}
         </span>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -12,19 +12,6 @@ import { ResponsiveTable, type TableProps } from './responsive-table.tsx'
 
 type TableOfList<Row> = Omit<PagedProps<Row>, 'children' | 'loading'> & Omit<TableProps<Row>, 'rows'>
 
-/** A paged list as a table. */
-export function PagedTable<Row>(props: TableOfList<Row>) {
-  const { label, columns, rowKey, empty, isBroad = false, ...list } = props
-  return (
-    <PagedList
-      {...list}
-      loading={<ListSkeleton label={`Loading ${label.toLowerCase()}...`} rows={5} height="3.5rem" />}
-    >
-      {(rows) => <ResponsiveTable {...{ label, columns, rows, rowKey, empty, isBroad }} />}
-    </PagedList>
-  )
-}
-
 type SearchedProps<Row> = Omit<TableOfList<Row>, 'empty'> & {
   /** From `useListFilters`, if the list has a search. */
   place: { setSearch?: (text: string) => void; isFiltered?: boolean }
@@ -36,9 +23,10 @@ type SearchedProps<Row> = Omit<TableOfList<Row>, 'empty'> & {
   empty?: Omit<ComponentProps<typeof NoRows>, 'things' | 'isNarrowed'> & { things?: string }
 }
 
-/** The same with its search and filters. */
-function SearchedTable<Row>({ search, filters, empty, ...list }: SearchedProps<Row>) {
-  const { place, words } = list
+/** A paged list as a table, with its search and filters. */
+function SearchedTable<Row>({ search, filters, empty, place, ...props }: SearchedProps<Row>) {
+  const { label, columns, rowKey, isBroad = false, ...list } = props
+  const nothing = empty && <NoRows things={list.words[1]} isNarrowed={place.isFiltered ?? false} {...empty} />
   return (
     <>
       {search && place.setSearch ? (
@@ -48,10 +36,13 @@ function SearchedTable<Row>({ search, filters, empty, ...list }: SearchedProps<R
       ) : (
         filters
       )}
-      <PagedTable
+      <PagedList
         {...list}
-        empty={empty && <NoRows things={words[1]} isNarrowed={place.isFiltered ?? false} {...empty} />}
-      />
+        place={place}
+        loading={<ListSkeleton label={`Loading ${label.toLowerCase()}...`} rows={5} height="3.5rem" />}
+      >
+        {(rows) => <ResponsiveTable {...{ label, columns, rows, rowKey, empty: nothing, isBroad }} />}
+      </PagedList>
     </>
   )
 }
@@ -86,14 +77,14 @@ type PageProps<R extends ListRoute> = Pick<ComponentProps<typeof PageHeader>, 'd
     back?: { to: string; label: string }
     /** Said below the list. */
     note?: string
+    limit?: number
     /** Dialogs that the rows open. */
     children?: ReactNode
   }
 
 /** A page that is one list of a nutritionist's things. Who is not approved yet is told so in its place. */
 export function ListPage<R extends ListRoute>({ route, query, title, back, note, ...props }: PageProps<R>) {
-  const { description, actions, children, ...list } = props
-  const limit = 20
+  const { description, actions, children, limit = 20, ...list } = props
   const place = useListFilters({})
   const read = { ...query, ...(place.q && { q: place.q }), limit, skip: place.skip }
   const found = useApiList<R>(route, ...([{ query: read }] as never))

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
@@ -87,12 +87,12 @@ export function NotificationItems({ rows }: { rows: Notification[] }) {
               <span className={`${classes.icon} plate dimmed`} aria-hidden>
                 <KindIcon size={20} stroke={1.8} />
               </span>
-              <span className={`${classes.words} fill breaks`}>
+              <Stack component="span" gap={0} className={`${classes.words} fill breaks`}>
                 <span className={read_at === null ? 'strong' : undefined}>{text}</span>
                 <time dateTime={created_at} title={formatInstant(created_at)}>
                   {ago(created_at, now)}
                 </time>
-              </span>
+              </Stack>
               {read_at === null ? (
                 <span className={classes.dot}>
                   <VisuallyHidden>Unread</VisuallyHidden>

@@ -4,12 +4,21 @@ import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { isComputed, kindOf, measurementSourceLabels } from '#domain/progress/measurement-kinds.ts'
 import { bandWords, measureWords, targetWords } from '#domain/progress/measurement-words.ts'
-import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
+import {
+  limitsOf,
+  type MeasuredKind,
+  type Measurement,
+  MeasurementTargetInput,
+} from '#domain/progress/measurements.ts'
 import { ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { storedValues } from '#web/components/forms/form-values.ts'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { EditDelete } from '#web/components/lists/edit-delete.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
@@ -17,8 +26,8 @@ import { useApiList } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
+import { KindField } from './kind-field.tsx'
 import { StandingBadge } from './standing-badge.tsx'
-import { TargetDialog } from './target-dialog.tsx'
 
 const route = 'GET /measurements'
 const limit = 6
@@ -146,7 +155,6 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
 /** The target and the reference in words; the nutritionist can set the target here. */
 function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
   const { band, target } = about
-  const form = useDialog<null>()
   const isOwn = useUser().role === 'patient'
   const units = useUnits()
   return (
@@ -158,17 +166,73 @@ function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
         </Text>
       </Box>
       {isOwn || isComputed(about.kind) ? null : (
-        <IconButton
+        <DialogButton
           className="no-print"
           variant="default"
           size="sm"
           icon={IconTargetArrow}
-          onClick={() => form.start(null)}
+          dialog={(close) => <TargetDialog patientId={patientId} about={about} onClose={close} />}
         >
           {target ? 'Change target' : 'Set a target'}
-        </IconButton>
+        </DialogButton>
       )}
-      {form.isOpen ? <TargetDialog patientId={patientId} about={about} onClose={form.close} /> : null}
     </Group>
+  )
+}
+
+type TargetProps = { patientId: string; about: MeasuredKind; onClose: () => void }
+
+/** The nutritionist sets the challenger's own target for a kind, changes it, or removes it by emptying its fields. */
+function TargetDialog({ patientId, about, onClose }: TargetProps) {
+  const { kind, band, target } = about
+  const stored = limitsOf(target)
+  const form = useCallForm('PUT /measurements/targets/:id', {
+    schema: MeasurementTargetInput,
+    draft: `measurement-target:${patientId}:${kind}`,
+    stored,
+    values: storedValues(MeasurementTargetInput, stored, { kind }),
+    done: 'Target saved.',
+    failed: 'Error saving the target. Please try again.',
+    onDone: onClose,
+  })
+  const { label, pair } = kindOf(about)
+  const units = useUnits()
+  return (
+    <DialogForm
+      form={form}
+      title={`Target for ${label}`}
+      discardText="This target is not saved yet. If you discard it, the present one stays."
+      conflicts={{
+        say: (_, value) =>
+          typeof value === 'number' ? measureWords(about, { value, second_value: null }, units) : undefined,
+      }}
+      onSubmit={(input) =>
+        form.call({
+          params: { id: patientId },
+          body: form.edit.wholeOf(MeasurementTargetInput.parse(input)),
+        })
+      }
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        One of the limits is enough. Without any there is no target. The challenger sees it in the chart
+        {band ? `, beside the reference. ${bandWords(about, band, units)}.` : '.'}
+      </Text>
+      <Columns>
+        <KindField kind={about} limit="from" data-autofocus {...form.getInputProps('from')} />
+        <KindField kind={about} limit="below" {...form.getInputProps('below')} />
+        {pair ? (
+          <>
+            <KindField kind={about} isSecond limit="from" {...form.getInputProps('second_from')} />
+            <KindField kind={about} isSecond limit="below" {...form.getInputProps('second_below')} />
+          </>
+        ) : null}
+      </Columns>
+      {form.errors.kind ? (
+        <Text c="red" size="sm" role="alert">
+          {form.errors.kind}
+        </Text>
+      ) : null}
+    </DialogForm>
   )
 }

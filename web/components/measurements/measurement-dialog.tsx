@@ -59,7 +59,6 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
     <DialogForm
       form={form}
       title={measurement ? 'Correct measurement' : 'New measurement'}
-      submit={['Save', 'Saving...']}
       discardText="This measurement is not saved yet. If you discard it, it is lost."
       conflicts={{
         say: (_, value) =>

@@ -10,6 +10,7 @@ import {
   type Measurement,
   type MeasurementSummary,
 } from '#domain/progress/measurements.ts'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
@@ -19,6 +20,7 @@ import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -45,8 +47,6 @@ export function Measurements({ patientId }: Props) {
   const kinds = summary.data?.kinds ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const form = useDialog<Measurement>()
-  const choice = useDialog<null>()
-  const panel = useDialog<null>()
   // What is computed is not entered, and not chosen.
   const entered = kinds.filter(({ kind }) => !isComputed(kind))
   useOpenedAt(anchor, summary.data !== undefined)
@@ -59,14 +59,24 @@ export function Measurements({ patientId }: Props) {
       action={
         <Group gap="xs">
           {isOwn || !summary.data ? null : (
-            <IconButton variant="default" size="sm" icon={IconAdjustments} onClick={() => choice.start(null)}>
+            <DialogButton
+              variant="default"
+              size="sm"
+              icon={IconAdjustments}
+              dialog={(close) => <ChooseKinds patientId={patientId} followed={entered} onClose={close} />}
+            >
               Choose what to measure
-            </IconButton>
+            </DialogButton>
           )}
           {!summary.data || (isOwn && entered.length < 2) ? null : (
-            <IconButton variant="light" size="sm" icon={IconListNumbers} onClick={() => panel.start(null)}>
+            <DialogButton
+              variant="light"
+              size="sm"
+              icon={IconListNumbers}
+              dialog={(close) => <PanelDialog patientId={patientId} followed={entered} onClose={close} />}
+            >
               Add a panel
-            </IconButton>
+            </DialogButton>
           )}
           {entered.length > 0 ? (
             <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => form.start(null)}>
@@ -104,10 +114,6 @@ export function Measurements({ patientId }: Props) {
           }}
         />
       ) : null}
-      {panel.isOpen ? <PanelDialog patientId={patientId} followed={entered} onClose={panel.close} /> : null}
-      {choice.isOpen && summary.data ? (
-        <ChooseKinds patientId={patientId} followed={entered} onClose={choice.close} />
-      ) : null}
     </SectionCard>
   )
 }
@@ -122,12 +128,12 @@ type KindsProps = {
 function Kinds({ summary, shown, onChoose }: KindsProps) {
   const units = useUnits()
   return (
-    <ul className={`${classes.kinds} list`} aria-label="What is measured">
+    <Tiles component="ul" least="9.5rem" className="list" aria-label="What is measured">
       {summary.kinds.map((about) => (
         <li key={about.kind}>
           <button
             type="button"
-            className={classes.kind}
+            className={`${classes.kind} bare`}
             aria-pressed={about.kind === shown.kind}
             onClick={() => onChoose(about.kind)}
           >
@@ -150,7 +156,7 @@ function Kinds({ summary, shown, onChoose }: KindsProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Tiles>
   )
 }
 
@@ -173,7 +179,6 @@ function ChooseKinds({ patientId, followed, onClose }: ChooseProps) {
     <DialogForm
       form={form}
       title="Choose what to measure"
-      submit={['Save', 'Saving...']}
       discardTitle="Discard your choice?"
       discardText="Your choice is not saved yet. If you discard it, the present one stays."
       onSubmit={({ kinds }) =>

@@ -40,7 +40,6 @@ export function PanelDialog({ patientId, followed, onClose }: Props) {
     <DialogForm
       form={form}
       title="Add a panel"
-      submit={['Save', 'Saving...']}
       discardText="These values are not saved yet. If you discard them, they are lost."
       onSubmit={(input) => {
         const { measurements: lines, ...head } = PanelForm.parse(input)

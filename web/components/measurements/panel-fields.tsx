@@ -84,8 +84,7 @@ export function PanelFields({ form, followed, children }: Props) {
           unitsOf(kind).length > 1 ? (
             <NativeSelect
               key={lines[index]!.kind}
-              style={{ gridRow: index + 1 }}
-              className={classes.unit}
+              style={{ gridArea: `${index + 1} / 2` }}
               aria-label={`Unit of ${kindOf(kind).label}`}
               data={unitsOf(kind)}
               {...field(at(index, 'unit'))}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
   figuresInWords,
@@ -12,6 +13,7 @@ import {
   type SaidStanding,
   standingLabels,
 } from '#domain/plans/week-check.ts'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { Folded } from './folded.tsx'
 import classes from './nutrient-line.module.css'
 
@@ -59,11 +61,11 @@ export function NutrientLine({ nutrient, standing, figures, side, children }: Pr
   const { label, unit } = requirementLabels[nutrient]
   return (
     <li className={classes.nutrient} data-standing={standing}>
-      <div className={`${classes.line} row tight`}>
+      <Box mih="2rem" className="row tight">
         <span className="strong">{label}</span>
         <span className={`${classes.standing} small fill`}>{standingLabels[standing]}</span>
         {side}
-      </div>
+      </Box>
       <Bar {...figures} />
       <Folded
         isDimmed
@@ -78,7 +80,7 @@ export function NutrientLine({ nutrient, standing, figures, side, children }: Pr
 
 /** A list of nutrients, beside each other where there is room. */
 export const NutrientLines = ({ children }: { children: ReactNode }) => (
-  <ul className={`${classes.nutrients} list`} aria-label="Nutrients, a day on average">
+  <Tiles component="ul" least="20rem" className="list loose" aria-label="Nutrients, a day on average">
     {children}
-  </ul>
+  </Tiles>
 )

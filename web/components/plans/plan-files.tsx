@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import {
   type Icon,
   IconCalendarDown,
@@ -35,7 +35,7 @@ type Props = {
 export function PlanFiles({ plan, of = 'you' }: Props) {
   return (
     <>
-      <div className={classes.downloads}>
+      <Group gap={0} wrap="nowrap" align="stretch">
         <IconButton
           variant="default"
           className={classes.download}
@@ -45,7 +45,7 @@ export function PlanFiles({ plan, of = 'you' }: Props) {
           Download
         </IconButton>
         <OtherFiles plan={plan} of={of} />
-      </div>
+      </Group>
       {plan.status === 'published' ? <SharePlan key={plan.id} planId={plan.id} of={of} /> : null}
     </>
   )

@@ -1,4 +1,4 @@
-import { Box, Input, type NumberInputProps, Stack, TextInput } from '@mantine/core'
+import { Input, type NumberInputProps, Stack, TextInput } from '@mantine/core'
 import { homeRegions } from '#domain/food/regions.ts'
 import {
   cookLabels,
@@ -11,8 +11,8 @@ import {
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useSay } from '#web/lib/say.ts'
-import classes from './profile.module.css'
 import type { ProfileFields } from './profile-values.ts'
 
 type Props = { form: ProfileFields }
@@ -115,7 +115,7 @@ function MealTimesField({ form }: Props) {
       error={form.errors.meal_times}
       labelElement="div"
     >
-      <Box className={classes.times} mt="xs" role="group" aria-label={label} data-choices="meal_times">
+      <Tiles least="8.5rem" mt="xs" role="group" aria-label={label} data-choices="meal_times">
         {mealTimeNames.map((name) => (
           <TextInput
             key={name}
@@ -131,7 +131,7 @@ function MealTimesField({ form }: Props) {
             data-path={`meal_times.${name}`}
           />
         ))}
-      </Box>
+      </Tiles>
     </Input.Wrapper>
   )
 }

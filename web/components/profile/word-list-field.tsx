@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, Input, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
@@ -96,9 +96,9 @@ export function WordListField({
         </IconButton>
       </Group>
       {error ? (
-        <p className={`${classes.error} small`} role="alert">
+        <Input.Error mt={6} role="alert">
           {error}
-        </p>
+        </Input.Error>
       ) : null}
       {value.length ? (
         <ul

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { IconCloudOff, IconFileUnknown, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { answersOf } from '#domain/forms/answers.ts'
 import type { SentForm } from '#domain/forms/sent-forms.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -9,6 +8,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { kept, useKeep, useKept } from '#web/lib/offline/kept.ts'
 import { useUser } from '#web/session.tsx'
@@ -37,9 +37,7 @@ export function SentFormPage({ id, back, backLabel, description }: Props) {
   }, [isFilled])
   return (
     <>
-      <Anchor component={Link} to={back}>
-        {backLabel}
-      </Anchor>
+      <TextLink to={back}>{backLabel}</TextLink>
       <Loaded
         query={form}
         loading={<Skeleton height="22rem" radius="lg" aria-busy />}

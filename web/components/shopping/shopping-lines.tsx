@@ -26,7 +26,7 @@ type TickProps = {
 /** A whole row that is ticked with one tap. */
 export function TickRow({ name, amount, bought, onChange, children }: TickProps) {
   return (
-    <label className={`${classes.tick} row wrap fill`} data-bought={bought || undefined}>
+    <label className={`${classes.tick} row wrap hovers fill`} data-bought={bought || undefined}>
       <input
         type="checkbox"
         className={classes.box}

@@ -1,24 +1,32 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate, today } from '#domain/dates.ts'
+import { reportSlips } from '#domain/people/plausible.ts'
 import { weightText } from '#domain/people/units.ts'
-import type { Weight } from '#domain/progress/weights.ts'
+import { reportLimits } from '#domain/progress/progress-figures.ts'
+import { type Weight, WeightInput, weightLabels } from '#domain/progress/weights.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { useDateQuestion } from '#web/components/forms/date-question.tsx'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { labelledFields } from '#web/components/forms/form.ts'
+import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
+import { WeightField } from '#web/components/forms/unit-fields.tsx'
+import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useWeightCalls } from './use-weights.ts'
-import { WeightDialog } from './weight-dialog.tsx'
 import { WeightsImport } from './weights-import.tsx'
 
 /** Weights of single days beside those of the reports: noted, listed, deleted, imported. */
 export function Weights({ patientId }: { patientId: string }) {
   const calls = useWeightCalls(patientId)
   const weights = usePages(calls.list, 5, calls.of)
-  const noting = useDialog<null>()
-  const importing = useDialog<null>()
   const removal = useDialog<Weight>()
   const units = useUnits()
   return (
@@ -26,17 +34,22 @@ export function Weights({ patientId }: { patientId: string }) {
       title="Weigh-ins"
       action={
         <Group gap="xs">
-          <IconButton
+          <DialogButton
             variant="default"
             size="sm"
             icon={IconFileSpreadsheet}
-            onClick={() => importing.start(null)}
+            dialog={(close) => <WeightsImport patientId={patientId} onClose={close} />}
           >
             Import weights
-          </IconButton>
-          <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => noting.start(null)}>
+          </DialogButton>
+          <DialogButton
+            variant="light"
+            size="sm"
+            icon={IconPlus}
+            dialog={(close) => <WeightDialog patientId={patientId} onClose={close} />}
+          >
             {calls.isOwn ? 'Note your weight' : 'Note a weight'}
-          </IconButton>
+          </DialogButton>
         </Group>
       }
     >
@@ -77,13 +90,65 @@ export function Weights({ patientId }: { patientId: string }) {
           </ul>
         )}
       </SectionList>
-      {noting.isOpen ? <WeightDialog patientId={patientId} onClose={noting.close} /> : null}
-      {importing.isOpen ? <WeightsImport patientId={patientId} onClose={importing.close} /> : null}
       <Removal route={calls.remove} dialog={removal} noun="weight" call={calls.removes}>
         {({ weight_kg, date }) =>
           `${weightText(weight_kg, units)} of ${formatDate(date)}. It is removed for good. This cannot be undone.`
         }
       </Removal>
     </SectionCard>
+  )
+}
+
+/** Notes the weight of a day. A date or weight that is probably a slip is asked about. */
+function WeightDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+  const calls = useWeightCalls(patientId)
+  const units = useUnits()
+  const newest = useApiList(calls.list, { ...calls.of, query: { limit: 50 } } as never).data?.rows ?? []
+  const form = useCallForm(calls.add, {
+    schema: WeightInput,
+    draft: `weight:${patientId}`,
+    values: { date: today(), weight_kg: '' },
+    done: 'Weight noted.',
+    failed: 'Error saving the weight. Please try again.',
+    onDone: onClose,
+  })
+  const field = labelledFields(form, weightLabels)
+  const dateQuestion = useDateQuestion()
+  const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
+  const same = newest.find(({ date }) => date === form.values.date)
+  return (
+    <DialogForm
+      form={form}
+      title={calls.isOwn ? 'Note your weight' : 'Note a weight'}
+      onSubmit={(input) => {
+        const typed = WeightInput.parse(input)
+        dateQuestion.saveOrAsk(typed.date, undefined, (date) => {
+          form.setValues({ date })
+          const report = { week_start: date, weight_kg: typed.weight_kg }
+          const others = newest.map(({ date: week_start, weight_kg }) => ({ week_start, weight_kg }))
+          slip.saveOrAsk(
+            (meant) => reportSlips({ ...report, ...meant }, others, units),
+            ({ weight_kg = typed.weight_kg }) => {
+              form.setValues({ weight_kg })
+              form.call({ ...calls.of, body: { date, weight_kg } } as never)
+            },
+          )
+        })
+      }}
+      onClose={onClose}
+    >
+      <Columns>
+        <WeightField required data-autofocus {...reportLimits.weight_kg} {...field('weight_kg')} />
+        <DateField required max={today()} {...field('date')} />
+      </Columns>
+      {same ? (
+        <Text size="sm">
+          {weightText(same.weight_kg, units)} is noted for {formatDate(same.date)} already. Saving replaces
+          it.
+        </Text>
+      ) : null}
+      {dateQuestion.dialog}
+      {slip.dialog}
+    </DialogForm>
   )
 }

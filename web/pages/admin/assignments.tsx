@@ -2,9 +2,9 @@ import { Stack, Text, Textarea } from '@mantine/core'
 import { IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { type Assignment, AssignmentPatch } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { type Dialog, useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
@@ -159,38 +159,27 @@ function Assignments() {
         <EditAssignment assignment={assignment} onClose={editing.close} />
       ))}
       <ChangeNutritionist dialog={changing} onDone={() => focusResults()} />
-      <EndDialog ending={ending} onEnded={focusResults} />
+      <AskedCall
+        route="DELETE /assignments/:id"
+        dialog={ending}
+        onOutdated={ending.close}
+        done="Assignment ended"
+        failed="Error ending assignment. Please try again."
+        onDone={focusResults}
+        title="End assignment?"
+        confirmLabel="End assignment"
+        busyLabel="Ending..."
+        danger
+      >
+        {({ nutritionist_name, patient_name }) => (
+          <Text>
+            <strong>{nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
+            <strong>{patient_name}</strong>. Both are told, and {patient_name} waits for another nutritionist.
+            The assignment stays in this list.
+          </Text>
+        )}
+      </AskedCall>
     </ListCard>
-  )
-}
-
-/** Asks before care ends. */
-function EndDialog({ ending, onEnded }: { ending: Dialog<Assignment>; onEnded: () => void }) {
-  const { subject: ended, isOpen, close } = ending
-  return (
-    <ConfirmedCall
-      route="DELETE /assignments/:id"
-      call={ended && { params: { id: ended.id } }}
-      done="Assignment ended"
-      failed="Error ending assignment. Please try again."
-      onDone={() => {
-        close()
-        onEnded()
-      }}
-      onOutdated={close}
-      opened={isOpen}
-      title="End assignment?"
-      confirmLabel="End assignment"
-      busyLabel="Ending..."
-      danger
-      onClose={close}
-    >
-      <Text>
-        <strong>{ended?.nutritionist_name}</strong> will no longer see the profile, reports and plans of{' '}
-        <strong>{ended?.patient_name}</strong>. Both are told, and {ended?.patient_name} waits for another
-        nutritionist. The assignment stays in this list.
-      </Text>
-    </ConfirmedCall>
   )
 }
 
@@ -226,7 +215,6 @@ function EditAssignment({ assignment, onClose }: { assignment: Assignment; onClo
       form={form}
       title="Edit assignment"
       size="md"
-      submit={['Save', 'Saving...']}
       discardTitle="Discard your changes?"
       discardText="They are not saved yet. If you discard them, the assignment stays as it is."
       onSubmit={(body) => form.call({ params: { id: assignment.id }, body, ifMatch: assignment.version })}

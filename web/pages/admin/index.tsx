@@ -19,6 +19,7 @@ import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import classes from './index.module.css'
 import { type Queue, useQueues } from './queues.ts'
@@ -68,20 +69,20 @@ export function Component() {
         <Waiting queues={isOutage ? queues.filter(({ read }) => !failed.includes(read)) : queues} />
         {isOutage && failed.includes(metrics) ? null : <Figures metrics={metrics} />}
         <nav aria-label="Administration">
-          <ul className={`${classes.grid} list`}>
+          <Tiles component="ul" least="17rem" fits className={`${classes.grid} list`}>
             {tiles.map(({ to, icon: Icon, title, text }) => (
               <li key={to}>
                 <Link to={to} className={`${classes.tile} row loose card plain`}>
                   <Icon size={24} stroke={1.7} aria-hidden />
                   <span className={`${classes.words} fill`}>
-                    <strong>{title}</strong>
-                    <span>{text}</span>
+                    <strong className="block">{title}</strong>
+                    <span className="small dimmed">{text}</span>
                   </span>
                   <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
                 </Link>
               </li>
             ))}
-          </ul>
+          </Tiles>
         </nav>
       </Stack>
     </>
@@ -93,7 +94,7 @@ function Waiting({ queues }: { queues: Queue[] }) {
   if (queues.length === 0) return null
   return (
     <SectionCard title="Waiting for you">
-      <ul className={`${classes.grid} ${classes.pairs} list`}>
+      <Tiles component="ul" least="22rem" fits className={`${classes.grid} ${classes.pairs} list`}>
         {queues.map(({ title, read, failure, to, text }) => (
           <li key={title}>
             <Loaded query={read} loading={<Skeleton height="5rem" />} failed={failure}>
@@ -101,8 +102,8 @@ function Waiting({ queues }: { queues: Queue[] }) {
                 <Link to={to} className={`${classes.waiting} row loose plain`} data-open={total > 0}>
                   <span className={`${classes.number} figure`}>{formatNumber(total)}</span>
                   <span className={`${classes.words} fill`}>
-                    <strong>{title}</strong>
-                    <span>{text}</span>
+                    <strong className="block">{title}</strong>
+                    <span className="small dimmed">{text}</span>
                   </span>
                   <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
                 </Link>
@@ -110,7 +111,7 @@ function Waiting({ queues }: { queues: Queue[] }) {
             </Loaded>
           </li>
         ))}
-      </ul>
+      </Tiles>
     </SectionCard>
   )
 }

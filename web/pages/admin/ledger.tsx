@@ -18,6 +18,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { ListCard } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
@@ -25,7 +26,6 @@ import { itemQuery, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import { type LedgerFilter, useLedgerFilter } from './ledger/filter.ts'
-import classes from './ledger/ledger.module.css'
 import { Payments } from './ledger/payments.tsx'
 import { OnePerson, type Payer, useChallenger } from './ledger/person.tsx'
 import { RecordPayment } from './ledger/record.tsx'
@@ -114,7 +114,7 @@ function Figures({ filter }: { filter: LedgerFilter }) {
   const inAll = (sum: 'revenue_paise' | 'paid_paise' | 'refunded_paise') =>
     isFiltered && all.data ? `, ${formatPaiseShort(all.data[sum])} in all` : ''
   return (
-    <div className={`${classes.figures} breaks`}>
+    <Tiles least="10.5rem" fits className="breaks">
       <StatCard
         label="Revenue"
         icon={<IconCurrencyRupee />}
@@ -142,7 +142,7 @@ function Figures({ filter }: { filter: LedgerFilter }) {
         value={totals?.active_subscriptions}
         hint={filter.person ? 'of this challenger, running today' : 'running today'}
       />
-    </div>
+    </Tiles>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Card, Skeleton, Stack } from '@mantine/core'
+import { Alert, Box, Card, Group, RingProgress, Skeleton, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCertificate,
@@ -22,9 +22,9 @@ import { StatCard } from '#web/components/content/stat-card.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
-import classes from './metrics/metrics.module.css'
 import { MetricsTrends, trendsRoute } from './metrics/trends.tsx'
 
 export function Component() {
@@ -166,39 +166,36 @@ function Figures({ metrics }: { metrics: Metrics }) {
         />
       </FigureSection>
       <SectionCard title="Platform Health Summary">
-        <dl className={classes.health}>
+        <Tiles component="dl" least="15rem" className="loose">
           <Share label="Challengers matched" percent={health.challengers_matched} />
           <Share label="Challengers with a current plan" percent={health.challengers_with_current_plan} />
           <Share label="Challengers who reported in 14 days" percent={health.challengers_reporting_14d} />
           <Share label="Nutritionists approved" percent={health.nutritionists_approved} />
-        </dl>
+        </Tiles>
       </SectionCard>
     </Stack>
   )
 }
 
-/** A percentage on a plate whose rim is filled accordingly. */
+/** A percentage in a ring that is filled accordingly. */
 function Share({ label, percent }: { label: string; percent: number }) {
+  const shown = (
+    <Text size="xl" fw={700} ta="center" className="figure">
+      {percent}%
+    </Text>
+  )
   return (
-    <div className={`${classes.figure} row loose`}>
-      <dt>{label}</dt>
+    <Group wrap="nowrap">
+      <dt className="fill strong">{label}</dt>
       <dd>
-        <svg className={classes.ring} viewBox="0 0 88 88" aria-hidden="true">
-          <circle className={classes.rim} cx="44" cy="44" r="43" />
-          <circle className={classes.track} cx="44" cy="44" r="36" />
-          {percent > 0 ? (
-            <circle
-              className={classes.share}
-              cx="44"
-              cy="44"
-              r="36"
-              pathLength={100}
-              strokeDasharray={`${Math.min(percent, 100)} 100`}
-            />
-          ) : null}
-        </svg>
-        {percent}%
+        <RingProgress
+          size={96}
+          thickness={9}
+          roundCaps
+          sections={[{ value: percent, color: 'green' }]}
+          label={shown}
+        />
       </dd>
-    </div>
+    </Group>
   )
 }

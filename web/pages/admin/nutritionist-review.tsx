@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Collapse, Text, Title } from '@mantine/core'
+import { Alert, Badge, Box, Button, Card, Collapse, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconCertificate,
@@ -131,13 +131,13 @@ function ReviewCard({ profile, onDecide }: Props) {
   if (!profile.verified) possible.push('verify')
   return (
     <Card component="article">
-      <div className={`${classes.head} wrap between`}>
-        <div className={`${classes.name} breaks`}>
+      <div className="wrap loose close between">
+        <Box flex="1 1 14rem" miw={0} className="breaks">
           <Title order={2} size="h3">
             <PersonLink id={profile.user_id}>{name}</PersonLink>
           </Title>
           <Text c="dimmed">{profile.qualifications}</Text>
-        </div>
+        </Box>
         <div className="wrap tight">
           <StatusBadge tone={profile.verified ? 'blue' : 'gray'}>
             {profile.verified ? 'Registration verified' : 'Registration not verified'}
@@ -147,7 +147,7 @@ function ReviewCard({ profile, onDecide }: Props) {
       </div>
 
       <Facts
-        className={classes.facts}
+        least="9rem"
         facts={[
           [practiceLabels.registration_no, profile.registration_no],
           ['Experience', counted(profile.years_experience, 'year')],
@@ -218,7 +218,7 @@ function Details({ profile }: { profile: NutritionistProfile }) {
   return (
     <>
       <Facts
-        className={classes.facts}
+        least="9rem"
         facts={[
           ['Email', <MailLink key="email" email={profile.email} />, 'line'],
           ['Phone', <PhoneLink key="phone" phone={profile.phone} />],

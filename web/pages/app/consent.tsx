@@ -1,4 +1,4 @@
-import { Anchor, List, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, List, Stack, Text, Title } from '@mantine/core'
 import { account } from '#domain/auth/account.ts'
 import { mailtoLink } from '#domain/mailto.ts'
 import { ConsentField } from '#web/components/auth/sign-up-fields.tsx'
@@ -9,7 +9,6 @@ import { useAbout } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
 import { DeleteAccount } from './account/delete-account.tsx'
 import { YourData } from './account/your-data.tsx'
-import classes from './gate-frame.module.css'
 import { GateFrame } from './gate-frame.tsx'
 
 const ConsentForm = account['POST /account/consent'].body
@@ -58,9 +57,9 @@ export function ConsentGate() {
         submit="Continue"
         button={{ fullWidth: false, size: 'lg' }}
       >
-        <div className={`${classes.consent} card`}>
+        <Box p="md" bdrs="md" className="card">
           <ConsentField form={form} />
-        </div>
+        </Box>
       </PageForm>
       <Title order={2} size="h4" mt="xl" mb="xs">
         If you do not agree

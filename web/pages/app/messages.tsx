@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Stack, VisuallyHidden } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
@@ -6,6 +6,7 @@ import type { Conversation } from '#domain/messages/messages.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { plateOf } from '#web/components/layout/plate.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { SearchField } from '#web/components/lists/search-field.tsx'
 import { type Pages, SectionList, usePages } from '#web/components/lists/section-list.tsx'
@@ -85,13 +86,13 @@ function ConversationList({ list, shown, q, onSearch }: Props) {
         }}
       >
         {() => (
-          <ul className={`${classes.conversations} list`} aria-busy={list.isPlaceholderData}>
+          <Box component="ul" p="xs" className="list" aria-busy={list.isPlaceholderData}>
             {rows.map((conversation) => (
               <li key={conversation.id}>
                 <Entry conversation={conversation} isShown={conversation.id === shown} />
               </li>
             ))}
-          </ul>
+          </Box>
         )}
       </SectionList>
     </section>
@@ -105,16 +106,16 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
   return (
     <Link
       to={`/app/messages/${id}`}
-      className={`${classes.entry} row plain`}
+      className={`${classes.entry} row plain hovers`}
       aria-current={isShown ? 'page' : undefined}
     >
-      <span className={`${classes.initials} plate`} aria-hidden>
+      <span className="plate strong" style={plateOf('yellow')} aria-hidden>
         {conversation.with.name
           .split(/\s+/)
           .slice(0, 2)
           .map((word) => [...word][0])}
       </span>
-      <span className={`${classes.words} fill`}>
+      <Stack component="span" gap={0} className="fill">
         <span className={`${classes.entryHead} between`}>
           <span className="strong clipped">{conversation.with.name}</span>
           {last ? (
@@ -129,7 +130,7 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
         {open && !away ? null : (
           <span className={`${classes.endedMark} dimmed strong`}>{open ? 'Not available' : 'Ended'}</span>
         )}
-      </span>
+      </Stack>
       {unread ? (
         <span className="count rigid">
           {unread}

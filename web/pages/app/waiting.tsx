@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton, Text } from '@mantine/core'
 import {
   type Icon,
   IconBell,
@@ -192,7 +192,7 @@ export function WaitingList({ reads }: { reads: Read[] }) {
           ))}
       </ul>
       {failed.length ? (
-        <div role="alert" className={`${classes.failed} row wrap between`}>
+        <Box p="sm" role="alert" className="row wrap between">
           <Text>Something here could not be loaded.</Text>
           <IconButton
             variant="default"
@@ -203,7 +203,7 @@ export function WaitingList({ reads }: { reads: Read[] }) {
           >
             Try Again
           </IconButton>
-        </div>
+        </Box>
       ) : null}
       {!isPending && !items.length && !failed.length ? (
         <div className={`${classes.item} row loose plain`}>

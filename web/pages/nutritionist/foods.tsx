@@ -40,7 +40,7 @@ export function Component() {
     {
       label: 'Food',
       render: (food) => (
-        <div className={classes.name}>
+        <Stack gap={0} align="flex-start">
           <Button variant="transparent" className={classes.open} onClick={() => opened.start(food)}>
             {food.name}
           </Button>
@@ -59,7 +59,7 @@ export function Component() {
               ) : null}
             </Group>
           ) : null}
-        </div>
+        </Stack>
       ),
     },
     figure('Energy', 'calories'),

@@ -1,34 +1,29 @@
-import { Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconForms, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import { questionsOf } from '#domain/forms/answers.ts'
 import type { Form } from '#domain/forms/forms.ts'
 import { counted } from '#domain/numbers.ts'
-import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { NoRows } from '#web/components/feedback/empty-state.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PagedTable } from '#web/components/lists/list-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
+import { ListPage } from '#web/components/lists/list-card.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
-import { usePages } from '#web/components/lists/section-list.tsx'
 
 const base = '/app/nutritionist/forms'
 
 /** The nutritionist's own forms, and the ready ones. */
 export function Component() {
-  const forms = usePages('GET /forms', 50)
   const removal = useDialog<Form>()
   const columns: Column<Form>[] = [
     {
       label: 'Form',
       render: ({ id, title }) => (
-        <Anchor component={Link} to={`${base}/${id}`} className="strong breaks tap">
+        <TextLink to={`${base}/${id}`} className="strong breaks tap">
           {title}
-        </Anchor>
+        </TextLink>
       ),
     },
     {
@@ -63,34 +58,26 @@ export function Component() {
     },
   ]
   return (
-    <>
-      <PageHeader
-        title="Forms"
-        description="Questions for your challengers. Send one from a challenger’s page; the answers stand there."
-        actions={
-          <ButtonLink to={`${base}/new`} icon={IconPlus}>
-            New form
-          </ButtonLink>
-        }
-      />
-      {isAwaitingApproval(forms.error) ? (
-        <AwaitingApproval />
-      ) : (
-        <PagedTable
-          query={forms}
-          words={['form', 'forms']}
-          place={forms}
-          limit={50}
-          label="Forms"
-          columns={columns}
-          empty={<NoRows icon={<IconForms />} things="forms" isNarrowed={false} />}
-        />
-      )}
+    <ListPage
+      route="GET /forms"
+      limit={50}
+      title="Forms"
+      label="Forms"
+      description="Questions for your challengers. Send one from a challenger’s page; the answers stand there."
+      actions={
+        <ButtonLink to={`${base}/new`} icon={IconPlus}>
+          New form
+        </ButtonLink>
+      }
+      words={['form', 'forms']}
+      columns={columns}
+      empty={{ icon: <IconForms /> }}
+    >
       <Removal route="DELETE /forms/:id" dialog={removal} noun="form">
         {({ title }) =>
           `“${title}” is removed from your forms. What was sent to challengers, and their answers, stay.`
         }
       </Removal>
-    </>
+    </ListPage>
   )
 }

@@ -144,7 +144,7 @@ function CompleteProfileBanner() {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null
   return (
-    <Alert color="yellow" icon={<IconSparkles aria-hidden />} className={classes.banner}>
+    <Alert color="yellow" icon={<IconSparkles aria-hidden />} bd="1px solid var(--thali-line)">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <Text fw={600}>Complete Your Profile</Text>

@@ -78,7 +78,6 @@ function KindDialog({ kind, onClose }: { kind: LabKind | null; onClose: () => vo
     <DialogForm
       form={form}
       title={kind ? 'Change kind' : 'New kind'}
-      submit={['Save', 'Saving...']}
       onSubmit={(input) => {
         const body = LabKindInput.parse(input)
         form.call(kind ? { params: { id: kind.id }, body: form.edit.changesOf(body) } : { body })

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconBookmark, IconChefHat, IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -71,9 +72,9 @@ function Filters({ filters }: { filters: Filtering }) {
         onChange={(patient_id) => filters.set({ patient_id })}
       />
       <div className={classes.status}>
-        <div className={`${classes.label} strong`} id={label}>
+        <Text fw={600} mb={5} id={label}>
           Status
-        </div>
+        </Text>
         <SegmentedControl
           fullWidth
           aria-labelledby={label}
@@ -114,20 +115,20 @@ function NoPlans({ filters }: { filters: Filtering }) {
 
 function PlanCards({ rows, onChoose }: { rows: PlanInCare[]; onChoose: (chosen: ChosenAction) => void }) {
   return (
-    <ul className={`${classes.grid} list`}>
+    <Tiles component="ul" least="18.5rem" className="list loose">
       {rows.map((plan) => (
         <li key={plan.id}>
           <PlanCard plan={plan} onChoose={(action) => onChoose({ action, plan })} />
         </li>
       ))}
-    </ul>
+    </Tiles>
   )
 }
 
 const waiting = (
-  <div className={`${classes.grid} list`} aria-busy="true">
+  <Tiles least="18.5rem" className="loose" aria-busy="true">
     <Skeletons count={6} height="20rem" radius="lg" />
-  </div>
+  </Tiles>
 )
 
 const actions = (

@@ -1,18 +1,25 @@
-import { SegmentedControl, Stack } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { IconFileSpreadsheet, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { challengerFilters } from '#domain/people/challengers.ts'
+import { ClientInput, joinDays, type SentInvitation } from '#domain/people/clients.ts'
+import { PhoneField } from '#web/components/auth/sign-up-fields.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { NoRows } from '#web/components/feedback/empty-state.tsx'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { EmailField } from '#web/components/forms/email-field.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { ChallengerCard } from './patients/challenger-card.tsx'
-import { AddChallenger } from './patients/clients/add-challenger.tsx'
 import { BringList } from './patients/clients/bring-list.tsx'
 import { NotJoined } from './patients/clients/not-joined.tsx'
+import { SentDialog } from './patients/clients/sent-dialog.tsx'
 import { type ChallengerFilter, noChallengers, Summary } from './patients/summary.tsx'
 import { Triage } from './patients/triage/triage.tsx'
 import classes from './patients.module.css'
@@ -49,8 +56,16 @@ export function Component() {
                 chosen.write('view', next)
               }}
             />
-            <BringList />
-            <AddChallenger />
+            <DialogButton
+              variant="default"
+              icon={IconFileSpreadsheet}
+              dialog={(close) => <BringList onClose={close} />}
+            >
+              Bring a List
+            </DialogButton>
+            <DialogButton icon={IconUserPlus} dialog={(close) => <AddDialog onClose={close} />}>
+              Add a Challenger
+            </DialogButton>
           </>
         }
       />
@@ -98,16 +113,45 @@ function Cards() {
           }
         >
           {(rows) => (
-            <ul className={`${classes.cards} list`}>
+            <Tiles component="ul" least="19rem" mb="lg" className="list loose">
               {rows.map((challenger) => (
                 <li key={challenger.patient_id}>
                   <ChallengerCard challenger={challenger} />
                 </li>
               ))}
-            </ul>
+            </Tiles>
           )}
         </PagedList>
       </div>
     </Stack>
+  )
+}
+
+/** A nutritionist brings a client. */
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const [sent, setSent] = useState<SentInvitation | null>(null)
+  const form = useCallForm('POST /nutritionists/clients', {
+    schema: ClientInput,
+    values: { name: '', email: '', phone: '' },
+    failed: 'The Challenger could not be added. Please try again.',
+    onDone: setSent,
+  })
+  if (sent) return <SentDialog sent={sent} onClose={onClose} />
+  return (
+    <DialogForm
+      form={form}
+      title="Add a Challenger"
+      submit={['Add and Invite', 'Adding...']}
+      onSubmit={(body) => form.call({ body })}
+      onClose={onClose}
+    >
+      <Text>
+        They are in your care at once, and you can write down and plan for them before they join. The link
+        that invites them works once, for {joinDays} days.
+      </Text>
+      <TextInput label="Name" required data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+      <EmailField autoComplete="email" {...form.getInputProps('email')} />
+      <PhoneField {...form.getInputProps('phone')} />
+    </DialogForm>
   )
 }

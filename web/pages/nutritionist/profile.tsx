@@ -14,7 +14,6 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useEditing } from '#web/lib/editing.ts'
-import classes from './profile/profile.module.css'
 import { ProfileForm, profileDraft } from './profile/profile-form.tsx'
 
 const waiting = (
@@ -103,7 +102,7 @@ function ProfileView({ profile }: { profile: NutritionistProfile }) {
         }
       >
         <Facts
-          className={classes.facts}
+          least="15rem"
           facts={[
             [practiceLabels.registration_no, profile.registration_no],
             [practiceLabels.qualifications, profile.qualifications],
@@ -130,7 +129,9 @@ function ProfileView({ profile }: { profile: NutritionistProfile }) {
         )}
       </SectionCard>
       <SectionCard title="Bio">
-        <Text className={`${classes.bio} written`}>{profile.bio}</Text>
+        <Text maw="65ch" className="written">
+          {profile.bio}
+        </Text>
       </SectionCard>
     </>
   )

@@ -22,6 +22,7 @@ import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -141,13 +142,13 @@ export function Component() {
               }
             >
               {(rows) => (
-                <ul className={`${classes.reports} list`}>
+                <Tiles component="ul" least="24rem" className={`${classes.cards} list`}>
                   {rows.map((report) => (
                     <li key={report.id}>
                       <ReportCard report={report} of={report} />
                     </li>
                   ))}
-                </ul>
+                </Tiles>
               )}
             </PagedList>
           </section>

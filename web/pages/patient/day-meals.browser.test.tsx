@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { addDays, clockOf, formatDate, today } from '#domain/dates.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
 import { withChoice } from '#domain/plans/alternatives.ts'
-import { mealPhotos } from '#web/lib/offline/kinds/meal-photos.ts'
+import { mealPhotos } from '#web/lib/offline/kinds/meals.ts'
 import { readQueue } from '#web/lib/offline/queue.ts'
 import { unsentPictures } from '#web/lib/offline/unsent-pictures.ts'
 import {

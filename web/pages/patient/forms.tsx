@@ -1,7 +1,7 @@
-import { Anchor, Card, Text } from '@mantine/core'
+import { Card, Text } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { formState } from '#web/components/questions/answers.tsx'
 
@@ -30,9 +30,9 @@ export function Component() {
             <ul {...target} className="list stack ruled no-ring">
               {rows.map((form) => (
                 <li key={form.id} className="breaks">
-                  <Anchor component={Link} to={`/app/patient/forms/${form.id}`} className="tap strong">
+                  <TextLink to={`/app/patient/forms/${form.id}`} className="tap strong">
                     {form.title}
-                  </Anchor>
+                  </TextLink>
                   <Text size="sm" c="dimmed">
                     {formState(form)}
                   </Text>

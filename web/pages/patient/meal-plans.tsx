@@ -132,7 +132,7 @@ function PlanLink({ plan, isShown }: { plan: MealPlanSummary; isShown: boolean }
   const phase = weekPhase(plan, useToday())
   return (
     <li>
-      <Link to={`/app/patient/meal-plans/${plan.id}`} className={`${classes.planLink} card plain`}>
+      <Link to={`/app/patient/meal-plans/${plan.id}`} className={`${classes.planLink} card plain hovers`}>
         <Stack component="span" gap={2}>
           <strong>
             {formatDate(plan.week_start)} to {formatDate(plan.last_date)}

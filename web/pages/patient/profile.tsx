@@ -165,6 +165,7 @@ function ProfileView({ profile }: { profile: PatientProfile }) {
           {profile.first_name} {profile.last_name}
         </Title>
         <Facts
+          least="8.5rem"
           className={classes.facts}
           facts={[
             ['Age', `${age} years`],
@@ -198,7 +199,7 @@ function ProfileView({ profile }: { profile: PatientProfile }) {
       </Columns>
       {home.length ? (
         <SectionCard title="Home and meals">
-          <Facts className={classes.facts} facts={home} />
+          <Facts least="8.5rem" facts={home} />
         </SectionCard>
       ) : null}
       {profile.medical_notes ||
@@ -227,7 +228,7 @@ function ProfileView({ profile }: { profile: PatientProfile }) {
       ) : null}
       <SectionCard title="Personal Information">
         <Facts
-          className={classes.facts}
+          least="8.5rem"
           facts={[
             [profileLabels.dob, formatDate(profile.dob)],
             [profileLabels.gender, profile.gender && genderLabels[profile.gender]],

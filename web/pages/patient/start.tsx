@@ -5,14 +5,13 @@ import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
-import { Part } from '#web/components/profile/profile-fields.tsx'
+import { type Asks, fieldsOf, Part } from '#web/components/profile/profile-fields.tsx'
 import { isAnswered } from '#web/components/profile/profile-values.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import { useProfileForm } from './profile/use-profile-form.ts'
 import { readStart, startName } from './start/start-draft.ts'
-import { fieldsIn, stepOf, steps } from './start/steps.ts'
 
 /** The profile step by step, for somebody who has none yet. What is answered stays on the device until it is saved. */
 export function Component() {
@@ -150,3 +149,61 @@ function Guide({ born }: { born: string | null | undefined }) {
     </form>
   )
 }
+
+type Step = {
+  title: string
+  /** Why it is asked. */
+  why: string
+  isOptional: boolean
+  parts: { title?: string; asks: Asks }[]
+}
+
+/** The goal comes first: everything else serves it. */
+const steps: Step[] = [
+  {
+    title: 'What would you like to reach?',
+    why: 'Your nutritionist aims each plan at it, and portions depend on how much you move. You can change it at any time.',
+    isOptional: true,
+    parts: [{ asks: [['goal']] }],
+  },
+  {
+    title: 'Who are you?',
+    why: 'Age and gender decide how much energy and which nutrients a body needs. Your name is how your nutritionist addresses you.',
+    isOptional: false,
+    parts: [{ asks: ['person'] }],
+  },
+  {
+    title: 'Where do you begin?',
+    why: 'Portions are worked out from your height and weight, and your progress is counted from this weight.',
+    isOptional: false,
+    parts: [{ asks: ['body'] }],
+  },
+  {
+    title: 'What do you eat, and what must you avoid?',
+    why: 'Every dish of your plan is checked against your diet, your rules and your allergies.',
+    isOptional: true,
+    parts: [{ asks: ['allergies', 'eating'] }],
+  },
+  {
+    title: 'What are your home and meals like?',
+    why: 'A plan that fits your kitchen and your days is easier to keep. Only your nutritionist reads this; answer what you like.',
+    isOptional: true,
+    parts: [{ asks: ['home'] }],
+  },
+  {
+    title: 'Who fits you, and what should they know?',
+    why: 'Two answers decide who becomes your nutritionist: your health needs and your language. Only that person reads the rest.',
+    isOptional: true,
+    parts: [
+      { title: 'We match you by these', asks: ['needs', ['language']] },
+      { title: 'Your nutritionist plans with these', asks: ['medical', ['pregnancy', 'emergency']] },
+    ],
+  },
+]
+
+/** The fields that must be right before the next step. */
+const fieldsIn = ({ parts }: Step) => parts.flatMap(({ asks }) => fieldsOf(asks))
+
+/** The number of the step that asks for a field; the first one when none does. */
+const stepOf = (field: string | undefined) =>
+  Math.max(1, steps.findIndex((step) => fieldsIn(step).some((name) => name === field)) + 1)

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
@@ -14,12 +14,12 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { PlanPrint, printPlan } from '#web/components/plans/plan-print.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useToday } from '#web/lib/today.ts'
-import classes from './plan.module.css'
 import { SharedPage } from './shared-page.tsx'
 
 /** A shared plan: needs no sign-in and shows no names. */
@@ -71,21 +71,21 @@ function Week({ plan }: { plan: SharedPlan }) {
             <Text className="written">{plan.notes}</Text>
           </SectionCard>
         ) : null}
-        <div className={`${classes.days} no-print`}>
+        <Tiles least="22rem" className="loose no-print">
           {days.map((day) => (
             <Day key={day.date} day={day} dishOf={dishOf} isToday={day.date === today} />
           ))}
-        </div>
+        </Tiles>
         {over.length ? (
           <section aria-labelledby="over" className="no-print">
             <Title order={2} size="h3" mb="sm" id="over">
               Earlier days
             </Title>
-            <div className={classes.days}>
+            <Tiles least="22rem" className="loose">
               {over.map((day) => (
                 <Day key={day.date} day={day} dishOf={dishOf} isToday={false} />
               ))}
-            </div>
+            </Tiles>
           </section>
         ) : null}
         <PlanPrint days={plan.days} dishes={plan.dishes} />
@@ -98,27 +98,27 @@ type DayProps = { day: SharedDay; dishOf: DishFinder; isToday: boolean }
 
 function Day({ day, dishOf, isToday }: DayProps) {
   return (
-    <section className={`${classes.day} card`} aria-labelledby={`day-${day.date}`}>
+    <Box component="section" p="lg" className="card" aria-labelledby={`day-${day.date}`}>
       <div className="row wrap close">
         <Title order={2} size="h3" id={`day-${day.date}`}>
           {day.day_name}, {formatDate(day.date)}
         </Title>
         {isToday ? <StatusBadge tone="green">Today</StatusBadge> : null}
       </div>
-      <ul className={`${classes.meals} list ruled`}>
+      <Box component="ul" mt="xs" className="list ruled">
         {day.meals.map((meal) => (
           <PlannedMeal key={meal.id} meal={meal} dish={dishOf(meal)} />
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   )
 }
 
 function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: PlanDish | undefined }) {
   return (
-    <li className={classes.meal}>
+    <Box component="li" py="sm" className="with-icon">
       <MealTypeIcon type={meal.meal_type} />
-      <div>
+      <div className="fill">
         <MealLine meal={meal} side={`${whole(meal.calories)} kcal`}>
           {allergenLines(meal).map((line) => (
             <Text key={line} size="sm">
@@ -127,11 +127,11 @@ function PlannedMeal({ meal, dish }: { meal: SharedDay['meals'][number]; dish: P
           ))}
         </MealLine>
         {dish ? (
-          <div className={classes.cook}>
+          <Box mt="xs">
             <CookButton title={meal.title} recipe={mealRecipe(meal, dish)} />
-          </div>
+          </Box>
         ) : null}
       </div>
-    </li>
+    </Box>
   )
 }

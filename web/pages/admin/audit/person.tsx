@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { AuditEntry } from '#domain/admin/audit.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { roleNames } from '#web/components/content/role-badge.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { accountName, notJoinedText } from '#web/lib/words.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
-import classes from './audit.module.css'
 import { type AuditFilter, isPeriod } from './filter.ts'
 
 /** A person in the log. Names are null for erased people. */
@@ -72,7 +72,7 @@ export function AuditFilters({ filter, inList, children }: FiltersProps) {
   const only = chosen ? nameOf(chosen) : address
   return (
     <>
-      <search className={classes.filters}>
+      <Tiles component="search" least="11rem" fits>
         <PersonSelect
           label="Person"
           placeholder="Anybody: type a name"
@@ -88,7 +88,7 @@ export function AuditFilters({ filter, inList, children }: FiltersProps) {
         />
         {children}
         <DaysFilter days={filter.days} fits={isPeriod} onDays={filter.choose} />
-      </search>
+      </Tiles>
       {only ? (
         <Button
           mt="sm"

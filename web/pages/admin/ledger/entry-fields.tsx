@@ -89,7 +89,6 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
         value={note ?? ''}
         label={words.note}
         description={`For the office; not on ${words.paper}`}
-        autosize
         minRows={1}
         maxRows={6}
         maxLength={500}

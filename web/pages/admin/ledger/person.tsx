@@ -5,7 +5,6 @@ import { IconButton } from '#web/components/layout/buttons.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import type { LedgerFilter } from './filter.ts'
-import classes from './ledger.module.css'
 
 type CellProps = {
   /** All null when the person is erased. */
@@ -58,7 +57,7 @@ export function PayerName({ payer }: { payer: Payer }) {
 export function OnePerson({ filter }: { filter: LedgerFilter }) {
   const { patient, isPending } = useChallenger(filter.person)
   return (
-    <div className={`${classes.onePerson} row wrap loose close between`}>
+    <Box px="md" py="sm" bdrs="md" bg="var(--thali-sunken)" className="row wrap loose close between">
       <Text role="status" className="breaks">
         {patient ? (
           <>
@@ -73,6 +72,6 @@ export function OnePerson({ filter }: { filter: LedgerFilter }) {
       <IconButton variant="default" size="sm" icon={IconUsers} onClick={() => filter.showPerson(null)}>
         Show everybody
       </IconButton>
-    </div>
+    </Box>
   )
 }

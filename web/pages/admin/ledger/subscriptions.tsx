@@ -3,7 +3,7 @@ import { IconPlayerStop, IconReceiptRupee } from '@tabler/icons-react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { type Subscription, subscriptionStates } from '#domain/ledger/subscriptions.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
@@ -35,15 +35,12 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
   })
   const { target, focusResults } = useResultsFocus()
   const stopping = useDialog<Subscription>()
-  const { subject: stopped } = stopping
   const saved: Words<'PUT /admin/subscriptions/:id'> = {
     done: ({ state }) => (state === 'cancelled' ? 'Subscription stopped' : 'Subscription resumed'),
     failed: 'Error updating the subscription. Please try again.',
     onDone() {
-      stopping.close()
       if (filter.subscriptions.state) focusResults()
     },
-    onOutdated: stopping.close,
   }
   const resuming = useToastMutation('PUT /admin/subscriptions/:id', saved)
   const resume = ({ id, version }: Subscription) => {
@@ -102,23 +99,25 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
         action: <Button onClick={onRecord}>Record subscription</Button>,
       }}
     >
-      <ConfirmedCall
+      <AskedCall
         route="PUT /admin/subscriptions/:id"
-        call={stopped && { params: { id: stopped.id }, body: { cancelled: true }, ifMatch: stopped.version }}
+        dialog={stopping}
+        onOutdated={stopping.close}
+        call={({ id, version }) => ({ params: { id }, body: { cancelled: true }, ifMatch: version })}
         {...saved}
-        opened={stopping.isOpen}
         title="Stop subscription?"
         confirmLabel="Stop subscription"
         busyLabel="Stopping..."
         danger
-        onClose={stopping.close}
       >
-        <Text>
-          The <strong>{stopped?.plan}</strong> subscription of <strong>{stopped?.patient_name}</strong> stops
-          counting as active today, and can be resumed. Payments stay as they are: what is given back is
-          recorded as a refund.
-        </Text>
-      </ConfirmedCall>
+        {({ plan, patient_name }) => (
+          <Text>
+            The <strong>{plan}</strong> subscription of <strong>{patient_name}</strong> stops counting as
+            active today, and can be resumed. Payments stay as they are: what is given back is recorded as a
+            refund.
+          </Text>
+        )}
+      </AskedCall>
     </ListCard>
   )
 }

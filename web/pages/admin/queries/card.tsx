@@ -1,4 +1,4 @@
-import { Card, Text, Title } from '@mantine/core'
+import { Box, Card, Text, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
@@ -20,8 +20,8 @@ export function QueryCard({ query }: { query: SupportQuery }) {
   const title = queryTitle(query)
   return (
     <Card component="article" className={classes.card}>
-      <div className={`${classes.head} wrap between`}>
-        <div className={`${classes.subject} breaks`}>
+      <div className="wrap loose close between">
+        <Box flex="1 1 min(16rem, 100%)" miw={0} className="breaks">
           <Title order={2} size="h4" dir="auto">
             <Link to={`/app/admin/queries/${query.id}`} className={`${classes.link} plain`}>
               {title}
@@ -36,7 +36,7 @@ export function QueryCard({ query }: { query: SupportQuery }) {
               {formatInstantDate(query.created_at)}, {ago(query.created_at, now)}
             </time>
           </Text>
-        </div>
+        </Box>
         <div className="row wrap close small">
           <QueryState status={query.status} />
           <QueryClock query={query} />

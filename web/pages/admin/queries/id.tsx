@@ -156,7 +156,6 @@ function ReplyForm({ query }: { query: QueryWithHistory }) {
           description={`Goes to ${query.email}, with what they wrote below it. Answers come to ${support_email}.`}
           minRows={6}
           maxRows={20}
-          autosize
           dir="auto"
           {...form.getInputProps('reply')}
         />

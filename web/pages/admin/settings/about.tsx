@@ -72,8 +72,8 @@ function AboutForm({ section }: { section: Section<'about'> }) {
         <>
           <SectionCard title="What you are for">
             <Stack>
-              <Textarea label="Mission" autosize minRows={3} {...form.getInputProps('mission')} />
-              <Textarea label="Vision" autosize minRows={3} {...form.getInputProps('vision')} />
+              <Textarea label="Mission" minRows={3} {...form.getInputProps('mission')} />
+              <Textarea label="Vision" minRows={3} {...form.getInputProps('vision')} />
               <NumberInput
                 label="Founded in"
                 maw="10rem"

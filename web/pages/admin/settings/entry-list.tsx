@@ -1,7 +1,8 @@
-import { ActionIcon, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './settings.module.css'
 
@@ -99,13 +100,15 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
   }
   return (
     <section aria-labelledby={heading} className={`${classes.entries} stack loose`}>
-      <h3 id={heading}>{capitalized(path)}</h3>
+      <Title order={3} size="h4" id={heading}>
+        {capitalized(path)}
+      </Title>
       {form.errors[path] ? (
         <Text c="red" size="sm" role="alert">
           {form.errors[path]}
         </Text>
       ) : null}
-      <div className={classes.cards} data-long={rows > 2 || undefined}>
+      <Tiles least={rows > 2 ? '100%' : '24rem'} fits w="100%" className="loose">
         {indexes.map((index) => (
           <fieldset key={index} className={`${classes.entry} stack`}>
             <legend>{`${capitalized(noun)} ${index + 1}`}</legend>
@@ -113,7 +116,6 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
             <Textarea
               label="Text"
               withAsterisk
-              autosize
               minRows={rows}
               maxRows={18}
               {...fieldProps(`${index}.content`)}
@@ -139,7 +141,7 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
             </div>
           </fieldset>
         ))}
-      </div>
+      </Tiles>
       {addButton}
     </section>
   )

@@ -1,21 +1,26 @@
-import { ActionIcon, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileDownload, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { decodeText } from '#domain/csv.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { dri } from '#domain/food/dri.ts'
-import { intakesCsv } from '#domain/food/intakes-csv.ts'
-import type { RequirementSet } from '#domain/food/requirement-sets.ts'
-import { counted } from '#domain/numbers.ts'
+import { intakeStates } from '#domain/food/intake-sets.ts'
+import { intakeColumns, intakesCsv } from '#domain/food/intakes-csv.ts'
+import { intakeLimits, type RequirementSet, RequirementsImport } from '#domain/food/requirement-sets.ts'
+import { counted, formatNumber } from '#domain/numbers.ts'
 import { RequirementsChoice } from '#domain/site/settings.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { CsvInput } from '#web/components/csv/csv-input.tsx'
+import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { download } from '#web/lib/download.ts'
-import { RequirementsImportDialog } from './requirements-import.tsx'
 import { SectionForm } from './section-form.tsx'
 
 type Imported = ReplyOf<'POST /requirements/import'>
@@ -27,7 +32,6 @@ const about =
 export function RequirementsCard() {
   const chosen = useApi('GET /admin/settings/requirements', { refetchOnWindowFocus: true })
   const list = useApi('GET /requirements')
-  const dialog = useDialog<null>()
   const removal = useDialog<RequirementSet>()
   const [imported, setImported] = useState<Imported | null>(null)
   const loading = <Skeleton height="8rem" aria-busy />
@@ -61,9 +65,21 @@ export function RequirementsCard() {
         </Loaded>
         {imported ? <ImportNotes imported={imported} /> : null}
         <div className="row wrap">
-          <IconButton variant="default" icon={IconFileSpreadsheet} onClick={() => dialog.start(null)}>
+          <DialogButton
+            variant="default"
+            icon={IconFileSpreadsheet}
+            dialog={(close) => (
+              <RequirementsImportDialog
+                onClose={close}
+                onImported={(set) => {
+                  setImported(set)
+                  close()
+                }}
+              />
+            )}
+          >
             Import a set
-          </IconButton>
+          </DialogButton>
           <IconButton
             variant="default"
             icon={IconFileDownload}
@@ -73,34 +89,20 @@ export function RequirementsCard() {
           </IconButton>
         </div>
       </Stack>
-      {dialog.isOpen ? (
-        <RequirementsImportDialog
-          onClose={dialog.close}
-          onImported={(set) => {
-            setImported(set)
-            dialog.close()
-          }}
-        />
-      ) : null}
-      <ConfirmedCall
+      <AskedCall
         route="DELETE /requirements/:id"
-        call={removal.subject && { params: { id: removal.subject.id } }}
+        dialog={removal}
+        onOutdated={removal.close}
         done="Set removed."
         failed="The set could not be removed. Please try again."
-        onDone={() => {
-          setImported(null)
-          removal.close()
-        }}
-        onOutdated={removal.close}
-        opened={removal.isOpen}
+        onDone={() => setImported(null)}
         title={`Remove ${removal.subject?.name}?`}
         confirmLabel="Remove"
         busyLabel="Removing..."
         danger
-        onClose={removal.close}
       >
-        It can be imported again from its file.
-      </ConfirmedCall>
+        {() => 'It can be imported again from its file.'}
+      </AskedCall>
     </SectionCard>
   )
 }
@@ -142,5 +144,73 @@ function ImportNotes({ imported: { name, rows, left_out, lacking } }: { imported
       {left_out.length > 0 ? ` Left out, because plans do not count them: ${left_out.join(', ')}.` : ''}
       {lacking.length > 0 ? ` It has no figures of: ${lacking.join(', ')}.` : ''}
     </Text>
+  )
+}
+
+type Props = { onClose: () => void; onImported: (set: ReplyOf<'POST /requirements/import'>) => void }
+
+/** Imports a set of reference intakes from a file. */
+function RequirementsImportDialog({ onClose, onImported }: Props) {
+  const form = useCallForm('POST /requirements/import', {
+    schema: RequirementsImport,
+    values: { name: '', source: '', licence: '', csv: '', raise_without_meat: false, confirmed: false },
+    done: 'Set imported. Choose it and save to use it.',
+    failed: 'The set could not be imported. Please try again.',
+    onDone: onImported,
+  })
+  const take = async (file: File) =>
+    form.setFieldValue('csv', decodeText(new Uint8Array(await file.arrayBuffer())))
+  return (
+    <DialogForm
+      form={form}
+      title="Import a set"
+      submit={['Import', 'Importing...']}
+      onSubmit={(body) => form.call({ body })}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed" className="breaks">
+        A CSV file whose first row names the columns: {intakeColumns.join(', ')}. sex is m, f or a (all);
+        state is empty, {intakeStates.slice(0, 2).join(' or ')}, or names the months:{' '}
+        {intakeStates.slice(2).join(', ')}. The unit of vitamin A says RAE or RE; in RE it cannot be compared
+        with foods. At most {formatNumber(intakeLimits.rows)} rows. The built-in set as CSV is an example.
+      </Text>
+      <div>
+        <CsvInput onChoose={take} path="csv" />
+        {form.errors.csv ? (
+          <Text c="red" size="sm" mt="xs" role="alert" className="written">
+            {form.errors.csv}
+          </Text>
+        ) : null}
+      </div>
+      <TextInput
+        label="Source"
+        description="Title and year"
+        required
+        maxLength={300}
+        {...form.getInputProps('source')}
+      />
+      <TextInput
+        label="Name"
+        description="Left empty: as the source"
+        maxLength={100}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Right to use it"
+        description="Such as a licence or a letter"
+        maxLength={300}
+        {...form.getInputProps('licence')}
+      />
+      <Checkbox
+        label="Its iron and zinc are for diets with meat"
+        description="Then they rise for people without meat, as those of the DRI. Leave it off for figures that are for Indian diets already."
+        {...form.getInputProps('raise_without_meat', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="The practice has the right to use this set"
+        description="You confirm it with your name; it is shown beside the set."
+        {...form.getInputProps('confirmed', { type: 'checkbox' })}
+      />
+    </DialogForm>
   )
 }

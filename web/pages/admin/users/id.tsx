@@ -1,18 +1,17 @@
 import { Skeleton, Stack, Text, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconUserOff } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { AdministratorSuspensionForm, type Person, type User } from '#domain/admin/admin.ts'
 import { Proof } from '#domain/auth/account.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
-import { RowButton } from '#web/components/lists/row-button.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { calledName } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
@@ -90,14 +89,12 @@ function OnePerson({ person }: { person: Person }) {
 /** Suspends another administrator, or lets one sign in again: for an account that somebody has taken. */
 function AdministratorStatus({ user }: { user: User }) {
   const { id } = useUser()
-  const [isOpen, dialog] = useDisclosure()
   if (user.id === id) return null
   const Dialog = user.status === 'active' ? Suspend : Activate
   return (
-    <>
-      <RowButton onClick={dialog.open}>{user.status === 'active' ? 'Suspend' : 'Activate'}</RowButton>
-      {isOpen ? <Dialog user={user} onClose={dialog.close} /> : null}
-    </>
+    <DialogButton size="sm" variant="default" dialog={(close) => <Dialog user={user} onClose={close} />}>
+      {user.status === 'active' ? 'Suspend' : 'Activate'}
+    </DialogButton>
   )
 }
 

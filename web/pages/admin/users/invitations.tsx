@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { type Invitation, InvitationInput, invitationDays } from '#domain/admin/invitations.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
@@ -18,17 +18,11 @@ import { useApiList } from '#web/lib/api/queries.ts'
 const limit = 20
 
 /** Opens the dialog that invites an administrator. */
-export function InviteAdministrator() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton icon={IconMailForward} onClick={() => setOpen(true)}>
-        Invite Administrator
-      </IconButton>
-      {isOpen ? <InviteDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  )
-}
+export const InviteAdministrator = () => (
+  <DialogButton icon={IconMailForward} dialog={(close) => <InviteDialog onClose={close} />}>
+    Invite Administrator
+  </DialogButton>
+)
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useCallForm('POST /admin/invitations', {
@@ -65,11 +59,6 @@ export function OpenInvitations() {
   const invitations = useApiList('GET /admin/invitations', { query: { limit, skip } })
   const { target, focusResults } = useResultsFocus()
   const withdrawing = useDialog<Invitation>()
-  const { subject: withdrawn } = withdrawing
-  function leave() {
-    withdrawing.close()
-    focusResults()
-  }
   if (invitations.data?.total === 0 && !withdrawing.isOpen) return null
   return (
     <SectionCard title="Open invitations">
@@ -105,23 +94,24 @@ export function OpenInvitations() {
           </ul>
         )}
       </PagedList>
-      <ConfirmedCall
+      <AskedCall
         route="DELETE /admin/invitations/:id"
-        call={withdrawn && { params: { id: withdrawn.id } }}
+        dialog={withdrawing}
         done="Invitation withdrawn"
         failed="The invitation could not be withdrawn. Please try again."
         gone="This invitation was accepted or withdrawn meanwhile."
-        onDone={leave}
-        onOutdated={leave}
-        opened={withdrawing.isOpen}
+        onDone={focusResults}
+        onOutdated={() => {
+          withdrawing.close()
+          focusResults()
+        }}
         title="Withdraw this invitation?"
         confirmLabel="Withdraw"
         busyLabel="Withdrawing..."
         danger
-        onClose={withdrawing.close}
       >
-        <Text>The link that was sent to {withdrawn?.email} stops working at once.</Text>
-      </ConfirmedCall>
+        {({ email }) => <Text>The link that was sent to {email} stops working at once.</Text>}
+      </AskedCall>
     </SectionCard>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ListedUser } from '#domain/admin/admin.ts'
 import type { UserStatus as Status } from '#domain/auth/auth.ts'
 import { formatInstantDate } from '#domain/dates.ts'
@@ -21,7 +22,11 @@ export function UserStatus({ user, isShort = false }: Props) {
       {suspended_at && !isShort ? (
         <span className="regular small dimmed">
           {formatInstantDate(suspended_at)}
-          {suspension_reason ? <span className={`${classes.reason} breaks`}>{suspension_reason}</span> : null}
+          {suspension_reason ? (
+            <Text inherit component="span" lineClamp={2} maw="20rem" ta="start" className="breaks">
+              {suspension_reason}
+            </Text>
+          ) : null}
         </span>
       ) : null}
     </div>

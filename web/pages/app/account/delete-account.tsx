@@ -1,7 +1,7 @@
-import { Button, Group, List, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Group, List, Text } from '@mantine/core'
 import { Proof } from '#domain/auth/account.ts'
 import type { Role } from '#domain/endpoint.ts'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { useSession, useUser } from '#web/session.tsx'
 import { ProofCall } from './proof-call.tsx'
@@ -24,7 +24,6 @@ const fates: Record<Role, { goes: string; stays: string }> = {
 
 /** Deletes the account, after saying what that means and asking for the proof that it is still them. */
 export function DeleteAccount() {
-  const [isAsking, asking] = useDisclosure()
   return (
     <SectionCard title="Delete account">
       <Text mb="md" maw="42rem">
@@ -32,11 +31,10 @@ export function DeleteAccount() {
         you want to keep it.
       </Text>
       <Group>
-        <Button variant="outline" color="red" onClick={asking.open}>
+        <DialogButton variant="outline" color="red" dialog={(close) => <DeleteDialog onClose={close} />}>
           Delete My Account
-        </Button>
+        </DialogButton>
       </Group>
-      {isAsking ? <DeleteDialog onClose={asking.close} /> : null}
     </SectionCard>
   )
 }

@@ -102,7 +102,7 @@ function Device({ session, onSignOut }: { session: DeviceSession; onSignOut: () 
   const DeviceIcon = icons[kind]
   return (
     <li className={classes.device}>
-      <span className={`${classes.katori} plate`}>
+      <span className="plate" style={{ alignSelf: 'flex-start' }}>
         <DeviceIcon size={22} stroke={1.8} aria-hidden />
       </span>
       <Stack gap={0} miw={0}>

@@ -84,7 +84,7 @@ function PartOfExport({ part, title, rows }: { part: string; title: string; rows
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
           <li key={index}>
             <Facts
-              className={`${classes.facts} stack`}
+              className={`${classes.facts} stack tight`}
               facts={inWords(part, row).map(([label, words]) => [label, written(words)])}
             />
             {part === 'files' ? <FileOfRow row={row} /> : null}

@@ -70,7 +70,6 @@ export function Composer({ to, initial, onChange, onSend, onPicture }: Props) {
         flex={1}
         aria-label={`Message to ${to}`}
         placeholder="Write a message"
-        autosize
         minRows={1}
         maxRows={6}
         value={text}

@@ -128,7 +128,7 @@ function Head({ other, hasList, isNutritionist }: HeadProps) {
   return (
     <div className={`${classes.threadHead} row tight`}>
       {hasList ? (
-        <Link to="/app/messages" className={classes.back} aria-label="All messages">
+        <Link to="/app/messages" className={`${classes.back} hovers`} aria-label="All messages">
           <IconArrowLeft size={22} aria-hidden />
         </Link>
       ) : null}

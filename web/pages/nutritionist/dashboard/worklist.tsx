@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { challengerPage, type Place, placeLabels } from '#domain/care/places.ts'
@@ -98,11 +98,11 @@ function Entry({ entry }: { entry: WorklistEntry }) {
   return (
     <li className={classes.entry}>
       <div>
-        <h3 className={`${classes.name} breaks`}>
+        <Title order={3} size="h4" mb="xs" className="breaks">
           <Link to={challengerPage(entry.patient_id)} className="thin">
             {entry.patient_name}
           </Link>
-        </h3>
+        </Title>
         <ul className={`${classes.reasons} list stack tight`}>
           {entry.reasons.map((reason) => (
             <li key={reason.kind}>

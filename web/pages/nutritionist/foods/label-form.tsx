@@ -41,7 +41,7 @@ import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { fillEmptyNumbers } from '#web/components/forms/form-values.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
-import grid from '../meal-plans/builder/dialogs/meal-form.module.css'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 
 /** What a label prints in its first lines, and what only some labels have. */
 const table = [...keysOf(foodNutrientNames).slice(0, 9), 'salt_g'] as const
@@ -118,7 +118,6 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
       decimalScale={3}
       allowNegative={false}
       {...form.getInputProps(field)}
-      data-path={field}
     />
   )
 
@@ -162,8 +161,7 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
         />
         <Textarea
           label={`${labelFoodLabels.ingredients}, as the label lists them`}
-          description="Also what it “contains” and “may contain”. They are checked against allergies, diets and dislikes."
-          autosize
+          description="Also what it “contains” and “may contain”. What it contains is checked against allergies, diets and dislikes, what it may contain against allergies."
           minRows={3}
           maxRows={8}
           {...form.getInputProps('ingredients')}
@@ -186,14 +184,13 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
               required
               allowNegative={false}
               {...form.getInputProps('serving_g')}
-              data-path="serving_g"
             />
           ) : null}
           <Text size="sm" c="dimmed" my="sm">
             {food && per === '100 g' ? 'These are the figures of 100 g. ' : ''}Energy in kcal: 1 kcal is 4.184
             kJ. What the label does not say stays empty: it counts as not known.
           </Text>
-          <div className={grid.numbers}>{table.map(figure)}</div>
+          <Tiles least="8rem">{table.map(figure)}</Tiles>
           {isInJoules(figures) ? (
             <Group gap="xs" mt="sm" role="status">
               <Text size="sm">Is the energy in kilojoules (kJ)?</Text>
@@ -212,14 +209,13 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
           variant="unstyled"
           className="fieldset"
         >
-          <div className={grid.numbers}>{rest.map(figure)}</div>
+          <Tiles least="8rem">{rest.map(figure)}</Tiles>
         </Fieldset>
-        <div className={grid.two}>
+        <Tiles least="9rem" fits>
           <NativeSelect
             label="Household measure (optional)"
             data={[{ value: '', label: 'None' }, ...labelMeasures]}
             {...form.getInputProps('measure')}
-            data-path="measure"
           />
           {measure ? (
             <FigureField
@@ -227,10 +223,9 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
               required
               allowNegative={false}
               {...form.getInputProps('measure_g')}
-              data-path="measure_g"
             />
           ) : null}
-        </div>
+        </Tiles>
         <Preview figures={figures} measure={measure ?? ''} grams={Number(form.values.measure_g)} />
         <Switch
           label={labelFoodLabels.shared}

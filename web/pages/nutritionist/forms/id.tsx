@@ -1,7 +1,7 @@
-import { Anchor, Button, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { type Answers, askedSections } from '#domain/forms/answers.ts'
 import { type Form, FormInput, readyFormMessage } from '#domain/forms/forms.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
@@ -12,6 +12,7 @@ import { PageForm } from '#web/components/forms/page-form.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { Fill } from '#web/components/questions/fill.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { blankSection, SectionsField } from './sections-field.tsx'
@@ -30,9 +31,7 @@ export function Component() {
   const failed = 'The form could not be loaded'
   return (
     <>
-      <Anchor component={Link} to={list}>
-        Back to Forms
-      </Anchor>
+      <TextLink to={list}>Back to Forms</TextLink>
       {isNew && copied === null ? (
         <Builder key="new" form={null} />
       ) : (

@@ -23,7 +23,7 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
   const isActive = challenger.status === 'active'
   return (
     <Card component="article" className={classes.card} aria-label={patient_name}>
-      <div className={`${classes.head} wrap between`}>
+      <div className="wrap close between">
         <Title order={2} size="h4" className="breaks">
           {patient_name}
         </Title>

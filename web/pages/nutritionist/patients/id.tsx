@@ -1,23 +1,38 @@
-import { ActionIcon, Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDots, IconPlus, IconPrinter, IconStethoscope, IconUserOff } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { type JSX, useEffect, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { challengerPage, placeLabels, places } from '#domain/care/places.ts'
+import { challengerPage, type Place, placeLabels, places } from '#domain/care/places.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Menu } from '#web/components/feedback/menu.tsx'
+import { LabResults } from '#web/components/lab-results/lab-results.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { CountTabs } from '#web/components/lists/count-tabs.tsx'
+import { Measurements } from '#web/components/measurements/measurements.tsx'
 import { useOfferedActs } from '#web/components/palette/palette-acts.ts'
+import { Weights } from '#web/components/weights/weights.tsx'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { useHere } from '#web/lib/origin.ts'
 import { inCareWords, MessageButton } from './challenger-card.tsx'
-import { placeContents } from './id/place-contents.tsx'
+import { ChallengerPlans } from './id/challenger-plans.tsx'
+import { ChallengerProfile } from './id/challenger-profile.tsx'
+import { ChallengerCharts, ChallengerReports, ProgressFigures } from './id/challenger-reports.tsx'
+import { ClinicalConditions } from './id/conditions.tsx'
+import { ChallengerForms } from './id/forms.tsx'
+import { DailyNeeds } from './id/needs/daily-needs.tsx'
+import { CareNotes } from './id/notes/care-notes.tsx'
+import { FollowUps } from './id/notes/follow-ups.tsx'
+import { DailyTargets } from './id/targets/daily-targets.tsx'
+import { TickedMeals } from './id/ticked-meals.tsx'
+import { Timeline } from './id/timeline.tsx'
+import { WhatMatters } from './id/what-matters.tsx'
 import classes from './id.module.css'
 
 const waiting = (
@@ -35,9 +50,7 @@ export function Component() {
   const error = challenger.data ? null : challenger.error
   return (
     <>
-      <Anchor component={Link} to="/app/nutritionist/patients">
-        Back to My Challengers
-      </Anchor>
+      <TextLink to="/app/nutritionist/patients">Back to My Challengers</TextLink>
       {error ? <PageHeader title="Challenger" /> : null}
       {isAwaitingApproval(error) ? (
         <AwaitingApproval />
@@ -167,4 +180,56 @@ function Places({ challenger }: { challenger: AssignedChallenger }) {
       </Stack>
     </CountTabs>
   )
+}
+
+type Props = { id: string; name: string; challenger: AssignedChallenger }
+
+/** Beside each other where there is room. */
+const pair = `${classes.columns} columns`
+
+/** What each place of a challenger's page shows; a place reads only what it shows. */
+const placeContents: Record<Place, (props: Props) => JSX.Element> = {
+  overview: ({ id, challenger }) => (
+    <>
+      <WhatMatters challenger={challenger} />
+      <Timeline id={id} />
+    </>
+  ),
+  progress: ({ id, name }) => (
+    <>
+      <ProgressFigures id={id} />
+      <ChallengerCharts id={id} />
+      <Weights patientId={id} />
+      <div className={pair}>
+        <TickedMeals id={id} name={name} />
+        <ChallengerReports id={id} />
+      </div>
+    </>
+  ),
+  plans: ({ id }) => <ChallengerPlans id={id} />,
+  targets: ({ id, name }) => (
+    <div className={pair}>
+      <DailyTargets id={id} name={name} />
+      <DailyNeeds id={id} name={name} />
+    </div>
+  ),
+  notes: ({ id, name }) => (
+    <div className={pair}>
+      <FollowUps id={id} name={name} />
+      <CareNotes id={id} name={name} />
+    </div>
+  ),
+  labs: ({ id }) => (
+    <>
+      <Measurements patientId={id} />
+      <LabResults patientId={id} />
+    </>
+  ),
+  forms: ({ id, name }) => <ChallengerForms id={id} name={name} />,
+  profile: ({ id, name, challenger }) => (
+    <>
+      <ClinicalConditions id={id} name={name} />
+      <ChallengerProfile id={id} name={name} born={challenger.date_of_birth} />
+    </>
+  ),
 }

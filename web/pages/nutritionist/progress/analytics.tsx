@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Progress, Text, Title } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -11,6 +11,7 @@ import { FiguresTable } from '#web/components/charts/figures-table.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import classes from './progress.module.css'
@@ -103,11 +104,11 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
           )}
         </>
       )}
-      <div className={classes.aside}>
+      <Tiles least="15rem" fits mt="xl" className={`${classes.aside} loose`}>
         {data.total_reports > 0 ? <AdherenceShares of={data} /> : null}
         <Movers title="Improving" count={data.improving} people={data.movers.improving} />
         <Movers title="Declining" count={data.declining} people={data.movers.declining} />
-      </div>
+      </Tiles>
       <Text size="sm" c="dimmed" mt="md">
         Improving and declining: how the weight of the last four reports moves against each one's goal.{' '}
         {data.stable} of {data.total_patients} challengers are stable, or have one report only.
@@ -147,12 +148,7 @@ function AdherenceShares({ of: { adherence, total_reports } }: SharesProps) {
                 {formatNumber(count)} ({share}%)
               </dd>
               <dd className={classes.bar} aria-hidden="true">
-                <i
-                  style={{
-                    width: `${share}%`,
-                    background: `var(--mantine-color-${adherenceColor(from)}-filled)`,
-                  }}
-                />
+                <Progress value={share} color={adherenceColor(from)} size="lg" />
               </dd>
             </div>
           )

@@ -8,6 +8,7 @@ import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
@@ -95,13 +96,18 @@ export function ChallengerSummaries({ filter }: { filter: ReportFilter }) {
         failed="Failed to load progress data"
       >
         {(rows) => (
-          <ul className={`${classes.summaries} list`} aria-busy={summaries.isPlaceholderData}>
+          <Tiles
+            component="ul"
+            least="19rem"
+            className={`${classes.cards} list`}
+            aria-busy={summaries.isPlaceholderData}
+          >
             {rows.map((row) => (
               <li key={row.patient_id}>
                 <SummaryCard row={row} />
               </li>
             ))}
-          </ul>
+          </Tiles>
         )}
       </SectionList>
     </section>

@@ -18,7 +18,6 @@ import { useAbout } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { phoneLink } from '#web/lib/phone-link.ts'
 import { useNow } from '#web/lib/today.ts'
-import classes from './care-card.module.css'
 import { ChangeNutritionist } from './change-nutritionist.tsx'
 
 export type LoadedCare = ReturnType<typeof useApi<'GET /patients/care'>>
@@ -44,13 +43,13 @@ export function CareContent({ care }: { care: LoadedCare }) {
   if (care.data) return <Text c="dimmed">We look for yours as soon as your profile is complete.</Text>
   if (care.isPending)
     return (
-      <div className={classes.who} aria-busy>
+      <Group wrap="nowrap" gap="lg" p={6} aria-busy>
         <Skeleton circle height="5.5rem" />
-        <div>
+        <div className="fill">
           <Skeleton height="1.25rem" width="12rem" maw="100%" mb="sm" />
           <Skeleton height="3.5rem" />
         </div>
-      </div>
+      </Group>
     )
   return <LoadError query={care} failed="Failed to load your nutritionist." />
 }
@@ -105,7 +104,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
   const { name, years_experience: years } = nutritionist
   return (
     <>
-      <div className={classes.who}>
+      <Group wrap="nowrap" gap="lg" p={6}>
         <Plate>
           <Box component="span" fz="1.25rem" fw={700}>
             {name
@@ -114,7 +113,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
               .map((word) => [...word][0])}
           </Box>
         </Plate>
-        <div>
+        <div className="fill">
           <div className="row wrap close">
             <Title order={3} size="h4" className="breaks">
               {name}
@@ -134,7 +133,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
           </div>
           {nutritionist.qualifications ? <Text className="breaks">{nutritionist.qualifications}</Text> : null}
         </div>
-      </div>
+      </Group>
       {nutritionist.away ? (
         <Alert
           mt="md"
@@ -152,7 +151,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
         </Text>
       ) : null}
       <Facts
-        className={classes.facts}
+        least="11rem"
         facts={[
           ['Experience', years ? counted(years, 'year') : null],
           ['Specializations', nutritionist.specializations.join(', ')],

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import {
   IconCalendarHeart,
   IconChevronRight,
@@ -24,10 +25,10 @@ export function LinkTile({ icon, label, hint, to }: Props) {
       <span className="plate" aria-hidden="true">
         {icon}
       </span>
-      <span className={`${classes.words} fill`}>
+      <Stack component="span" gap={0} lh={1.35} className="fill">
         <span className="strong">{label}</span>
         {hint ? <span className="small dimmed">{hint}</span> : null}
-      </span>
+      </Stack>
       {to ? <IconChevronRight size={18} aria-hidden className="rigid dimmed" /> : null}
     </>
   )

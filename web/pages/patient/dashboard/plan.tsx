@@ -148,7 +148,12 @@ function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
   return (
     <li data-next={standsOut ? true : undefined} data-ticked={meal.state ? true : undefined}>
       <div className="row tight">
-        <button type="button" className={`${classes.open} row fill`} aria-haspopup="dialog" onClick={onOpen}>
+        <button
+          type="button"
+          className={`${classes.open} row bare hovers fill`}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
           <MealTypeIcon type={meal.meal_type} />
           <MealLine meal={meal} lead={standsOut} isBrief>
             {standsOut && meal.portion ? <span className="block small">{meal.portion}</span> : null}

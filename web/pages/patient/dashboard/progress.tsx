@@ -1,6 +1,5 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconTrendingUp } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { weightText } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
@@ -9,6 +8,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeletons } from '#web/components/feedback/skeletons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import classes from './dashboard.module.css'
@@ -24,13 +24,7 @@ export function RecentProgress({
   return (
     <SectionCard
       title="Recent Progress"
-      action={
-        total > shown ? (
-          <Anchor component={Link} to="/app/patient/progress">
-            View all {total}
-          </Anchor>
-        ) : undefined
-      }
+      action={total > shown ? <TextLink to="/app/patient/progress">View all {total}</TextLink> : undefined}
     >
       <Loaded
         query={reports}
@@ -61,7 +55,7 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
     <ul className={`${classes.reports} list ruled`}>
       {reports.map((report) => (
         <li key={report.id} className="stack tight">
-          <div className={`${classes.report} wrap between`}>
+          <div className="wrap loose close between">
             <Text fw={600}>Week of {formatDate(report.week_start)}</Text>
             {report.weight_kg === null ? null : <Text>{weightText(report.weight_kg, units)}</Text>}
           </div>

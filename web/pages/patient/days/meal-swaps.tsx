@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Box, Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
@@ -81,7 +81,7 @@ type OfferProps = { other: Meal; meal: Meal; isBusy: boolean; onTake: () => void
 
 function Offer({ other, meal, isBusy, onTake }: OfferProps) {
   return (
-    <li className={`${classes.offer} row loose card`}>
+    <Box component="li" px="md" py="sm" bdrs="md" className="row loose card">
       <div className="fill breaks">
         <Text fw={600}>{other.title}</Text>
         <Text size="sm" c="dimmed">
@@ -101,6 +101,6 @@ function Offer({ other, meal, isBusy, onTake }: OfferProps) {
       >
         Take
       </Button>
-    </li>
+    </Box>
   )
 }

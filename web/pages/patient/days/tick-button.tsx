@@ -31,7 +31,7 @@ export function TickButton({ meal, day }: { meal: DayMeal; day: DayInUse }) {
   const Mark = state ? marks[state] : IconCircle
   return (
     <UnstyledButton
-      className={`${classes.tick} dimmed`}
+      className={`${classes.tick} hovers dimmed`}
       data-state={state ?? undefined}
       aria-label={`Eaten: ${meal.title}`}
       aria-pressed={isEaten}

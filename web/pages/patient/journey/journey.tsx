@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Box, Skeleton, Text, Title } from '@mantine/core'
 import { IconFlag, IconFlame, IconHeartHandshake, IconMessages } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { addDays, formatDate } from '#domain/dates.ts'
@@ -7,6 +7,7 @@ import type { Journey } from '#domain/progress/progress.ts'
 import { LoadError } from '#web/components/feedback/load-error.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './journey.module.css'
@@ -24,7 +25,13 @@ function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
   // Who is away reads nothing.
   const nutritionist = care?.nutritionist?.away ? null : care?.nutritionist
   return (
-    <section className={`${classes.hard} card with-icon loose`} aria-labelledby="hard-week">
+    <Box
+      component="section"
+      p="lg"
+      bg="var(--thali-sunken)"
+      className="card with-icon loose"
+      aria-labelledby="hard-week"
+    >
       <IconHeartHandshake size={26} stroke={1.7} aria-hidden />
       <div className="fill">
         <Title order={2} size="h4" id="hard-week">
@@ -42,7 +49,7 @@ function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
           </ButtonLink>
         ) : null}
       </div>
-    </section>
+    </Box>
   )
 }
 
@@ -67,12 +74,17 @@ export function JourneyCard() {
         </ul>
       ) : null}
       {journey.milestones.length ? (
-        <ol className={`${classes.milestones} list`} aria-label="Milestones">
+        <Tiles
+          component="ol"
+          least="20rem"
+          className={`${classes.milestones} list loose`}
+          aria-label="Milestones"
+        >
           {journey.milestones.map(({ kind, reached_on }) => (
             <li key={kind}>
-              <span className={`${classes.flag} plate`} aria-hidden="true">
+              <Box component="span" w="2.25rem" h="2.25rem" className="plate" aria-hidden="true">
                 <IconFlag size={18} />
-              </span>
+              </Box>
               <div>
                 <Text fw={600}>{milestoneWords[kind].title}</Text>
                 <Text>{milestoneWords[kind].text}</Text>
@@ -82,7 +94,7 @@ export function JourneyCard() {
               </div>
             </li>
           ))}
-        </ol>
+        </Tiles>
       ) : null}
     </SectionCard>
   )

@@ -42,7 +42,7 @@ export function PlannedMeal({ meal, dish, standing, tick, choice, acts }: Props)
           <button
             type="button"
             id={`${id}-title`}
-            className={`${classes.control} row`}
+            className={`${classes.control} row bare hovers`}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}

@@ -23,7 +23,7 @@ export function Account({ person }: { person: Person }) {
   return (
     <SectionCard title="Account">
       <Facts
-        className={classes.facts}
+        least="9rem"
         facts={[
           [
             'Email',
@@ -93,7 +93,7 @@ export function Challenger({ profile }: { profile: Person['challenger'] }) {
     <SectionCard title="Profile">
       {profile ? (
         <Facts
-          className={classes.facts}
+          least="9rem"
           facts={[
             ['Completed', formatInstantDate(profile.completed_at)],
             [profileLabels.preferred_language, profile.preferred_language],
@@ -132,7 +132,7 @@ export function Practice({ profile }: { profile: Person['nutritionist'] }) {
       }
     >
       <Facts
-        className={classes.facts}
+        least="9rem"
         facts={[
           ['Review', <ReviewState key="review" status={profile.approval_status} />],
           ['Reason for the rejection', profile.rejection_reason, 'line'],

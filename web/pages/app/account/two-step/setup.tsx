@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
@@ -9,6 +9,7 @@ import { PasswordField } from '#web/components/auth/password-field.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { download } from '#web/lib/download.ts'
@@ -92,13 +93,15 @@ function AppStep({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[
           <Anchor href={secret.url}>open it there</Anchor> or type the key.
         </List.Item>
       </List>
-      <div className={`${classes.secret} row wrap`}>
+      <div className={`${classes.secret} row wrap loose`}>
         <QrCode text={secret.url} label="QR code for your authenticator app" />
         <Stack gap={4} align="flex-start">
           <Text size="sm" c="dimmed">
             Key
           </Text>
-          <code className={`${classes.key} breaks`}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <Box component="code" fz="md" className="breaks">
+            {secret.secret.match(/.{1,4}/g)?.join(' ')}
+          </Box>
           <IconButton
             size="sm"
             variant="default"
@@ -134,13 +137,21 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         These are your recovery codes. Each signs you in once, without the app. Keep them where you find them
         without your phone, on paper for example: <strong>they are shown only now</strong>.
       </Text>
-      <ul className={`${classes.codes} list`} aria-label="Recovery codes">
+      <Tiles
+        component="ul"
+        least="13rem"
+        p="md"
+        bd="1px solid var(--thali-line)"
+        bdrs="md"
+        className="list close"
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
+      </Tiles>
       <Group gap="sm">
         <IconButton
           variant="default"

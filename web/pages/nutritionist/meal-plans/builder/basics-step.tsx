@@ -4,6 +4,7 @@ import { formatDate, today } from '#domain/dates.ts'
 import { proposedWeekStart } from '#domain/plans/draft/plan-draft.ts'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { planStatusLabels } from '../plan/plan-status.tsx'
 import { useNewestPlan } from '../plan/use-newest-plan.ts'
 import classes from './basics-step.module.css'
@@ -77,13 +78,13 @@ function StatusField() {
         dispatch({ type: 'set', fields: { status: status === 'draft' ? 'draft' : 'published' } })
       }
     >
-      <div className={classes.choices}>
+      <Tiles least="16rem" fits mt="xs">
         {statuses.map(([status, text]) => (
           <ChoiceCard key={status} value={status} title={planStatusLabels[status]} px="md" py="0.875rem">
             {text}
           </ChoiceCard>
         ))}
-      </div>
+      </Tiles>
     </Radio.Group>
   )
 }

@@ -75,8 +75,8 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
   const { isBusy, replace } = useReplacing()
   const places = clashes.filter(firstOfPlace)
   return (
-    <li className={`${classes.dish} stack`}>
-      <div className={`${classes.clash} row wrap breaks`}>
+    <li className={`${classes.dish} stack tight`}>
+      <div className="row wrap loose close breaks">
         <b className="strong">{title}</b>
         <span>{clashText(clashes)}</span>
         {places.filter(firstOfDay).map(({ day, meal }) => (
@@ -122,7 +122,7 @@ function OpenRule({ places }: { places: BrokenRule[] }) {
   const { steps } = useBuilder()
   const { condition, text } = places[0]!
   return (
-    <li className={`${classes.dish} ${classes.clash} row wrap breaks`}>
+    <li className={`${classes.dish} row wrap loose close breaks`}>
       <b className="strong">{conditionLabel(condition)}</b>
       <span>{text}</span>
       {places.map(({ day, meal, title }) => (

@@ -1,10 +1,9 @@
 import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBookmark, IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { planBody } from '#domain/plans/draft/plan-draft.ts'
 import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { PlanStatusBadge } from '../plan/plan-status.tsx'
 import { PlanWeek } from '../plan/plan-week.tsx'
 import { WeekTotals } from '../plan/totals.tsx'
@@ -42,16 +41,15 @@ function Problems() {
 /** Saves the week for other challengers, too, whether or not this plan is saved. */
 function SaveForLater() {
   const { draft } = useBuilder()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <IconButton mt="sm" variant="default" icon={IconBookmark} onClick={() => setOpen(true)}>
-        Save as saved plan
-      </IconButton>
-      {isOpen ? (
-        <SavePlanDialog days={{ days: planBody(draft).days }} onClose={() => setOpen(false)} />
-      ) : null}
-    </>
+    <DialogButton
+      mt="sm"
+      variant="default"
+      icon={IconBookmark}
+      dialog={(close) => <SavePlanDialog days={{ days: planBody(draft).days }} onClose={close} />}
+    >
+      Save as saved plan
+    </DialogButton>
   )
 }
 

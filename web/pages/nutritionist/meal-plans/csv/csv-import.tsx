@@ -1,4 +1,4 @@
-import { List } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { csvLimits } from '#domain/csv.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
@@ -10,7 +10,6 @@ import { columnsNamed, type MealTable, readMealTable } from '#domain/plans/meal-
 import { listed, mealColumns } from '#domain/plans/meal-plan-csv-row.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
-import classes from '#web/components/csv/csv.module.css'
 import { CsvDialog, useCsvFile } from '#web/components/csv/csv-dialog.tsx'
 import { FileRows } from '#web/components/csv/file-rows.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
@@ -53,7 +52,9 @@ function columnsFor(draft: PlanDraft): Column<PreviewRow>[] {
     {
       label: 'Name',
       render: ({ meal, skipped }) => (
-        <span className={`breaks ${skipped ? `${classes.skipped} dimmed` : ''}`}>{meal.title || '–'}</span>
+        <Text inherit className="breaks" {...(skipped && { c: 'dimmed', td: 'line-through' })}>
+          {meal.title || '–'}
+        </Text>
       ),
     },
     { label: 'kcal', numeric: true, render: ({ meal }) => whole(meal.calories) },

@@ -11,6 +11,7 @@ import { useCallForm } from '#web/components/forms/call-form.ts'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { FormError } from '#web/components/forms/form-error.tsx'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { placeFocus } from '#web/lib/focus.ts'
 import classes from '../builder/dialogs/meal-form.module.css'
@@ -123,7 +124,7 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
   return (
     <InlineForm
       form={form}
-      className={classes.form}
+      className="stack"
       footClass={classes.foot}
       isAtEnd
       submit={['Save dish', 'Saving...']}
@@ -154,16 +155,16 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
           Published plans keep this dish as it is now. When it is saved, you can put it into them as well.
         </Text>
       ) : null}
-      <div className={classes.two}>
-        <TextInput label={dishLabels.name} required {...form.getInputProps('name')} data-path="name" />
-        <MealTypeField label={dishLabels.category} {...form.getInputProps('category')} data-path="category" />
-      </div>
+      <Tiles least="9rem" fits>
+        <TextInput label={dishLabels.name} required {...form.getInputProps('name')} />
+        <MealTypeField label={dishLabels.category} {...form.getInputProps('category')} />
+      </Tiles>
       <SegmentedControl
         aria-label="Where the figures come from"
         data={manners}
         {...form.getInputProps('manner')}
       />
-      <div className={classes.two}>
+      <Tiles least="9rem" fits>
         {isTyped ? null : (
           <FigureField
             label={dishLabels.servings}
@@ -171,7 +172,6 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
             decimalScale={0}
             allowNegative={false}
             {...form.getInputProps('servings')}
-            data-path="servings"
           />
         )}
         <FigureField
@@ -179,9 +179,8 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
           description={isTyped ? 'Of the portion, if weighed' : 'Of the whole pot, if weighed'}
           allowNegative={false}
           {...form.getInputProps('cooked_weight_g')}
-          data-path="cooked_weight_g"
         />
-      </div>
+      </Tiles>
       <TextInput
         label={`${dishLabels.portion} (optional)`}
         description={
@@ -190,7 +189,6 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
             : 'What one serving is called, such as 1 bowl'
         }
         {...form.getInputProps('portion')}
-        data-path="portion"
       />
       {isTyped ? (
         <>
@@ -199,7 +197,6 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
             label={`${dishLabels.ingredients} (optional)`}
             description="One a line, with its amount. They are checked against allergies, diet and food rules."
             {...form.getInputProps('ingredients')}
-            data-path="ingredients"
           />
         </>
       ) : (
@@ -223,7 +220,6 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
         label={`${dishLabels.instructions} (optional)`}
         description="One a line. The challenger reads them with the meal."
         {...form.getInputProps('instructions')}
-        data-path="instructions"
       />
       <FormError error={form.error} />
     </InlineForm>

@@ -67,9 +67,9 @@ function GroupOfDishes({ group: { title, dishes }, most, children }: GroupProps)
   const shown = isOpen ? dishes : dishes.slice(0, most)
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className={`${classes.group} small dimmed strong`}>
+      <Text component="h4" id={id} mt="sm" size="sm" c="dimmed" fw={600}>
         {title}
-      </h4>
+      </Text>
       <ul className={`${classes.list} list`}>{shown.map(children)}</ul>
       {shown.length < dishes.length ? (
         <Button variant="subtle" mt="xs" onClick={() => setOpen(true)}>

@@ -107,7 +107,7 @@ export function PlansWithDish({ dish, openPlan, onDone }: Props) {
   }
 
   return (
-    <div className={classes.form}>
+    <div className="stack">
       {plans ? (
         <>
           <Title order={3} size="h4" ref={heading} tabIndex={-1}>

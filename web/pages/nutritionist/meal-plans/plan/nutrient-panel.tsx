@@ -57,7 +57,7 @@ export function NutrientPanel({ week, care, name, mending, reasons, side }: Prop
         ? 'Not checked.'
         : 'Checking...'
   return (
-    <Card component="section" aria-labelledby={id} className={`${classes.panel} no-print`}>
+    <Card component="section" aria-labelledby={id} px="lg" pt="sm" pb="md" className="no-print">
       <Title order={3} size="h4">
         <button
           type="button"

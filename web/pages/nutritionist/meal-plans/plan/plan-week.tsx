@@ -5,6 +5,7 @@ import { type Nutrients, sumNutrients } from '#domain/food/nutrients.ts'
 import type { MealClash } from '#domain/food/reading/clashes.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { ExchangeLine } from './exchanges.tsx'
@@ -26,7 +27,7 @@ type Props = {
 /** A whole week to read: all days with meals and totals. */
 export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
   return (
-    <div className={classes.week}>
+    <Tiles least="14rem" className="loose">
       {days.map((day, d) => (
         <section
           key={day.day_of_week}
@@ -79,6 +80,6 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
           </ol>
         </section>
       ))}
-    </div>
+    </Tiles>
   )
 }

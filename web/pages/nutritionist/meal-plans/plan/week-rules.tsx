@@ -79,7 +79,6 @@ export function WeekRules({ check: { rules, medicines }, week, reasons = [], men
         <Textarea
           label="On the plan about medicines"
           description={`Only ${name ?? 'the challenger'} and the nutritionist read it. It is not in shared links, files and calendars.`}
-          autosize
           minRows={2}
           maxLength={2000}
           value={mending.medicine_notes}

@@ -22,7 +22,6 @@ export function AboutFields({ form }: Props) {
       <Textarea
         label={savedPlanLabels.notes}
         description="For you and whoever uses it. Challengers do not get them."
-        autosize
         minRows={2}
         maxRows={8}
         {...field('notes')}

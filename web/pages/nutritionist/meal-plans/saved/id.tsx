@@ -133,7 +133,6 @@ function AboutDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: () =>
     <DialogForm
       form={form}
       title="Edit saved plan"
-      submit={['Save', 'Saving...']}
       onSubmit={(about) => form.call({ params: { id: plan.id }, body: form.edit.changesOf(about) })}
       onClose={onClose}
     >

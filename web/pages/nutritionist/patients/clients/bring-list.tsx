@@ -1,5 +1,4 @@
 import { Alert, Checkbox, List, Text } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { csvLimits } from '#domain/csv.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -12,21 +11,7 @@ import {
 } from '#domain/people/clients-csv.ts'
 import { CsvDialog, useCsvFile, useImport } from '#web/components/csv/csv-dialog.tsx'
 import { FileRows } from '#web/components/csv/file-rows.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
 import type { Column } from '#web/components/lists/responsive-table.tsx'
-
-/** Opens the dialog in which a nutritionist brings her list. */
-export function BringList() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton variant="default" icon={IconFileSpreadsheet} onClick={() => setOpen(true)}>
-        Bring a List
-      </IconButton>
-      {isOpen ? <ListDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  )
-}
 
 const hints = (
   <List spacing={6} size="sm">
@@ -58,7 +43,8 @@ const columns: Column<ClientLine>[] = [
   },
 ]
 
-function ListDialog({ onClose }: { onClose: () => void }) {
+/** A nutritionist brings her list. */
+export function BringList({ onClose }: { onClose: () => void }) {
   const file = useCsvFile(readClientTable, clientColumnsNamed)
   const all = file.table?.rows ?? []
   const failed = 'The list could not be imported. Please try again.'

@@ -1,15 +1,26 @@
-import { Text } from '@mantine/core'
-import { formatDate, formatInstantDate } from '#domain/dates.ts'
-import type { ClientInvitation } from '#domain/people/clients.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate, formatInstantDate, today } from '#domain/dates.ts'
+import {
+  ClientContact,
+  type ClientInvitation,
+  PaperConsent,
+  type SentInvitation,
+} from '#domain/people/clients.ts'
+import { PhoneField } from '#web/components/auth/sign-up-fields.tsx'
+import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DateField } from '#web/components/forms/date-field.tsx'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { EmailField } from '#web/components/forms/email-field.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { TextLink } from '#web/components/layout/text-link.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-button.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
-import { ConsentDialog, ResendDialog } from './invitation-dialogs.tsx'
+import { SentDialog } from './sent-dialog.tsx'
 
 const tones = { open: 'green', expired: 'yellow', withdrawn: 'gray' } as const
 
@@ -47,7 +58,6 @@ export function NotJoined() {
   const resending = useDialog<ClientInvitation>()
   const consenting = useDialog<ClientInvitation>()
   const withdrawing = useDialog<ClientInvitation>()
-  const { subject: withdrawn } = withdrawing
   const hasDialog = resending.isOpen || consenting.isOpen || withdrawing.isOpen
   if (!list.data || (list.data.total === 0 && !hasDialog)) return null
   return (
@@ -96,34 +106,98 @@ export function NotJoined() {
           </ul>
         )}
       </SectionList>
-      {resending.isOpen && resending.subject ? (
-        <ResendDialog row={resending.subject} onClose={resending.close} />
-      ) : null}
-      {consenting.isOpen && consenting.subject ? (
-        <ConsentDialog row={consenting.subject} onClose={consenting.close} />
-      ) : null}
-      <ConfirmedCall
+      {resending.show((row) => (
+        <ResendDialog row={row} onClose={resending.close} />
+      ))}
+      {consenting.show((row) => (
+        <ConsentDialog row={row} onClose={consenting.close} />
+      ))}
+      <AskedCall
         route="DELETE /nutritionists/clients/:id"
-        call={withdrawn && { params: { id: withdrawn.id } }}
+        dialog={withdrawing}
+        onOutdated={withdrawing.close}
         done="Invitation withdrawn"
         failed="The invitation could not be withdrawn. Please try again."
-        gone="They have joined meanwhile, or are no longer in your care."
-        onDone={withdrawing.close}
-        onOutdated={withdrawing.close}
-        opened={withdrawing.isOpen}
+        gone={gone}
         title="Withdraw this invitation?"
         confirmLabel="Withdraw"
         busyLabel="Withdrawing..."
         danger
-        onClose={withdrawing.close}
       >
-        <Text>
-          The link that {withdrawn?.name} has stops working at once.{' '}
-          {withdrawn?.consented_on
-            ? 'They stay in your care, with their consent on paper.'
-            : 'They stay in your care for 30 days. Then everything about them is erased, unless you invite them again or record their consent on paper.'}
-        </Text>
-      </ConfirmedCall>
+        {({ name, consented_on }) => (
+          <Text>
+            The link that {name} has stops working at once.{' '}
+            {consented_on
+              ? 'They stay in your care, with their consent on paper.'
+              : 'They stay in your care for 30 days. Then everything about them is erased, unless you invite them again or record their consent on paper.'}
+          </Text>
+        )}
+      </AskedCall>
     </SectionCard>
+  )
+}
+
+type Props = { row: ClientInvitation; onClose: () => void }
+const gone = 'They have joined meanwhile, or are no longer in your care.'
+
+/** Invites somebody again, also at another address. */
+function ResendDialog({ row, onClose }: Props) {
+  const [sent, setSent] = useState<SentInvitation | null>(null)
+  const form = useCallForm('POST /nutritionists/clients/:id/resend', {
+    schema: ClientContact,
+    values: { email: row.email ?? '', phone: row.phone ?? '' },
+    failed: 'The invitation could not be sent. Please try again.',
+    gone,
+    onDone: setSent,
+    onOutdated: onClose,
+  })
+  if (sent) return <SentDialog sent={sent} onClose={onClose} />
+  return (
+    <DialogForm
+      form={form}
+      title={`Invite ${row.name} again`}
+      submit={['Invite Again', 'Sending...']}
+      onSubmit={(body) => form.call({ params: { id: row.id }, body })}
+      onClose={onClose}
+    >
+      <Text>
+        You get a new link to pass on, and an e-mail goes to the address. Earlier links stop working.
+      </Text>
+      <EmailField autoComplete="email" {...form.getInputProps('email')} />
+      <PhoneField {...form.getInputProps('phone')} />
+    </DialogForm>
+  )
+}
+
+/** Records that somebody who has not joined has consented on paper. */
+function ConsentDialog({ row, onClose }: Props) {
+  const form = useCallForm('PUT /nutritionists/clients/:id/consent', {
+    schema: PaperConsent,
+    values: { consented_on: row.consented_on ?? today(), guardian_name: row.guardian_name ?? '' },
+    done: 'Consent recorded.',
+    failed: 'The consent could not be recorded. Please try again.',
+    gone,
+    onDone: onClose,
+    onOutdated: onClose,
+  })
+  return (
+    <DialogForm
+      form={form}
+      title={`Consent of ${row.name} on paper`}
+      submit={['Record Consent', 'Recording...']}
+      onSubmit={(body) => form.call({ params: { id: row.id }, body })}
+      onClose={onClose}
+    >
+      <Text>
+        Only if you hold a paper on which they have agreed to the terms and to the processing of their health
+        data. Your name and today’s date are recorded with it.
+      </Text>
+      <DateField label="Signed on" required data-autofocus {...form.getInputProps('consented_on')} />
+      <TextInput
+        label="Parent or guardian"
+        description="Needed under 18: who has signed for them"
+        {...form.getInputProps('guardian_name')}
+      />
+    </DialogForm>
   )
 }

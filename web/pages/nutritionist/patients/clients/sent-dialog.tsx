@@ -26,7 +26,7 @@ export function SentDialog({ sent, onClose }: { sent: SentInvitation; onClose: (
           but you can make a new one.
         </Text>
         {notice ? <Alert color="yellow">{notice}</Alert> : null}
-        <Textarea label="Message" value={text} readOnly autosize minRows={2} data-autofocus />
+        <Textarea label="Message" value={text} readOnly minRows={2} data-autofocus />
         <Group gap="xs">
           <IconButton variant="default" icon={IconCopy} onClick={() => void copy(text, 'Message')}>
             Copy Message

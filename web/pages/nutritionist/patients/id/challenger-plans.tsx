@@ -1,6 +1,5 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconSalad } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
@@ -8,6 +7,7 @@ import { type PlanPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -30,9 +30,9 @@ export function ChallengerPlans({ id }: { id: string }) {
     <SectionCard
       title="Meal plans"
       action={
-        <Anchor component={Link} to={`/app/nutritionist/meal-plans/new?patient=${id}`} state={here}>
+        <TextLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} state={here}>
           Write a plan
-        </Anchor>
+        </TextLink>
       }
     >
       <SectionList
@@ -64,9 +64,9 @@ function Plan({ plan }: { plan: PlanInCare }) {
   const { tone, label } = looks[standing]
   return (
     <li data-current={standing === 'current' || undefined}>
-      <Anchor component={Link} to={`/app/nutritionist/meal-plans/${plan.id}`} fw={600}>
+      <TextLink to={`/app/nutritionist/meal-plans/${plan.id}`} fw={600}>
         Week of {formatDate(plan.week_start)}
-      </Anchor>
+      </TextLink>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <Text size="sm" c="dimmed">
         {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}

@@ -50,7 +50,7 @@ export function KeyFacts({ id, name, more = () => [] }: KeyFactsProps) {
               {name} has not completed the profile yet: allergies, diet and goal are not known. Ask before you
               plan.
             </Text>
-            <Facts className={classes.key} facts={more(null)} />
+            <Facts least="9rem" className={classes.key} facts={more(null)} />
           </>
         }
         failed="Failed to load profile. Please try again."
@@ -70,7 +70,7 @@ function CareFacts({ profile, more }: { profile: PatientProfile; more: Fact[] })
   const diet = <Badges labels={profile.dietary_prefs.map((pref) => dietaryPrefLabels[pref])} />
   const rules = <Badges labels={profile.food_rules.map((rule) => foodRuleLabels[rule])} />
   const allergies = (
-    <ul className={`${classes.allergies} wrap list`} aria-label="Allergies">
+    <ul className={`${classes.allergies} wrap tight list`} aria-label="Allergies">
       {profile.allergies.map((allergy) => (
         <li key={allergy}>
           <IconAlertTriangle size={18} aria-hidden className="rigid" />
@@ -92,6 +92,7 @@ function CareFacts({ profile, more }: { profile: PatientProfile; more: Fact[] })
   const medication = [profile.medicines.join(', '), profile.medication].filter(Boolean).join('\n')
   return (
     <Facts
+      least="9rem"
       className={classes.key}
       facts={[
         [profileLabels.allergies, profile.allergies.length ? allergies : 'None listed'],
@@ -115,7 +116,7 @@ function Written({ text }: { text: string }) {
 function Badges({ labels }: { labels: string[] }) {
   if (!labels.length) return 'None listed'
   return (
-    <span className={`${classes.badges} wrap`}>
+    <span className="wrap tight">
       {labels.map((label) => (
         <StatusBadge key={label} tone="green">
           {label}
@@ -201,12 +202,12 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
   const home = homeFacts(profile)
   return (
     <>
-      <Facts className={classes.facts} facts={facts} />
+      <Facts least="9.5rem" facts={facts} />
       <Title order={3} size="h4" mt="lg" mb="sm">
         Home and meals
       </Title>
       {home.length ? (
-        <Facts className={classes.facts} facts={home} />
+        <Facts least="9.5rem" facts={home} />
       ) : (
         <Text c="dimmed">Nothing said yet about kitchen, cooking and meal times.</Text>
       )}

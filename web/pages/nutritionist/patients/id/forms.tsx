@@ -5,10 +5,12 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { requiredLine } from '#domain/endpoint.ts'
 import type { SentForm } from '#domain/forms/sent-forms.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
+import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
@@ -22,16 +24,20 @@ type Props = { id: string; name: string }
 export function ChallengerForms({ id, name }: Props) {
   const forms = usePages('GET /nutritionists/patients/:id/forms', 5, { params: { id } })
   useOpenedAt('forms', forms.data !== undefined)
-  const [isSending, setSending] = useState(false)
-  const [taken, setTaken] = useState<SentForm | null>(null)
+  const taking = useDialog<SentForm>()
   return (
     <SectionCard
       anchor="forms"
       title="Forms"
       action={
-        <IconButton variant="light" size="sm" icon={IconSend} onClick={() => setSending(true)}>
+        <DialogButton
+          variant="light"
+          size="sm"
+          icon={IconSend}
+          dialog={(close) => <SendDialog id={id} name={name} onClose={close} />}
+        >
           Send a form
-        </IconButton>
+        </DialogButton>
       }
     >
       <SectionList
@@ -73,7 +79,7 @@ export function ChallengerForms({ id, name }: Props) {
                       variant="subtle"
                       color="red"
                       aria-label={`Take back: ${form.title}`}
-                      onClick={() => setTaken(form)}
+                      onClick={() => taking.start(form)}
                     >
                       Take back
                     </Button>
@@ -84,22 +90,18 @@ export function ChallengerForms({ id, name }: Props) {
           </ul>
         )}
       </SectionList>
-      {isSending ? <SendDialog id={id} name={name} onClose={() => setSending(false)} /> : null}
-      <ConfirmedCall
+      <AskedCall
         route="DELETE /sent-forms/:id"
-        call={taken && { params: { id: taken.id } }}
+        dialog={taking}
         done="The form is taken back."
         failed="Error taking the form back. Please try again."
-        onDone={() => setTaken(null)}
-        opened={taken !== null}
         title="Take this form back?"
         confirmLabel="Take back"
         busyLabel="Taking back..."
         danger
-        onClose={() => setTaken(null)}
       >
-        {name} cannot fill “{taken?.title}” any more. What was answered so far is deleted.
-      </ConfirmedCall>
+        {({ title }) => `${name} cannot fill “${title}” any more. What was answered so far is deleted.`}
+      </AskedCall>
     </SectionCard>
   )
 }

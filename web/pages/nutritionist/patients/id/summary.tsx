@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
@@ -78,14 +78,14 @@ function LastLabResults({ id }: { id: string }) {
       <Loaded query={results} loading="4rem" failed="The laboratory results could not be loaded">
         {({ rows, total }) => (
           <>
-            <ul className={classes.results}>
+            <Box component="ul" m={0} ps="lg">
               {rows.map(({ id: key, taken_on, title, note }) => (
-                <li key={key}>
+                <li key={key} className="written">
                   {formatDate(taken_on)}: <strong>{title}</strong>
                   {note ? `. ${note}` : ''}
                 </li>
               ))}
-            </ul>
+            </Box>
             {rows.length < total ? (
               <Text size="sm" c="dimmed" mt="sm">
                 The newest {rows.length} of {total}.

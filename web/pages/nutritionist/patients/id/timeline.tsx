@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, Text } from '@mantine/core'
+import { Box, NativeSelect, Text } from '@mantine/core'
 import {
   type Icon,
   IconChartLine,
@@ -15,7 +15,6 @@ import {
   IconUserHeart,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { challengerPage, type Place } from '#domain/care/places.ts'
 import {
   type TimelineEntry,
@@ -29,10 +28,10 @@ import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf } from '#domain/progress/measurement-kinds.ts'
 import { measureWords } from '#domain/progress/measurement-words.ts'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { TextLink } from '#web/components/layout/text-link.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
-import classes from './timeline.module.css'
 
 const icons: Record<TimelineKind, Icon> = {
   plan: IconSalad,
@@ -83,7 +82,7 @@ export function Timeline({ id }: { id: string }) {
       >
         {(rows, target) => (
           <div {...target} className="no-ring" aria-busy={entries.isPlaceholderData}>
-            <ol className={`${classes.entries} list stack`} aria-label="Timeline">
+            <ol className="list stack" aria-label="Timeline">
               {rows.map((entry) => (
                 <Entry
                   key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`}
@@ -105,15 +104,15 @@ function Entry({ entry, patientId }: { entry: TimelineEntry; patientId: string }
   const [title, more] = entryWords(entry, useUnits())
   const address = addressOf(entry, patientId)
   return (
-    <li>
-      <span className={`${classes.icon} plate`} aria-hidden>
+    <li className="with-icon">
+      <Box component="span" w="2.25rem" h="2.25rem" className="plate" aria-hidden>
         <KindIcon size={18} />
-      </span>
-      <div>
+      </Box>
+      <div className="fill">
         {address ? (
-          <Anchor component={Link} to={address} fw={600}>
+          <TextLink to={address} fw={600}>
             {title}
-          </Anchor>
+          </TextLink>
         ) : (
           <Text fw={600}>{title}</Text>
         )}

@@ -9,6 +9,7 @@ import { mealIssues, nextMealType, putMeal } from '#domain/plans/draft/changes.t
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -85,8 +86,8 @@ function MacroHint({ values }: { values: MealValues }) {
 function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: MealValues }) {
   return (
     <>
-      <div className={classes.two}>
-        <MealTypeField label="Meal type" {...form.getInputProps('meal_type')} data-path="meal_type" />
+      <Tiles least="9rem" fits>
+        <MealTypeField label="Meal type" {...form.getInputProps('meal_type')} />
         <TextInput
           label="Time (optional)"
           type="time"
@@ -95,7 +96,7 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Mea
           error={form.errors.time}
           data-path="time"
         />
-      </div>
+      </Tiles>
       {values.meal_type === 'snack' ? (
         <Group gap="xs" role="group" aria-label="Times for snacks">
           {snackSlots.map(({ name, time }) => (
@@ -111,25 +112,13 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Mea
           ))}
         </Group>
       ) : null}
-      <TextInput
-        label="Title"
-        required
-        data-autofocus
-        {...form.getInputProps('title')}
-        data-path="title"
-        maxLength={250}
-      />
+      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} maxLength={250} />
       <PortionField form={form} values={values} />
       <NutrientFields inputProps={form.getInputProps} needsCalories>
         <MacroHint values={values} />
       </NutrientFields>
       <AllNutrients items={values.template_id ? (values.items as Item[] | undefined) : undefined} />
-      <Textarea
-        label="Notes (optional)"
-        {...form.getInputProps('notes')}
-        value={values.notes ?? ''}
-        data-path="notes"
-      />
+      <Textarea label="Notes (optional)" {...form.getInputProps('notes')} value={values.notes ?? ''} />
       {values.template_id ? (
         <Checkbox
           label="Made from a template: check its ingredients too"
@@ -187,7 +176,7 @@ export function MealForm(props: Props) {
   }
 
   return (
-    <form onSubmit={form.onSubmit(save)} noValidate className={classes.form}>
+    <form onSubmit={form.onSubmit(save)} noValidate className="stack">
       <Fields form={form} values={values} />
       {!meal ? (
         <Checkbox

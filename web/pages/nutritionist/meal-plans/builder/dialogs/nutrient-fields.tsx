@@ -2,7 +2,7 @@ import { Fieldset, NumberInput, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { mealTypeLabels, mealTypes, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import { Select } from '#web/components/forms/select.tsx'
-import classes from './meal-form.module.css'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 
 export function MealTypeField(props: Omit<SelectProps, 'data'>) {
   return (
@@ -25,7 +25,7 @@ type Props = {
 export function NutrientFields({ inputProps, needsCalories = false, children }: Props) {
   return (
     <Fieldset legend="Nutrients of the portion" variant="unstyled" className="fieldset">
-      <div className={classes.numbers}>
+      <Tiles least="8rem">
         {nutrientKeys.map((name) => (
           <NumberInput
             key={name}
@@ -35,10 +35,9 @@ export function NutrientFields({ inputProps, needsCalories = false, children }: 
             decimalScale={2}
             allowNegative={false}
             {...inputProps(name)}
-            data-path={name}
           />
         ))}
-      </div>
+      </Tiles>
       {children}
     </Fieldset>
   )

@@ -97,7 +97,6 @@ export function PortionField({ form, values }: { form: ZodForm<typeof MealInput>
             if (portions && !isLeft && portionsOf(dish, { ...figuresOf(values), portion: typed }) !== null)
               serve(dish, portions)
           }}
-          data-path="portion"
         />
         <Text size="sm" role="status">
           {isLeft ? `The figures below are still those of ${counted.portion}.` : ''}

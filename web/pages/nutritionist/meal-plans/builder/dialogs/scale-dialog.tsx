@@ -168,7 +168,6 @@ export function ScaleDialog({ day, meal = null }: Props) {
             label="Reason"
             required
             maxLength={500}
-            autosize
             minRows={2}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Kbd, Switch, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Card, Group, Kbd, Switch, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
 import type { FocusTarget } from '#domain/plans/draft/building.ts'
@@ -7,6 +7,7 @@ import { type DatedDay, type DraftMeal, datedDays } from '#domain/plans/draft/pl
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { CsvImport } from '#web/pages/nutritionist/meal-plans/csv/csv-import.tsx'
 import { CareCard } from '#web/pages/nutritionist/meal-plans/plan/care-card.tsx'
 import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -177,11 +178,13 @@ function KeysDialog() {
           setOn(checked)
         }}
       />
-      <div className={classes.places}>
+      <Tiles least="15rem" fits mt="lg" className={`${classes.places} loose`}>
         {places.map(({ name, list }) => (
           <section key={name}>
-            <h3>{name}</h3>
-            <dl className="stack">
+            <Title order={3} size="md" mb="xs">
+              {name}
+            </Title>
+            <dl className="stack tight">
               {list.map(({ key, label }) => (
                 <div key={key}>
                   <dt>
@@ -193,7 +196,7 @@ function KeysDialog() {
             </dl>
           </section>
         ))}
-      </div>
+      </Tiles>
     </WideDialog>
   )
 }

@@ -1,21 +1,32 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { formatInstant } from '#domain/dates.ts'
-import type { PatientRequirements } from '#domain/food/patient-requirements.ts'
+import {
+  type PatientRequirements,
+  type RequirementFigures,
+  RequirementFiguresInput,
+  reasonField,
+} from '#domain/food/patient-requirements.ts'
 import {
   figuresInWords,
+  orderProblem,
   type RequirementKey,
   requirementKeys,
   requirementLabels,
   vitaminDText,
   whyEnough,
 } from '#domain/food/requirements.ts'
+import { keysOf } from '#domain/keys.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { useApi } from '#web/lib/api/queries.ts'
+import { Tiles } from '#web/components/layout/tiles.tsx'
+import { queryKey, useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
-import shared from '../targets/daily-targets.module.css'
-import { NeedsDialog } from './needs-dialog.tsx'
+import classes from '../targets/daily-targets.module.css'
 
 type Props = { id: string; name: string }
 
@@ -57,7 +68,7 @@ function Needs({ id, name, needs }: Props & { needs: PatientRequirements }) {
           Changed for {name}: {changed.map((key) => requirementLabels[key].label).join(', ')}.
         </Text>
       ) : null}
-      <details className={shared.why}>
+      <details className={classes.why}>
         <summary>The figures</summary>
         <Stack gap="sm">
           <ul className="list stack ruled">
@@ -110,5 +121,98 @@ function Nutrient({ nutrient, needs, onChange }: NutrientProps) {
         Change
       </Button>
     </li>
+  )
+}
+
+type DialogProps = {
+  id: string
+  name: string
+  needs: PatientRequirements
+  nutrient: RequirementKey
+  onClose: () => void
+}
+
+const fields = { ear: 'Requirement', rda: 'Allowance', upper: 'At most' }
+const fieldNames = keysOf(fields)
+
+/** The figures as their fields show them. */
+const typed = ({ ear, rda, upper }: RequirementFigures) => ({
+  ear: ear ?? ('' as const),
+  rda: rda ?? ('' as const),
+  upper: upper ?? ('' as const),
+})
+
+/** Changes what a person needs of one nutrient. */
+function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
+  const client = useQueryClient()
+  const { label, unit } = requirementLabels[nutrient]
+  const present = needs.nutrients[nutrient]
+  const { of_set } = present
+  const schema = useMemo(
+    () =>
+      RequirementFiguresInput(nutrient)
+        .extend({ reason: reasonField })
+        .superRefine((figures, context) => {
+          const message = orderProblem(nutrient, figures)
+          if (message) context.addIssue({ code: 'custom', path: ['rda'], message })
+        }),
+    [nutrient],
+  )
+  const form = useCallForm('PUT /nutritionists/patients/:id/requirements', {
+    schema,
+    draft: `needs:${id}:${nutrient}`,
+    values: { ...typed(present), reason: '' },
+    done: 'Saved.',
+    failed: 'The change could not be saved. Please try again.',
+    onDone(saved) {
+      const read = queryKey('GET /nutritionists/patients/:id/requirements', { params: { id } })
+      client.setQueryData(read, saved)
+      onClose()
+    },
+  })
+  return (
+    <DialogForm
+      form={form}
+      title={`${label} for ${name}`}
+      onSubmit={({ reason, ...figures }) => {
+        const isAsSet = fieldNames.every((field) => figures[field] === of_set[field])
+        form.call({
+          params: { id },
+          body: { [nutrient]: isAsSet ? null : figures, reason },
+          ifMatch: needs.version,
+        })
+      }}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        By the set: {figuresInWords(nutrient, of_set)}. A change stays as it is when age, stage or set change.
+      </Text>
+      <Tiles least="8.5rem">
+        {fieldNames.map((field) => (
+          <NumberInput
+            key={field}
+            label={`${fields[field]} (${unit})`}
+            inputMode="decimal"
+            decimalScale={2}
+            allowNegative={false}
+            clampBehavior="none"
+            {...form.getInputProps(field)}
+          />
+        ))}
+      </Tiles>
+      {present.changed ? (
+        <Button variant="default" size="sm" w="fit-content" onClick={() => form.setValues(typed(of_set))}>
+          Back to the set's figures
+        </Button>
+      ) : null}
+      <Textarea
+        label="Reason"
+        description="The challenger gets it with a copy of their data."
+        required
+        maxLength={1000}
+        minRows={2}
+        {...form.getInputProps('reason')}
+      />
+    </DialogForm>
   )
 }

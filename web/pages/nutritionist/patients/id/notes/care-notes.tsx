@@ -1,9 +1,10 @@
-import { Button, Text, Textarea } from '@mantine/core'
+import { Box, Button, Group, Text, Textarea } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type CareNote, CareNoteInput, noteLength } from '#domain/care/care-notes.ts'
 import { formatInstant } from '#domain/dates.ts'
-import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
@@ -19,7 +20,7 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
   // A draft that survived a reload is open again.
   const list = usePages('GET /care-notes', 10, { query: { patient_id: id } })
   const notes = useNotes<CareNote>(list, useHasDraft(careNoteDraft(id)))
-  const [deleting, setDeleting] = useState<CareNote | null>(null)
+  const removal = useDialog<CareNote>()
   return (
     <>
       <NotesSection
@@ -40,28 +41,19 @@ export function CareNotes({ id, name }: { id: string; name: string }) {
             note={note}
             isQuiet={isQuiet}
             onEdit={() => notes.setOpen(note)}
-            onDelete={() => setDeleting(note)}
+            onDelete={() => removal.start(note)}
           />
         )}
       />
-      <ConfirmedCall
+      <Removal
         route="DELETE /care-notes/:id"
-        call={deleting && { params: { id: deleting.id } }}
-        done="Note deleted."
+        dialog={removal}
+        noun="note"
         failed="Error deleting note. Please try again."
-        onDone={() => {
-          setDeleting(null)
-          notes.focusSection()
-        }}
-        opened={deleting !== null}
-        title="Delete this note?"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        danger
-        onClose={() => setDeleting(null)}
+        onDone={notes.focusSection}
       >
-        It is removed for good. This cannot be undone.
-      </ConfirmedCall>
+        {() => 'It is removed for good. This cannot be undone.'}
+      </Removal>
     </>
   )
 }
@@ -79,13 +71,13 @@ function CareNoteItem({ note, isQuiet, onEdit, onDelete }: ItemProps) {
   return (
     <article className={classes.note} aria-label={`Note of ${written}`}>
       <Text className="written">{note.text}</Text>
-      <div className={`${classes.foot} row wrap between`}>
+      <Box mt={6} className="row wrap loose close between">
         <Text component="span" c="dimmed" size="sm">
           <time dateTime={note.created_at}>{written}</time>
           {note.updated_at === note.created_at ? null : `, changed ${formatInstant(note.updated_at)}`}
         </Text>
         {isQuiet ? null : (
-          <span className={classes.actions}>
+          <Group component="span" gap={4} mx={-8}>
             <Button
               variant="subtle"
               size="compact-sm"
@@ -103,9 +95,9 @@ function CareNoteItem({ note, isQuiet, onEdit, onDelete }: ItemProps) {
             >
               Delete
             </Button>
-          </span>
+          </Group>
         )}
-      </div>
+      </Box>
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import {
   type FollowUp,
@@ -29,13 +29,13 @@ export function FollowUpItem({ note, isQuiet, onCorrect }: Props) {
         {day}
       </Title>
       <FollowUpParts note={note} />
-      <div className={`${classes.foot} row wrap between`}>
+      <Box mt={6} className="row wrap loose close between">
         <Text component="span" c="dimmed" size="sm">
           Signed{note.nutritionist_name ? ` by ${note.nutritionist_name}` : ''} on{' '}
           {formatInstant(note.created_at)}
           {note.corrected_at ? `, corrected ${formatInstant(note.corrected_at)}` : ''}
         </Text>
-        <span className={`${classes.actions} no-print`}>
+        <Group component="span" gap={4} mx={-8} className="no-print">
           {note.version > 1 ? (
             <Button
               variant="subtle"
@@ -57,8 +57,8 @@ export function FollowUpItem({ note, isQuiet, onCorrect }: Props) {
               Correct
             </Button>
           ) : null}
-        </span>
-      </div>
+        </Group>
+      </Box>
       {isOpen ? <FormerVersions id={note.id} /> : null}
     </article>
   )

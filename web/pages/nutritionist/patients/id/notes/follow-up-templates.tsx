@@ -7,6 +7,7 @@ import {
   templateNameInput,
 } from '#domain/care/follow-ups.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
@@ -20,7 +21,6 @@ export function FollowUpTemplates({ texts, onChoose }: Props) {
   // Without its templates the form works all the same.
   const templates = useApiList('GET /follow-up-templates', { query: { limit: 100 } }).data?.rows ?? []
   const [chosen, setChosen] = useState('')
-  const [isNaming, setNaming] = useState(false)
   const removal = useDialog<FollowUpTemplate>()
   const template = templates.find(({ id }) => id === chosen)
   const hasText = followUpParts.some((part) => texts[part]?.trim())
@@ -48,12 +48,13 @@ export function FollowUpTemplates({ texts, onChoose }: Props) {
         </Button>
       ) : null}
       {hasText ? (
-        <Button size="sm" variant="subtle" onClick={() => setNaming(true)}>
+        <DialogButton
+          size="sm"
+          variant="subtle"
+          dialog={(close) => <NameTemplate texts={texts} name={template?.name ?? ''} onClose={close} />}
+        >
           Save as template
-        </Button>
-      ) : null}
-      {isNaming ? (
-        <NameTemplate texts={texts} name={template?.name ?? ''} onClose={() => setNaming(false)} />
+        </DialogButton>
       ) : null}
       <Removal
         route="DELETE /follow-up-templates/:id"

@@ -15,7 +15,6 @@ export function NoteFields({ field }: { field: (part: FollowUpPart) => TextareaP
       key={part}
       label={followUpPartLabels[part]}
       description={hints[part]}
-      autosize
       minRows={2}
       maxRows={14}
       maxLength={4000}

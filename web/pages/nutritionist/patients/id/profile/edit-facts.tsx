@@ -56,7 +56,6 @@ export function EditFacts({ id, name, profile, born, part, onClose }: Props) {
       form={form}
       size="xl"
       title={part === 'all' ? `Begin the profile of ${name}` : parts[part].title}
-      submit={['Save', 'Saving...']}
       hasMore={hasTyped}
       onSubmit={(typed) => {
         const lists = wholeLists(typed)

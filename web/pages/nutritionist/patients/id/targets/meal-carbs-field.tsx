@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { type CarbsByMeal, fitSpread, spreadProblem, sumOfCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { whole } from '#domain/numbers.ts'
-import classes from './daily-targets.module.css'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 
 const units = [
   { value: 'g', label: 'Grams' },
@@ -53,7 +53,7 @@ export function MealCarbsField({ value, carbs, usual, error, onChange }: Props) 
       <Group my="xs">
         <SegmentedControl aria-label="Carbs of a meal in" data={units} value={unit} onChange={setUnit} />
       </Group>
-      <div className={classes.numbers}>
+      <Tiles least="8.5rem">
         {mealsOfDay.map((type) => (
           <NumberInput
             key={type}
@@ -66,7 +66,7 @@ export function MealCarbsField({ value, carbs, usual, error, onChange }: Props) 
             onChange={(typed) => change(type, typed)}
           />
         ))}
-      </div>
+      </Tiles>
       <Group gap="xs" mt="xs">
         <Text size="sm" c="dimmed" role="status">
           The meals make {whole(sumOfCarbs(value))} of {whole(carbs)} g.

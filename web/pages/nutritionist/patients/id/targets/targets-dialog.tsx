@@ -1,9 +1,16 @@
-import { NumberInput, Switch, Text, Textarea } from '@mantine/core'
+import { NativeSelect, NumberInput, type NumberInputProps, Switch, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { energyOf } from '#domain/food/foods.ts'
 import { macros, nutrientKeys, nutrientLabels, nutrientsOf } from '#domain/food/nutrients.ts'
-import type { Macro } from '#domain/food/targets/macro-units.ts'
+import {
+  type Macro,
+  type MacroBase,
+  type MacroUnit,
+  macroGrams,
+  macroTyped,
+  macroUnits,
+} from '#domain/food/targets/macro-units.ts'
 import type { CarbsByMeal } from '#domain/food/targets/meal-carbs.ts'
 import {
   missingReason,
@@ -12,15 +19,15 @@ import {
   TargetsInput,
 } from '#domain/food/targets/patient-targets.ts'
 import type { ProposedTargets } from '#domain/food/targets/targets.ts'
-import { whole } from '#domain/numbers.ts'
+import { tenths, whole } from '#domain/numbers.ts'
 import { targetLabel } from '#web/components/content/target-figures.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { emptyValues } from '#web/components/forms/form-values.ts'
+import { Tiles } from '#web/components/layout/tiles.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import type { Words } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
-import { gramsTyped, MacroField, type TypedMacro } from './macro-field.tsx'
 import { MealCarbsField } from './meal-carbs-field.tsx'
 
 /** What follows from confirming a challenger's daily targets. */
@@ -97,13 +104,12 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
     <DialogForm
       form={form}
       title={`Daily targets of ${name}`}
-      submit={['Save', 'Saving...']}
       discardTitle="Discard your changes?"
       discardText="These targets are not saved yet. If you discard them, the present ones stay."
       onSubmit={(body) => form.call({ params: { id }, body, ifMatch: targets.version })}
       onClose={onClose}
     >
-      <div className={classes.numbers}>
+      <Tiles least="8.5rem">
         {nutrientKeys.map((key) =>
           isMacro(key) ? (
             <MacroField
@@ -130,11 +136,10 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
               clampBehavior="none"
               {...form.getInputProps(key)}
               {...(key === 'calories' && { onChange: changeCalories })}
-              data-path={key}
             />
           ),
         )}
-      </div>
+      </Tiles>
       <Text size="sm" c="dimmed" role="status">
         Protein, carbs, fat and fibre make {whole(made ?? 0)} kcal.
       </Text>
@@ -149,7 +154,6 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
         label="Reason"
         description="Needed where the values differ from the proposal. The challenger gets it with a copy of their data."
         maxLength={1000}
-        autosize
         minRows={2}
         {...form.getInputProps('reason')}
       />
@@ -160,5 +164,64 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
         {...form.getInputProps('shown', { type: 'checkbox' })}
       />
     </DialogForm>
+  )
+}
+
+/** In what a macro is typed, and what stands there; without it: in grams. */
+type TypedMacro = { unit: MacroUnit; typed: number | '' }
+
+const short: Record<MacroUnit, string> = { g: 'g', percent: '%', per_kg: 'g/kg' }
+const options = (Object.keys(short) as MacroUnit[]).map((value) => ({ value, label: short[value] }))
+
+/** The grams of what is typed, as the form has them. */
+const gramsTyped = (macro: Macro, { unit, typed }: TypedMacro, base: MacroBase): number | '' =>
+  typed === '' ? '' : (macroGrams(macro, unit, typed, base) ?? '')
+
+type MacroProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
+  macro: Macro
+  base: MacroBase
+  /** Grams, as the form has them. */
+  value: number | string
+  typed: TypedMacro
+  onType: (typed: TypedMacro) => void
+  /** Another unit for the same grams. */
+  onUnit: (typed: TypedMacro) => void
+}
+
+/** A macro of the daily targets: typed in grams, as a share of the energy or for each kilogram, and stored in grams. */
+function MacroField({ macro, base, value, typed: { unit, typed }, onType, onUnit, ...props }: MacroProps) {
+  const { label } = nutrientLabels[macro]
+  const grams = unit === 'per_kg' ? ` (${tenths(base.weight_kg)} kg)` : ''
+  return (
+    <NumberInput
+      {...props}
+      label={`${label} (${macroUnits[unit]})`}
+      description={unit === 'g' ? undefined : value === '' ? 'Grams follow from it' : `= ${value} g${grams}`}
+      required
+      inputMode="decimal"
+      allowDecimal={unit === 'per_kg'}
+      decimalScale={2}
+      allowNegative={false}
+      clampBehavior="none"
+      value={unit === 'g' ? value : typed}
+      onChange={(next) => onType({ unit, typed: next === '' ? '' : Number(next) })}
+      rightSectionWidth="4.25rem"
+      rightSection={
+        <NativeSelect
+          classNames={{ input: classes.unit!, section: classes.unitArrow! }}
+          rightSectionWidth="1.125rem"
+          aria-label={`Unit of ${label.toLowerCase()}`}
+          data={options}
+          value={unit}
+          onChange={(event) => {
+            const next = event.currentTarget.value as MacroUnit
+            onUnit({
+              unit: next,
+              typed: value === '' ? '' : (macroTyped(macro, next, Number(value), base) ?? ''),
+            })
+          }}
+        />
+      }
+    />
   )
 }
