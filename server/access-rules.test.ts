@@ -85,7 +85,7 @@ test('nobody can set fields that they may not set', async () => {
   expect(plan.body.id).not.toBe(mine.patient.id)
   const given = await mine.nutritionist.call('PUT /meal-plans/:id', {
     params: { id: plan.body.id },
-    body: { patient_id: theirs.patient.id, version: 70 },
+    body: { patient_id: theirs.patient.id, version: 70, notes: 'Drink water.' },
   })
   expect(given.body).toMatchObject({ patient_id: mine.patient.id, version: 2 })
 
