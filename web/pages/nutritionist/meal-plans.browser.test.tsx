@@ -104,7 +104,7 @@ test('a draft with clashes is weighed in its review before it is published', asy
   await page.getByLabelText('Reason for keeping these meals').fill('Tolerant since May')
   answer({
     'PUT /meal-plans/:id': () => {
-      plans[0] = { ...draft, status: 'published', published_at: draft.created_at }
+      plans[0] = { ...draft, version: 4, status: 'published', published_at: draft.created_at }
       return plans[0]
     },
   })
