@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { builtInMenu } from '#server/food/dish-table.ts'
-import { alikeOf, isThere, onceIn } from './menu.ts'
+import { figuresOf } from '#server/plans/plan-filling.ts'
+import { familyOf, isThere, knownFoodsOf, type MenuDish, onceIn } from './menu.ts'
 
 const dishes = builtInMenu()
 const dishCalled = (name: string) => dishes.find((dish) => dish.name === name)!
@@ -29,12 +30,20 @@ describe('what a meal has once', () => {
 })
 
 test('a dish is known by its family and by its vegetable', () => {
-  expect(alikeOf(dishCalled('Gobi paratha with curd'))).toEqual({
-    family: 'paratha',
-    vegetable: 'cauliflower',
-  })
-  expect(alikeOf(dishCalled('Palak paratha with curd'))).toMatchObject({
-    family: 'paratha',
-    vegetable: undefined,
-  })
+  const [gobi, palak] = [dishCalled('Gobi paratha with curd'), dishCalled('Palak paratha with curd')]
+  const vegetableOf = ({ components }: MenuDish) => knownFoodsOf(figuresOf)(components).vegetable
+  expect([familyOf(gobi), vegetableOf(gobi)]).toEqual(['paratha', 'cauliflower'])
+  expect([familyOf(palak), vegetableOf(palak)]).toEqual(['paratha', undefined])
+})
+
+test('the same under another name is one family', () => {
+  expect(familyOf(dishCalled('Konkani dadpe pohe'))).toBe('poha')
+  expect(familyOf(dishCalled('Jain dudhi chana dal with phulkas and cabbage salad'))).toBe(
+    familyOf(dishCalled('Lauki chana dal with phulkas')),
+  )
+})
+
+test('beside meat, tofu or paneer there is none of the others, but an egg beside a dal', () => {
+  expect(goTogether('Tofu bhurji with tomato', 'Home-style chicken curry')).toBe(false)
+  expect(goTogether('Boiled egg', 'Toor dal tadka')).toBe(true)
 })

@@ -4,7 +4,7 @@ import { foodContents } from './food-contents.ts'
 import type { FiguresOf } from './foods.ts'
 import type { MealType, NutrientKey, Nutrients } from './nutrients.ts'
 import { allContents, foodsCalled, groupsOf } from './reading/dictionary.ts'
-import { remember } from './reading/remember.ts'
+import { remember, rememberOf } from './reading/remember.ts'
 import type { DishRegion, HomeKitchen } from './regions.ts'
 
 /** A component with the id of its recipe. */
@@ -45,11 +45,11 @@ export type Serving = { dish: MenuDish; components: Part[]; sides: Part[] }
 const isSalad = (name: string) => /\b(salad|kachumber|koshimbir)\b/i.test(name) && !/\bsprout\b/i.test(name)
 
 /** The food a component is mostly made of; all salads are of one kind. */
-export function kindOf({ name, items }: Component): string {
+export const kindOf = rememberOf(({ name, items }: Component): string => {
   if (isSalad(name)) return 'salad'
   const [main] = items.toSorted((a, b) => b.grams - a.grams)
   return main ? (foodContents[main.food_id] ?? main.food_id) : ''
-}
+})
 
 /** Daily food: nobody minds rice, wheat or curd at each meal. Looked up later: the dictionary takes 0.1 s to build. */
 const staples = 'grain, curd, milk, buttermilk'
@@ -62,6 +62,7 @@ const isStaple = isOf(staples)
 const isFruit = isOf('fruit')
 const isVegetable = isOf('vegetable, root vegetable, sesame')
 const isDairy = isOf('milk, curd, buttermilk')
+const isProtein = isOf('soy, paneer, non veg')
 /** Leaves that are eaten as a vegetable, by their ids: coriander and mint only flavour. */
 const isLeaf = ({ food_id }: Item) =>
   /^(palak|methi|chaulai|bathua|sarson|moringa_leaves|arbi_leaves|poi|kalmi|kulfa|gongura|mooli_leaves|dill)$/.test(
@@ -82,7 +83,7 @@ const isMainVegetable = (item: Item) => (holds(isVegetable)(item) || isLeaf(item
 
 /**
  * What a meal has once, from so many grams a unit: one salad, one of curd, milk and what is drunk from a glass, one fruit, one
- * kind of leaves, one other cooked vegetable, one chutney.
+ * kind of leaves, one other cooked vegetable, one chutney, one of paneer, tofu, meat and fish.
  */
 const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] = [
   ['salad', ({ name }) => isSalad(name)],
@@ -94,13 +95,14 @@ const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] =
     (one) => !isSalad(one.name) && gramsOf(one, (item) => isMainVegetable(item) && !isLeaf(item)) >= 40,
   ],
   ['chutney', ({ name }) => /\bchutney\b/i.test(name)],
+  ['protein', (one) => gramsOf(one, holds(isProtein)) >= 40],
 ]
 
 /** The kinds of which a meal has one only, beside the food that the component is mostly made of. */
-export const onceIn = (component: Component): string[] => [
+export const onceIn = rememberOf((component: Component): string[] => [
   kindOf(component),
   ...oncePerMeal.filter(([, counts]) => counts(component)).map(([kind]) => kind),
-]
+])
 
 /** Whether a component has a kind that is there already. */
 export const isThere = (component: Component, kinds: ReadonlySet<string>) =>
@@ -121,10 +123,6 @@ function mostOf(
   return most && most.amount > least * nutrientIn(items, key, figuresOf) ? most.food : undefined
 }
 
-/** The food that a dish is known by: most of its protein, apart from daily food. Undefined for a plate of rice. */
-export const mainFoodOf = (components: Component[], figuresOf: FiguresOf) =>
-  mostOf(components, figuresOf, { key: 'protein_g', least: 0.3, counts: (food) => !isStaple(food) })
-
 /** Another grain than rice and wheat: nobody wants ragi at breakfast and again at dinner. */
 const isSpecialGrain = remember(1000, (contents: string) => {
   const { main } = allContents(foodsCalled(contents))
@@ -139,31 +137,41 @@ export const mostOfSides = remember(1000, (kind: string) => {
   return isStaple(kind) ? Number.POSITIVE_INFINITY : 7
 })
 
-/** The grain that a dish is known by, for its energy. Undefined for rice, wheat and dishes without grain. */
-export const grainOf = (components: Component[], figuresOf: FiguresOf) =>
-  mostOf(components, figuresOf, { key: 'calories', least: 0.25, counts: isSpecialGrain })
-
-/** Dishes of which nobody wants two kinds on a day, by a word of their names. */
+/** Dishes of which nobody wants two kinds on a day, nor many in a week, by a word of their names. */
 const families =
-  /\b(poha|pohe|paratha|kadhi|dosa|uttapam|idli|upma|khichdi|chilla|thepla|pulao|biryani|bhurji|omelette|oats|laddoo|chaat)\b/i
+  /\b(poha|paratha|kadhi|dosa|uttapam|idli|upma|khichdi|chilla|thepla|pulao|biryani|bhurji|omelette|oats|laddoo|chaat|lauki chana|with spinach)\b/i
+/** The same under another name. */
+const alsoCalled: Record<string, string> = { pohe: 'poha', khichuri: 'khichdi', 'dudhi chana': 'lauki chana' }
+const otherNames = new RegExp(`\\b(${Object.keys(alsoCalled).join('|')})\\b`, 'i')
 
-/** What else a dish is known by: its family, as "paratha" by its name, and the vegetable it has most of. Leaves, of which few
- * have enough, may come twice. */
-export function alikeOf({ name, components }: MenuDish): {
-  family: string | undefined
-  vegetable: string | undefined
-} {
-  const family = families.exec(name)?.[0].toLowerCase()
-  const [most] = [
-    ...Map.groupBy(
-      itemsOf(components).filter((item) => isMainVegetable(item) && !isLeaf(item)),
-      (item) => foodContents[item.food_id] ?? item.food_id,
-    ),
-  ]
-    .map(([food, items]) => ({ food, grams: items.reduce((sum, { grams }) => sum + grams, 0) }))
-    .sort((one, other) => other.grams - one.grams)
-  return { family, vegetable: most && most.grams >= 40 ? most.food : undefined }
+/** The family of a dish, as "paratha". */
+export function familyOf({ name }: MenuDish): string | undefined {
+  const other = otherNames.exec(name)?.[0].toLowerCase()
+  return other ? alsoCalled[other] : families.exec(name)?.[0].toLowerCase()
 }
+
+/**
+ * The foods that a dish is known by, so that nobody has them twice on a day: most of its protein apart from daily food, its
+ * grain if it is another than rice and wheat, by its energy, and its vegetable, by its weight. Leaves, of which few have
+ * enough, may come twice.
+ */
+export const knownFoodsOf = rememberOf((figuresOf: FiguresOf) =>
+  rememberOf((components: Component[]) => {
+    const vegetables = Map.groupBy(
+      itemsOf(components).filter((item) => isMainVegetable(item) && !isLeaf(item)),
+      ({ food_id }) => foodContents[food_id] ?? food_id,
+    )
+    const [most] = [...vegetables]
+      .map(([food, items]) => ({ food, grams: items.reduce((sum, { grams }) => sum + grams, 0) }))
+      .sort((one, other) => other.grams - one.grams)
+    const notStaple = (food: string) => !isStaple(food)
+    return {
+      protein: mostOf(components, figuresOf, { key: 'protein_g', least: 0.3, counts: notStaple }),
+      grain: mostOf(components, figuresOf, { key: 'calories', least: 0.25, counts: isSpecialGrain }),
+      vegetable: most && most.grams >= 40 ? most.food : undefined,
+    }
+  }),
+)
 
 /** What a meal of a dish is called. */
 export const titleOf = ({ title, name }: MenuDish) => title ?? name

@@ -277,6 +277,12 @@ export function bmi(weightKg: number, heightCm: number): number {
   return weightKg / (heightCm / 100) ** 2
 }
 
+/** The weight by which protein is counted: above BMI 25 that at BMI 22 and a quarter of the rest. */
+export function proteinWeight(weightKg: number, heightCm: number): number {
+  const atBmi22 = 22 * (heightCm / 100) ** 2
+  return bmi(weightKg, heightCm) > 25 ? atBmi22 + 0.25 * (weightKg - atBmi22) : weightKg
+}
+
 export const patients = {
   'GET /patients/profile': {
     access: 'patient',

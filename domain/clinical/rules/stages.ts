@@ -1,7 +1,12 @@
+import { proteinWeight } from '#domain/people/patients.ts'
 import { generalKnowledge, nin, noSource, ownRule, type Person, type RulesOf } from './rule.ts'
 
 const isPregnant = ({ pregnancy }: Person) => !pregnancy || pregnancy.startsWith('pregnant')
-const perKg = (amount: number) => (person: Person) => person.kg && amount * person.kg
+/** So much protein for each kg, as targets count it: a target must not break its own rule. */
+const proteinPerKg =
+  (amount: number) =>
+  ({ kg, height_cm }: Person) =>
+    kg && amount * (height_cm ? proteinWeight(kg, height_cm) : kg)
 const hasWeakKidneys = ({ conditions }: Person) => conditions.some((name) => name.startsWith('CKD'))
 const gateOf = (text: string, source = ownRule, sure = 1) => ({
   gate: { text, source, sure },
@@ -79,7 +84,7 @@ export const stageRules: RulesOf[] = [
         text: 'Protein 1.0 to 1.2 g for each kg of body weight; ill or malnourished 1.2-1.5 g; not with a kidney disease.',
         source: 'ESPEN expert group 2014 (clinicalnutritionjournal.com; docobook copy); NIN 2020 keeps 0.83',
         sure: 2,
-        test: { kind: 'day', of: 'protein_g', least: perKg(1) },
+        test: { kind: 'day', of: 'protein_g', least: proteinPerKg(1) },
         when: (person) => !hasWeakKidneys(person),
       },
       'protein-meals': {

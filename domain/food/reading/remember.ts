@@ -13,3 +13,15 @@ export function remember<Q, A>(limit: number, answer: (question: Q) => A): (ques
     return found
   }
 }
+
+/** The same for questions that are objects, which never change: an answer goes with its question. */
+export function rememberOf<Q extends object, A>(answer: (question: Q) => A): (question: Q) => A {
+  const known = new WeakMap<Q, A>()
+  return (question) => {
+    const found = known.get(question)
+    if (found !== undefined) return found
+    const made = answer(question)
+    known.set(question, made)
+    return made
+  }
+}

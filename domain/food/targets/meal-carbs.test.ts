@@ -10,7 +10,7 @@ const nobody = {
 test('a spread is proposed with diabetes, with a small breakfast in pregnancy', () => {
   expect(proposedSpread(200, nobody)).toBeNull()
   expect(proposedSpread(200, { ...nobody, conditions: ['type 2 diabetes'] })).toEqual({
-    ...{ breakfast: 50, lunch: 60, snack: 30, dinner: 60 },
+    ...{ breakfast: 56, lunch: 58, snack: 28, dinner: 58 },
   })
   const pregnant = { ...nobody, conditions: ['gestational diabetes'], pregnancy: 'pregnant_2' as const }
   expect(proposedSpread(200, pregnant)).toEqual({ breakfast: 30, lunch: 60, snack: 50, dinner: 60 })

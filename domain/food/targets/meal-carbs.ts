@@ -26,7 +26,7 @@ export function spreadProblem(carbs: CarbsByMeal | null | undefined, carbs_g: nu
 type Shares = Record<MealType, number>
 /** Shares of a day's carbs. Ours, within usual practice: even main meals; in pregnancy a small breakfast and more snacks. */
 const shares = {
-  usual: { breakfast: 0.25, lunch: 0.3, snack: 0.15, dinner: 0.3 },
+  usual: { breakfast: 0.28, lunch: 0.29, snack: 0.14, dinner: 0.29 },
   gestational: { breakfast: 0.15, lunch: 0.3, snack: 0.25, dinner: 0.3 },
 } satisfies Record<string, Shares>
 

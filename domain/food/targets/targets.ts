@@ -10,6 +10,7 @@ import {
   type PatientProfile,
   type Pregnancy,
   pregnancyLabels,
+  proteinWeight,
 } from '#domain/people/patients.ts'
 import { staged } from '#domain/people/pregnancy.ts'
 import { underweightBmi } from '#domain/progress/weight-trend.ts'
@@ -168,16 +169,14 @@ function energyForGoal(profile: TargetProfile, kg: number, on: DateString, expen
   return { goal, energy, lines: [`${least.words} to lose weight = ${kcal(energy)}`] }
 }
 
-/** Grams of protein, with the line. Above BMI 25 the weight counts as at BMI 22, with a quarter of the rest. */
+/** Grams of protein, with the line. */
 function proteinFor(
   profile: TargetProfile,
   kg: number,
   on: DateString,
   plan: { goal: keyof typeof proteinPerKg; energy: number },
 ) {
-  const atBmi22 = 22 * (profile.height_cm / 100) ** 2
-  const isHeavy = bmi(kg, profile.height_cm) > 25
-  const weight = isHeavy ? atBmi22 + 0.25 * (kg - atBmi22) : kg
+  const weight = proteinWeight(kg, profile.height_cm)
   const perKg = Math.max(proteinPerKg[plan.goal], ageOn(profile.dob, on) >= 65 ? 1.1 : 0)
   const { protein: extra } = pregnancyExtra[profile.pregnancy ?? 'no']
   const wanted = perKg * weight + extra
@@ -185,7 +184,7 @@ function proteinFor(
   const most = Math.min(mostProtein * weight, (0.3 * plan.energy) / 4)
   // The upper limit counts where the two contradict each other.
   const protein_g = Math.round(Math.min(Math.max(wanted, least), most))
-  const of = isHeavy ? `${tenths(weight)} kg (BMI 22 and a quarter of the rest)` : `${tenths(kg)} kg`
+  const of = weight < kg ? `${tenths(weight)} kg (BMI 22 and a quarter of the rest)` : `${tenths(kg)} kg`
   const more = extra ? ` + ${grams(extra)} ${recalled}` : ''
   const limited =
     wanted > most

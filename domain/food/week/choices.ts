@@ -21,7 +21,11 @@ const isJainDish = ({ name }: { name: string }) => /\bJain\b/.test(name)
 const reluctance = { fast: 2.5, jain: 1, without: 1, withoutFlesh: 7 }
 
 /** What families give nobody who is pregnant, though ripe papaya does no harm. */
-const refusedInPregnancy = 'papaya'
+const refusedInPregnancy = ['papaya', 'bitter gourd']
+/** Of many seeds; most Jains eat no brinjal. */
+const refusedByJains = ['brinjal']
+/** Food of the evening before is stale to Jains. */
+const isOfYesterday = ({ name }: MenuDish) => /\bovernight\b/i.test(name)
 
 /** How much less somebody wants a dish without the foods that they say they eat, and so expect. */
 function missing(
@@ -41,17 +45,23 @@ function named(foods: string): Avoid {
   return { against: '', foods: foodsCalled(foods), certainty: 'main', ...others }
 }
 
-/** A home with so many dishes for a meal is served none from afar. */
-const enough = 45
+/** A home with so many other dishes for a meal is served none from afar, and none out of season. */
+const enough = 20
 
-function withoutFar(dishes: MenuDish[], home: Tastes['home']): MenuDish[] {
-  if (!home) return dishes
-  const near = dishes.filter((dish) => !isFromAfar(dish, home))
-  const have = (type: MealType) => near.filter(({ meal_types }) => meal_types.includes(type)).length
+/** The dishes that are good, and of the others those for a meal of which too few are good. */
+function preferring(dishes: MenuDish[], isGood: (dish: MenuDish) => boolean): MenuDish[] {
+  const good = new Set(dishes.filter(isGood))
+  const have = (type: MealType) => [...good].filter(({ meal_types }) => meal_types.includes(type)).length
   const scarce = new Set(mealTypes.filter((type) => have(type) < enough))
   return dishes.filter(
-    (dish) => near.includes(dish) || dish.light || dish.meal_types.some((type) => scarce.has(type)),
+    (dish) => good.has(dish) || dish.light || dish.meal_types.some((type) => scarce.has(type)),
   )
+}
+
+function servedIn(home: Tastes['home'], dishes: MenuDish[]): MenuDish[] {
+  if (!home) return dishes
+  const near = preferring(dishes, (dish) => !isFromAfar(dish, home))
+  return preferring(near, ({ components }) => components.every((part) => isSeasonal(part, home)))
 }
 
 /**
@@ -66,7 +76,9 @@ export function* menuFor(
   { noSweets = false, expecting = false, byDish = new Map(), home }: Tastes = {},
 ): Generator<void, { menu: MenuDish[]; fastMenu: MenuDish[] }> {
   const avoids = avoidsOf(eater)
-  const disliked = [...dislikes, ...(expecting ? [refusedInPregnancy] : [])].map(dislikeAvoid)
+  const isJain = eater.food_rules.includes('jain')
+  const refused = [...(expecting ? refusedInPregnancy : []), ...(isJain ? refusedByJains : [])]
+  const disliked = [...dislikes, ...refused].map(dislikeAvoid)
   /** Foods count, not the name: "dal without onion" is no onion. */
   const holds = ({ items }: Part, what: Avoid[]) =>
     clashesWith([], what, { ingredients: [], items }).length > 0
@@ -97,16 +109,16 @@ export function* menuFor(
   for (const [index, dish] of dishes.entries()) {
     if (index % 3 === 0) yield
     if (!dish.components.every(fits) || clashesWith([dish.name], byName).length > 0) continue
-    if (isSweet(dish.components)) continue
+    if (isSweet(dish.components) || (isJain && isOfYesterday(dish))) continue
     const sides = dish.sides.filter(
       (side) => fits(side) && !isSweet([side]) && (!home || isSeasonal(side, home)),
     )
     const served = { ...dish, sides, title: titleFor(dish.name, eater) }
     all.push({ ...served, reluctance: reluctanceFor(served) })
   }
-  const menu = withoutFar(
-    all.filter((dish) => keepsFasts || !isFastDish(dish)),
+  const menu = servedIn(
     home,
+    all.filter((dish) => keepsFasts || !isFastDish(dish)),
   )
   // A dish for fasting days is composed so; its sides suit other days, too.
   const forbidden = [fastAvoid('main')]

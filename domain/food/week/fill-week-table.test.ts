@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dri } from '#domain/food/dri.ts'
-import { alikeOf, isThere, onceIn, type Targets, titleOf } from '#domain/food/menu.ts'
+import { familyOf, isThere, onceIn, type Targets, titleOf } from '#domain/food/menu.ts'
 import { requirementsOf } from '#domain/food/requirements.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
@@ -58,9 +58,7 @@ describe('a filled week at the table', () => {
   test('has a family of dishes once a day, as a rule: no paratha in the morning and at night', () => {
     const pairs = weeks.flatMap((week) =>
       days.flatMap((day) => {
-        const families = week
-          .filter((meal) => meal.day === day)
-          .flatMap(({ dish }) => alikeOf(dish).family ?? [])
+        const families = week.filter((meal) => meal.day === day).flatMap(({ dish }) => familyOf(dish) ?? [])
         return families.filter((family, index) => families.indexOf(family) < index)
       }),
     )

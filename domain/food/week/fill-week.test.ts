@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ingredientLines, nutrientsOfItems } from '#domain/food/dishes.ts'
 import {
-  grainOf,
   kindOf,
+  knownFoodsOf,
   type MenuDish,
-  mainFoodOf,
   mealOf,
   mostOfSides,
   type Serving,
@@ -213,7 +212,7 @@ describe('a week as people eat it', () => {
   test('hardly has the same main food twice on a day', () => {
     const much = { ...targets, protein_g: 100, carbs_g: 235 }
     const foods = weeks(menuOf(veg), { targets: much }).flatMap(({ dish, sides, date }) =>
-      [mainFoodOf(dish.components, figuresOf), ...sides.map(kindOf)].flatMap((food) =>
+      [knownFoodsOf(figuresOf)(dish.components).protein, ...sides.map(kindOf)].flatMap((food) =>
         food ? [`${date} ${food}`] : [],
       ),
     )
@@ -316,7 +315,7 @@ describe('a week as people eat it', () => {
   test('hardly has the same grain twice on a day, rice and wheat apart', () => {
     const menu = menuOf({ ...veg, allergies: ['wheat'] })
     const grains = weeks(menu).flatMap(({ dish, date }) => {
-      const grain = grainOf(dish.components, figuresOf)
+      const grain = knownFoodsOf(figuresOf)(dish.components).grain
       return grain ? [`${date} ${grain}`] : []
     })
     expect(grains.length).toBeGreaterThan(10)

@@ -49,3 +49,24 @@ test('a home with dishes enough is served none from afar; whom the near ones har
   expect(namesFor(['non_veg'], { home: { ...home, region: 'Northeast', language: null } })).toContain(afar)
   expect(namesFor(['non_veg'], { home })).toContain(adai)
 })
+
+test('nor what is out of season; a small place of the region is far for whom speaks otherwise', () => {
+  const home: HomeTastes = { region: 'North', language: 'Punjabi', month: 6, kitchen: [] }
+  const veg = { allergies: [], dietary_prefs: ['veg' as const], food_rules: [] }
+  const served = finish(menuFor(builtInMenu(), veg, [], { home })).menu.map(({ name }) => name)
+  expect(served).not.toContain('Sarson ka saag with makki roti')
+  expect(served).not.toContain(nadru)
+  expect(served).toContain('Rajma chawal with kachumber')
+})
+
+test('Jains are served no brinjal and nothing of the evening before; nobody pregnant bitter gourd', () => {
+  const foodsFor = (food_rules: ('jain' | 'no_onion_garlic')[], expecting = false) =>
+    finish(
+      menuFor(builtInMenu(), { allergies: [], dietary_prefs: ['veg'], food_rules }, [], { expecting }),
+    ).menu.flatMap(({ name, components }) => [name, ...components.map((part) => part.name)])
+  const jain = foodsFor(['jain']).join('; ')
+  expect(jain).not.toMatch(/overnight|begun bhaja/i)
+  expect(foodsFor(['no_onion_garlic']).join('; ')).toMatch(/overnight/i)
+  expect(foodsFor([], true).join('; ')).not.toMatch(/karela/i)
+  expect(foodsFor([]).join('; ')).toMatch(/karela/i)
+})

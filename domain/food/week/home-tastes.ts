@@ -1,8 +1,8 @@
 import type { MenuDish, Part } from '#domain/food/menu.ts'
-import { type HomeRegion, homeKitchens } from '#domain/food/regions.ts'
+import { type HomeKitchen, type HomeRegion, homeKitchens } from '#domain/food/regions.ts'
 import { inSeason } from '#domain/food/seasons.ts'
 import type { KitchenItem } from '#domain/people/home.ts'
-import type { Language } from '#domain/people/specializations.ts'
+import { type Language, languages } from '#domain/people/specializations.ts'
 
 /** What a home says about the dishes to serve there in a month, from 1. Without a kitchen nothing is known of it. */
 export type HomeTastes = {
@@ -18,7 +18,7 @@ export type HomeTastes = {
  * of a region when none is said, out of season, and for each thing the kitchen lacks.
  */
 const reluctance = {
-  ...{ knownEverywhere: 0.5, neighbours: 2, otherRegion: 9, fewElsewhere: 14, unsaid: 2, fewUnsaid: 6 },
+  ...{ knownEverywhere: 0.8, neighbours: 2, otherRegion: 9, fewElsewhere: 14, unsaid: 6, fewUnsaid: 9 },
   ...{ season: 6, lacking: 1.5 },
 }
 /** Grams of produce below which a dish is as well made without it. */
@@ -28,6 +28,9 @@ const little = 10
 export const isSeasonal = ({ items, count }: Part, { month, region }: HomeTastes) =>
   items.every(({ food_id, grams }) => grams * count < little || inSeason(food_id, month, region))
 
+/** Whether a kitchen is one of a small place: people of the region who speak another language hardly know it. */
+const isPlace = (kitchen: HomeKitchen) => !languages.some((language) => language === kitchen)
+
 /** How much less a dish is wanted in a home for where it comes from. */
 function reluctanceByPlace({ region, kitchens, isKnownEverywhere }: MenuDish, home: HomeTastes): number {
   const own = homeKitchens.find((kitchen) => kitchen === home.language)
@@ -36,14 +39,15 @@ function reluctanceByPlace({ region, kitchens, isKnownEverywhere }: MenuDish, ho
   if (isOwn) return 0
   if (isKnownEverywhere) return reluctance.knownEverywhere
   const isOfFew = kitchens.length > 0
-  if (region === home.region) return isOfFew ? reluctance.neighbours : 0
+  if (region === home.region && !(own && isOfFew && kitchens.every(isPlace)))
+    return isOfFew ? reluctance.neighbours : 0
   if (home.region === null) return isOfFew ? reluctance.fewUnsaid : reluctance.unsaid
   return isOfFew ? reluctance.fewElsewhere : reluctance.otherRegion
 }
 
 /** Whether a dish is of another region, or of few homes somewhere. */
 export const isFromAfar = (dish: MenuDish, home: HomeTastes) =>
-  reluctanceByPlace(dish, home) >= Math.min(reluctance.otherRegion, reluctance.fewUnsaid)
+  reluctanceByPlace(dish, home) >= Math.min(reluctance.otherRegion, reluctance.unsaid)
 
 /** How much less somebody at home there wants a dish. */
 export function reluctanceAtHome(dish: MenuDish, home: HomeTastes): number {

@@ -34,14 +34,17 @@ export const cost = {
   sodiumOver: 35,
   /** For the share of a day's energy by which a meal is out of its bounds. */
   energyShare: 110,
+  energyShareSquare: 6000,
   /** The same for a small meal at the ends of the day. */
   lightShare: 400,
   /** For each gram of carbohydrate further from what the meal should have than these. */
   mealCarbs: { near: 6, gram: 4.5 },
+  /** A lunch or dinner has rice, roti or the like: its share of carbohydrate is at least so much of the day's. */
+  staple: { least: 0.6, share: 150 },
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food, family, vegetable or side twice on a day. */
-  foodAgain: 4.2,
+  foodAgain: 7,
   /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
   uneven: { from: 0.6, square: 4 },
   /** A dish for another time in the week, as one wishes. */
@@ -57,6 +60,9 @@ export function makeCosts(slots: Slot[], targets: Targets) {
   const least = Float64Array.from(shares, ([from]) => from)
   const most = Float64Array.from(shares, ([, to]) => to)
   const target = Float64Array.from(aims, (aim) => targets[aim])
+
+  const isMain = slots.map(({ meal_type }) => meal_type === 'lunch' || meal_type === 'dinner')
+  const carbsShare = (4 * targets.carbs_g) / targets.calories
 
   /** By how much more a miss costs than at first. */
   let strictness = 1
@@ -86,9 +92,11 @@ export function makeCosts(slots: Slot[], targets: Targets) {
     const share = energy / target[0]!
     const outside = Math.max(0, least[slot]! - share, share - most[slot]!)
     const { carbs: wanted, place } = slots[slot]!
-    const outsideCost = (place?.light ? cost.lightShare : cost.energyShare) * outside
+    const outsideCost =
+      (place?.light ? cost.lightShare : cost.energyShare) * outside + cost.energyShareSquare * outside ** 2
     const off = wanted === undefined ? 0 : Math.max(0, Math.abs(carbs - wanted) - cost.mealCarbs.near)
-    return cost.sides[sides]! + outsideCost + cost.mealCarbs.gram * off
+    const missing = isMain[slot] ? Math.max(0, cost.staple.least * carbsShare - (4 * carbs) / energy) : 0
+    return cost.sides[sides]! + outsideCost + cost.mealCarbs.gram * off + cost.staple.share * missing
   }
 
   /** Whether the figures that begin at `from` miss a macro or lack fibre. */

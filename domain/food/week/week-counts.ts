@@ -8,11 +8,18 @@ export type WeekVariety = (typeof weekVarieties)[number]
 /** How often a dish may be in a week: of few dishes never twice on a day, else never on neighbouring days. */
 export const mostUses = (variety: WeekVariety = 'some') => (variety === 'few' ? 4 : 2)
 
+/** How often a family of dishes, such as poha, may be in a week before it costs more. */
+const mostOfFamily = { few: Number.POSITIVE_INFINITY, some: 2, new: 1 }
+
 /** How often dishes and foods are in a week in the making. */
 export function makeCounts(days: number, tables: Tables, limits: DishLimit[], variety: WeekVariety) {
-  const { keys, foods, food, mostOf, knownBy, entries, lines, linesOfStep } = tables
-  const apart = variety === 'few' ? 0 : 1
+  const { keys, foods, food, mostOf, knownBy, families, entries, lines, linesOfStep } = tables
   const most = mostUses(variety)
+  /** By food: how often it may be in a week before it costs more. */
+  const mostInWeek = Float64Array.from(foods.keys(), (name) =>
+    families.has(name) ? mostOfFamily[variety] : Number.POSITIVE_INFINITY,
+  )
+  const apart = variety === 'few' ? 0 : 1
   /** By dish: how often it is in the week. */
   const uses = new Int32Array(keys.size)
   /** By dish and day: how often it is so near to the day that it can't be there again. */
@@ -42,10 +49,14 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     for (let other = Math.max(0, day - apart); other <= Math.min(days - 1, day + apart); other++)
       near[key * days + other]! += change
   }
-  const isFree = (key: number, day: number) =>
-    uses[key]! < most &&
-    near[key * days + day] === 0 &&
-    limitsOf[key]!.every((limit) => limited[limit]! < limits[limit]!.most)
+  /** Whether a dish may come on a day in the place of another one, `before`. */
+  function isFree(key: number, day: number, before: number): boolean {
+    if (key === before) return true
+    if (uses[key]! >= most || near[key * days + day] !== 0) return false
+    for (const limit of limitsOf[key]!)
+      if (limited[limit]! >= limits[limit]!.most && !limitsOf[before]?.includes(limit)) return false
+    return true
+  }
 
   /** Counts what a dish is known by. */
   function countKnown(entry: number, day: number, change: 1 | -1) {
@@ -85,13 +96,17 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     return sum
   }
 
-  /** How often what a dish is known by and its sides, which are in `steps` after `from`, are there otherwise. */
+  /** How often what a dish is known by and its sides, which are in `steps` after `from`, are there otherwise on the day, or too often in the week. */
   function repeatsOn(day: number, entry: number, steps: Int32Array, from: number): number {
     if (entry === none) return 0
     let sum = 0
     const [first, end] = [marksOfDish * entry, marksOfDish * (entry + 1)]
-    for (let which = first; which < end; which++)
-      if (knownBy[which] !== none) sum += foodsOn[knownBy[which]! * days + day]!
+    for (let which = first; which < end; which++) {
+      const one = knownBy[which]!
+      if (one === none) continue
+      sum += foodsOn[one * days + day]!
+      if (foodsIn[one]! >= mostInWeek[one]!) sum++
+    }
     for (let place = firstSide; place < places; place++) {
       const step = steps[from + place]!
       if (step === none) continue
@@ -104,7 +119,9 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
   /** Dishes that are there again, and pairs of the same food on a day. */
   const again = () => ({
     dishes: uses.reduce((total, count) => total + Math.max(0, count - 1), 0),
-    foods: foodsOn.reduce((total, count) => total + (count * (count - 1)) / 2, 0),
+    foods:
+      foodsOn.reduce((total, count) => total + (count * (count - 1)) / 2, 0) +
+      foodsIn.reduce((total, count, one) => total + Math.max(0, count - mostInWeek[one]!), 0),
     lines: bought.filter((count) => count > 0).length,
   })
   return {

@@ -48,8 +48,9 @@ export function makeNeedCosts(days: number, { of }: Pick<WeekNeeds, 'of'>) {
     }
     return sum
   }
-  /** Whether one of the requirements is not met. */
-  const lacks = (sums: Float64Array) => sums.some((amount, key) => amount < ear[key]!)
+  /** Whether one of the requirements is not met of which a portion has a tenth of a day's: of B12 no vegan dish has. */
+  const lacks = (sums: Float64Array, mostOfPortion: Float64Array) =>
+    sums.some((amount, key) => amount < ear[key]! && 10 * days * mostOfPortion[key]! >= ear[key]!)
   /** Whether a requirement is not met that was met before. */
   const isBelow = (sums: Float64Array, before: Float64Array) =>
     sums.some((amount, key) => amount < ear[key]! && before[key]! >= ear[key]!)

@@ -76,10 +76,7 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     if (entry === before) return
     const { dish, key, parts, suits, energy } = entries[entry]!
     const day = dayOf[slot]!
-    if (before !== none) use(entries[before]!.key, day, -1)
-    const free = isFree(key, day)
-    if (before !== none) use(entries[before]!.key, day, 1)
-    if (!free) return
+    if (!isFree(key, day, before === none ? none : entries[before]!.key)) return
     const portions = before === none ? 1 : Math.min(2, Math.max(0.5, energyOf(slot) / energy))
     trial.fill(none)
     for (let place = 0; place < parts.length; place++)
@@ -147,7 +144,7 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     if (keyOne === keyTwo) return
     use(keyOne, dayOne, -1)
     use(keyTwo, dayTwo, -1)
-    const free = isFree(keyOne, dayTwo) && isFree(keyTwo, dayOne)
+    const free = isFree(keyOne, dayTwo, none) && isFree(keyTwo, dayOne, none)
     use(keyOne, dayOne, 1)
     use(keyTwo, dayTwo, 1)
     if (free) decideSwap(one, two, temperature)

@@ -54,6 +54,12 @@ export function makeState(
   /** By slot and nutrient, and by nutrient for the whole week: the amounts. */
   const slotNutrients = new Float64Array(slots.length * nutrientCount)
   const weekNutrients = new Float64Array(nutrientCount)
+  /** By nutrient: the most that a step has. */
+  const mostOfPortion = new Float64Array(nutrientCount)
+  for (const [index, amount] of nutrients.entries()) {
+    const nutrient = index % nutrientCount
+    mostOfPortion[nutrient] = Math.max(mostOfPortion[nutrient]!, amount)
+  }
   /** What the nutrients of the week cost. */
   const weekCost = new Float64Array(1)
 
@@ -283,8 +289,8 @@ export function makeState(
     decide,
     decideSwap,
     isBad,
-    /** Whether the week lacks what is required. */
-    lacks: () => lacks(weekNutrients),
+    /** Whether the week lacks what is required and to be had. */
+    lacks: () => lacks(weekNutrients, mostOfPortion),
     snapshot,
   }
 }

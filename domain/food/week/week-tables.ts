@@ -1,13 +1,13 @@
-import { amountIn } from '#domain/food/cooked-figures.ts'
+import { amountIn, type FoodOf } from '#domain/food/cooked-figures.ts'
+import type { Item } from '#domain/food/dish-parts.ts'
 import { nutrientIn } from '#domain/food/dishes.ts'
-import type { FiguresOf, FoodNutrient } from '#domain/food/foods.ts'
+import { type FiguresOf, type FoodNutrient, foodNutrients } from '#domain/food/foods.ts'
 import {
-  alikeOf,
-  grainOf,
+  familyOf,
   isThere,
   kindOf,
+  knownFoodsOf,
   type MenuDish,
-  mainFoodOf,
   mostOfSides,
   onceIn,
   type Part,
@@ -15,6 +15,7 @@ import {
 } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
+import { rememberOf } from '#domain/food/reading/remember.ts'
 import type { DayPlace } from './day-places.ts'
 import type { WeekNeeds } from './week-needs.ts'
 
@@ -49,10 +50,18 @@ export type Slot = {
   carbs?: number | undefined
 }
 
-export const fittingDishes = ({ dishes, meal_type, place }: Slot) =>
-  dishes.filter(
+/** By so many minutes a dish may take longer than is usual or was said on a working day, where there are so many others. */
+const lateness = { most: 10, enough: 8 }
+
+export function fittingDishes({ dishes, meal_type, place, hurried, minutes }: Slot): MenuDish[] {
+  const fitting = dishes.filter(
     ({ meal_types, light }) => meal_types.includes(meal_type) && light === (place?.light ?? false),
   )
+  if (!hurried) return fitting
+  const most = (minutes ?? dishCosts.minutes[meal_type]) + lateness.most
+  const quick = fitting.filter((dish) => dish.minutes <= most)
+  return quick.length < lateness.enough ? fitting : quick
+}
 
 /** What it costs when a component is half or double of what is usual for somebody who eats so much. */
 const oddPortion = 4.2
@@ -128,6 +137,22 @@ export type Entry = {
 
 export type Tables = ReturnType<typeof makeTables> extends Generator<void, infer Made> ? Made : never
 
+const aimsOf = rememberOf((figuresOf: FiguresOf) =>
+  rememberOf((items: Item[]) => aims.map((aim) => nutrientIn(items, aim, figuresOf))),
+)
+/** What is not known counts as nothing: "at least". */
+const amountsOf = rememberOf((foodOf: FoodOf) =>
+  rememberOf(
+    (items: Item[]) =>
+      Object.fromEntries(
+        foodNutrients.map((key) => [
+          key,
+          items.reduce((sum, item) => sum + (amountIn(item, key, foodOf) ?? 0), 0),
+        ]),
+      ) as Record<FoodNutrient, number>,
+  ),
+)
+
 /** Gives each value a number, the first one 0. */
 function numbering<Value>() {
   const numbers = new Map<Value, number>()
@@ -154,11 +179,9 @@ export function* makeTables(
   const steps: Step[] = []
   function stepsOf(part: Part, counts: number[], usual: number, side = none): number[] {
     const kind = kindOf(part)
-    const unit = aims.map((aim) => nutrientIn(part.items, aim, figuresOf))
-    // What is not known counts as nothing: "at least".
-    const rest = nutrients.map((key) =>
-      part.items.reduce((sum, item) => sum + (amountIn(item, key, foodOf) ?? 0), 0),
-    )
+    const unit = aimsOf(figuresOf)(part.items)
+    const amounts = amountsOf(foodOf)(part.items)
+    const rest = nutrients.map((key) => amounts[key])
     const times = (values: number[], count: number) => values.map((value) => value * count)
     return counts.map((count, index) => {
       const size = Math.log2(count / usual)
@@ -202,15 +225,12 @@ export function* makeTables(
   }
   const entries: Entry[] = []
   const knownBy: number[] = []
+  const families = new Set<string>()
   for (const dish of new Set(slots.flatMap(fittingDishes))) {
     entries.push(entryOf(dish))
-    const { family, vegetable } = alikeOf(dish)
-    const foods = [
-      mainFoodOf(dish.components, figuresOf),
-      grainOf(dish.components, figuresOf),
-      family,
-      vegetable,
-    ]
+    const family = familyOf(dish)
+    if (family) families.add(family)
+    const foods = [...Object.values(knownFoodsOf(figuresOf)(dish.components)), family]
     for (const [index, food] of foods.entries())
       knownBy.push(food === undefined || foods.indexOf(food) < index ? none : foodNumber(food))
     if (entries.length % 2 === 0) yield
@@ -240,6 +260,7 @@ export function* makeTables(
     sides: Int32Array.from(steps, ({ side }) => side),
     exclude: sideKinds.map((one) => sideKinds.map((other) => one.some((kind) => other.includes(kind)))),
     foods,
+    families,
     /** For each step: how often it may be a side in a week. */
     mostOf: Float64Array.from(steps, ({ kind }) => mostOfSides(kind)),
     /** What is bought for any of them, and for each step. */
