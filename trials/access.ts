@@ -17,6 +17,17 @@ import { trial, withTestDatabases } from './trial.ts'
 const health = 'marker-of-health'
 const secret = 'marker-of-a-private-note'
 
+/**
+ * Forms, saved plans and dishes are of nobody, and stay their nutritionist's. Of the plans with a dish the answer has only
+ * those that they may read.
+ */
+const ownThings: ContractRoute[] = [
+  'GET /forms/:id',
+  'GET /plan-templates/:id',
+  'GET /meal-plans/templates/:id/parts',
+  'GET /meal-plans/templates/:id/plans',
+]
+
 type Situation = {
   name: string
   change(app: TestApp, clinic: Clinic): Promise<unknown>
@@ -158,11 +169,7 @@ await trial('access', () =>
         if (isPost && !isRefusal && text.includes(mine.patient.id)) return 'an answer about them'
         // Name and dates stay with those who were in care.
         if (route === 'GET /nutritionists/patients/:id') return
-        // A saved plan is of nobody, and stays its nutritionist's.
-        if (route === 'GET /plan-templates/:id') return
-        // A dish stays its nutritionist's; of the plans with it the answer has only those they may read.
-        if (route === 'GET /meal-plans/templates/:id/plans')
-          return text.includes(mine.patient.id) ? 'a plan' : undefined
+        if (ownThings.includes(route)) return text.includes(mine.patient.id) ? 'who it was for' : undefined
         if (route.includes('/:id') && route.startsWith('GET ')) return `${status}`
       }
       async function changeBy({ name, role }: Caller) {

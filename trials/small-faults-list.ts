@@ -43,8 +43,8 @@ const server: Omit<SmallFault, 'area'>[] = [
   {
     what: 'publishing: a draft that clashes with an allergy is published without a reason',
     file: 'server/plans/meal-plans.ts',
-    is: 'explain(db, { ...plan, status, days }, body?.clash_reason, plan)',
-    becomes: 'explain(db, { ...plan, days }, body?.clash_reason, plan)',
+    is: 'explain(db, user, { ...plan, status, days }, body?.clash_reason, plan)',
+    becomes: 'explain(db, user, { ...plan, days }, body?.clash_reason, plan)',
     tests: ['server/plans/meal-plan-clashes.test.ts', 'e2e/changed-allergy.spec.ts'],
   },
   {
@@ -137,8 +137,8 @@ const domain: Omit<SmallFault, 'area'>[] = [
   {
     what: 'portions: a dish of four pieces is served as eight',
     file: 'domain/food/portions.ts',
-    is: '(count >= manyPieces ? 1.5 : 2)',
-    becomes: '(count > manyPieces ? 1.5 : 2)',
+    is: 'Math.max(plateful, 1.5 * count)',
+    becomes: 'Math.max(plateful, 2 * count)',
     tests: [
       'domain/food/dishes.test.ts',
       'domain/food/week/fill-week.test.ts',
@@ -222,8 +222,8 @@ const domain: Omit<SmallFault, 'area'>[] = [
   {
     what: 'swaps: a dish that was typed by its name is offered in place of itself',
     file: 'domain/food/week/swaps.ts',
-    is: 'if (dish.id === meal.template_id || dish.name === meal.title) continue',
-    becomes: 'if (dish.id === meal.template_id) continue',
+    is: 'dish.name === meal.title || titleOf(dish) === meal.title',
+    becomes: 'titleOf(dish) === meal.template_id',
     tests: ['domain/food/week/swaps.test.ts', 'server/days/days.test.ts'],
   },
   {

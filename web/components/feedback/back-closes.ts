@@ -29,6 +29,9 @@ let isLate = false
 /** The page's own entry, below those of its overlays. */
 let below = { page: '', idx: 0 }
 
+/** Whether an overlay is open. What comes late to the page below it then leaves the focus where it is. */
+export const isCovered = () => open.length > 0
+
 const depthHere = () => Number(history.state?.overlay ?? 0)
 /** Whether the history stands at the router's page. It does not while the router takes back a Back that it refuses. */
 const isAt = ({ page }: Overlay) => (history.state?.key ?? page) === page

@@ -24,6 +24,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
+import { isCovered } from '#web/components/feedback/back-closes.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { Drawer } from '#web/components/feedback/overlays.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
@@ -307,7 +308,7 @@ export function AppLayout() {
 
       {palette.palette}
 
-      <MainRegion className={classes.main}>
+      <MainRegion className={classes.main} isCovered={isCovered}>
         {user && !user.email_verified ? <VerifyBanner email={user.email} /> : null}
         <Outlet />
       </MainRegion>

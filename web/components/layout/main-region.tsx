@@ -11,11 +11,18 @@ export function SkipLink() {
   )
 }
 
+type Props = {
+  className?: string | undefined
+  /** Whether an overlay is open, which then keeps the focus: the palette, while a page is still loading. */
+  isCovered?: () => boolean
+  children: ReactNode
+}
+
 /**
  * The page's main region. It gets the focus on each new page, as after a full page load, so that screen readers start
  * there.
  */
-export function MainRegion({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function MainRegion({ className, isCovered, children }: Props) {
   const { pathname, hash } = useLocation()
   const region = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -24,9 +31,9 @@ export function MainRegion({ className, children }: { className?: string | undef
     if (shown.current === pathname) return
     shown.current = pathname
     // An anchor or a field that the page has focused keeps the focus.
-    if (!hash && !region.current?.contains(document.activeElement))
+    if (!hash && !isCovered?.() && !region.current?.contains(document.activeElement))
       region.current?.focus({ preventScroll: true })
-  }, [pathname, hash])
+  }, [pathname, hash, isCovered])
 
   useEffect(() => {
     // The page was opened at an anchor, but the browser looked for it before the page was drawn.

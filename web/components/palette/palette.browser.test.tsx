@@ -75,6 +75,20 @@ test('Enter runs the first line, also before it is marked, and before it is ther
   await expect.element(find).not.toBeInTheDocument()
 })
 
+test('a page that comes late leaves the focus in the palette', async () => {
+  const router = await open('/app/nutritionist/meal-plans/new', { as: 'nutritionist', answers: practice() })
+  await opener.click()
+  await expect.element(find.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(find).not.toBeInTheDocument()
+  void router.navigate('/app/nutritionist/meal-plans')
+  ;(opener.element() as HTMLElement).click()
+  await expect.element(page.getByRole('heading', { name: 'Meal Plans', level: 1 })).toBeInTheDocument()
+  await expect.element(find.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('create')
+  await expect.element(find.getByRole('textbox')).toHaveValue('create')
+})
+
 test('says when nothing is found, and when nobody could be looked for', async () => {
   await open('/app/nutritionist/meal-plans/new', { as: 'nutritionist', answers: practice() })
   answer({ 'GET /nutritionists/patients': [] })

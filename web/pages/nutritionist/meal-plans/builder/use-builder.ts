@@ -13,6 +13,7 @@ import {
 } from '#domain/plans/draft/plan-draft.ts'
 import type { Issue, MealPlan } from '#domain/plans/meal-plans.ts'
 import { brokenRules } from '#domain/plans/plan-rules.ts'
+import { isCovered } from '#web/components/feedback/back-closes.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { placeFocus } from '#web/lib/focus.ts'
@@ -77,6 +78,8 @@ function useSteps({ draft, step: draftStep }: Building, dispatch: Dispatch<Act>)
     if (shownStep.current === step) return
     shownStep.current = step
     dispatch({ type: 'showStep', step })
+    // On a slow device a step is drawn late: the palette may be open by then, and have the focus.
+    if (isCovered()) return
     if (target && document.getElementById(target)) dispatch({ type: 'focus', on: target })
     else dispatch({ type: 'focus', on: 'step-heading', preventScroll: true })
   }, [step, target, dispatch])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { dayOf, numberedDish, plan, practice, ravi } from '#web/pages/nutritionist/meal-plans/testing.ts'
 import { type Answers, answer, away, callsOf } from '#web/testing/fake-api.ts'
@@ -281,6 +281,37 @@ test('every act has a key: on the meal, in its day, in the week; the list of key
   await press('n')
   await expect.element(button('Keys')).toHaveFocus()
   expect(new URLSearchParams(router.state.location.search).get('step')).toBe('2')
+})
+
+test('a step that a slow device draws late takes no focus from the palette, and closes no dialog', async () => {
+  const router = await openWeek([['Idli'], []])
+  const slowDown = (rate: number) => cdp().send('Emulation.setCPUThrottlingRate' as never, { rate } as never)
+  const find = page.getByRole('dialog', { name: 'Find' })
+  const field = find.getByRole('textbox')
+  const step = () => document.querySelector('[aria-current="step"]')?.textContent
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.keyboard('n')
+  await expect.poll(step).toContain('Review')
+  await slowDown(8)
+  try {
+    await userEvent.keyboard('b')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('copy a w')
+    await expect.poll(step).not.toContain('Review')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Copy a week' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await userEvent.keyboard('nw')
+    await expect.poll(() => new URLSearchParams(router.state.location.search).get('step')).toBe('3')
+    await expect.poll(step).toContain('Review')
+    await expect.element(page.getByRole('dialog', { name: 'Copy a week' })).toBeVisible()
+  } finally {
+    await slowDown(1)
+  }
 })
 
 test('on a desktop the week stays in all steps, its first meal high on the screen, breakfasts beside breakfasts', async () => {

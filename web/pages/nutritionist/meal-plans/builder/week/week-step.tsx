@@ -122,8 +122,9 @@ export function WeekStep() {
   useLayoutEffect(() => {
     const unfinished = isStep2 && unfinishedMeal(mealDraftName)
     if (unfinished) dispatch({ type: 'resume', day: unfinished.day, key: unfinished.key })
-    return () => dispatch({ type: 'finish' })
   }, [isStep2, mealDraftName, dispatch])
+  // With the week, not with each step beside it: a step that is drawn late would close what was opened meanwhile.
+  useLayoutEffect(() => () => dispatch({ type: 'finish' }), [dispatch])
   return (
     <>
       {isWide ? null : (
