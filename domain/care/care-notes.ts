@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { type Contract, Id, Instant, paging, requiredText } from '#domain/endpoint.ts'
 
-export const noteLength = 5000
-
-const text = requiredText('Please write a note', noteLength)
+const text = requiredText('Please write a note', 5000)
 export const CareNoteInput = z.object({ text })
 
 /**

@@ -179,7 +179,7 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <TextInput placeholder="Lipid profile" required maxLength={100} data-autofocus {...field('title')} />
+      <TextInput placeholder="Lipid profile" required data-autofocus {...field('title')} />
       <DateField required max={today()} {...field('taken_on')} />
       <FileInput
         label={result?.file ? 'Another document in place of the stored one' : 'Document'}
@@ -194,12 +194,7 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
         error={document.error}
         fileInputProps={{ 'data-testid': 'file' } as never}
       />
-      <Textarea
-        placeholder="The values that matter, or what explains them"
-        maxLength={1000}
-        minRows={2}
-        {...field('note')}
-      />
+      <Textarea placeholder="The values that matter, or what explains them" minRows={2} {...field('note')} />
       {upload.isPending ? (
         <Text size="sm" c="dimmed" role="status">
           The document is being sent…

@@ -105,7 +105,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
           {...field('source')}
         />
       </Columns>
-      <Textarea placeholder="Anything that explains the value" maxLength={500} {...field('note')} />
+      <Textarea placeholder="Anything that explains the value" {...field('note')} />
       {question.dialog}
       {slips.dialog}
     </DialogForm>

@@ -230,7 +230,7 @@ function EditAssignment({ assignment, onClose }: { assignment: Assignment; onClo
         label={assignment.active ? 'Planned end' : 'End date'}
         description={assignment.active ? 'Care goes on until you end the assignment.' : undefined}
       />
-      <Textarea {...form.getInputProps('notes')} label="Notes" maxRows={8} maxLength={2000} />
+      <Textarea {...form.getInputProps('notes')} label="Notes" maxRows={8} />
     </DialogForm>
   )
 }

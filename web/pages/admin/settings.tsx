@@ -95,22 +95,15 @@ function Issuer() {
     >
       {(form) => (
         <Columns>
-          <TextInput label="Legal name" maxLength={200} {...form.getInputProps('legal_name')} />
+          <TextInput label="Legal name" {...form.getInputProps('legal_name')} />
           <TextInput
             label="GSTIN"
             description="15 characters; only if you are registered"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={20}
             autoComplete="off"
             {...form.getInputProps('gstin')}
           />
-          <Textarea
-            label="Address"
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            {...form.getInputProps('address')}
-          />
+          <Textarea label="Address" minRows={2} maxRows={6} {...form.getInputProps('address')} />
         </Columns>
       )}
     </SectionFormCard>

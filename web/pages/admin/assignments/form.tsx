@@ -65,7 +65,7 @@ export function CreateAssignment() {
           <ChallengerSelect {...form.getInputProps('patient_id')} />
           <NutritionistSelect {...form.getInputProps('nutritionist_id')} />
           <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk />
-          <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} maxLength={2000} />
+          <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} />
         </Columns>
       </InlineForm>
       {question.dialog}

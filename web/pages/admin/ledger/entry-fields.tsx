@@ -52,7 +52,6 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
         withAsterisk
         inputMode="decimal"
         autoComplete="off"
-        maxLength={20}
         placeholder="1,499"
         leftSection="₹"
         description={'paise' in read ? formatPaise(read.paise) : hint}
@@ -81,7 +80,6 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
         value={reference ?? ''}
         label="Reference"
         description="What the app, the bank or the slip calls it"
-        maxLength={100}
         autoComplete="off"
       />
       <Textarea
@@ -91,7 +89,6 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
         description={`For the office; not on ${words.paper}`}
         minRows={1}
         maxRows={6}
-        maxLength={500}
       />
     </>
   )

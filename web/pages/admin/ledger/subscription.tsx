@@ -88,7 +88,6 @@ export function SubscriptionDialog({ subject, onClose }: Props) {
         {...form.getInputProps('plan')}
         label="Plan"
         withAsterisk
-        maxLength={100}
         autoComplete="off"
         list={suggestions}
         className={classes.plan}

@@ -125,7 +125,6 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
           {...rejection.getInputProps('rejection_reason')}
           label="Reason for the rejection"
           withAsterisk
-          maxLength={1000}
           maxRows={8}
           readOnly={decide.isPending}
           data-autofocus

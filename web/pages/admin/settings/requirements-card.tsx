@@ -182,23 +182,11 @@ function RequirementsImportDialog({ onClose, onImported }: Props) {
           </Text>
         ) : null}
       </div>
-      <TextInput
-        label="Source"
-        description="Title and year"
-        required
-        maxLength={300}
-        {...form.getInputProps('source')}
-      />
-      <TextInput
-        label="Name"
-        description="Left empty: as the source"
-        maxLength={100}
-        {...form.getInputProps('name')}
-      />
+      <TextInput label="Source" description="Title and year" required {...form.getInputProps('source')} />
+      <TextInput label="Name" description="Left empty: as the source" {...form.getInputProps('name')} />
       <TextInput
         label="Right to use it"
         description="Such as a licence or a letter"
-        maxLength={300}
         {...form.getInputProps('licence')}
       />
       <Checkbox

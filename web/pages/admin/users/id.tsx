@@ -128,7 +128,6 @@ function Suspend({ user, onClose }: Props) {
         label="Reason"
         description="Administrators see it, and it is part of the export that the person can ask for."
         withAsterisk
-        maxLength={1000}
         maxRows={8}
         data-autofocus
       />

@@ -95,7 +95,6 @@ export function SuspendUser({ user, onClose, onDone }: Props) {
         label="Reason"
         description="Administrators see it, and it is part of the export that the person can ask for."
         withAsterisk
-        maxLength={1000}
         maxRows={8}
         readOnly={form.isBusy}
         data-autofocus

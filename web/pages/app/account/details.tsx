@@ -62,7 +62,6 @@ export function Details({ account }: { account: Account }) {
             label="Name"
             description="As others see you"
             autoComplete="name"
-            maxLength={100}
             {...form.getInputProps('name')}
           />
           <PhoneField {...form.getInputProps('phone')} />

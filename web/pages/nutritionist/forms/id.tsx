@@ -141,7 +141,7 @@ function Builder({ form: stored, isCopy = false }: { form: Form | null; isCopy?:
           )}
         >
           <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />
-          <TextInput label="Title" required maxLength={100} {...form.getInputProps('title')} />
+          <TextInput label="Title" required {...form.getInputProps('title')} />
           <SectionsField form={form} sections={sections} />
         </PageForm>
       )}

@@ -48,7 +48,6 @@ export function AskForChange({ name, isAway, onSent, onClose }: Ask) {
         label="What should be different?"
         description={`Our team reads it, ${name} does not.`}
         required
-        maxLength={2000}
         data-autofocus
         {...form.getInputProps('reason')}
       />

@@ -66,11 +66,7 @@ export function ReportFields({ form, ticked, children }: Props) {
           onChange={(event) => form.setFieldValue('energy_levels', Number(event.currentTarget.value))}
         />
       </Columns>
-      <Textarea
-        placeholder="How did the week feel? What was hard, what was easy?"
-        maxLength={2000}
-        {...field('notes')}
-      />
+      <Textarea placeholder="How did the week feel? What was hard, what was easy?" {...field('notes')} />
     </>
   )
 }

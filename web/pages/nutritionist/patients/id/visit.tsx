@@ -6,7 +6,6 @@ import { useNavigate, useParams } from 'react-router'
 import { challengerPage } from '#domain/care/places.ts'
 import { VisitForm } from '#domain/care/visits.ts'
 import { formatDate, today } from '#domain/dates.ts'
-import { messageLength } from '#domain/messages/messages.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { reportSlips } from '#domain/people/plausible.ts'
 import { isComputed, type OwnKind } from '#domain/progress/measurement-kinds.ts'
@@ -164,7 +163,6 @@ function VisitFields({ challenger, followed }: FieldsProps) {
           <Textarea
             aria-label={`Message to ${name}`}
             description="Sent when you sign. Without a text none is sent."
-            maxLength={messageLength}
             {...form.getInputProps('message')}
           />
         </SectionCard>

@@ -112,7 +112,7 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Mea
           ))}
         </Group>
       ) : null}
-      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} maxLength={250} />
+      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
       <PortionField form={form} values={values} />
       <NutrientFields inputProps={form.getInputProps} needsCalories>
         <MacroHint values={values} />

@@ -209,7 +209,6 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
         label="Reason"
         description="The challenger gets it with a copy of their data."
         required
-        maxLength={1000}
         minRows={2}
         {...form.getInputProps('reason')}
       />

@@ -93,7 +93,6 @@ function NameTemplate({ texts, name, onClose }: NameProps) {
         label="Name"
         description="One of the same name is replaced."
         required
-        maxLength={100}
         data-autofocus
         {...form.getInputProps('name')}
       />

@@ -153,7 +153,6 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
       <Textarea
         label="Reason"
         description="Needed where the values differ from the proposal. The challenger gets it with a copy of their data."
-        maxLength={1000}
         minRows={2}
         {...form.getInputProps('reason')}
       />
