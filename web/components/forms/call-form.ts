@@ -1,15 +1,19 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
+import type { DateString } from '#domain/dates.ts'
 import type { MutationRoute } from '#web/lib/api/api.ts'
 import type { AnyVariables, Variables } from '#web/lib/api/queries.ts'
 import { explain, type Failure } from '#web/lib/api/sending.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
+import { useDateQuestion } from './date-question.tsx'
 import { type DraftedOptions, useDraftedForm } from './drafted-form.ts'
 import type { FormValues } from './form-values.ts'
 
 type Options<R extends MutationRoute, Schema extends z.ZodObject> = Words<R> &
   DraftedOptions<FormValues<z.input<Schema>>> & {
     schema: Schema
+    /** The field with a date: when its year is probably a slip, it is asked about before anything is sent. */
+    date?: keyof z.input<Schema> & string
     /** Whether the toast also says what the fields show. */
     alwaysSays?: boolean
   }
@@ -20,12 +24,23 @@ type Options<R extends MutationRoute, Schema extends z.ZodObject> = Words<R> &
  */
 export function useCallForm<R extends MutationRoute, Schema extends z.ZodObject>(
   route: R,
-  { schema, values, draft, outlivesPage, version, stored, alwaysSays = false, ...words }: Options<R, Schema>,
+  {
+    schema,
+    values,
+    draft,
+    outlivesPage,
+    version,
+    stored,
+    date,
+    alwaysSays = false,
+    ...words
+  }: Options<R, Schema>,
 ) {
   const form = useDraftedForm(schema, {
     ...{ values, draft, version, stored },
     ...(outlivesPage && { outlivesPage }),
   })
+  const question = useDateQuestion()
   const [error, setError] = useState<Failure | null>(null)
   // A ref, because a double click's second click can come before the button is disabled.
   const isUnderWay = useRef(false)
@@ -46,6 +61,19 @@ export function useCallForm<R extends MutationRoute, Schema extends z.ZodObject>
   })
   return {
     ...form,
+    onSubmit: (submit: (values: z.input<Schema>) => unknown, refuse?: () => void) =>
+      form.onSubmit((typed) => {
+        if (!date) return submit(typed)
+        const [now, before] = [typed, values].map(
+          (all) => (all as Record<string, unknown>)[date] as DateString,
+        )
+        question.saveOrAsk(now!, before, (meant) => {
+          if (meant !== now) form.setFieldValue(date as never, meant as never)
+          submit({ ...typed, [date]: meant })
+        })
+      }, refuse),
+    /** The dialog that asks about the date. */
+    question: date && question.dialog,
     isBusy: isPending,
     /** Why the last call was refused, if no field shows it. */
     error,

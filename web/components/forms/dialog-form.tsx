@@ -80,6 +80,7 @@ export function DialogForm<Values>(props: Props<Values>) {
           </Group>
         </form>
       </Modal>
+      {form.question}
       {discard.question}
     </>
   )

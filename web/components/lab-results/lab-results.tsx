@@ -9,7 +9,6 @@ import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { FileView } from '#web/components/files/file-view.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
@@ -142,6 +141,7 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
   })
   const form = useCallForm(stored ? 'PUT /lab-results/:id' : 'POST /lab-results', {
     schema: LabResultInput,
+    date: 'taken_on',
     draft: `lab-result:${result?.id ?? patientId}`,
     stored: result,
     values: storedValues(LabResultInput, result, { taken_on: today() }),
@@ -155,7 +155,6 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
     },
   })
   const field = labelledFields(form, labResultLabels)
-  const question = useDateQuestion()
   return (
     <DialogForm
       form={form}
@@ -166,16 +165,12 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
       discardText="This laboratory result is not saved yet. If you discard it, it is lost."
       onSubmit={(input) => {
         if (document.error) return
-        const typed = LabResultInput.parse(input)
-        question.saveOrAsk(typed.taken_on, stored?.taken_on, (taken_on) => {
-          form.setValues({ taken_on })
-          const body = { ...typed, taken_on }
-          form.call(
-            stored
-              ? { params: { id: stored.id }, body: form.edit.changesOf(body) }
-              : { body: { ...body, patient_id: patientId } },
-          )
-        })
+        const body = LabResultInput.parse(input)
+        form.call(
+          stored
+            ? { params: { id: stored.id }, body: form.edit.changesOf(body) }
+            : { body: { ...body, patient_id: patientId } },
+        )
       }}
       onClose={onClose}
     >
@@ -200,7 +195,6 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
           The document is being sent…
         </Text>
       ) : null}
-      {question.dialog}
     </DialogForm>
   )
 }

@@ -7,7 +7,6 @@ import { formatDate, today } from '#domain/dates.ts'
 import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
 import { useCallForm } from '#web/components/forms/call-form.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { SectionCard } from '#web/components/layout/section-card.tsx'
@@ -26,6 +25,7 @@ export function CreateAssignment() {
   const [refused, setRefused] = useState<BodyOf<'POST /assignments'> | null>(null)
   const form = useCallForm('POST /assignments', {
     schema: AssignmentInput,
+    date: 'start_date',
     values: blank(),
     done: 'Assignment created successfully!',
     failed: 'Error creating assignment. Check console for details.',
@@ -46,7 +46,6 @@ export function CreateAssignment() {
   })
   const care = useCurrentCare(form.values.patient_id)
   const current = care.data?.rows.find(({ patient_id }) => patient_id === refused?.patient_id)
-  const question = useDateQuestion()
   return (
     <SectionCard title="New assignment">
       <InlineForm
@@ -54,12 +53,7 @@ export function CreateAssignment() {
         submit={['Create Assignment', 'Creating...']}
         isAtEnd
         footClass={classes.submit}
-        onSubmit={(body) =>
-          question.saveOrAsk(body.start_date, undefined, (start_date) => {
-            form.setValues({ start_date })
-            form.call({ body: { ...body, start_date } })
-          })
-        }
+        onSubmit={(body) => form.call({ body })}
       >
         <Columns>
           <ChallengerSelect {...form.getInputProps('patient_id')} />
@@ -68,7 +62,6 @@ export function CreateAssignment() {
           <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} />
         </Columns>
       </InlineForm>
-      {question.dialog}
       <ReplaceDialog
         opened={isAsking}
         busy={form.isBusy}

@@ -14,7 +14,6 @@ import { reportLimits } from '#domain/progress/progress-figures.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.ts'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
@@ -79,6 +78,7 @@ function VisitFields({ challenger, followed }: FieldsProps) {
   const [isSigned, setSigned] = useState(false)
   const form = useCallForm('POST /visits', {
     schema: VisitForm,
+    date: 'measured_on',
     draft: `visit:${id}`,
     outlivesPage: !isSigned,
     values: {
@@ -97,26 +97,23 @@ function VisitFields({ challenger, followed }: FieldsProps) {
   useEffect(() => {
     if (isSigned) navigate(challengerPage(id, 'notes'))
   }, [isSigned, navigate, id])
-  const dates = useDateQuestion()
   const values = useValueQuestion()
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   const sign = form.onSubmit((input) => {
     if (form.isBusy) return
-    const { measured_on, measurements, weight_kg = null, note, message } = VisitForm.parse(input)
+    const { measured_on: met_on, measurements, weight_kg = null, note, message } = VisitForm.parse(input)
     const others = current_weight && weighed_on ? [{ week_start: weighed_on, weight_kg: current_weight }] : []
-    dates.saveOrAsk(measured_on, undefined, (met_on) =>
-      slip.saveOrAsk(
-        (meant) => reportSlips({ week_start: met_on, weight_kg, ...meant }, others, units),
-        (meant) =>
-          values.saveOrAsk(typedValues(measurements), (typed) => {
-            const weight = meant.weight_kg ?? weight_kg
-            form.setValues({ measured_on: met_on, weight_kg: weight ?? '' })
-            const lines = typed.map((value) => ({ ...value, measured_on: met_on }))
-            form.call({
-              body: { patient_id: id, met_on, weight_kg: weight, measurements: lines, note, message },
-            })
-          }),
-      ),
+    slip.saveOrAsk(
+      (meant) => reportSlips({ week_start: met_on, weight_kg, ...meant }, others, units),
+      (meant) =>
+        values.saveOrAsk(typedValues(measurements), (typed) => {
+          const weight = meant.weight_kg ?? weight_kg
+          form.setValues({ weight_kg: weight ?? '' })
+          const lines = typed.map((value) => ({ ...value, measured_on: met_on }))
+          form.call({
+            body: { patient_id: id, met_on, weight_kg: weight, measurements: lines, note, message },
+          })
+        }),
     )
   })
   // Also from within a text.
@@ -167,7 +164,7 @@ function VisitFields({ challenger, followed }: FieldsProps) {
           />
         </SectionCard>
       </PageForm>
-      {dates.dialog}
+      {form.question}
       {values.dialog}
       {slip.dialog}
     </div>
