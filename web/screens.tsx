@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { Skeletons } from '#web/components/feedback/loaded.tsx'
 import frame from '#web/components/layout/app-layout.module.css'
 import { Logo } from '#web/components/layout/logo.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'

@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
@@ -18,4 +18,9 @@ export function ButtonLink({ icon: LinkIcon, ...rest }: ButtonLinkProps) {
   return (
     <Button component={Link} leftSection={LinkIcon ? <LinkIcon size={18} aria-hidden /> : null} {...rest} />
   )
+}
+
+/** A link that looks like a link: within text, above a page's title, or in the head of a card. */
+export function TextLink(props: AnchorProps & Omit<LinkProps, keyof AnchorProps>) {
+  return <Anchor component={Link} {...props} />
 }

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconFileTypePdf, IconFingerprint } from '@tabler/icons-r
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { certificateTitle } from '#domain/plans/plan-labels.ts'
-import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
+import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { useApi } from '#web/lib/api/queries.ts'

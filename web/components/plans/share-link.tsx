@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { formatInstant } from '#domain/dates.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
-import { FormError } from '#web/components/forms/form-error.tsx'
+import { FormError } from '#web/components/forms/page-form.tsx'
 import { IconButton } from '#web/components/layout/buttons.tsx'
 import { errorText, type MutationRoute } from '#web/lib/api/api.ts'
 import { copied } from '#web/lib/clipboard.ts'

@@ -8,7 +8,7 @@ import { type NutritionistProfile, percentOf } from '#domain/people/nutritionist
 import { FigureGrid } from '#web/components/content/figures.tsx'
 import { StatCard } from '#web/components/content/stat-card.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
-import { Failure, LoadError } from '#web/components/feedback/load-error.tsx'
+import { Failure, LoadError } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
 import { PageTitle } from '#web/components/layout/page-header.tsx'
 import { errorText } from '#web/lib/api/api.ts'

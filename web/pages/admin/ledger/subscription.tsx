@@ -8,10 +8,9 @@ import {
   SubscriptionEdit,
   SubscriptionInput,
 } from '#domain/ledger/subscriptions.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { useDateQuestion } from '#web/components/forms/slip-question.tsx'
 import { Columns } from '#web/components/layout/columns.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'

@@ -3,7 +3,7 @@ import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { today } from '#domain/dates.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page-header.tsx'
 import { useDownload } from '#web/lib/download.ts'
 import { useUser } from '#web/session.tsx'
 

@@ -1,5 +1,5 @@
 import { IconMapOff } from '@tabler/icons-react'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 

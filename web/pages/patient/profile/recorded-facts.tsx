@@ -5,7 +5,7 @@ import { changeWords, openFacts } from '#domain/people/profile-changes.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/buttons.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page-header.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useRecordedFacts } from './use-recorded-facts.ts'
 

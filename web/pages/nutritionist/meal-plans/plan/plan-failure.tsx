@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { isNotFound } from '#web/lib/api/queries.ts'
 

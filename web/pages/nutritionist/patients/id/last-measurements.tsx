@@ -6,7 +6,7 @@ import { bandWords, measureWords, targetWords } from '#domain/progress/measureme
 import type { MeasurementSummary } from '#domain/progress/measurements.ts'
 import { allWeighings } from '#domain/progress/weighings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page-header.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 import { StandingBadge } from '#web/components/measurements/standing-badge.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'

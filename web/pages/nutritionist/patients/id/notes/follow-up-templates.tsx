@@ -9,8 +9,7 @@ import {
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 
 type Texts = Partial<Record<FollowUpPart, string | null>>
