@@ -3,7 +3,7 @@ import { builtInTerms, medicalDisclaimer, termsContent } from '#domain/site/term
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
 import { TermsText } from '#web/components/content/terms-text.tsx'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, TextLink } from '#web/components/layout/buttons.tsx'
+import { ButtonLink, TextLink } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'

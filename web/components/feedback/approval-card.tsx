@@ -5,7 +5,7 @@ import {
   approvalLabels,
   type NutritionistProfile,
 } from '#domain/people/nutritionists.ts'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { ButtonLink } from '#web/components/layout/page.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { LoadError } from './loaded.tsx'
 

@@ -12,7 +12,7 @@ import { DialogForm } from '#web/components/forms/call-form.tsx'
 import { useEdit } from '#web/components/forms/edits.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { Select } from '#web/components/forms/select.tsx'
-import { RowMenu } from '#web/components/lists/row-menu.tsx'
+import { RowMenu } from '#web/components/lists/row-actions.tsx'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Modal } from './overlays.tsx'
 

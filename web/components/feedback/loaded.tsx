@@ -1,7 +1,7 @@
 import { Box, Skeleton, type SkeletonProps, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound } from '#web/lib/api/queries.ts'

@@ -16,7 +16,7 @@ import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import type { Filling } from './use-filling.ts'
 
 type Props = { question: Question; filling: Filling; error: string | undefined }

@@ -6,10 +6,9 @@ import type { Form } from '#domain/forms/forms.ts'
 import { counted } from '#domain/numbers.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { ButtonLink, TextLink } from '#web/components/layout/buttons.tsx'
-import { ListPage } from '#web/components/lists/list-card.tsx'
-import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { RowButton } from '#web/components/lists/row-button.tsx'
+import { ButtonLink, TextLink } from '#web/components/layout/page.tsx'
+import { type Column, ListPage } from '#web/components/lists/list-card.tsx'
+import { RowButton } from '#web/components/lists/row-actions.tsx'
 
 const base = '/app/nutritionist/forms'
 

@@ -7,11 +7,9 @@ import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
-import { EditDelete } from '#web/components/lists/edit-delete.tsx'
-import { ListPage } from '#web/components/lists/list-card.tsx'
-import type { Column } from '#web/components/lists/responsive-table.tsx'
+import { Columns, IconButton } from '#web/components/layout/page.tsx'
+import { type Column, ListPage } from '#web/components/lists/list-card.tsx'
+import { EditDelete } from '#web/components/lists/row-actions.tsx'
 
 const reference = ({ low, high, unit, source }: LabKind) => {
   const range = [low === null ? null : `from ${low}`, high === null ? null : `up to ${high}`].filter(Boolean)

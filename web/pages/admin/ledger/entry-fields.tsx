@@ -4,7 +4,7 @@ import { today } from '#domain/dates.ts'
 import { paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
 import { formatPaise, readRupees } from '#domain/ledger/rupees.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
+import { Columns } from '#web/components/layout/page.tsx'
 
 /** Asked before the dialogs of the ledger are left. */
 export const notRecorded = 'It is not recorded yet. If you discard it, it is lost.'

@@ -11,7 +11,7 @@ import {
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/slip-question.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
+import { Columns } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { notRecorded } from './entry-fields.tsx'

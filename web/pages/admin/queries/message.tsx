@@ -8,7 +8,7 @@ import { type QueryStatus, type QueryWithHistory, queryStatusLabels } from '#dom
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { RowMenu } from '#web/components/lists/row-menu.tsx'
+import { RowMenu } from '#web/components/lists/row-actions.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'

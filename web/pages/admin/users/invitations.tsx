@@ -9,9 +9,9 @@ import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { SectionCard } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
-import { RowButton } from '#web/components/lists/row-button.tsx'
+import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 
 const limit = 20

@@ -40,7 +40,7 @@ import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { fillEmptyNumbers } from '#web/components/forms/form-values.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { Tiles } from '#web/components/layout/page.tsx'
 
 /** What a label prints in its first lines, and what only some labels have. */
 const table = [...keysOf(foodNutrientNames).slice(0, 9), 'salt_g'] as const

@@ -21,7 +21,7 @@ import {
   questionKinds,
 } from '#domain/forms/forms.ts'
 import { newKey } from '#domain/keys.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 
 const blankQuestion = (): Question => ({
   ...{

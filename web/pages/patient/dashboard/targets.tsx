@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { formatInstantDate } from '#domain/dates.ts'
 import { TargetFigures } from '#web/components/content/target-figures.tsx'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
-import { SectionCard } from '#web/components/layout/page-header.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 
 export const useOwnTargets = () => useApi('GET /patients/targets', { refetchOnWindowFocus: true })

@@ -7,7 +7,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
 import { LengthField, WeightField } from '#web/components/forms/unit-fields.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
+import { Columns } from '#web/components/layout/page.tsx'
 
 const energies = Object.entries(energyLabels)
   .map(([level, label]) => ({ value: level, label: `${level} (${label})` }))

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { ButtonLink } from '#web/components/layout/page.tsx'
 import { isNotFound } from '#web/lib/api/queries.ts'
 
 /** Why a plan's page has nothing to show; nothing while it has. */

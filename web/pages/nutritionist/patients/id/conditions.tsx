@@ -7,8 +7,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { ClinicalFields } from '#web/components/forms/clinical-fields.tsx'
-import { TextLink } from '#web/components/layout/buttons.tsx'
-import { SectionCard } from '#web/components/layout/page-header.tsx'
+import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 
 type Props = { id: string; name: string }

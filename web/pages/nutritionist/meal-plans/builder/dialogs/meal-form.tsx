@@ -9,7 +9,7 @@ import { mealIssues, nextMealType, putMeal } from '#domain/plans/draft/changes.t
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { Tiles } from '#web/components/layout/page.tsx'
 import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
