@@ -8,8 +8,7 @@ import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
-import { lockCare } from '#server/people/lock-care.ts'
-import { refuseBeforeBirth } from '#server/people/users.ts'
+import { lockCare, refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Laboratory results that the user may see, newest first. */
 const visibleResults = (db: Db, user: SignedIn) =>

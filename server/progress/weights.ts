@@ -14,8 +14,7 @@ import { type Db, deleteOwn, page, rowOf } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
-import { lockCare } from '#server/people/lock-care.ts'
-import { lockUsers, refuseBeforeBirth } from '#server/people/users.ts'
+import { lockCare, lockUsers, refuseBeforeBirth } from '#server/people/users.ts'
 
 const weightRows = (db: Db, patientId: string) =>
   db

@@ -4,8 +4,7 @@ import { NoRows } from '#web/components/feedback/loaded.tsx'
 import { PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import type { ListRoute, RowOf } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { FilterBar, useListFilters } from './list-filters.tsx'
-import { ListSkeleton, PagedList, type PagedProps } from './list-results.tsx'
+import { FilterBar, ListSkeleton, PagedList, type PagedProps, useListFilters } from './list-results.tsx'
 import classes from './responsive-table.module.css'
 
 type TableOfList<Row> = Omit<PagedProps<Row>, 'children' | 'loading'> & Omit<TableProps<Row>, 'rows'>

@@ -5,8 +5,8 @@ import {
   measurementSourceLabels,
   measurementSources,
   type OwnKind,
+  unitsOf,
 } from '#domain/progress/measurement-kinds.ts'
-import { unitsOf } from '#domain/progress/measurement-units.ts'
 import { unitOf, valueIn } from '#domain/progress/measurement-words.ts'
 import { type Measurement, MeasurementInput, measurementLabels } from '#domain/progress/measurements.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'

@@ -10,9 +10,8 @@ import {
   type Measurement,
   type MeasurementSummary,
 } from '#domain/progress/measurements.ts'
-import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { IconButton, SectionCard, TextLink, Tiles } from '#web/components/layout/page.tsx'

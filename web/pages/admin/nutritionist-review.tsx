@@ -17,8 +17,13 @@ import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { IconButton, PageHeader } from '#web/components/layout/page.tsx'
 import { CountTabs } from '#web/components/lists/count-tabs.tsx'
-import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import {
+  FilterBar,
+  ListSkeleton,
+  PagedList,
+  useListFilters,
+  useResultsFocus,
+} from '#web/components/lists/list-results.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { ago } from '#web/lib/today.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'

@@ -10,7 +10,7 @@ import { shownTarget, toGoText, weightToGo } from '#domain/progress/weight-to-go
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { Skeletons } from '#web/components/feedback/loaded.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { LabResults, useLabResults } from '#web/components/lab-results/lab-results.tsx'
 import { IconButton, PageHeader } from '#web/components/layout/page.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'

@@ -37,9 +37,9 @@ import {
 import { keysOf } from '#domain/keys.ts'
 import { whole } from '#domain/numbers.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { fillEmptyNumbers } from '#web/components/forms/form-values.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
+import { FigureField } from '#web/components/forms/unit-fields.tsx'
 import { Tiles } from '#web/components/layout/page.tsx'
 
 /** What a label prints in its first lines, and what only some labels have. */

@@ -4,9 +4,8 @@ import { today } from '#domain/dates.ts'
 import { type ProgressForm, reportLabels } from '#domain/progress/progress.ts'
 import { energyLabels, reportLimits } from '#domain/progress/progress-figures.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
-import { LengthField, WeightField } from '#web/components/forms/unit-fields.tsx'
+import { FigureField, LengthField, WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/page.tsx'
 
 const energies = Object.entries(energyLabels)

@@ -8,7 +8,7 @@ import { type DishCategory, type DishFilters, filterCount, noFilters } from '#do
 import { hasEachMeal } from '#domain/plans/draft/changes.ts'
 import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
+import { FigureField } from '#web/components/forms/unit-fields.tsx'
 import { IconButton } from '#web/components/layout/page.tsx'
 import dialog from '../builder/dialogs/meal-form.module.css'
 import { useBuilder } from '../builder/use-builder.ts'

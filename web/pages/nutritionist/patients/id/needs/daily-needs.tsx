@@ -19,7 +19,7 @@ import {
 } from '#domain/food/requirements.ts'
 import { keysOf } from '#domain/keys.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { queryKey, useApi } from '#web/lib/api/queries.ts'

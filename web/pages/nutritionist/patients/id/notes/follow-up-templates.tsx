@@ -7,8 +7,7 @@ import {
   templateNameInput,
 } from '#domain/care/follow-ups.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { ProposedTargets } from '#domain/food/targets/targets.ts'
 import { TargetFigures } from '#web/components/content/target-figures.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
