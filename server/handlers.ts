@@ -55,9 +55,9 @@ import { labResultHandlers } from './progress/lab-results.ts'
 import { measurementHandlers } from './progress/measurements.ts'
 import { progressHandlers } from './progress/progress.ts'
 import { weightHandlers } from './progress/weights.ts'
-import { logoHandlers } from './site/logo.ts'
 import { publicHandlers } from './site/public.ts'
 import { settingsHandlers } from './site/settings.ts'
+import { logoHandlers } from './site/site.ts'
 import { supportHandlers } from './support/support.ts'
 
 /** The handlers of all calls of the contract. */

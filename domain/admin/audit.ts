@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ContractRoute } from '#domain/contract.ts'
 import { type Cell, csvTable } from '#domain/csv.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
-import { type Contract, Id, Instant, optionalDay, paging, roles } from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, optionalDay, paging, roles } from '#domain/endpoint.ts'
 
 /** Audited actions that are no call of the contract. */
 export const otherActions = [
@@ -164,26 +164,22 @@ export function auditFileName({ from, to }: { from: DateString; to: DateString }
   return `audit-${from}-to-${to}.csv`
 }
 
-export const audit = {
+export const audit = callsFor('admin', {
   'GET /admin/audit': {
-    access: 'admin',
     summary: 'Who did what to whom, newest first; the last 30 days unless from and to say otherwise',
     query: z.object({ ...paging(50), ...auditFilter }).refine(inOrder, orderMessage),
     reply: z.array(AuditEntry),
   },
   'GET /admin/audit.csv': {
-    access: 'admin',
     summary: 'The audit log as a table for a spreadsheet; the newest 5,000 entries that the filter finds',
     query: z.object(auditFilter).refine(inOrder, orderMessage),
     file: 'text/csv; charset=utf-8',
   },
   'GET /admin/audit/actions': {
-    access: 'admin',
     summary: 'Everything that is written into the audit log, in words',
     reply: z.object({ actions: z.array(z.object({ action: z.string(), summary: z.string() })) }),
   },
   'GET /admin/audit/denials': {
-    access: 'admin',
     summary: 'Calls that were refused, counted per caller, call and minute, newest first',
     query: z
       .object({
@@ -195,4 +191,4 @@ export const audit = {
       .refine(inOrder, orderMessage),
     reply: z.array(Denial),
   },
-} satisfies Contract
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#domain/endpoint.ts'
+import { callsFor } from '#domain/endpoint.ts'
 import { CurrentPassword } from './account.ts'
 import { CodeAlone } from './auth.ts'
 
@@ -18,9 +18,8 @@ export const PasswordAndCode = CodeAlone.extend({ password: CurrentPassword })
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const secondFactor = {
+export const secondFactor = callsFor('signed in', {
   'POST /account/second-factor/secret': {
-    access: 'signed in',
     summary: 'A new secret for an authenticator app; it counts once a code of the app is sent',
     body: PasswordAlone,
     reply: z.object({
@@ -32,22 +31,19 @@ export const secondFactor = {
     status: 201,
   },
   'POST /account/second-factor': {
-    access: 'signed in',
     summary: 'Turn on two-step sign-in with the first code of the app; signs out every other device',
     body: CodeAlone,
     reply: RecoveryCodes,
     status: 201,
   },
   'POST /account/second-factor/recovery-codes': {
-    access: 'signed in',
     summary: 'New recovery codes; the old ones stop working',
     body: PasswordAndCode,
     reply: RecoveryCodes,
     status: 201,
   },
   'DELETE /account/second-factor': {
-    access: 'signed in',
     summary: 'Turn off two-step sign-in',
     body: PasswordAndCode,
   },
-} satisfies Contract
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDate } from '#domain/dates.ts'
 import {
-  type Contract,
+  callsFor,
   dateOrInstant,
   Id,
   Instant,
@@ -59,16 +59,14 @@ export const undoMinutes = 1
 export const tooLateToUndoMessage = 'This assignment can no longer be undone. Please end it instead.'
 export const noPlaceMessage = 'This nutritionist has no free place any more. Please choose somebody else.'
 
-export const assignments = {
+export const assignments = callsFor('admin', {
   'POST /assignments': {
-    access: 'admin',
     summary: 'Assign a nutritionist to a challenger',
     body: AssignmentInput,
     reply: Assignment,
     status: 201,
   },
   'GET /assignments': {
-    access: 'admin',
     summary: 'Assignments, newest first',
     query: z.object({
       ...paging(20),
@@ -80,18 +78,15 @@ export const assignments = {
     reply: z.array(Assignment),
   },
   'PUT /assignments/:id': {
-    access: 'admin',
     summary: 'Change, end (active: false) or reopen an assignment',
     body: AssignmentPatch,
     reply: Assignment,
     versioned: true,
   },
   'POST /assignments/:id/undo': {
-    access: 'admin',
     summary: 'Undo an assignment just made, as if it had never been: the wait or the care before it goes on',
   },
   'DELETE /assignments/:id': {
-    access: 'admin',
     summary: 'End an assignment; it stays in the history',
   },
-} satisfies Contract
+})

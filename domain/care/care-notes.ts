@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging, requiredText } from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, paging, requiredText } from '#domain/endpoint.ts'
 
-export const noteLength = 5000
-
-const text = requiredText('Please write a note', noteLength)
+const text = requiredText('Please write a note', 5000)
 export const CareNoteInput = z.object({ text })
 
 /**
@@ -19,30 +17,26 @@ export const CareNote = z.object({
 })
 export type CareNote = z.output<typeof CareNote>
 
-export const careNotes = {
+export const careNotes = callsFor('approved nutritionist', {
   'GET /care-notes': {
-    access: 'approved nutritionist',
     summary: "One's own private notes about challengers in care, newest first",
     query: z.object({ ...paging(20), patient_id: Id.optional() }),
     reply: z.array(CareNote),
     health: true,
   },
   'POST /care-notes': {
-    access: 'approved nutritionist',
     summary: 'Write a private note about a challenger in care',
     body: z.object({ patient_id: Id, text }),
     reply: CareNote,
     status: 201,
   },
   'PUT /care-notes/:id': {
-    access: 'approved nutritionist',
     summary: "Change one of one's private notes",
     body: CareNoteInput,
     keepsOthers: true,
     reply: CareNote,
   },
   'DELETE /care-notes/:id': {
-    access: 'approved nutritionist',
     summary: "Delete one of one's private notes",
   },
-} satisfies Contract
+})

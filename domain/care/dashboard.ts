@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, paging } from '#domain/endpoint.ts'
 
 const activityTypes = ['meal_plan', 'progress', 'patient', 'message', 'other'] as const
 /** A recent event of a nutritionist's challengers. `id` is the id of the plan, report or assignment. */
@@ -28,18 +28,16 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.output<typeof DashboardStats>
 
-export const dashboard = {
+export const dashboard = callsFor('nutritionist', {
   'GET /nutritionists/dashboard/stats': {
-    access: 'nutritionist',
     summary: 'Figures and latest activity; zeros until approved',
     reply: z.object({ dashboard_stats: DashboardStats, recent_activities: z.array(Activity) }),
     health: true,
   },
   'GET /nutritionists/activities': {
-    access: 'nutritionist',
     summary: 'What happened around the challengers in care, newest first; empty until approved',
     query: z.object(paging(20)),
     reply: z.array(Activity),
     health: true,
   },
-} satisfies Contract
+})

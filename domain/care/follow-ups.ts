@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalText, paging, pastDate, requiredLine } from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, optionalText, paging, pastDate, requiredLine } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
 
 /** The parts of a note in the order of the nutrition care process (ADIME). */
@@ -71,50 +71,43 @@ export const templateNameInput = z.object({ name: TemplateName })
 
 export const noteChangedMessage = 'This note was corrected meanwhile. Reload to see the latest.'
 
-export const followUps = {
+export const followUps = callsFor('approved nutritionist', {
   'GET /follow-ups': {
-    access: 'approved nutritionist',
     summary: 'Follow-up notes about challengers in care, newest first',
     query: z.object({ ...paging(10), patient_id: Id.optional() }),
     reply: z.array(FollowUp),
     health: true,
   },
   'POST /follow-ups': {
-    access: 'approved nutritionist',
     summary: 'Sign a follow-up note about a challenger in care',
     body: NewFollowUp,
     reply: FollowUp,
     status: 201,
   },
   'PUT /follow-ups/:id': {
-    access: 'approved nutritionist',
     summary: 'Correct a follow-up note that one has signed; the former version stays readable',
     body: z.object(fields).partial(),
     reply: FollowUp,
     versioned: true,
   },
   'GET /follow-ups/:id/versions': {
-    access: 'approved nutritionist',
     summary: 'Former versions of a follow-up note, newest first',
     query: z.object(paging(20)),
     reply: z.array(FollowUpVersion),
     health: true,
   },
   'GET /follow-up-templates': {
-    access: 'approved nutritionist',
     summary: "One's own templates for follow-up notes, by name",
     query: z.object(paging(100)),
     reply: z.array(FollowUpTemplate),
   },
   'POST /follow-up-templates': {
-    access: 'approved nutritionist',
     summary: 'Save a template for follow-up notes; one of the same name is replaced',
     body: z.object({ name: TemplateName, ...followUpFields }).superRefine(needsText),
     reply: FollowUpTemplate,
     status: 201,
   },
   'DELETE /follow-up-templates/:id': {
-    access: 'approved nutritionist',
     summary: "Delete one of one's templates",
   },
-} satisfies Contract
+})

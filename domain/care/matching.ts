@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, paging } from '#domain/endpoint.ts'
 import type { Language, Specialization } from '#domain/people/specializations.ts'
 
 /** A challenger who needs a nutritionist. */
@@ -114,17 +114,15 @@ const WaitingChallenger = z.object({
 })
 export type WaitingChallenger = z.output<typeof WaitingChallenger>
 
-export const matching = {
+export const matching = callsFor('admin', {
   'GET /assignments/waiting': {
-    access: 'admin',
     summary: 'Challengers who wait for a nutritionist, the longest wait first, each with the best match',
     query: z.object(paging(20)),
     reply: z.array(WaitingChallenger),
   },
   'GET /assignments/:id/matches': {
-    access: 'admin',
     summary:
       'Who could take over the challenger of an assignment: at most eight with a free place, best first',
     reply: z.object({ matches: z.array(SuggestedMatch) }),
   },
-} satisfies Contract
+})

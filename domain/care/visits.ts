@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, optionalText, pastDate } from '#domain/endpoint.ts'
+import { callsFor, Id, optionalText, pastDate } from '#domain/endpoint.ts'
 import { TargetsInput } from '#domain/food/targets/patient-targets.ts'
 import { messageLength } from '#domain/messages/messages.ts'
 import { measurementSources } from '#domain/progress/measurement-kinds.ts'
@@ -30,9 +30,8 @@ export const VisitForm = z.object({ ...panelFields, ...parts })
 
 export const signedTwiceMessage = 'This visit is signed already: the same note of the same day is stored.'
 
-export const visits = {
+export const visits = callsFor('approved nutritionist', {
   'GET /nutritionists/patients/:id/visit': {
-    access: 'approved nutritionist',
     summary:
       'What happened to a challenger in care since the last follow-up note, in sentences that a note may quote',
     reply: z.object({
@@ -45,7 +44,6 @@ export const visits = {
     health: true,
   },
   'POST /visits': {
-    access: 'approved nutritionist',
     summary: 'Sign a visit: measurements, weight, note, targets and message together, or nothing of it',
     body: z.object({
       patient_id: Id,
@@ -57,4 +55,4 @@ export const visits = {
     reply: z.object({ id: Id }),
     status: 201,
   },
-} satisfies Contract
+})

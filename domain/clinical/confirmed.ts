@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Instant } from '#domain/endpoint.ts'
+import { callsFor, Instant } from '#domain/endpoint.ts'
 import { ConditionList, MedicineList } from '#domain/people/patients.ts'
 import { conditionNames } from './conditions.ts'
 
@@ -26,18 +26,16 @@ const ClinicalProfile = z.object({
 })
 export type ConfirmedConditions = z.output<typeof ClinicalProfile>
 
-export const confirmedConditions = {
+export const confirmedConditions = callsFor('approved nutritionist', {
   'GET /nutritionists/patients/:id/conditions': {
-    access: 'approved nutritionist',
     summary: 'Conditions and medicines of a challenger in care: named, confirmed and proposed from the notes',
     reply: ClinicalProfile,
     health: true,
   },
   'PUT /nutritionists/patients/:id/conditions': {
-    access: 'approved nutritionist',
     summary: 'Confirm the conditions and medicines of a challenger in care',
     body: ConfirmedInput,
     keepsOthers: true,
     reply: ClinicalProfile,
   },
-} satisfies Contract
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, paging, requiredText, search } from '#domain/endpoint.ts'
+import { callsFor, paging, requiredText, search } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
 import { Item } from './dish-parts.ts'
 
@@ -147,9 +147,8 @@ const ReadFood = z.object({
 })
 export type ReadFood = z.output<typeof ReadFood>
 
-export const foods = {
+export const foods = callsFor('nutritionist', {
   'GET /foods': {
-    access: 'nutritionist',
     summary: 'Foods by any name, spelling or script, best first',
     query: z.object({
       q: search,
@@ -160,7 +159,6 @@ export const foods = {
     reply: z.array(Food),
   },
   'POST /foods/parse': {
-    access: 'nutritionist',
     summary:
       'The foods and amounts of a text such as "2 roti, 1 katori dal", as a draft to confirm; nothing is stored',
     body: z.object({
@@ -170,4 +168,4 @@ export const foods = {
     }),
     reply: z.array(ReadFood),
   },
-} satisfies Contract
+})

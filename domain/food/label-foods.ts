@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, optionalList, optionalText, requiredLine } from '#domain/endpoint.ts'
+import { callsFor, optionalList, optionalText, requiredLine } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
 import { keysOf } from '#domain/keys.ts'
 import { formatNumber, whole } from '#domain/numbers.ts'
@@ -234,23 +234,20 @@ export function energySlip(figures: Per100g): Slip<'calories'> | null {
   }
 }
 
-export const labelFoods = {
+export const labelFoods = callsFor('approved nutritionist', {
   'POST /foods': {
-    access: 'approved nutritionist',
     summary: 'Add a food from the label of a package, for oneself or for the practice',
     body: LabelFoodInput,
     reply: Food,
     status: 201,
   },
   'PUT /foods/:id': {
-    access: 'approved nutritionist',
     summary: 'Change a food that one typed; dishes keep its figures, clashes follow its ingredients at once',
     body: LabelFoodPatch,
     reply: Food,
     keepsOthers: true,
   },
   'DELETE /foods/:id': {
-    access: 'approved nutritionist',
     summary: 'Take a food that one typed off the list; dishes and plans that have it keep it',
   },
-} satisfies Contract
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Instant, requiredText } from '#domain/endpoint.ts'
+import { callsFor, Instant, requiredText } from '#domain/endpoint.ts'
 import { hundredths } from '#domain/numbers.ts'
 import { type Requirement, type RequirementKey, requirementKeys, requirementLabels } from './requirements.ts'
 
@@ -78,19 +78,17 @@ export const PatientRequirements = z.object({
 })
 export type PatientRequirements = z.output<typeof PatientRequirements>
 
-export const patientRequirements = {
+export const patientRequirements = callsFor('approved nutritionist', {
   'GET /nutritionists/patients/:id/requirements': {
-    access: 'approved nutritionist',
     summary: 'What a challenger in care needs of nutrients in a day',
     reply: PatientRequirements,
     health: true,
     versioned: true,
   },
   'PUT /nutritionists/patients/:id/requirements': {
-    access: 'approved nutritionist',
     summary: 'Change what a challenger in care needs; null for a nutrient goes back to the set',
     body: RequirementsInput,
     reply: PatientRequirements,
     versioned: true,
   },
-} satisfies Contract
+})

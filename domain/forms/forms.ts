@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  type Contract,
-  Id,
-  Instant,
-  optionalLine,
-  paging,
-  requiredLine,
-  requiredText,
-} from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, optionalLine, paging, requiredLine, requiredText } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
 import { oneLine } from '#domain/plain-text.ts'
 
@@ -130,37 +122,31 @@ export const enoughFormsMessage = `You have ${mostForms} forms. Please delete on
 export const stillWaitingMessage =
   'This form waits to be filled already. Please wait for the answers, or take it back.'
 
-export const forms = {
+export const forms = callsFor('approved nutritionist', {
   'GET /forms': {
-    access: 'approved nutritionist',
     summary: "One's own forms by title, then the ready ones",
     query: z.object(paging(50)),
     reply: z.array(Form),
   },
   'POST /forms': {
-    access: 'approved nutritionist',
     summary: 'Make a form of questions',
     body: FormInput,
     reply: Form,
     status: 201,
   },
   'GET /forms/:id': {
-    access: 'approved nutritionist',
     summary: 'A form of one’s own, or a ready one',
     reply: Form,
   },
   'PUT /forms/:id': {
-    access: 'approved nutritionist',
     summary: 'Change a form that one has made; what was sent before stays as it was',
     body: FormInput,
     reply: Form,
   },
   'DELETE /forms/:id': {
-    access: 'approved nutritionist',
     summary: 'Delete a form that one has made; what was sent stays',
   },
   'POST /forms/:id/send': {
-    access: 'approved nutritionist',
     summary: 'Ask a challenger in care to fill a form',
     body: z.object({
       patient_id: Id,
@@ -170,4 +156,4 @@ export const forms = {
     reply: z.object({ id: Id }),
     status: 201,
   },
-} satisfies Contract
+})

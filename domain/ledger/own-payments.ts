@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, paging } from '#domain/endpoint.ts'
+import { callsFor, paging } from '#domain/endpoint.ts'
 import { Payment } from './payments.ts'
 import { Subscription } from './subscriptions.ts'
 
@@ -23,17 +23,15 @@ export const OwnSubscription = Subscription.omit({
 })
 export type OwnSubscription = z.output<typeof OwnSubscription>
 
-export const ownPayments = {
+export const ownPayments = callsFor('patient', {
   'GET /patients/payments': {
-    access: 'patient',
     summary: 'What one paid and got back, latest first',
     query: z.object(paging(20)),
     reply: z.array(OwnPayment),
   },
   'GET /patients/subscriptions': {
-    access: 'patient',
     summary: 'One’s subscriptions, latest start first',
     query: z.object(paging(20)),
     reply: z.array(OwnSubscription),
   },
-} satisfies Contract
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, type DateString, daysBetween, isDate, today } from '#domain/dates.ts'
 import {
-  type Contract,
+  callsFor,
   Id,
   Instant,
   paging,
@@ -95,9 +95,8 @@ export function movedPeriod(period: { starts_on: DateString; ends_on: DateString
   return { starts_on, ends_on: addDays(starts_on, daysBetween(period.starts_on, ends_on)) }
 }
 
-export const subscriptions = {
+export const subscriptions = callsFor('admin', {
   'GET /admin/subscriptions': {
-    access: 'admin',
     summary: 'Subscriptions, latest start first',
     query: z.object({
       ...paging(20),
@@ -108,29 +107,25 @@ export const subscriptions = {
     reply: z.array(Subscription),
   },
   'GET /admin/subscriptions/renewals': {
-    access: 'admin',
     summary: 'Subscriptions that end soon or ended lately and have none after them, the earliest end first',
     query: z.object(paging(20)),
     reply: z.array(Subscription),
   },
   'GET /admin/subscriptions/plans': {
-    access: 'admin',
     summary: 'Names of plans used so far, the latest used first',
     query: z.object(paging(20)),
     reply: z.array(z.object({ plan: z.string() })),
   },
   'POST /admin/subscriptions': {
-    access: 'admin',
     summary: 'Record a subscription of a challenger',
     body: SubscriptionInput,
     reply: Subscription,
     status: 201,
   },
   'PUT /admin/subscriptions/:id': {
-    access: 'admin',
     summary: 'Change the plan or the days of a subscription, cancel it or take that back',
     body: SubscriptionPatch,
     reply: Subscription,
     versioned: true,
   },
-} satisfies Contract
+})

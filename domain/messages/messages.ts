@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  type Contract,
+  callsFor,
   Id,
   Instant,
   numberInQuery,
@@ -58,22 +58,19 @@ export type Conversation = z.output<typeof Conversation>
 
 const mostMessages = 2_000_000_000
 
-export const messages = {
+export const messages = callsFor('patient or approved nutritionist', {
   'GET /conversations': {
-    access: 'patient or approved nutritionist',
     summary: "One's conversations, open ones and the latest first; a nutritionist's end with the assignment",
     query: z.object({ ...paging(20), q: search }),
     reply: z.array(Conversation),
     health: true,
   },
   'GET /conversations/:id': {
-    access: 'patient or approved nutritionist',
     summary: 'One conversation; its id is that of the assignment',
     reply: Conversation,
     health: true,
   },
   'GET /conversations/:id/messages': {
-    access: 'patient or approved nutritionist',
     summary: 'Messages of a conversation, the latest first; `before` pages back from a number',
     query: z.object({
       ...paging(50),
@@ -83,25 +80,22 @@ export const messages = {
     health: true,
   },
   'POST /conversations/:id/messages': {
-    access: 'patient or approved nutritionist',
     summary: 'Write a message; the other is told at once',
     body: MessageInput,
     reply: Message,
     status: 201,
   },
   'POST /conversations/:id/pictures': {
-    access: 'patient or approved nutritionist',
     summary: 'Send a picture as a message',
     upload: true,
     reply: Message,
     status: 201,
   },
   'POST /conversations/:id/read': {
-    access: 'patient or approved nutritionist',
     summary: 'Say that the messages were read, up to a number or all of them',
     body: z
       .object({ up_to: wholeNumber('Please give the number of a message', 0, mostMessages).optional() })
       .optional(),
     reply: Conversation,
   },
-} satisfies Contract
+})

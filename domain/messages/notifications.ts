@@ -3,7 +3,7 @@ import { undoMinutes } from '#domain/care/assignments.ts'
 import { challengerPage, type Place } from '#domain/care/places.ts'
 import { changeRequestDays, matchingHours, reviewDays, supportHours } from '#domain/care/promises.ts'
 import { formatDate } from '#domain/dates.ts'
-import { type Contract, Id, Instant, paging, type Role } from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, paging, type Role } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
 
 /** The facts a notification's text and link need; null when unknown. */
@@ -274,9 +274,8 @@ export type Notification = z.output<typeof Notification>
 
 export const Unread = z.object({ notifications: z.number(), messages: z.number() })
 
-export const notifications = {
+export const notifications = callsFor('signed in', {
   'GET /notifications': {
-    access: 'signed in',
     summary: 'What one was told, newest first',
     query: z.object({
       ...paging(20),
@@ -285,7 +284,6 @@ export const notifications = {
     reply: z.array(Notification),
   },
   'POST /notifications/read': {
-    access: 'signed in',
     summary: 'Mark notifications as read: those named, those about a person, or all of them',
     body: z
       .object({
@@ -296,8 +294,7 @@ export const notifications = {
     reply: Unread,
   },
   'GET /unread': {
-    access: 'signed in',
     summary: 'How many notifications and messages one has not read',
     reply: Unread,
   },
-} satisfies Contract
+})

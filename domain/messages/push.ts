@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, clockTime, Id, Instant, optionalList } from '#domain/endpoint.ts'
+import { callsFor, clockTime, Id, Instant, optionalList } from '#domain/endpoint.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { otherKindNames } from './reminders.ts'
 
@@ -51,14 +51,12 @@ export type Reminders = z.output<typeof Reminders>
 
 export const unreachableMessage = 'Reminders can be sent only to the push service of a browser'
 
-export const push = {
+export const push = callsFor('signed in', {
   'GET /account/push': {
-    access: 'signed in',
     summary: 'What one is reminded of, and on which devices',
     reply: Reminders,
   },
   'PUT /account/push': {
-    access: 'signed in',
     summary: 'Choose what one is reminded of, and when not',
     body: ReminderChoices.partial().extend({
       meals: optionalList(choices.meals),
@@ -68,15 +66,13 @@ export const push = {
     reply: Reminders,
   },
   'POST /account/push': {
-    access: 'signed in',
     summary: 'Show reminders on this device, until it is signed out',
     body: DeviceInput,
     reply: Reminders,
     status: 201,
   },
   'DELETE /account/push': {
-    access: 'signed in',
     summary: 'Show no more reminders on a device',
     body: DeviceInput.pick({ endpoint: true }),
   },
-} satisfies Contract
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, paging, search } from '#domain/endpoint.ts'
+import { callsFor, Id, paging, search } from '#domain/endpoint.ts'
 import { ProgressReport } from '#domain/progress/progress.ts'
 import { PatientProfile } from './patients.ts'
 
@@ -29,16 +29,14 @@ export type AssignedChallenger = z.output<typeof AssignedChallenger>
 
 const filter = { q: search, status: z.enum(assignedStatuses).optional() }
 
-export const challengers = {
+export const challengers = callsFor('approved nutritionist', {
   'GET /nutritionists/patients': {
-    access: 'approved nutritionist',
     summary: "One's challengers, active first; ended ones with name and dates only",
     query: z.object({ ...paging(20), ...filter }),
     reply: z.array(AssignedChallenger),
     health: true,
   },
   'GET /nutritionists/patients/counts': {
-    access: 'approved nutritionist',
     summary: 'How many of the challengers found are active, complete, and new this month',
     query: z.object(filter),
     reply: z.object({
@@ -50,22 +48,19 @@ export const challengers = {
     health: true,
   },
   'GET /nutritionists/patients/:id': {
-    access: 'approved nutritionist',
     summary: 'One challenger; of an ended assignment name and dates only',
     reply: AssignedChallenger,
     health: true,
   },
   'GET /nutritionists/patients/:id/profile': {
-    access: 'approved nutritionist',
     summary: 'The profile of a challenger in care',
     reply: PatientProfile,
     health: true,
   },
   'GET /nutritionists/patients/:id/progress': {
-    access: 'approved nutritionist',
     summary: 'Progress reports of a challenger in care',
     query: z.object(paging(10)),
     reply: z.array(ProgressReport),
     health: true,
   },
-} satisfies Contract
+})

@@ -3,6 +3,7 @@ import { NewPassword, OptionalEmail, OptionalPhone, SessionStart } from '#domain
 import { addDays, type DateString, dateOf } from '#domain/dates.ts'
 import {
   type Contract,
+  callsFor,
   Id,
   Instant,
   optionalLine,
@@ -142,22 +143,19 @@ const AgreeInput = z.object({
 })
 export const AgreeForm = AgreeInput.omit({ replace: true })
 
-export const clients = {
+export const clients = callsFor('approved nutritionist', {
   'POST /nutritionists/clients': {
-    access: 'approved nutritionist',
     summary: 'Bring a client: care begins at once, and a link invites them to join',
     body: ClientInput,
     reply: SentInvitation,
     status: 201,
   },
   'GET /nutritionists/clients': {
-    access: 'approved nutritionist',
     summary: "One's challengers in care who have not joined, newest first",
     query: z.object(paging(20)),
     reply: z.array(ClientInvitation),
   },
   'POST /nutritionists/clients/import': {
-    access: 'approved nutritionist',
     summary: 'Bring clients from a list, at most 500; rows that cannot be read say why',
     body: z.object({
       rows: z.array(importedRow).min(1, 'The list is empty').max(mostClientRows, 'At most 500 rows fit'),
@@ -173,22 +171,19 @@ export const clients = {
     }),
   },
   'POST /nutritionists/clients/:id/resend': {
-    access: 'approved nutritionist',
     summary: 'Send an invitation again, perhaps to another address: a new link, and the old ones end',
     body: z.object(contact).optional(),
     reply: SentInvitation,
   },
   'PUT /nutritionists/clients/:id/consent': {
-    access: 'approved nutritionist',
     summary: 'Write down that somebody who has not joined has consented on paper',
     body: PaperConsent,
     reply: ClientInvitation,
   },
   'DELETE /nutritionists/clients/:id': {
-    access: 'approved nutritionist',
     summary: 'Withdraw the invitation of a client: its links stop working, care goes on',
   },
-} satisfies Contract
+})
 
 export const joining = {
   'GET /join/:token': {

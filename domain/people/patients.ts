@@ -3,7 +3,7 @@ import { conditionNames } from '#domain/clinical/conditions.ts'
 import { isMedicine } from '#domain/clinical/medicines.ts'
 import { ageOn, isDate, today, type Weekday, weekdays } from '#domain/dates.ts'
 import {
-  type Contract,
+  callsFor,
   Id,
   Instant,
   optionalLine,
@@ -283,9 +283,8 @@ export function proteinWeight(weightKg: number, heightCm: number): number {
   return bmi(weightKg, heightCm) > 25 ? atBmi22 + 0.25 * (weightKg - atBmi22) : weightKg
 }
 
-export const patients = {
+export const patients = callsFor('patient', {
   'GET /patients/profile': {
-    access: 'patient',
     summary: "One's own profile; 404 when there is none yet",
     reply: PatientProfile.extend({
       /** Whether somebody on insulin counts grams: no exchanges are told then. */
@@ -293,52 +292,44 @@ export const patients = {
     }),
   },
   'POST /patients/profile': {
-    access: 'patient',
     summary: "Complete one's profile; the matching clock starts",
     body: PatientProfileInput,
     reply: PatientProfile,
     status: 201,
   },
   'PUT /patients/profile': {
-    access: 'patient',
     summary: "Change one's profile",
     body: PatientProfilePatch,
     keepsOthers: true,
     reply: PatientProfile,
   },
   'GET /patients/current-plan': {
-    access: 'patient',
     summary: 'The published plan for today, else the next one, else the last one; 404 when there is none',
     reply: MealPlan,
     versioned: true,
   },
   'GET /patients/progress': {
-    access: 'patient',
     summary: "One's own progress reports",
     query: z.object(paging(10)),
     reply: z.array(ProgressReport),
   },
   'GET /patients/journey': {
-    access: 'patient',
     summary: 'Days ticked and reports in a row, milestones, and whether the last week was hard',
     reply: Journey,
   },
   'POST /patients/progress': {
-    access: 'patient',
     summary: 'File a progress report; one per date',
     body: ProgressInput,
     reply: ProgressReport,
     status: 201,
   },
   'PUT /patients/progress/:id': {
-    access: 'patient',
     summary: "Correct one of one's reports",
     body: ProgressPatch,
     keepsOthers: true,
     reply: ProgressReport,
   },
   'DELETE /patients/progress/:id': {
-    access: 'patient',
     summary: "Remove one of one's reports",
   },
-} satisfies Contract
+})

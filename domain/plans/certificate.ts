@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conditionNames } from '#domain/clinical/conditions.ts'
 import { isDate, weekdays } from '#domain/dates.ts'
-import { type Contract, Id, Instant } from '#domain/endpoint.ts'
+import { callsFor, Id, Instant } from '#domain/endpoint.ts'
 import { Item } from '#domain/food/dish-parts.ts'
 import { Food } from '#domain/food/foods.ts'
 import { IntakeRow } from '#domain/food/intake-sets.ts'
@@ -134,9 +134,8 @@ const names = z.object({ plan: by, conditions: by, targets: by, requirements: by
 const NamedCertificate = Certificate.extend({ names: names.optional() })
 export type Certificate = z.output<typeof NamedCertificate>
 
-export const certificates = {
+export const certificates = callsFor('patient or approved nutritionist', {
   'GET /meal-plans/:id/certificate': {
-    access: 'patient or approved nutritionist',
     summary:
       'How a plan was checked, with all that `npm run verify` needs and without a name; `names=true` adds who confirmed it',
     query: z.object({ names: z.enum(['true', 'false']).optional() }),
@@ -144,9 +143,8 @@ export const certificates = {
     health: true,
   },
   'GET /meal-plans/:id/certificate.pdf': {
-    access: 'patient or approved nutritionist',
     summary: 'How a plan was checked, to print',
     file: 'application/pdf',
     health: true,
   },
-} satisfies Contract
+})

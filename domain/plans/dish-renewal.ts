@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DateString } from '#domain/dates.ts'
-import { type Contract, Id, optionalText, paging, requiredId } from '#domain/endpoint.ts'
+import { callsFor, Id, optionalText, paging, requiredId } from '#domain/endpoint.ts'
 import { type Component, servingOf } from '#domain/food/dishes.ts'
 import type { Nutrients } from '#domain/food/nutrients.ts'
 import { portionsOf } from '#domain/food/typed-portion.ts'
@@ -61,9 +61,8 @@ export type PlanWithDish = z.output<typeof PlanWithDish>
 export const longReasonMessage =
   'Reason must be 500 characters or less, together with the one that the plan has'
 
-export const dishRenewal = {
+export const dishRenewal = callsFor('approved nutritionist', {
   'GET /meal-plans/templates/:id/plans': {
-    access: 'approved nutritionist',
     summary:
       'Published plans, current or coming, of challengers in care that have a dish of one’s own as it was before',
     query: z.object(paging(100)),
@@ -71,11 +70,10 @@ export const dishRenewal = {
     health: true,
   },
   'PUT /meal-plans/:id/dishes': {
-    access: 'approved nutritionist',
     summary:
       'Serve an edited dish of one’s own as it is now, from today on, in a published plan that has it as it was',
     body: z.object({ template_id: requiredId('A dish is required'), clash_reason: optionalText(500) }),
     reply: MealPlan,
     versioned: true,
   },
-} satisfies Contract
+})

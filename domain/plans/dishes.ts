@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  type Contract,
-  Id,
-  optionalLine,
-  paging,
-  requiredLine,
-  search,
-  wholeNumber,
-} from '#domain/endpoint.ts'
+import { callsFor, Id, optionalLine, paging, requiredLine, search, wholeNumber } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
 import { Component, ItemInput, mostGrams } from '#domain/food/dish-parts.ts'
 import { Nutrients, nutrientInputs, nutrientPatches } from '#domain/food/nutrient-fields.ts'
@@ -99,9 +91,8 @@ export const DishesAtHand = z.object({
 export type DishesAtHand = z.output<typeof DishesAtHand>
 const Favourite = z.object({ favourite: z.boolean() })
 
-export const dishEndpoints = {
+export const dishEndpoints = callsFor('approved nutritionist', {
   'GET /meal-plans/templates': {
-    access: 'approved nutritionist',
     summary: 'Dishes to build plans from: the built-in ones and one’s own, by category and name',
     query: z.object({
       ...paging(100),
@@ -121,32 +112,27 @@ export const dishEndpoints = {
     reply: z.array(Dish),
   },
   'POST /meal-plans/templates': {
-    access: 'approved nutritionist',
     summary: 'Save a dish as one’s own template',
     body: DishInput,
     reply: Dish,
     status: 201,
   },
   'PUT /meal-plans/templates/:id': {
-    access: 'approved nutritionist',
     summary: 'Change a dish of one’s own; published plans keep it as it was',
     body: DishPatch,
     keepsOthers: true,
     reply: Dish,
   },
   'DELETE /meal-plans/templates/:id': {
-    access: 'approved nutritionist',
     summary: 'Take a dish of one’s own off the list; plans that have it keep its recipe',
   },
   'GET /meal-templates/at-hand': {
-    access: 'approved nutritionist',
     summary: 'The ids of one’s favourite dishes and of those one put into plans lately, the newest first',
     reply: DishesAtHand,
   },
   'PUT /meal-templates/:id/favourite': {
-    access: 'approved nutritionist',
     summary: 'Mark a dish as a favourite of one’s own, or no longer',
     body: Favourite,
     reply: Favourite,
   },
-} satisfies Contract
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, optionalDay, requiredDate, requiredId, wholeNumber } from '#domain/endpoint.ts'
+import { callsFor, optionalDay, requiredDate, requiredId, wholeNumber } from '#domain/endpoint.ts'
 import { Nutrients } from '#domain/food/nutrient-fields.ts'
 import { mealTypes, nutrientLabels } from '#domain/food/nutrients.ts'
 import { carbsByMealInput } from '#domain/food/targets/meal-carbs-fields.ts'
@@ -66,15 +66,13 @@ const FilledPlan = z.object({
   missing: z.array(z.object({ date: z.string(), meal_type: z.enum(mealTypes), reason: z.string() })),
 })
 
-export const planFilling = {
+export const planFilling = callsFor('approved nutritionist', {
   'POST /meal-plans/generate': {
-    access: 'approved nutritionist',
     summary: 'Fill a week for a challenger in care: dishes and portions to their targets; nothing is saved',
     body: FillInput,
     reply: FilledPlan,
   },
   'POST /meal-plans/swaps': {
-    access: 'approved nutritionist',
     summary: 'Up to five other meals in place of one, near to its energy and protein, best first',
     body: SwapInput,
     reply: z.object({
@@ -84,4 +82,4 @@ export const planFilling = {
       ),
     }),
   },
-} satisfies Contract
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, optionalText, requiredDate, requiredId, wholeNumber } from '#domain/endpoint.ts'
+import { callsFor, optionalText, requiredDate, requiredId, wholeNumber } from '#domain/endpoint.ts'
 import { DishPart } from '#domain/food/served-parts.ts'
 import { leastCalories } from '#domain/food/targets/patient-targets.ts'
 import { averageDay } from '#domain/food/targets/plan-figures.ts'
@@ -80,18 +80,16 @@ export function scalingProblem(
   return null
 }
 
-export const planScaling = {
+export const planScaling = callsFor('approved nutritionist', {
   'POST /meal-plans/scale': {
-    access: 'approved nutritionist',
     summary:
       'A plan, a day or a meal of a challenger in care in other amounts: by percent or to the targets, with the same dishes; nothing is saved',
     body: ScalingInput,
     reply: z.object({ days: z.array(PlanDay) }),
   },
   'GET /meal-plans/templates/:id/parts': {
-    access: 'approved nutritionist',
     summary:
       'What one portion of a dish is served in, and what may be served beside it, with figures of each unit',
     reply: z.object({ parts: z.array(DishPart) }),
   },
-} satisfies Contract
+})

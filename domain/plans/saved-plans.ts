@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conditionNames } from '#domain/clinical/conditions.ts'
 import {
-  type Contract,
+  callsFor,
   Id,
   Instant,
   optionalList,
@@ -87,34 +87,29 @@ export type SavedPlan = z.output<typeof SavedPlan>
 export const notMakerMessage =
   'Only its maker can change this saved plan. Use it for a challenger, and save that draft as your own.'
 
-export const savedPlans = {
+export const savedPlans = callsFor('approved nutritionist', {
   'GET /plan-templates': {
-    access: 'approved nutritionist',
     summary: "Saved plans one may use: one's own and then shared ones, by name",
     query: z.object({ ...paging(20), q: search, own: z.stringbool('own must be true or false').optional() }),
     reply: z.array(SavedPlanSummary),
   },
   'POST /plan-templates': {
-    access: 'approved nutritionist',
     summary: 'Save a week of nobody, or the days of a plan, to make drafts from',
     body: SavedPlanInput,
     reply: SavedPlan,
     status: 201,
   },
   'GET /plan-templates/:id': {
-    access: 'approved nutritionist',
     summary: 'One saved plan with its days',
     reply: SavedPlan,
   },
   'PUT /plan-templates/:id': {
-    access: 'approved nutritionist',
     summary: 'Change a saved plan that one has made; drafts made from it stay as they are',
     body: SavedPlanPatch,
     reply: SavedPlan,
     keepsOthers: true,
   },
   'DELETE /plan-templates/:id': {
-    access: 'approved nutritionist',
     summary: 'Delete a saved plan that one has made; drafts made from it stay',
   },
-} satisfies Contract
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, requiredDate, requiredId } from '#domain/endpoint.ts'
+import { callsFor, requiredDate, requiredId } from '#domain/endpoint.ts'
 import { type Figures, type FoodOf, figuresOfItems, type Known } from '#domain/food/cooked-figures.ts'
 import type { Item } from '#domain/food/dish-parts.ts'
 import type { FoodNutrient } from '#domain/food/foods.ts'
@@ -165,9 +165,8 @@ const Move = z.object({
   gain: z.number(),
 })
 
-export const weekCheck = {
+export const weekCheck = callsFor('approved nutritionist', {
   'POST /meal-plans/check': {
-    access: 'approved nutritionist',
     summary:
       'What a week brings of each nutrient against what a challenger in care needs, and which rules concern it; nothing is saved',
     body: WeekInput,
@@ -175,7 +174,6 @@ export const weekCheck = {
     health: true,
   },
   'POST /meal-plans/mend': {
-    access: 'approved nutritionist',
     summary: 'Up to two changes of a week, each by itself, that bring more of a nutrient; nothing is saved',
     body: WeekInput.extend({
       nutrient: z.enum(requirementKeys, 'Please name a nutrient'),
@@ -187,4 +185,4 @@ export const weekCheck = {
     }),
     health: true,
   },
-} satisfies Contract
+})

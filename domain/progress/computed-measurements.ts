@@ -1,8 +1,7 @@
 import { ageOn, type DateString, daysBetween } from '#domain/dates.ts'
 import { hundredths } from '#domain/numbers.ts'
 import type { PatientProfile, Pregnancy } from '#domain/people/patients.ts'
-import { type ComputedKind, kindOf } from './measurement-kinds.ts'
-import { usualFigures } from './measurement-units.ts'
+import { type ComputedKind, kindOf, usualFigures } from './measurement-kinds.ts'
 import type { Measurement } from './measurements.ts'
 
 /* What is computed of measured values: the eGFR of a creatinine, the HOMA-IR of a fasting pair of one date. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalLine, paging, requiredLine, stored } from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, optionalLine, paging, requiredLine, stored } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
 import { kindOf, measurementKindNames } from './measurement-kinds.ts'
 
@@ -49,29 +49,25 @@ const LabKind = z.object({
 })
 export type LabKind = z.output<typeof LabKind>
 
-export const labKinds = {
+export const labKinds = callsFor('approved nutritionist', {
   'GET /lab-kinds': {
-    access: 'approved nutritionist',
     summary: "The practice's own kinds of measurements, by name",
     query: z.object(paging(100)),
     reply: z.array(LabKind),
   },
   'POST /lab-kinds': {
-    access: 'approved nutritionist',
     summary: 'Add a kind for all nutritionists of the practice',
     body: LabKindInput,
     reply: LabKind,
     status: 201,
   },
   'PUT /lab-kinds/:id': {
-    access: 'approved nutritionist',
     summary: 'Change a kind of the practice; its unit only before a value is stored',
     body: z.object(fields).partial(),
     keepsOthers: true,
     reply: LabKind,
   },
   'DELETE /lab-kinds/:id': {
-    access: 'approved nutritionist',
     summary: 'Delete a kind of the practice that is not used',
   },
-} satisfies Contract
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  type Contract,
+  callsFor,
   Id,
   Instant,
   optionalText,
@@ -42,23 +42,20 @@ const LabResult = z.object({
 })
 export type LabResult = z.output<typeof LabResult>
 
-export const labResults = {
+export const labResults = callsFor('patient or approved nutritionist', {
   'GET /lab-results': {
-    access: 'patient or approved nutritionist',
     summary: 'Laboratory results one may see, newest first',
     query: z.object({ ...paging(20), patient_id: Id.optional() }),
     reply: z.array(LabResult),
     health: true,
   },
   'POST /lab-results': {
-    access: 'patient or approved nutritionist',
     summary: 'Enter a laboratory result of oneself or of a challenger in care',
     body: z.object({ patient_id: Id, ...fields }),
     reply: LabResult,
     status: 201,
   },
   'PUT /lab-results/:id': {
-    access: 'patient or approved nutritionist',
     summary:
       'Correct a laboratory result: challengers their own entries, the nutritionist in care the others',
     body: z.object(fields).partial(),
@@ -66,13 +63,11 @@ export const labResults = {
     reply: LabResult,
   },
   'PUT /lab-results/:id/file': {
-    access: 'patient or approved nutritionist',
     summary: 'Add the document of a laboratory result, a picture or PDF, in place of an earlier one',
     upload: true,
     reply: LabResult,
   },
   'DELETE /lab-results/:id': {
-    access: 'patient or approved nutritionist',
     summary: 'Delete a laboratory result: challengers their own entries, the nutritionist in care the others',
   },
-} satisfies Contract
+})

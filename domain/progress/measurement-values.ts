@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#domain/endpoint.ts'
-import { isBuiltIn, kindOf } from './measurement-kinds.ts'
-import { decimalsIn, limitsOfBody, unitsOf } from './measurement-units.ts'
+import { decimalsIn, isBuiltIn, kindOf, limitsOfBody, unitsOf } from './measurement-kinds.ts'
 
 /* A value as it is entered, alone or in a panel. */
 

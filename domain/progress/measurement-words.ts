@@ -1,7 +1,15 @@
 import { fromCm, type Units } from '#domain/people/units.ts'
-import { isBuiltIn, kindOf, type OwnKind } from './measurement-kinds.ts'
+import {
+  decimalsIn,
+  type Figures,
+  inUsualUnit,
+  isBuiltIn,
+  isConverted,
+  kindOf,
+  type OwnKind,
+  threeDigits,
+} from './measurement-kinds.ts'
 import type { Band, Limits, MeasurementTarget, Range } from './measurement-limits.ts'
-import { decimalsIn, type Figures, inUsualUnit, isConverted, threeDigits } from './measurement-units.ts'
 
 /** A built-in kind by its name, or a practice's own with what has to be known of it. */
 type KindRef = string | OwnKind

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { today } from '#domain/dates.ts'
 import { metric } from '#domain/people/units.ts'
 import { LabKindInput } from './lab-kinds.ts'
-import { kindOf, measurementKindNames } from './measurement-kinds.ts'
-import { inUnit, inUsualUnit, limitsOfBody, unitsOf } from './measurement-units.ts'
+import {
+  inUnit,
+  inUsualUnit,
+  kindOf,
+  limitsOfBody,
+  measurementKindNames,
+  unitsOf,
+} from './measurement-kinds.ts'
 import { measureWords } from './measurement-words.ts'
 import { emptyLines, PanelForm, PanelInput, panels, typedValues, valueSlips } from './panels.ts'
 

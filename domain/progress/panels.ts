@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { Id, pastDate } from '#domain/endpoint.ts'
 import { type Slip, withOffer } from '#domain/people/plausible.ts'
 import type { Units } from '#domain/people/units.ts'
-import { kindOf, type MeasurementKind, measurementSources } from './measurement-kinds.ts'
-import { inUsualUnit, isConverted, unitsOf } from './measurement-units.ts'
+import {
+  inUsualUnit,
+  isConverted,
+  kindOf,
+  type MeasurementKind,
+  measurementSources,
+  unitsOf,
+} from './measurement-kinds.ts'
 import { addIssues, asMeasured, type EnteredValue, valueFields } from './measurement-values.ts'
 import { measureWords } from './measurement-words.ts'
 

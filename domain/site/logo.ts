@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#domain/endpoint.ts'
+import { callsFor } from '#domain/endpoint.ts'
 
 /** Pixels of the longer side of the stored logo: sharp on paper, and small in a mail. */
 export const logoSide = 512
@@ -9,20 +9,17 @@ const Logo = z.object({ src: z.string(), width: z.number(), height: z.number() }
 export type Logo = z.output<typeof Logo>
 const Stored = z.object({ logo: Logo.nullable() })
 
-export const logo = {
+export const logo = callsFor('admin', {
   'GET /admin/logo': {
-    access: 'admin',
     summary: "The practice's logo, if one is stored",
     reply: Stored,
   },
   'PUT /admin/logo': {
-    access: 'admin',
     summary: "Store the practice's logo for PDFs and mails, in place of an earlier one",
     upload: true,
     reply: Stored,
   },
   'DELETE /admin/logo': {
-    access: 'admin',
     summary: "Delete the practice's logo; PDFs have the platform's mark again",
   },
-} satisfies Contract
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging, requiredText, search } from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, paging, requiredText, search } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
 import { queryStatuses, queryTypes, SentQuery } from '#domain/site/public.ts'
 
@@ -86,15 +86,13 @@ const filter = {
   source: z.enum(querySources).optional(),
 }
 
-export const support = {
+export const support = callsFor('admin', {
   'GET /public/queries': {
-    access: 'admin',
     summary: 'What visitors wrote, newest first; open ones oldest first when filtered by an open status',
     query: z.object({ ...paging(50), ...filter, status: z.enum(queryStatuses).optional() }),
     reply: z.array(SupportQuery),
   },
   'GET /public/queries/counts': {
-    access: 'admin',
     summary: 'How much of what visitors wrote stands at each status, and what waits for its first answer',
     query: z.object(filter),
     reply: z.object({
@@ -109,20 +107,17 @@ export const support = {
     }),
   },
   'GET /public/queries/:id': {
-    access: 'admin',
     summary: 'What a visitor wrote, and what was done about it',
     reply: QueryWithHistory,
     versioned: true,
   },
   'PUT /public/queries/:id': {
-    access: 'admin',
     summary: 'Take it up, settle it or open it again',
     body: QueryChange,
     reply: QueryWithHistory,
     versioned: true,
   },
   'POST /public/queries/:id/replies': {
-    access: 'admin',
     summary: 'Reply by e-mail to whoever wrote',
     body: QueryReply,
     reply: QueryWithHistory,
@@ -130,7 +125,6 @@ export const support = {
     versioned: true,
   },
   'DELETE /public/queries/:id': {
-    access: 'admin',
     summary: 'Erase what a visitor wrote, with the replies',
   },
-} satisfies Contract
+})

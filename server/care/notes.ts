@@ -3,8 +3,17 @@ import { v7 as newId } from 'uuid'
 import { careNotes } from '#domain/care/care-notes.ts'
 import { FollowUpInput, followUps, type NewFollowUp, noteChangedMessage } from '#domain/care/follow-ups.ts'
 import { ownCareNotes, visiblePatients } from '#server/access.ts'
-import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn, insert, lockOwn, now, orNotFound, refuseStale, update } from '#server/db/rows.ts'
+import {
+  type Db,
+  deleteOwn,
+  insert,
+  lockOwn,
+  now,
+  orNotFound,
+  page,
+  refuseStale,
+  update,
+} from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found } from '#server/http/errors.ts'

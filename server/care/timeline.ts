@@ -8,8 +8,7 @@ import {
   requireVisible,
   visiblePatients,
 } from '#server/access.ts'
-import { page } from '#server/db/page.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, page } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 

@@ -3,11 +3,13 @@ import {
   type Kysely,
   type RawBuilder,
   type Selectable,
+  type SelectQueryBuilder,
   type SqlBool,
   sql,
   type UpdateObject,
 } from 'kysely'
 import { found, notFound, stale } from '#server/http/errors.ts'
+import type { Page } from '#server/http/routes.ts'
 import type { DB } from './tables.ts'
 
 /** The database, or a transaction in it. */
@@ -154,4 +156,44 @@ export async function deleteOwn<Table extends TableWithId>(
 /** 412 with this message when the row has changed since the caller read it. */
 export function refuseStale(row: { version: number }, ifMatch: number | undefined, message: string) {
   if (ifMatch !== undefined && ifMatch !== row.version) throw stale(message)
+}
+
+/** Above this count the total is an estimate: counting every row would be slow. */
+const exactUpTo = 10_000
+
+/** One page of a query and its total, in one statement unless it lies beyond the end or has an estimate. */
+export async function page<D, T extends keyof D, Row>(
+  db: Db,
+  query: SelectQueryBuilder<D, T, Row>,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<Page<Row>> {
+  const matches = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'))
+  const counted = sql<number>`(select count(*)::int from (${matches.limit(exactUpTo + 1)}) as matches)`
+  const rows = (await query
+    .select(counted.as('total_matches'))
+    .limit(limit)
+    .offset(skip)
+    .execute()) as (Row & { total_matches: number })[]
+  const total =
+    rows[0]?.total_matches ??
+    (skip === 0 ? 0 : (await sql<{ total: number }>`select ${counted} as total`.execute(db)).rows[0]!.total)
+  if (total <= exactUpTo) return { rows, total }
+  const plan = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
+    explain (format json) ${matches}`.execute(db)
+  const estimate = plan.rows[0]!['QUERY PLAN'][0]!.Plan['Plan Rows']
+  return { rows, total: Math.max(estimate, total, skip + rows.length), estimated: true }
+}
+
+/** Texts as searches read them, in one. Absent ones are left out. */
+export function folded(...texts: RawBuilder<unknown>[]): RawBuilder<string> {
+  return sql`search_fold(concat_ws(' ', ${sql.join(texts)}))`
+}
+
+/**
+ * Whether each word of a search stands in a folded text (`users.search_text` is one), in any order. The array makes
+ * PostgreSQL fold the search only once. Wildcards of LIKE are escaped.
+ */
+export function hasWords(text: RawBuilder<string>, search: string): RawBuilder<SqlBool> {
+  return sql`${text} like all (array(select '%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%'
+    from regexp_split_to_table(search_fold(${search}), '\\s+') as word))`
 }

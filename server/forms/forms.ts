@@ -14,8 +14,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
-import { lockCare } from '#server/people/lock-care.ts'
-import { lockUsers } from '#server/people/users.ts'
+import { lockCare, lockUsers } from '#server/people/users.ts'
 import { readyForms } from './ready-forms.ts'
 
 const own = (form: Selectable<DB['forms']>) => ({ ...form, own: true })

@@ -19,8 +19,7 @@ import {
   signedMessage,
 } from '#domain/forms/sent-forms.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
-import { page } from '#server/db/page.ts'
-import { type Db, insert, lockOwn, now, orNotFound, update } from '#server/db/rows.ts'
+import { type Db, insert, lockOwn, now, orNotFound, page, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { countSent, storeFile } from '#server/files/files.ts'
 import { readPicture } from '#server/files/pictures.ts'

@@ -17,9 +17,7 @@ import {
   tooManyToExportMessage,
 } from '#domain/ledger/payments.ts'
 import { ownEntries } from '#server/access.ts'
-import { page } from '#server/db/page.ts'
-import { type Db, insert, lockRow, now, orNotFound, rowOf } from '#server/db/rows.ts'
-import { folded, hasWords } from '#server/db/search.ts'
+import { type Db, folded, hasWords, insert, lockRow, now, orNotFound, page, rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'

@@ -3,8 +3,7 @@ import type { FileReply } from '#domain/endpoint.ts'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
 import type { Db } from '#server/db/rows.ts'
 import type { Services } from '#server/services.ts'
-import { logoOf } from '#server/site/logo.ts'
-import { brandOf, issuerOf } from '#server/site/site.ts'
+import { brandOf, issuerOf, logoOf } from '#server/site/site.ts'
 
 export const refundedPaise = sql<number>`(select coalesce(sum(r.amount_paise), 0)::float8 from payments r where r.refund_of = p.id)`
 

@@ -11,9 +11,18 @@ import {
   unknownChallengerMessage,
 } from '#domain/ledger/subscriptions.ts'
 import type { Config } from '#server/config.ts'
-import { page } from '#server/db/page.ts'
-import { type Db, insert, lockRow, now, refuseStale, rowOf, update } from '#server/db/rows.ts'
-import { folded, hasWords } from '#server/db/search.ts'
+import {
+  type Db,
+  folded,
+  hasWords,
+  insert,
+  lockRow,
+  now,
+  page,
+  refuseStale,
+  rowOf,
+  update,
+} from '#server/db/rows.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { aboutOf } from '#server/site/site.ts'

@@ -8,9 +8,7 @@ import {
   messages,
 } from '#domain/messages/messages.ts'
 import { ownConversations } from '#server/access.ts'
-import { page } from '#server/db/page.ts'
-import { type Db, now, orNotFound, update } from '#server/db/rows.ts'
-import { folded, hasWords } from '#server/db/search.ts'
+import { type Db, folded, hasWords, now, orNotFound, page, update } from '#server/db/rows.ts'
 import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'

@@ -23,11 +23,8 @@ import {
 import { certificateTitle, dayLabel } from '#domain/plans/plan-labels.ts'
 import { amountText, standingLabels, standingsOf } from '#domain/plans/week-check.ts'
 import type { Logo } from '#domain/site/logo.ts'
-import { cleanTexts, leftToRight, side, text, view } from './elements.ts'
+import { cleanTexts, leftToRight, madeBy, markOf, sheet, side, styles, text, type, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
-import { markOf } from './plate-mark.ts'
-import { madeBy, sheet } from './sheet.ts'
-import { styles, type } from './styles.ts'
 
 export type CertificatePdf = {
   brand_name: string

@@ -1,11 +1,8 @@
 import { Document, StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import type { Logo } from '#domain/site/logo.ts'
-import { cleanTexts, ruled, text, view } from './elements.ts'
+import { cleanTexts, leaf, line, madeBy, markOf, ruled, sheet, styles, text, type, view } from './elements.ts'
 import type { Writing } from './fonts.ts'
-import { markOf } from './plate-mark.ts'
-import { madeBy, sheet } from './sheet.ts'
-import { leaf, line, styles, type } from './styles.ts'
 
 export type ExchangesPdf = {
   brand_name: string

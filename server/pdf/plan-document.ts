@@ -9,12 +9,23 @@ import { clashText } from '#domain/plans/plan-clashes.ts'
 import { recipesOfPlan } from '#domain/plans/plan-recipes.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
 import type { Logo } from '#domain/site/logo.ts'
-import { cleanTexts, leftToRight, ruled, side, Text, text, view } from './elements.ts'
+import {
+  cleanTexts,
+  leaf,
+  leftToRight,
+  line,
+  madeBy,
+  markOf,
+  ruled,
+  sheet,
+  side,
+  styles,
+  Text,
+  text,
+  view,
+} from './elements.ts'
 import type { Writing } from './fonts.ts'
 import { recipeBlock } from './plan-recipes.ts'
-import { markOf } from './plate-mark.ts'
-import { madeBy, sheet } from './sheet.ts'
-import { leaf, line, styles } from './styles.ts'
 
 /** A meal, with its exchanges in words where they are printed. */
 type PrintedMeal = Meal & { exchanges?: string }

@@ -2,8 +2,7 @@ import { View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { householdAmount, weightText } from '#domain/food/kitchen.ts'
 import type { PlanRecipe } from '#domain/plans/plan-recipes.ts'
-import { ruled, side, text, view } from './elements.ts'
-import { leaf, styles } from './styles.ts'
+import { leaf, ruled, side, styles, text, view } from './elements.ts'
 
 /** A recipe up to this height surely fits on a page and is kept in one piece; a higher one may be split. In points. */
 const pageHeight = 690

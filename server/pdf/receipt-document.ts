@@ -10,11 +10,21 @@ import {
 import { formatPaise, paiseInWords } from '#domain/ledger/rupees.ts'
 import type { Logo } from '#domain/site/logo.ts'
 import type { IssuerSettings } from '#domain/site/settings.ts'
-import { cleanTexts, leftToRight, ruled, text, view } from './elements.ts'
+import {
+  cleanTexts,
+  leaf,
+  leftToRight,
+  line,
+  madeBy,
+  markOf,
+  ruled,
+  sheet,
+  styles,
+  text,
+  type,
+  view,
+} from './elements.ts'
 import type { Writing } from './fonts.ts'
-import { markOf } from './plate-mark.ts'
-import { madeBy, sheet } from './sheet.ts'
-import { leaf, line, styles, type } from './styles.ts'
 
 export type ReceiptPdf = {
   brand_name: string

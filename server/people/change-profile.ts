@@ -15,9 +15,8 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found, invalid, invalidField } from '#server/http/errors.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
-import { lockCare } from './lock-care.ts'
 import { recordChange } from './record-change.ts'
-import { lockUsers, nameUser } from './users.ts'
+import { lockCare, lockUsers, nameUser } from './users.ts'
 
 export const noProfile = 'You have not completed your profile yet.'
 

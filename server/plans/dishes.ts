@@ -14,9 +14,18 @@ import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type DishInput, dishEndpoints, tooMuchMessage, typedServingsMessage } from '#domain/plans/dishes.ts'
 import { ownDishes, readableDishes, readablePlans, usableDishes } from '#server/access.ts'
-import { page } from '#server/db/page.ts'
-import { type Db, inserted, insertedIfNew, lockOwn, now, orNotFound, updated } from '#server/db/rows.ts'
-import { folded, hasWords } from '#server/db/search.ts'
+import {
+  type Db,
+  folded,
+  hasWords,
+  inserted,
+  insertedIfNew,
+  lockOwn,
+  now,
+  orNotFound,
+  page,
+  updated,
+} from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { rawFoods, usableFoods } from '#server/food/foods.ts'
 import { readLabels } from '#server/food/label-rows.ts'

@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type LabResult, type LabResultInput, labResults } from '#domain/progress/lab-results.ts'
 import { ownRecords, requireVisible, visiblePatients } from '#server/access.ts'
-import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn, insert, lockOwn, now, orNotFound, update } from '#server/db/rows.ts'
+import { type Db, deleteOwn, insert, lockOwn, now, orNotFound, page, update } from '#server/db/rows.ts'
 import { countSent, storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
-import { lockCare } from '#server/people/lock-care.ts'
-import { refuseBeforeBirth } from '#server/people/users.ts'
+import { lockCare, refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Laboratory results that the user may see, newest first. */
 const visibleResults = (db: Db, user: SignedIn) =>

@@ -8,8 +8,7 @@ import { type Db, insert, rowOf } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
-import { lockCare } from '#server/people/lock-care.ts'
-import { refuseBeforeBirth } from '#server/people/users.ts'
+import { lockCare, refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Measurements that the user may see, newest first. */
 export const visibleMeasurements = (db: Db, user: SignedIn) =>

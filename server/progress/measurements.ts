@@ -9,8 +9,7 @@ import {
   targetOf,
 } from '#domain/progress/measurements.ts'
 import { ownRecords } from '#server/access.ts'
-import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn, lockOwn, lockRow, now, orNotFound, update } from '#server/db/rows.ts'
+import { type Db, deleteOwn, lockOwn, lockRow, now, orNotFound, page, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'

@@ -20,9 +20,7 @@ import {
   weightSlope,
 } from '#domain/progress/weight-trend.ts'
 import { visiblePatients } from '#server/access.ts'
-import { page } from '#server/db/page.ts'
-import type { Db } from '#server/db/rows.ts'
-import { folded, hasWords } from '#server/db/search.ts'
+import { type Db, folded, hasWords, page } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { newestWeight } from './body-weights.ts'
 import { isRated, thirdPlannedDay } from './check-ins.ts'

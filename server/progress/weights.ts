@@ -10,13 +10,11 @@ import {
   weights,
 } from '#domain/progress/weights.ts'
 import { requireVisible } from '#server/access.ts'
-import { page } from '#server/db/page.ts'
-import { type Db, deleteOwn, rowOf } from '#server/db/rows.ts'
+import { type Db, deleteOwn, page, rowOf } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
-import { lockCare } from '#server/people/lock-care.ts'
-import { lockUsers, refuseBeforeBirth } from '#server/people/users.ts'
+import { lockCare, lockUsers, refuseBeforeBirth } from '#server/people/users.ts'
 
 const weightRows = (db: Db, patientId: string) =>
   db

@@ -16,8 +16,7 @@ import { compose } from '#server/mail/compose.ts'
 import { testMessage } from '#server/mail/messages.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import type { Services } from '#server/services.ts'
-import { logoOf } from './logo.ts'
-import { brandOf, givenAbout, givenBrand } from './site.ts'
+import { brandOf, givenAbout, givenBrand, logoOf } from './site.ts'
 
 /** The values in force where administrators stored nothing. */
 const standards = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { automaticAfterHours } from '#domain/care/promises.ts'
 import { formatInstantDate } from '#domain/dates.ts'
+import { type Logo, logo, logoSide } from '#domain/site/logo.ts'
 import type { Terms } from '#domain/site/public.ts'
 import {
   type AboutSettings,
@@ -14,7 +15,9 @@ import {
 import { type Brand, defaultAbout } from '#domain/site/site-content.ts'
 import { builtInTerms, termsContent } from '#domain/site/terms-content.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, now } from '#server/db/rows.ts'
+import { readLogo } from '#server/files/pictures.ts'
+import { implement } from '#server/http/routes.ts'
 
 /*
  * The brand and the about page. Values that administrators stored come first, then the environment, then the built-in
@@ -123,3 +126,37 @@ export async function termsOf(db: Db, config: Config): Promise<Terms & { number:
 /** SQL for the version of the terms to which a consent given now refers. */
 export const termsInForce = sql<string>`coalesce(
   (select version from terms_versions order by number desc limit 1), ${builtInTerms})`
+
+/** The practice's logo; null without one. */
+export async function logoOf(db: Db): Promise<Logo | null> {
+  const stored = await db
+    .selectFrom('logo')
+    .select(['media_type', 'width', 'height', 'content'])
+    .executeTakeFirst()
+  if (!stored) return null
+  const { media_type, width, height, content } = stored
+  return { src: `data:${media_type};base64,${content.toString('base64')}`, width, height }
+}
+
+export const logoHandlers = implement(logo, {
+  'GET /admin/logo': async ({ db }) => ({ logo: await logoOf(db) }),
+
+  'PUT /admin/logo': {
+    slow: async ({ body, write }) => {
+      const picture = await readLogo(body, logoSide)
+      const stored = { ...picture, content: Buffer.from(picture.content), updated_at: now }
+      return write(async (db) => {
+        await db
+          .insertInto('logo')
+          .values(stored)
+          .onConflict((conflict) => conflict.column('is_only').doUpdateSet(stored))
+          .execute()
+        return { logo: await logoOf(db) }
+      })
+    },
+  },
+
+  'DELETE /admin/logo': async ({ db }) => {
+    await db.deleteFrom('logo').execute()
+  },
+})

@@ -9,9 +9,7 @@ import {
   queryChangedMessage,
   support,
 } from '#domain/support/support.ts'
-import { page } from '#server/db/page.ts'
-import { type Db, insert, lockRow, orNotFound, refuseStale } from '#server/db/rows.ts'
-import { folded, hasWords } from '#server/db/search.ts'
+import { type Db, folded, hasWords, insert, lockRow, orNotFound, page, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
 import { replyMessage } from '#server/mail/messages.ts'

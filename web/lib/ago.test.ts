@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago } from './ago.ts'
+import { ago } from './today.ts'
 
 test.each([
   [0, 'just now'],

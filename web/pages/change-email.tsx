@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
 import { DeadLink, GoOn, LinkFailed, LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
+import { ButtonLink } from '#web/components/layout/page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useFollowAtOnce, useMailLink } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'

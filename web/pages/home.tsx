@@ -21,7 +21,7 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { features, howItWorks } from '#domain/site/site-content.ts'
-import { Failure } from '#web/components/feedback/load-error.tsx'
+import { Failure } from '#web/components/feedback/loaded.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import { later } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'

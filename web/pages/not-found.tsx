@@ -1,9 +1,8 @@
 import { Container } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { EmptyState } from '#web/components/feedback/loaded.tsx'
+import { ButtonLink, PageHeader } from '#web/components/layout/page.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { usePageTitle } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'
 

@@ -1,8 +1,7 @@
 import { Box, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { type ComponentType, type HTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
-import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Loaded, type Query, Skeletons } from '#web/components/feedback/loaded.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import classes from './progress-charts.module.css'
 
 type Props<Data> = {

@@ -3,7 +3,7 @@ import { IconChefHat, IconDeviceMobileCheck, IconMoon } from '@tabler/icons-reac
 import { useEffect, useId, useState } from 'react'
 import { mostPeople } from '#domain/food/kitchen.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import classes from './recipe.module.css'
 import { Ingredients, Lines, type RecipeText } from './recipe.tsx'

@@ -12,7 +12,7 @@ import {
   ownAdherenceColor,
 } from '#domain/progress/progress-figures.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { TextLink } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { Facts } from './facts.tsx'

@@ -2,8 +2,8 @@ import { Box, SegmentedControl, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
+import { type Column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/responsive-table.tsx'
 
 /** A row of a file. `skipped`: why it is not taken. */
 export type FileRow = { row: number; skipped: string | null }

@@ -5,9 +5,9 @@ import {
   approvalLabels,
   type NutritionistProfile,
 } from '#domain/people/nutritionists.ts'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { ButtonLink } from '#web/components/layout/page.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
-import { LoadError } from './load-error.tsx'
+import { LoadError } from './loaded.tsx'
 
 const looks: Record<ApprovalStatus, { color: string; icon: typeof IconClockHour4 }> = {
   pending: { color: 'yellow', icon: IconClockHour4 },

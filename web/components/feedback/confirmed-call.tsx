@@ -3,7 +3,7 @@ import type { MutationRoute } from '#web/lib/api/api.ts'
 import type { AnyVariables, Variables } from '#web/lib/api/queries.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import type { Dialog } from './use-dialog.ts'
+import type { Dialog } from './use-dialog.tsx'
 
 type Props<R extends MutationRoute> = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'onConfirm'> &
   Words<R> & {

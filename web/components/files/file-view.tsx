@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { StoredFile } from '#domain/files/files.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { useDownload } from '#web/lib/download.ts'
 import { StoredPicture } from './stored-picture.tsx'
 

@@ -10,6 +10,7 @@ export type FormParts<Values> = ConflictForm & {
   isRestored: boolean
   hasChanges: () => boolean
   discard: () => void
+  question?: ReactNode
   onSubmit: (
     submit: (values: Values) => unknown,
     refuse?: () => void,
@@ -100,6 +101,7 @@ export function InlineForm<Values>({ form, label, className, submit, button, ...
         </Button>
         {isAtEnd ? null : cancel}
       </Group>
+      {form.question}
       {discard.question}
     </form>
   )

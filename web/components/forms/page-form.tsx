@@ -1,7 +1,7 @@
-import { Button, type ButtonProps, Group, Stack, type StackProps } from '@mantine/core'
-import type { ReactNode, SyntheticEvent } from 'react'
+import { Alert, Button, type ButtonProps, Group, Stack, type StackProps } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { Failure } from '#web/lib/api/sending.ts'
-import { FormError } from './form-error.tsx'
 
 type Props = Pick<StackProps, 'gap'> & {
   /** Of `useCallForm` or `useSending`. */
@@ -35,5 +35,20 @@ export function PageForm({ state, label, submit, button, foot, footClass, gap, o
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** Why a form was refused. It takes the focus, so that nobody overlooks it. */
+export function FormError({ error }: { error: Failure | null }) {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) alert.current?.focus()
+  }, [error])
+  if (!error) return null
+  return (
+    <Alert ref={alert} tabIndex={-1} color="red" icon={<IconAlertCircle aria-hidden />}>
+      <div>{error.text}</div>
+      {error.hint ? <div>{error.hint}</div> : null}
+    </Alert>
   )
 }

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
-import type { Slip } from '#domain/people/plausible.ts'
+import { type DateString, today } from '#domain/dates.ts'
+import { farDateSlip, type Slip } from '#domain/people/plausible.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 
 /** What the person took instead of what was typed, by field. */
 type Meant<Field extends string, Value> = Partial<Record<Field, Value>>
@@ -56,5 +57,25 @@ export function useSlipQuestion<Field extends string, Value = number>(title = 'I
         <Text>{subject?.slip.question}</Text>
       </ConfirmDialog>
     ),
+  }
+}
+
+type SlipOf = (date: DateString) => Slip<'date', DateString> | null
+
+/** Asks about a date whose year is probably a slip, before it is saved. */
+export function useDateQuestion(slipOf: SlipOf = (date) => farDateSlip(date, today())) {
+  const slip = useSlipQuestion<'date', DateString>('Is this date right?')
+  return {
+    isAsking: slip.isAsking,
+    dialog: slip.dialog,
+    /** A date that is stored already is not asked about. */
+    saveOrAsk: (date: DateString, stored: DateString | undefined, save: (date: DateString) => void) =>
+      slip.saveOrAsk(
+        ({ date: meant = date }) => {
+          const found = meant === stored ? null : slipOf(meant)
+          return found ? [found] : []
+        },
+        ({ date: meant = date }) => save(meant),
+      ),
   }
 }

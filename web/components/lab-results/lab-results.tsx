@@ -5,17 +5,14 @@ import { formatDate, today } from '#domain/dates.ts'
 import { mostBytes, noDocumentMessage, pictureSide, tooLargeMessage } from '#domain/files/limits.ts'
 import { type LabResult, LabResultInput, labResultLabels } from '#domain/progress/lab-results.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { FileView } from '#web/components/files/file-view.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { EditDelete } from '#web/components/lists/edit-delete.tsx'
+import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
+import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
@@ -142,6 +139,7 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
   })
   const form = useCallForm(stored ? 'PUT /lab-results/:id' : 'POST /lab-results', {
     schema: LabResultInput,
+    date: 'taken_on',
     draft: `lab-result:${result?.id ?? patientId}`,
     stored: result,
     values: storedValues(LabResultInput, result, { taken_on: today() }),
@@ -155,7 +153,6 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
     },
   })
   const field = labelledFields(form, labResultLabels)
-  const question = useDateQuestion()
   return (
     <DialogForm
       form={form}
@@ -166,20 +163,16 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
       discardText="This laboratory result is not saved yet. If you discard it, it is lost."
       onSubmit={(input) => {
         if (document.error) return
-        const typed = LabResultInput.parse(input)
-        question.saveOrAsk(typed.taken_on, stored?.taken_on, (taken_on) => {
-          form.setValues({ taken_on })
-          const body = { ...typed, taken_on }
-          form.call(
-            stored
-              ? { params: { id: stored.id }, body: form.edit.changesOf(body) }
-              : { body: { ...body, patient_id: patientId } },
-          )
-        })
+        const body = LabResultInput.parse(input)
+        form.call(
+          stored
+            ? { params: { id: stored.id }, body: form.edit.changesOf(body) }
+            : { body: { ...body, patient_id: patientId } },
+        )
       }}
       onClose={onClose}
     >
-      <TextInput placeholder="Lipid profile" required maxLength={100} data-autofocus {...field('title')} />
+      <TextInput placeholder="Lipid profile" required data-autofocus {...field('title')} />
       <DateField required max={today()} {...field('taken_on')} />
       <FileInput
         label={result?.file ? 'Another document in place of the stored one' : 'Document'}
@@ -194,18 +187,12 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
         error={document.error}
         fileInputProps={{ 'data-testid': 'file' } as never}
       />
-      <Textarea
-        placeholder="The values that matter, or what explains them"
-        maxLength={1000}
-        minRows={2}
-        {...field('note')}
-      />
+      <Textarea placeholder="The values that matter, or what explains them" minRows={2} {...field('note')} />
       {upload.isPending ? (
         <Text size="sm" c="dimmed" role="status">
           The document is being sent…
         </Text>
       ) : null}
-      {question.dialog}
     </DialogForm>
   )
 }

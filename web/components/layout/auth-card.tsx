@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { TextLink } from '#web/components/layout/page.tsx'
 import classes from './auth-card.module.css'
 
 type Props = {

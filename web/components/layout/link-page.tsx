@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import picture from '#web/assets/banner-nutritionist.svg'
 import { useSession } from '#web/session.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { ButtonLink } from './buttons.tsx'
-import { PageTitle } from './page-header.tsx'
+import { ButtonLink, PageTitle } from './page.tsx'
 
 type Props = { page: string; title: string; text: string; children: ReactNode }
 

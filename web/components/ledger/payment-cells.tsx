@@ -1,11 +1,10 @@
 import { Box, Stack } from '@mantine/core'
 import { formatDate } from '#domain/dates.ts'
-import type { Payment } from '#domain/ledger/payments.ts'
-import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
+import { formatReceiptNo, type Payment, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { RowButton } from '#web/components/lists/row-button.tsx'
+import type { Column } from '#web/components/lists/list-card.tsx'
+import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { useDownload } from '#web/lib/download.ts'
 
 type Row = Pick<

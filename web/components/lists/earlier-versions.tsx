@@ -1,8 +1,7 @@
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 
 /** How all pages read the versions of a plan. */

@@ -1,14 +1,14 @@
-import { Stack } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#domain/numbers.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { LoadError, Skeletons } from '#web/components/feedback/loaded.tsx'
 import type { ApiError, List, ListRoute, RowOf } from '#web/lib/api/api.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
-import type { useSkip } from './address.ts'
+import { oneOf, useAddress, useSkip } from './address.ts'
 import classes from './list-results.module.css'
 import { Pager } from './pager.tsx'
+import { SearchField } from './search-field.tsx'
 
 /** For example '1 profile', '12 profiles' or 'About 12,000 users'. */
 function countOf(list: { total: number; isEstimated: boolean }, one: string, many: string): string {
@@ -115,4 +115,68 @@ export function useCachedRows<R extends ListRoute>(route: R) {
       return { ...list, rows, total: list.total - (list.rows.length - rows.length) }
     })
   }
+}
+
+type Choices = Record<string, readonly string[]>
+type Chosen<C extends Choices> = { [Name in keyof C]?: C[Name][number] }
+
+/**
+ * The filters of a list. They are in the address, so that reloads and links show the same list. The search text is
+ * not, because names must not be in the browser's history.
+ */
+export function useListFilters<C extends Choices>(choices: C) {
+  const address = useAddress<keyof C & string>()
+  const [q, setQ] = useState('')
+  const chosen: Chosen<C> = {}
+  for (const name in choices) {
+    const value = address.read(name, oneOf(choices[name]!))
+    if (value !== undefined) chosen[name] = value
+  }
+  const choose = (name: keyof C & string, value: string) => address.write({ [name]: value } as never)
+  return {
+    chosen,
+    q: q || undefined,
+    ...useSkip([chosen, q]),
+    isFiltered: q !== '' || Object.keys(chosen).length > 0,
+    setSearch: setQ,
+    choose,
+    /** For `<FilterSelect>`. */
+    select: (name: keyof C & string) => ({
+      value: chosen[name],
+      onChange: (value: string) => choose(name, value),
+    }),
+  }
+}
+
+type BarProps = { placeholder: string; onSearch: (text: string) => void; children?: ReactNode }
+
+/** A list's search field, with its other filters beside it. */
+export function FilterBar({ placeholder, onSearch, children }: BarProps) {
+  return (
+    <search className={`${classes.bar} wrap`}>
+      <SearchField className={classes.search} placeholder={placeholder} onSearch={onSearch} />
+      {children}
+    </search>
+  )
+}
+
+type SelectProps = {
+  label: string
+  /** The option for no filter. */
+  all: string
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One filter, as the browser's own select. */
+export function FilterSelect({ label, all, options, value, onChange }: SelectProps) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: all }, ...options]}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { IconChecks } from '@tabler/icons-react'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 export function MarkAllRead({ isSmall = false }: { isSmall?: boolean }) {

@@ -22,9 +22,8 @@ import {
 import { Link } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
 import type { Notification, NotificationKind } from '#domain/messages/notifications.ts'
-import { ago } from '#web/lib/ago.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useNow } from '#web/lib/today.ts'
+import { ago, useNow } from '#web/lib/today.ts'
 import classes from './notification-items.module.css'
 
 const icons: Record<NotificationKind, Icon> = {

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import type { ListRoute } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useSkip } from './address.ts'

@@ -1,8 +1,7 @@
 import type { NumberInputProps } from '@mantine/core'
 import { kindOf, type OwnKind } from '#domain/progress/measurement-kinds.ts'
 import { isLength } from '#domain/progress/measurement-words.ts'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
-import { LengthField } from '#web/components/forms/unit-fields.tsx'
+import { FigureField, LengthField } from '#web/components/forms/unit-fields.tsx'
 
 type Props = Omit<NumberInputProps, 'label' | 'onChange' | 'min' | 'max'> & {
   kind: string | OwnKind

@@ -1,5 +1,4 @@
-import { kindOf } from '#domain/progress/measurement-kinds.ts'
-import { inUsualUnit } from '#domain/progress/measurement-units.ts'
+import { inUsualUnit, kindOf } from '#domain/progress/measurement-kinds.ts'
 import {
   figureOf,
   limitsIn,

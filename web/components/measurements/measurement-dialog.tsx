@@ -5,17 +5,15 @@ import {
   measurementSourceLabels,
   measurementSources,
   type OwnKind,
+  unitsOf,
 } from '#domain/progress/measurement-kinds.ts'
-import { unitsOf } from '#domain/progress/measurement-units.ts'
 import { unitOf, valueIn } from '#domain/progress/measurement-words.ts'
 import { type Measurement, MeasurementInput, measurementLabels } from '#domain/progress/measurements.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { Columns } from '#web/components/layout/columns.tsx'
+import { Columns } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { KindField } from './kind-field.tsx'
@@ -37,6 +35,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
   const isOwn = useUser().role === 'patient'
   const form = useCallForm(measurement ? 'PUT /measurements/:id' : 'POST /measurements', {
     schema: MeasurementInput,
+    date: 'measured_on',
     draft: `measurement:${measurement?.id ?? patientId}`,
     stored: measurement,
     values: storedValues(MeasurementInput, measurement, {
@@ -48,7 +47,6 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
     onDone: (saved) => onClose(saved.kind),
   })
   const field = labelledFields(form, measurementLabels)
-  const question = useDateQuestion()
   const units = useUnits()
   const shown = form.values.kind ?? kind
   const about = kinds.find((one) => one.kind === shown) ?? shown
@@ -66,18 +64,16 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
       }}
       onSubmit={(input) => {
         const typed = MeasurementInput.parse(input)
-        question.saveOrAsk(typed.measured_on, measurement?.measured_on, (measured_on) =>
-          slips.saveOrAsk([typed], ([value]) => {
-            const { unit, ...body } = { ...value!, measured_on }
-            form.setValues({ measured_on, value: body.value, unit: unit ?? null })
-            const sent = { ...body, ...(unit && { unit }) }
-            form.call(
-              measurement
-                ? { params: { id: measurement.id }, body: form.edit.changesOf(sent) }
-                : { body: { ...sent, patient_id: patientId } },
-            )
-          }),
-        )
+        slips.saveOrAsk([typed], ([value]) => {
+          const { unit, ...body } = value!
+          form.setValues({ value: body.value, unit: unit ?? null })
+          const sent = { ...body, ...(unit && { unit }) }
+          form.call(
+            measurement
+              ? { params: { id: measurement.id }, body: form.edit.changesOf(sent) }
+              : { body: { ...sent, patient_id: patientId } },
+          )
+        })
       }}
       onClose={() => onClose()}
     >
@@ -105,8 +101,7 @@ export function MeasurementDialog({ patientId, kinds, kind, measurement, onClose
           {...field('source')}
         />
       </Columns>
-      <Textarea placeholder="Anything that explains the value" maxLength={500} {...field('note')} />
-      {question.dialog}
+      <Textarea placeholder="Anything that explains the value" {...field('note')} />
       {slips.dialog}
     </DialogForm>
   )

@@ -7,9 +7,7 @@ import {
 } from '#domain/progress/measurement-kinds.ts'
 import { measurementLabels } from '#domain/progress/measurements.ts'
 import { emptyLines, PanelForm, typedValues } from '#domain/progress/panels.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { useUser } from '#web/session.tsx'
 import { PanelFields } from './panel-fields.tsx'
@@ -22,6 +20,7 @@ export function PanelDialog({ patientId, followed, onClose }: Props) {
   const isOwn = useUser().role === 'patient'
   const form = useCallForm('POST /measurements/panel', {
     schema: PanelForm,
+    date: 'measured_on',
     draft: `panel:${patientId}`,
     values: {
       measured_on: today(),
@@ -34,7 +33,6 @@ export function PanelDialog({ patientId, followed, onClose }: Props) {
     onDone: onClose,
   })
   const field = labelledFields(form, measurementLabels)
-  const dates = useDateQuestion()
   const values = useValueQuestion()
   return (
     <DialogForm
@@ -46,12 +44,10 @@ export function PanelDialog({ patientId, followed, onClose }: Props) {
         const typed = typedValues(lines)
         if (typed.length === 0)
           return form.setFieldError('measurements.0.value', 'Please enter at least one value')
-        dates.saveOrAsk(head.measured_on, undefined, (measured_on) =>
-          values.saveOrAsk(typed, (measurements) => {
-            form.setValues({ measured_on, measurements })
-            form.call({ body: { ...head, patient_id: patientId, measured_on, measurements } })
-          }),
-        )
+        values.saveOrAsk(typed, (measurements) => {
+          form.setValues({ measurements })
+          form.call({ body: { ...head, patient_id: patientId, measurements } })
+        })
       }}
       onClose={onClose}
     >
@@ -61,7 +57,6 @@ export function PanelDialog({ patientId, followed, onClose }: Props) {
           {...field('source')}
         />
       </PanelFields>
-      {dates.dialog}
       {values.dialog}
     </DialogForm>
   )

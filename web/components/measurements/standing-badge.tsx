@@ -1,5 +1,5 @@
+import { usualFigures } from '#domain/progress/measurement-kinds.ts'
 import { type Standing, standingLabels, standingOf } from '#domain/progress/measurement-limits.ts'
-import { usualFigures } from '#domain/progress/measurement-units.ts'
 import type { MeasuredKind, Measurement } from '#domain/progress/measurements.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 

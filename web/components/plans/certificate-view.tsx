@@ -17,7 +17,7 @@ import {
 import { shortDate } from '#domain/plans/plan-labels.ts'
 import { standingsOf } from '#domain/plans/week-check.ts'
 import { Facts } from '#web/components/content/facts.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { Folded } from './folded.tsx'
 import { NutrientLine, NutrientLines } from './nutrient-line.tsx'
 

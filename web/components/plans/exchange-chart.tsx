@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Language, languages } from '#domain/people/specializations.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { useDownload } from '#web/lib/download.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 

@@ -13,7 +13,7 @@ import {
   type SaidStanding,
   standingLabels,
 } from '#domain/plans/week-check.ts'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { Tiles } from '#web/components/layout/page.tsx'
 import { Folded } from './folded.tsx'
 import classes from './nutrient-line.module.css'
 

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { type MealPlan, planFileName, planText } from '#domain/plans/meal-plans.ts'
 import { Menu } from '#web/components/feedback/menu.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { download, useDownload } from '#web/lib/download.ts'
 import { ExchangeChart } from './exchange-chart.tsx'

@@ -8,10 +8,9 @@ import {
   mealTimeLabels,
   mealTimeNames,
 } from '#domain/people/home.ts'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { FigureField } from '#web/components/forms/unit-fields.tsx'
+import { Columns, Tiles } from '#web/components/layout/page.tsx'
 import { useSay } from '#web/lib/say.ts'
 import type { ProfileFields } from './profile-values.ts'
 

@@ -19,12 +19,11 @@ import { asOneFact } from '#domain/people/pregnancy.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import { ClinicalFields } from '#web/components/forms/clinical-fields.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { weightSteps } from '#web/components/forms/figure-field.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
-import { HeightField, WeightField } from '#web/components/forms/unit-fields.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
+import { HeightField, WeightField, weightSteps } from '#web/components/forms/unit-fields.tsx'
+import { Columns } from '#web/components/layout/page.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import { useSay } from '#web/lib/say.ts'
 import { ChoiceSelect } from './choice-select.tsx'
@@ -55,8 +54,8 @@ const groups = {
     render: ({ form, field, say, brand_name }) => (
       <>
         <Columns>
-          <TextInput required maxLength={100} autoComplete="given-name" {...field('first_name')} />
-          <TextInput required maxLength={100} autoComplete="family-name" {...field('last_name')} />
+          <TextInput required autoComplete="given-name" {...field('first_name')} />
+          <TextInput required autoComplete="family-name" {...field('last_name')} />
           <DateField required max={addDays(today(), -1)} autoComplete="bday" {...field('dob')} />
           <ChoiceSelect choices={genders} labels={genderLabels} {...field('gender')} />
         </Columns>
@@ -69,7 +68,6 @@ const groups = {
                 'Under 18 one of them has to agree.',
               )}
               required
-              maxLength={100}
               {...form.getInputProps('guardian_name')}
             />
             <Checkbox
@@ -134,13 +132,11 @@ const groups = {
               'Diabetes, thyroid, PCOS, blood pressure, pregnancy: in your own words and language.',
               'Diabetes, thyroid, PCOS, blood pressure: what they say of their health.',
             )}
-            maxLength={5000}
             {...form.getInputProps('medical_notes')}
           />
           <Textarea
             label={say('Medicines and supplements you take', profileLabels.medication)}
             description="With dose and time of day, as on the prescription."
-            maxLength={2000}
             {...form.getInputProps('medication')}
           />
           <ClinicalFields
@@ -230,9 +226,7 @@ const groups = {
   },
   emergency: {
     fields: ['emergency_contact'],
-    render: ({ field }) => (
-      <TextInput description="Name and phone number" maxLength={200} {...field('emergency_contact')} />
-    ),
+    render: ({ field }) => <TextInput description="Name and phone number" {...field('emergency_contact')} />,
   },
 } satisfies Record<string, Group>
 type Name = keyof typeof groups

@@ -14,9 +14,9 @@ import { keysOf } from '#domain/keys.ts'
 import { usePictureChoice } from '#web/components/files/picture-choice.tsx'
 import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { FigureField } from '#web/components/forms/unit-fields.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import type { Filling } from './use-filling.ts'
 
 type Props = { question: Question; filling: Filling; error: string | undefined }

@@ -3,7 +3,7 @@ import { IconChevronDown, IconHome, IconHomeOff } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type ShoppingLine, shoppingLines } from '#domain/plans/shopping-lines.ts'
 import type { ListedRow, OwnList } from '#domain/plans/shopping-list.ts'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import classes from './shopping.module.css'
 
 /** What a tick is about: foods, and ids of written lines. */

@@ -6,17 +6,13 @@ import { weightText } from '#domain/people/units.ts'
 import { reportLimits } from '#domain/progress/progress-figures.ts'
 import { type Weight, WeightInput, weightLabels } from '#domain/progress/weights.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Columns, SectionCard } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -106,6 +102,7 @@ function WeightDialog({ patientId, onClose }: { patientId: string; onClose: () =
   const newest = useApiList(calls.list, { ...calls.of, query: { limit: 50 } } as never).data?.rows ?? []
   const form = useCallForm(calls.add, {
     schema: WeightInput,
+    date: 'date',
     draft: `weight:${patientId}`,
     values: { date: today(), weight_kg: '' },
     done: 'Weight noted.',
@@ -113,7 +110,6 @@ function WeightDialog({ patientId, onClose }: { patientId: string; onClose: () =
     onDone: onClose,
   })
   const field = labelledFields(form, weightLabels)
-  const dateQuestion = useDateQuestion()
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   const same = newest.find(({ date }) => date === form.values.date)
   return (
@@ -121,19 +117,15 @@ function WeightDialog({ patientId, onClose }: { patientId: string; onClose: () =
       form={form}
       title={calls.isOwn ? 'Note your weight' : 'Note a weight'}
       onSubmit={(input) => {
-        const typed = WeightInput.parse(input)
-        dateQuestion.saveOrAsk(typed.date, undefined, (date) => {
-          form.setValues({ date })
-          const report = { week_start: date, weight_kg: typed.weight_kg }
-          const others = newest.map(({ date: week_start, weight_kg }) => ({ week_start, weight_kg }))
-          slip.saveOrAsk(
-            (meant) => reportSlips({ ...report, ...meant }, others, units),
-            ({ weight_kg = typed.weight_kg }) => {
-              form.setValues({ weight_kg })
-              form.call({ ...calls.of, body: { date, weight_kg } } as never)
-            },
-          )
-        })
+        const { date, weight_kg: typed } = WeightInput.parse(input)
+        const others = newest.map(({ date: week_start, weight_kg }) => ({ week_start, weight_kg }))
+        slip.saveOrAsk(
+          (meant) => reportSlips({ week_start: date, weight_kg: typed, ...meant }, others, units),
+          ({ weight_kg = typed }) => {
+            form.setValues({ weight_kg })
+            form.call({ ...calls.of, body: { date, weight_kg } } as never)
+          },
+        )
       }}
       onClose={onClose}
     >
@@ -147,7 +139,6 @@ function WeightDialog({ patientId, onClose }: { patientId: string; onClose: () =
           it.
         </Text>
       ) : null}
-      {dateQuestion.dialog}
       {slip.dialog}
     </DialogForm>
   )

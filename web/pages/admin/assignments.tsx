@@ -4,17 +4,13 @@ import { type Assignment, AssignmentPatch } from '#domain/care/assignments.ts'
 import { formatDate } from '#domain/dates.ts'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { ListCard } from '#web/components/lists/list-card.tsx'
-import { FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { useResultsFocus } from '#web/components/lists/list-results.tsx'
-import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { RowButton } from '#web/components/lists/row-button.tsx'
-import { RowMenu } from '#web/components/lists/row-menu.tsx'
+import { PageHeader } from '#web/components/layout/page.tsx'
+import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { FilterSelect, useListFilters, useResultsFocus } from '#web/components/lists/list-results.tsx'
+import { RowButton, RowMenu } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './assignments/assignments.module.css'
 import { ChangeNutritionist } from './assignments/change-nutritionist.tsx'
@@ -230,7 +226,7 @@ function EditAssignment({ assignment, onClose }: { assignment: Assignment; onClo
         label={assignment.active ? 'Planned end' : 'End date'}
         description={assignment.active ? 'Care goes on until you end the assignment.' : undefined}
       />
-      <Textarea {...form.getInputProps('notes')} label="Notes" maxRows={8} maxLength={2000} />
+      <Textarea {...form.getInputProps('notes')} label="Notes" maxRows={8} />
     </DialogForm>
   )
 }

@@ -13,15 +13,19 @@ import { formatInstantDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { type NutritionistProfile, practiceLabels } from '#domain/people/nutritionists.ts'
 import { Facts } from '#web/components/content/facts.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { IconButton, PageHeader } from '#web/components/layout/page.tsx'
 import { CountTabs } from '#web/components/lists/count-tabs.tsx'
-import { FilterBar, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
-import { ago } from '#web/lib/ago.ts'
+import {
+  FilterBar,
+  ListSkeleton,
+  PagedList,
+  useListFilters,
+  useResultsFocus,
+} from '#web/components/lists/list-results.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { ago } from '#web/lib/today.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import { type Decision, DecisionDialogs, useDecision } from './nutritionist-review/decision.tsx'

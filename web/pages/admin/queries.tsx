@@ -3,11 +3,16 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import { supportHours } from '#domain/care/promises.ts'
 import { queryStatuses, queryTypeLabels, queryTypes } from '#domain/site/public.ts'
 import { querySourceLabels, querySources, queryStatusLabels } from '#domain/support/support.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { EmptyState } from '#web/components/feedback/loaded.tsx'
+import { PageHeader } from '#web/components/layout/page.tsx'
 import { CountTabs } from '#web/components/lists/count-tabs.tsx'
-import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
+import {
+  FilterBar,
+  FilterSelect,
+  ListSkeleton,
+  PagedList,
+  useListFilters,
+} from '#web/components/lists/list-results.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { QueryCard } from './queries/card.tsx'
 

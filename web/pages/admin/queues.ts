@@ -9,8 +9,8 @@ import {
 import { supportHours } from '#domain/care/promises.ts'
 import { formatDate, formatInstant, formatInstantDate, today } from '#domain/dates.ts'
 import type { Query } from '#web/components/feedback/loaded.tsx'
-import { ago } from '#web/lib/ago.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { ago } from '#web/lib/today.ts'
 
 /** People who wait for an administrator. */
 export type Queue = {

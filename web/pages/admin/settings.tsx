@@ -1,11 +1,7 @@
 import { Checkbox, NumberInput, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { matchingHours } from '#domain/care/promises.ts'
 import { BrandInput, IssuerInput, MatchingInput, SecurityInput } from '#domain/site/settings.ts'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { ButtonLink, Columns, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { JobsCard } from './settings/jobs-card.tsx'
 import { LogoCard } from './settings/logo-card.tsx'
@@ -95,22 +91,15 @@ function Issuer() {
     >
       {(form) => (
         <Columns>
-          <TextInput label="Legal name" maxLength={200} {...form.getInputProps('legal_name')} />
+          <TextInput label="Legal name" {...form.getInputProps('legal_name')} />
           <TextInput
             label="GSTIN"
             description="15 characters; only if you are registered"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={20}
             autoComplete="off"
             {...form.getInputProps('gstin')}
           />
-          <Textarea
-            label="Address"
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            {...form.getInputProps('address')}
-          />
+          <Textarea label="Address" minRows={2} maxRows={6} {...form.getInputProps('address')} />
         </Columns>
       )}
     </SectionFormCard>

@@ -1,6 +1,5 @@
 import { Card } from '@mantine/core'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { PageHeader, TextLink } from '#web/components/layout/page.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
 import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'

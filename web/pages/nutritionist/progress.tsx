@@ -12,19 +12,20 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useId, useState } from 'react'
 import { type AnalyticsPeriod, reportPeriods } from '#domain/progress/progress.ts'
 import { adherenceColor, energyColorForNutritionist } from '#domain/progress/progress-figures.ts'
-import { FigureGrid } from '#web/components/content/figures.tsx'
+import { FigureGrid, StatCard } from '#web/components/content/figures.tsx'
 import { ReportCard } from '#web/components/content/report-card.tsx'
-import { StatCard } from '#web/components/content/stat-card.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { Tiles } from '#web/components/layout/tiles.tsx'
-import { FilterBar, FilterSelect, useListFilters } from '#web/components/lists/list-filters.tsx'
-import { ListSkeleton, PagedList } from '#web/components/lists/list-results.tsx'
+import { IconButton, PageHeader, Tiles } from '#web/components/layout/page.tsx'
+import {
+  FilterBar,
+  FilterSelect,
+  ListSkeleton,
+  PagedList,
+  useListFilters,
+} from '#web/components/lists/list-results.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'

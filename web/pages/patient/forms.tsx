@@ -1,7 +1,6 @@
 import { Card, Text } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { PageHeader, TextLink } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { formState } from '#web/components/questions/answers.tsx'
 

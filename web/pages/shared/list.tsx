@@ -5,10 +5,9 @@ import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { withListActs } from '#domain/plans/shopping-acts.ts'
 import type { SharedList } from '#domain/plans/shopping-list.ts'
 import { sharedList } from '#domain/site/public-pages.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
 import classes from '#web/components/shopping/shopping.module.css'
 import {
   boughtText,

@@ -1,10 +1,8 @@
 import { IconLinkOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shareDays } from '#domain/plans/plan-sharing.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
-import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { EmptyState, Loaded, type Query, SkeletonStack } from '#web/components/feedback/loaded.tsx'
+import { ButtonLink } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 

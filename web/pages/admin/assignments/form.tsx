@@ -5,12 +5,10 @@ import type { ListedUser } from '#domain/admin/admin.ts'
 import { AssignmentInput, alreadyAssignedMessage } from '#domain/care/assignments.ts'
 import { formatDate, today } from '#domain/dates.ts'
 import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { Columns, SectionCard } from '#web/components/layout/page.tsx'
 import type { BodyOf } from '#web/lib/api/api.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { accountName, notJoinedText } from '#web/lib/words.ts'
@@ -26,6 +24,7 @@ export function CreateAssignment() {
   const [refused, setRefused] = useState<BodyOf<'POST /assignments'> | null>(null)
   const form = useCallForm('POST /assignments', {
     schema: AssignmentInput,
+    date: 'start_date',
     values: blank(),
     done: 'Assignment created successfully!',
     failed: 'Error creating assignment. Check console for details.',
@@ -46,7 +45,6 @@ export function CreateAssignment() {
   })
   const care = useCurrentCare(form.values.patient_id)
   const current = care.data?.rows.find(({ patient_id }) => patient_id === refused?.patient_id)
-  const question = useDateQuestion()
   return (
     <SectionCard title="New assignment">
       <InlineForm
@@ -54,21 +52,15 @@ export function CreateAssignment() {
         submit={['Create Assignment', 'Creating...']}
         isAtEnd
         footClass={classes.submit}
-        onSubmit={(body) =>
-          question.saveOrAsk(body.start_date, undefined, (start_date) => {
-            form.setValues({ start_date })
-            form.call({ body: { ...body, start_date } })
-          })
-        }
+        onSubmit={(body) => form.call({ body })}
       >
         <Columns>
           <ChallengerSelect {...form.getInputProps('patient_id')} />
           <NutritionistSelect {...form.getInputProps('nutritionist_id')} />
           <DateField {...form.getInputProps('start_date')} label="Start date" withAsterisk />
-          <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} maxLength={2000} />
+          <Textarea {...form.getInputProps('notes')} label="Notes" minRows={1} maxRows={6} />
         </Columns>
       </InlineForm>
-      {question.dialog}
       <ReplaceDialog
         opened={isAsking}
         busy={form.isBusy}

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useRef, useState }
 import { type Assignment, undoMinutes } from '#domain/care/assignments.ts'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'

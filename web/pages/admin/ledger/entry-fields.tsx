@@ -4,7 +4,7 @@ import { today } from '#domain/dates.ts'
 import { paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
 import { formatPaise, readRupees } from '#domain/ledger/rupees.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
+import { Columns } from '#web/components/layout/page.tsx'
 
 /** Asked before the dialogs of the ledger are left. */
 export const notRecorded = 'It is not recorded yet. If you discard it, it is lost.'
@@ -52,7 +52,6 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
         withAsterisk
         inputMode="decimal"
         autoComplete="off"
-        maxLength={20}
         placeholder="1,499"
         leftSection="₹"
         description={'paise' in read ? formatPaise(read.paise) : hint}
@@ -81,7 +80,6 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
         value={reference ?? ''}
         label="Reference"
         description="What the app, the bank or the slip calls it"
-        maxLength={100}
         autoComplete="off"
       />
       <Textarea
@@ -91,7 +89,6 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
         description={`For the office; not on ${words.paper}`}
         minRows={1}
         maxRows={6}
-        maxLength={500}
       />
     </>
   )

@@ -5,17 +5,14 @@ import { formatDate, today } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, paymentPurpose, refundForm } from '#domain/ledger/payments.ts'
 import { formatPaise, formatPaiseShort, plainRupees } from '#domain/ledger/rupees.ts'
 import { Facts } from '#web/components/content/facts.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
-import { ListCard } from '#web/components/lists/list-card.tsx'
-import { FilterSelect } from '#web/components/lists/list-filters.tsx'
-import type { Column } from '#web/components/lists/responsive-table.tsx'
-import { RowMenu } from '#web/components/lists/row-menu.tsx'
+import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { FilterSelect } from '#web/components/lists/list-results.tsx'
+import { RowMenu } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { EntryFields, entryOf, methodOptions, notRecorded } from './entry-fields.tsx'
@@ -131,6 +128,7 @@ function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => v
   const [schema] = useState(() => refundForm(left, payment.paid_on))
   const form = useCallForm('POST /admin/payments/:id/refund', {
     schema,
+    date: 'paid_on',
     values: {
       amount: plainRupees(left).replace(/\.00$/, ''),
       method: payment.method,
@@ -144,7 +142,6 @@ function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => v
     // Another administrator has refunded meanwhile, so a different amount is left.
     onOutdated: onClose,
   })
-  const question = useDateQuestion()
   return (
     <DialogForm
       form={form}
@@ -155,11 +152,7 @@ function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => v
       discardText={notRecorded}
       onSubmit={(values) => {
         const body = entryOf(values)
-        if (!body) return
-        question.saveOrAsk(body.paid_on, undefined, (paid_on) => {
-          form.setFieldValue('paid_on', paid_on)
-          form.call({ params: { id: payment.id }, body: { ...body, paid_on } })
-        })
+        if (body) form.call({ params: { id: payment.id }, body })
       }}
       onClose={onClose}
     >
@@ -178,7 +171,6 @@ function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => v
         from={payment.paid_on}
         focusesAmount
       />
-      {question.dialog}
     </DialogForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { Payment } from '#domain/ledger/payments.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import type { LedgerFilter } from './filter.ts'

@@ -2,9 +2,7 @@ import { NativeSelect, Text } from '@mantine/core'
 import { formatDate, today } from '#domain/dates.ts'
 import { PaymentForm } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { type PersonField, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { EntryFields, entryOf, notRecorded } from './entry-fields.tsx'
@@ -14,6 +12,7 @@ import { type Payer, PayerName } from './person.tsx'
 export function RecordPayment({ payer, onClose }: { payer: Payer | null; onClose: () => void }) {
   const form = useCallForm('POST /admin/payments', {
     schema: PaymentForm,
+    date: 'paid_on',
     values: {
       patient_id: payer?.id ?? null,
       subscription_id: payer?.subscription_id ?? null,
@@ -27,7 +26,6 @@ export function RecordPayment({ payer, onClose }: { payer: Payer | null; onClose
     failed: 'Error recording the payment. Please try again.',
     onDone: onClose,
   })
-  const question = useDateQuestion()
   return (
     <DialogForm
       form={form}
@@ -37,11 +35,7 @@ export function RecordPayment({ payer, onClose }: { payer: Payer | null; onClose
       discardText={notRecorded}
       onSubmit={(values) => {
         const body = entryOf(values)
-        if (!body) return
-        question.saveOrAsk(body.paid_on, undefined, (paid_on) => {
-          form.setFieldValue('paid_on', paid_on)
-          form.call({ body: { ...body, paid_on } })
-        })
+        if (body) form.call({ body })
       }}
       onClose={onClose}
     >
@@ -71,7 +65,6 @@ export function RecordPayment({ payer, onClose }: { payer: Payer | null; onClose
           onChange={(id) => form.setFieldValue('subscription_id', id)}
         />
       </EntryFields>
-      {question.dialog}
     </DialogForm>
   )
 }

@@ -8,11 +8,10 @@ import {
   SubscriptionEdit,
   SubscriptionInput,
 } from '#domain/ledger/subscriptions.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
+import { useDateQuestion } from '#web/components/forms/slip-question.tsx'
+import { Columns } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { notRecorded } from './entry-fields.tsx'
@@ -88,7 +87,6 @@ export function SubscriptionDialog({ subject, onClose }: Props) {
         {...form.getInputProps('plan')}
         label="Plan"
         withAsterisk
-        maxLength={100}
         autoComplete="off"
         list={suggestions}
         className={classes.plan}

@@ -4,7 +4,7 @@ import { ApprovalDecision } from '#domain/admin/admin.ts'
 import type { NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -125,7 +125,6 @@ export function DecisionDialogs({ decision, onDecided }: Props) {
           {...rejection.getInputProps('rejection_reason')}
           label="Reason for the rejection"
           withAsterisk
-          maxLength={1000}
           maxRows={8}
           readOnly={decide.isPending}
           data-autofocus

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { TextLink } from '#web/components/layout/page.tsx'
 
 /** A name that leads to the person's page. */
 export function PersonLink({ id, children }: { id: string; children: ReactNode }) {

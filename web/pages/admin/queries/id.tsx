@@ -9,13 +9,10 @@ import {
   queryStatusLabels,
   queryTitle,
 } from '#domain/support/support.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
+import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
-import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { PageHeader, PageTitle, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import classes from './id.module.css'

@@ -1,8 +1,7 @@
 import { ActionIcon, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { IconButton } from '#web/components/layout/buttons.tsx'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { IconButton, Tiles } from '#web/components/layout/page.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './settings.module.css'
 

@@ -3,11 +3,10 @@ import { type Job, jobNames } from '#domain/admin/jobs.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { ago } from '#web/lib/ago.ts'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
-import { useNow } from '#web/lib/today.ts'
+import { ago, useNow } from '#web/lib/today.ts'
 
 type Reply = ReplyOf<'GET /admin/jobs'>
 

@@ -11,13 +11,10 @@ import { counted, formatNumber } from '#domain/numbers.ts'
 import { RequirementsChoice } from '#domain/site/settings.ts'
 import { CsvInput } from '#web/components/csv/csv-input.tsx'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
+import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { download } from '#web/lib/download.ts'
@@ -182,23 +179,11 @@ function RequirementsImportDialog({ onClose, onImported }: Props) {
           </Text>
         ) : null}
       </div>
-      <TextInput
-        label="Source"
-        description="Title and year"
-        required
-        maxLength={300}
-        {...form.getInputProps('source')}
-      />
-      <TextInput
-        label="Name"
-        description="Left empty: as the source"
-        maxLength={100}
-        {...form.getInputProps('name')}
-      />
+      <TextInput label="Source" description="Title and year" required {...form.getInputProps('source')} />
+      <TextInput label="Name" description="Left empty: as the source" {...form.getInputProps('name')} />
       <TextInput
         label="Right to use it"
         description="Such as a licence or a letter"
-        maxLength={300}
         {...form.getInputProps('licence')}
       />
       <Checkbox

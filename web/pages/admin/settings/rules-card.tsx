@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Select } from '#web/components/forms/select.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 

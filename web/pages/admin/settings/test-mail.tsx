@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconMailCheck, IconMailForward, IconMailX } from '@tabler/icons-react'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { errorText, type ReplyOf } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'

@@ -5,13 +5,10 @@ import { AdministratorSuspensionForm, type Person, type User } from '#domain/adm
 import { Proof } from '#domain/auth/account.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { roleNames } from '#web/components/content/role-badge.tsx'
-import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
+import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
+import { PageHeader, PageTitle, TextLink } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { calledName } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
@@ -128,7 +125,6 @@ function Suspend({ user, onClose }: Props) {
         label="Reason"
         description="Administrators see it, and it is part of the export that the person can ask for."
         withAsterisk
-        maxLength={1000}
         maxRows={8}
         data-autofocus
       />

@@ -5,14 +5,12 @@ import { type Invitation, InvitationInput, invitationDays } from '#domain/admin/
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
-import { RowButton } from '#web/components/lists/row-button.tsx'
+import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 
 const limit = 20

@@ -2,8 +2,7 @@ import { Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type SuspensionChoice, SuspensionForm, suspensionChoices, type User } from '#domain/admin/admin.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
 import { accountName } from '#web/lib/words.ts'
@@ -95,7 +94,6 @@ export function SuspendUser({ user, onClose, onDone }: Props) {
         label="Reason"
         description="Administrators see it, and it is part of the export that the person can ask for."
         withAsterisk
-        maxLength={1000}
         maxRows={8}
         readOnly={form.isBusy}
         data-autofocus

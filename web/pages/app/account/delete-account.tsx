@@ -1,8 +1,8 @@
 import { Group, List, Text } from '@mantine/core'
 import { Proof } from '#domain/auth/account.ts'
 import type { Role } from '#domain/endpoint.ts'
-import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { useSession, useUser } from '#web/session.tsx'
 import { ProofCall } from './proof-call.tsx'
 

@@ -12,14 +12,11 @@ import { ResendLink } from '#web/components/auth/resend-link.tsx'
 import { PhoneField } from '#web/components/auth/sign-up-fields.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { EditConflicts } from '#web/components/forms/edits.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { FormError } from '#web/components/forms/form-error.tsx'
-import { PageForm } from '#web/components/forms/page-form.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { FormError, PageForm } from '#web/components/forms/page-form.tsx'
+import { Columns, SectionCard } from '#web/components/layout/page.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './account.module.css'
@@ -62,7 +59,6 @@ export function Details({ account }: { account: Account }) {
             label="Name"
             description="As others see you"
             autoComplete="name"
-            maxLength={100}
             {...form.getInputProps('name')}
           />
           <PhoneField {...form.getInputProps('phone')} />

@@ -17,7 +17,7 @@ import {
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { OptionChips, switched } from '#web/components/forms/option-chips.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { queryKey, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useDevice } from '#web/lib/push/use-device.ts'

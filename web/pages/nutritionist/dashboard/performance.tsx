@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconListCheck, IconTrophy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DashboardStats } from '#domain/care/dashboard.ts'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import classes from './dashboard.module.css'
 
 type Props = {

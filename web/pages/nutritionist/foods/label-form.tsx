@@ -36,12 +36,11 @@ import {
 } from '#domain/food/label-foods.ts'
 import { keysOf } from '#domain/keys.ts'
 import { whole } from '#domain/numbers.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { fillEmptyNumbers } from '#web/components/forms/form-values.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { FigureField } from '#web/components/forms/unit-fields.tsx'
+import { Tiles } from '#web/components/layout/page.tsx'
 
 /** What a label prints in its first lines, and what only some labels have. */
 const table = [...keysOf(foodNutrientNames).slice(0, 9), 'salt_g'] as const

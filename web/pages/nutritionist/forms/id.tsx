@@ -5,14 +5,10 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { type Answers, askedSections } from '#domain/forms/answers.ts'
 import { type Form, FormInput, readyFormMessage } from '#domain/forms/forms.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
+import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { ButtonLink, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { Fill } from '#web/components/questions/fill.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { blankSection, SectionsField } from './sections-field.tsx'
@@ -141,7 +137,7 @@ function Builder({ form: stored, isCopy = false }: { form: Form | null; isCopy?:
           )}
         >
           <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />
-          <TextInput label="Title" required maxLength={100} {...form.getInputProps('title')} />
+          <TextInput label="Title" required {...form.getInputProps('title')} />
           <SectionsField form={form} sections={sections} />
         </PageForm>
       )}

@@ -21,7 +21,7 @@ import {
   questionKinds,
 } from '#domain/forms/forms.ts'
 import { newKey } from '#domain/keys.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 
 const blankQuestion = (): Question => ({
   ...{
@@ -113,7 +113,6 @@ export function SectionsField({ form, sections }: Props) {
                   className="fill"
                   label={`Title of section ${at + 1}`}
                   required
-                  maxLength={100}
                   {...form.getInputProps(`${path}.title`)}
                 />
                 <ItemButtons form={form} path="sections" at={at} of={sections.length} noun={noun} />
@@ -171,7 +170,6 @@ function QuestionFields({ form, question, section, at, count, earlier }: Questio
         label={kind === 'signature' ? 'The text that is signed' : 'What is asked'}
         required
         minRows={1}
-        maxLength={3000}
         {...form.getInputProps(`${path}.label`)}
       />
       <NativeSelect
@@ -189,12 +187,7 @@ function QuestionFields({ form, question, section, at, count, earlier }: Questio
         }}
       />
       {kind === 'number' ? (
-        <TextInput
-          label="Unit"
-          maxLength={20}
-          {...form.getInputProps(`${path}.unit`)}
-          value={question.unit ?? ''}
-        />
+        <TextInput label="Unit" {...form.getInputProps(`${path}.unit`)} value={question.unit ?? ''} />
       ) : null}
       {hasChoices ? (
         <Textarea

@@ -1,7 +1,7 @@
 import { IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { StatCard } from '#web/components/content/stat-card.tsx'
-import { Failure } from '#web/components/feedback/load-error.tsx'
+import { StatCard } from '#web/components/content/figures.tsx'
+import { Failure } from '#web/components/feedback/loaded.tsx'
 import { itemQuery } from '#web/lib/api/queries.ts'
 import classes from '../patients.module.css'
 

@@ -4,8 +4,7 @@ import { type ChangeRequest, ChangeRequestInput } from '#domain/care/care.ts'
 import { addBusinessDays, changeRequestDays } from '#domain/care/promises.ts'
 import { formatDate } from '#domain/dates.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 
@@ -48,7 +47,6 @@ export function AskForChange({ name, isAway, onSent, onClose }: Ask) {
         label="What should be different?"
         description={`Our team reads it, ${name} does not.`}
         required
-        maxLength={2000}
         data-autofocus
         {...form.getInputProps('reason')}
       />

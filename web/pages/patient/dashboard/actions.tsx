@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
 import { type DateString, formatDate } from '#domain/dates.ts'
 import { nextCheckIn } from '#domain/progress/progress-figures.ts'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { useToday } from '#web/lib/today.ts'
 import classes from './link-tile.module.css'
 

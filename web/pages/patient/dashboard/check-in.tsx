@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconCalendarHeart } from '@tabler/icons-react'
 import { type DateString, formatDate } from '#domain/dates.ts'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { ButtonLink } from '#web/components/layout/page.tsx'
 import { useToday } from '#web/lib/today.ts'
 
 /** On top of the page once the weekly report is due; else nothing. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { formatInstantDate } from '#domain/dates.ts'
 import { TargetFigures } from '#web/components/content/target-figures.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { LoadError } from '#web/components/feedback/loaded.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 
 export const useOwnTargets = () => useApi('GET /patients/targets', { refetchOnWindowFocus: true })

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { ButtonLink } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 
 export const useWaitingForms = () =>

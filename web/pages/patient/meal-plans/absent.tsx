@@ -1,6 +1,6 @@
 import { IconMapOff } from '@tabler/icons-react'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { EmptyState } from '#web/components/feedback/loaded.tsx'
+import { ButtonLink } from '#web/components/layout/page.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 
 /** Whether a plan is not there; 422: the address contains no valid id. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
+import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { CertificatePage } from '#web/components/plans/certificate-page.tsx'
 import { Absent, isAbsent } from './absent.tsx'
 

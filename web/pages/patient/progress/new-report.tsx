@@ -8,7 +8,7 @@ import {
 } from '#domain/progress/progress.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { createSubmission, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'

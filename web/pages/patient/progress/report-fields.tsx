@@ -4,10 +4,9 @@ import { today } from '#domain/dates.ts'
 import { type ProgressForm, reportLabels } from '#domain/progress/progress.ts'
 import { energyLabels, reportLimits } from '#domain/progress/progress-figures.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { FigureField } from '#web/components/forms/figure-field.tsx'
 import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
-import { LengthField, WeightField } from '#web/components/forms/unit-fields.tsx'
-import { Columns } from '#web/components/layout/columns.tsx'
+import { FigureField, LengthField, WeightField } from '#web/components/forms/unit-fields.tsx'
+import { Columns } from '#web/components/layout/page.tsx'
 
 const energies = Object.entries(energyLabels)
   .map(([level, label]) => ({ value: level, label: `${level} (${label})` }))
@@ -66,11 +65,7 @@ export function ReportFields({ form, ticked, children }: Props) {
           onChange={(event) => form.setFieldValue('energy_levels', Number(event.currentTarget.value))}
         />
       </Columns>
-      <Textarea
-        placeholder="How did the week feel? What was hard, what was easy?"
-        maxLength={2000}
-        {...field('notes')}
-      />
+      <Textarea placeholder="How did the week feel? What was hard, what was easy?" {...field('notes')} />
     </>
   )
 }

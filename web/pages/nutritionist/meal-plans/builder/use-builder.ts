@@ -179,6 +179,8 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
     ...{ state, dispatch, draft, days, plan, patientName, saving, isWide, isStored, mealDraftName },
     ...{ dishes, atHand, care, steps, reason },
     hasMeals,
+    /** Closes the dialog that is open. */
+    closeDialog: () => dispatch({ type: 'close' }),
     /** The week as it is checked; null while it has no meals. */
     week,
     /** What keeps the plan from being saved. */

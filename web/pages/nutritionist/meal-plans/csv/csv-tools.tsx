@@ -2,7 +2,7 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { planCsv } from '#domain/plans/meal-plan-csv.ts'
 import { templateCsv } from '#domain/plans/meal-plan-csv-example.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { download } from '#web/lib/download.ts'
 
 /** Downloads the CSV template. */

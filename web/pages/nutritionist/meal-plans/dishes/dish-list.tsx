@@ -11,8 +11,7 @@ import {
   passesFilters,
 } from '#domain/plans/dish-choice.ts'
 import type { Dish, DishesAtHand } from '#domain/plans/dishes.ts'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { Skeletons } from '#web/components/feedback/skeletons.tsx'
+import { LoadError, Skeletons } from '#web/components/feedback/loaded.tsx'
 import { useBuilder } from '../builder/use-builder.ts'
 import classes from './dish-picker.module.css'
 import type { useDishClashes } from './use-dishes.ts'

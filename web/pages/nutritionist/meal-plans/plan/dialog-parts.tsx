@@ -1,4 +1,4 @@
-import { Button, Group, type ModalProps, Radio, Text } from '@mantine/core'
+import { Button, Group, type ModalProps, Radio, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Manner } from '#domain/plans/draft/changes.ts'
@@ -25,9 +25,9 @@ export function WideDialog({ fullUpTo = '36em', ...modal }: WideDialogProps) {
 }
 
 /** Why the dialog's values can't be accepted. */
-export function Problem({ text, mt }: { text: string | null; mt?: string }) {
+export function Problem({ text }: { text: string | null }) {
   return text ? (
-    <Text mt={mt} c="var(--mantine-color-error)" role="alert">
+    <Text c="var(--mantine-color-error)" role="alert">
       {text}
     </Text>
   ) : null
@@ -49,6 +49,29 @@ export function DialogFoot({ onCancel, isBusy = false, children, className }: Fo
       </Button>
       {children}
     </Group>
+  )
+}
+
+type ActionProps = WideDialogProps & {
+  problem?: string | null
+  isBusy?: boolean
+  /** The buttons beside Cancel. */
+  action: ReactNode
+}
+
+/** A wide dialog with its fields, why they can't be accepted, and its buttons. While busy it can't be closed. */
+export function ActionDialog(props: ActionProps) {
+  const { problem = null, isBusy = false, action, children, onClose, ...dialog } = props
+  return (
+    <WideDialog {...dialog} onClose={isBusy ? () => {} : onClose}>
+      <Stack>
+        {children}
+        <Problem text={problem} />
+        <DialogFoot onCancel={onClose} isBusy={isBusy}>
+          {action}
+        </DialogFoot>
+      </Stack>
+    </WideDialog>
   )
 }
 

@@ -18,8 +18,7 @@ import {
   standingsOf,
   type WeekCheck,
 } from '#domain/plans/week-check.ts'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
+import { Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { NutrientLine, NutrientLines } from '#web/components/plans/nutrient-line.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { type Mending, NutrientMoves } from './nutrient-moves.tsx'

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,18 +8,16 @@ import { DuplicateInput, type MealPlanSummary, WithdrawalInput } from '#domain/p
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
-import { Modal } from '#web/components/feedback/overlays.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useHere } from '#web/lib/origin.ts'
 import { publishInReview } from '../builder/edit-plan.tsx'
 import { SavePlanDialog } from '../saved/save-plan-dialog.tsx'
-import { DialogFoot } from './dialog-parts.tsx'
+import { ActionDialog } from './dialog-parts.tsx'
 import { useNewestPlan } from './use-newest-plan.ts'
 
 type Props = { plan: PlanInShort; onClose: () => void; onDone: () => void }
@@ -197,49 +195,47 @@ function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose: () => 
   const isBusy = duplicate.isPending
 
   return (
-    <Modal
-      opened
-      onClose={isBusy ? () => {} : onClose}
+    <ActionDialog
       title="Duplicate this meal plan"
       withCloseButton={false}
+      isBusy={isBusy}
+      action={
+        <Button onClick={send} disabled={isBusy}>
+          {isBusy ? 'Duplicating...' : 'Duplicate'}
+        </Button>
+      }
+      onClose={onClose}
     >
-      <Stack>
-        <Text>
-          The plan for {plan.patient_name}, {weekLabel(plan.week_start, plan.last_date)}, becomes a draft that
-          only you see. Its days move to the new week. Dishes that meals offer as a choice are left out where
-          they do not suit the challenger or their day.
-        </Text>
-        <ChallengerSelect
-          label="For"
-          placeholder="Type a name"
-          required
-          value={patientId}
-          onChange={(id) => {
-            setPatientId(id)
-            setErrors({})
-          }}
-          error={errors.patient_id}
-          data-path="patient_id"
-        />
-        <DateField
-          label="Week start"
-          required
-          description={label}
-          value={weekStart}
-          onChange={(week) => {
-            setChosenWeek(week)
-            setErrors({})
-          }}
-          error={errors.week_start}
-          data-path="week_start"
-          data-autofocus
-        />
-        <DialogFoot onCancel={onClose} isBusy={isBusy}>
-          <Button onClick={send} disabled={isBusy}>
-            {isBusy ? 'Duplicating...' : 'Duplicate'}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </Modal>
+      <Text>
+        The plan for {plan.patient_name}, {weekLabel(plan.week_start, plan.last_date)}, becomes a draft that
+        only you see. Its days move to the new week. Dishes that meals offer as a choice are left out where
+        they do not suit the challenger or their day.
+      </Text>
+      <ChallengerSelect
+        label="For"
+        placeholder="Type a name"
+        required
+        value={patientId}
+        onChange={(id) => {
+          setPatientId(id)
+          setErrors({})
+        }}
+        error={errors.patient_id}
+        data-path="patient_id"
+      />
+      <DateField
+        label="Week start"
+        required
+        description={label}
+        value={weekStart}
+        onChange={(week) => {
+          setChosenWeek(week)
+          setErrors({})
+        }}
+        error={errors.week_start}
+        data-path="week_start"
+        data-autofocus
+      />
+    </ActionDialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadError } from '#web/components/feedback/load-error.tsx'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
+import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
+import { ButtonLink } from '#web/components/layout/page.tsx'
 import { isNotFound } from '#web/lib/api/queries.ts'
 
 /** Why a plan's page has nothing to show; nothing while it has. */

@@ -6,7 +6,7 @@ import { counted, whole } from '#domain/numbers.ts'
 import { daysPerPlan } from '#domain/plans/meal-plans.ts'
 import { dayLabel, weekLabel } from '#domain/plans/plan-labels.ts'
 import type { UsedPlan } from '#domain/plans/saved-plan-use.ts'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { TextLink } from '#web/components/layout/page.tsx'
 
 const dayOf = (date: string) => dayLabel({ day_of_week: 0, date })
 

@@ -5,18 +5,12 @@ import { addDays, today } from '#domain/dates.ts'
 import { keysOf } from '#domain/keys.ts'
 import { counted } from '#domain/numbers.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
-import {
-  mostPeople,
-  mostWeeks,
-  type UsedPlan,
-  UseInput,
-  type Variety,
-  varieties,
-} from '#domain/plans/saved-plan-use.ts'
+import { mostPeople, mostWeeks, type UsedPlan, UseInput, varieties } from '#domain/plans/saved-plan-use.ts'
 import type { SavedPlanSummary } from '#domain/plans/saved-plans.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { FormError } from '#web/components/forms/form-error.tsx'
+import { useZodForm } from '#web/components/forms/form.ts'
+import { FormError } from '#web/components/forms/page-form.tsx'
 import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import { ChallengerOption } from '../../../../components/forms/challenger-select.tsx'
@@ -30,24 +24,18 @@ const atOnce = 2
 /** Makes drafts of a saved plan for several challengers, then shows what was made for whom. */
 export function UseDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: () => void }) {
   useReturnFocus()
-  const [people, setPeople] = useState<string[]>([])
-  const [weekStart, setWeekStart] = useState(addDays(today(), 1))
-  const [weeks, setWeeks] = useState(1)
-  const [variety, setVariety] = useState<Variety>('some')
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useZodForm(UseInput, {
+    initialValues: { patient_ids: [], week_start: addDays(today(), 1), weeks: 1, variety: 'some' },
+  })
+  const { weeks } = form.values
+  const people = form.values.patient_ids ?? []
   const [made, setMade] = useState<UsedPlan[]>([])
   const { mutateAsync } = useApiMutation('POST /plan-templates/:id/use')
   const { isBusy, error, send, reset } = useSending()
   const done = new Set(made.map(({ patient_id }) => patient_id))
   const open = people.filter((id) => !done.has(id))
 
-  async function make() {
-    const body = { patient_ids: open, week_start: weekStart, weeks, variety }
-    const issues = UseInput.safeParse(body).error?.issues ?? []
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).toReversed()))
-    const [first] = issues
-    if (first)
-      return document.querySelector<HTMLElement>(`input[data-path="${String(first.path[0])}"]`)?.focus()
+  const make = form.onSubmit(async (body) => {
     await send(
       async () => {
         for (let from = 0; from < open.length; from += atOnce) {
@@ -59,7 +47,7 @@ export function UseDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: 
       { failed: 'Error making the drafts. Please try again.' },
     )
     reset()
-  }
+  })
 
   const isFinished = made.length > 0 && open.length === 0
   return (
@@ -80,38 +68,21 @@ export function UseDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: 
                   description={`Each gets a draft that only you see. At most ${mostPeople}.`}
                   required
                   maxValues={mostPeople}
-                  value={people}
-                  onChange={(ids) => {
-                    setPeople(ids)
-                    setErrors({})
-                  }}
-                  error={errors.patient_ids}
-                  data-path="patient_ids"
                   data-autofocus
+                  {...form.getInputProps('patient_ids')}
                 />
-                <DateField
-                  label="Week start"
-                  required
-                  value={weekStart}
-                  onChange={setWeekStart}
-                  error={errors.week_start}
-                  data-path="week_start"
-                />
+                <DateField label="Week start" required {...form.getInputProps('week_start')} />
                 <NativeSelect
                   label="For how long"
-                  value={weeks}
-                  onChange={(event) => setWeeks(Number(event.currentTarget.value))}
+                  {...form.getInputProps('weeks')}
+                  onChange={(event) => form.setFieldValue('weeks', Number(event.currentTarget.value))}
                   data={Array.from({ length: mostWeeks }, (_, index) => ({
                     value: String(index + 1),
                     label: counted(index + 1, 'week'),
                   }))}
                 />
-                {weeks > 1 ? (
-                  <Radio.Group
-                    label="Later weeks"
-                    value={variety}
-                    onChange={(value) => setVariety(value as Variety)}
-                  >
+                {Number(weeks) > 1 ? (
+                  <Radio.Group label="Later weeks" {...form.getInputProps('variety')}>
                     {keysOf(varieties).map((key) => (
                       <Radio key={key} mt="xs" value={key} label={varieties[key]} />
                     ))}
@@ -140,7 +111,7 @@ export function UseDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: 
           </Button>
         ) : (
           <DialogFoot onCancel={onClose} isBusy={isBusy}>
-            <Button onClick={() => void make()} disabled={isBusy}>
+            <Button onClick={() => make()} disabled={isBusy}>
               {isBusy ? 'Making drafts...' : made.length > 0 ? 'Make the others' : 'Make drafts'}
             </Button>
           </DialogFoot>

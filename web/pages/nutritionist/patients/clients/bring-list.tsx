@@ -11,7 +11,7 @@ import {
 } from '#domain/people/clients-csv.ts'
 import { CsvDialog, useCsvFile, useImport } from '#web/components/csv/csv-dialog.tsx'
 import { FileRows } from '#web/components/csv/file-rows.tsx'
-import type { Column } from '#web/components/lists/responsive-table.tsx'
+import type { Column } from '#web/components/lists/list-card.tsx'
 
 const hints = (
   <List spacing={6} size="sm">

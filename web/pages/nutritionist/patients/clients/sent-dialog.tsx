@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { SentInvitation } from '#domain/people/clients.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 

@@ -3,8 +3,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import type { useApi } from '#web/lib/api/queries.ts'
 
 type Props = {

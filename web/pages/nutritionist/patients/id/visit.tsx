@@ -6,7 +6,6 @@ import { useNavigate, useParams } from 'react-router'
 import { challengerPage } from '#domain/care/places.ts'
 import { VisitForm } from '#domain/care/visits.ts'
 import { formatDate, today } from '#domain/dates.ts'
-import { messageLength } from '#domain/messages/messages.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { reportSlips } from '#domain/people/plausible.ts'
 import { isComputed, type OwnKind } from '#domain/progress/measurement-kinds.ts'
@@ -14,15 +13,11 @@ import { emptyLines, typedValues } from '#domain/progress/panels.ts'
 import { reportLimits } from '#domain/progress/progress-figures.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
+import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
-import { ButtonLink } from '#web/components/layout/buttons.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { TextLink } from '#web/components/layout/text-link.tsx'
+import { ButtonLink, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { PanelFields } from '#web/components/measurements/panel-fields.tsx'
 import { useValueQuestion } from '#web/components/measurements/value-question.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -80,6 +75,7 @@ function VisitFields({ challenger, followed }: FieldsProps) {
   const [isSigned, setSigned] = useState(false)
   const form = useCallForm('POST /visits', {
     schema: VisitForm,
+    date: 'measured_on',
     draft: `visit:${id}`,
     outlivesPage: !isSigned,
     values: {
@@ -98,26 +94,23 @@ function VisitFields({ challenger, followed }: FieldsProps) {
   useEffect(() => {
     if (isSigned) navigate(challengerPage(id, 'notes'))
   }, [isSigned, navigate, id])
-  const dates = useDateQuestion()
   const values = useValueQuestion()
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   const sign = form.onSubmit((input) => {
     if (form.isBusy) return
-    const { measured_on, measurements, weight_kg = null, note, message } = VisitForm.parse(input)
+    const { measured_on: met_on, measurements, weight_kg = null, note, message } = VisitForm.parse(input)
     const others = current_weight && weighed_on ? [{ week_start: weighed_on, weight_kg: current_weight }] : []
-    dates.saveOrAsk(measured_on, undefined, (met_on) =>
-      slip.saveOrAsk(
-        (meant) => reportSlips({ week_start: met_on, weight_kg, ...meant }, others, units),
-        (meant) =>
-          values.saveOrAsk(typedValues(measurements), (typed) => {
-            const weight = meant.weight_kg ?? weight_kg
-            form.setValues({ measured_on: met_on, weight_kg: weight ?? '' })
-            const lines = typed.map((value) => ({ ...value, measured_on: met_on }))
-            form.call({
-              body: { patient_id: id, met_on, weight_kg: weight, measurements: lines, note, message },
-            })
-          }),
-      ),
+    slip.saveOrAsk(
+      (meant) => reportSlips({ week_start: met_on, weight_kg, ...meant }, others, units),
+      (meant) =>
+        values.saveOrAsk(typedValues(measurements), (typed) => {
+          const weight = meant.weight_kg ?? weight_kg
+          form.setValues({ weight_kg: weight ?? '' })
+          const lines = typed.map((value) => ({ ...value, measured_on: met_on }))
+          form.call({
+            body: { patient_id: id, met_on, weight_kg: weight, measurements: lines, note, message },
+          })
+        }),
     )
   })
   // Also from within a text.
@@ -164,12 +157,11 @@ function VisitFields({ challenger, followed }: FieldsProps) {
           <Textarea
             aria-label={`Message to ${name}`}
             description="Sent when you sign. Without a text none is sent."
-            maxLength={messageLength}
             {...form.getInputProps('message')}
           />
         </SectionCard>
       </PageForm>
-      {dates.dialog}
+      {form.question}
       {values.dialog}
       {slip.dialog}
     </div>

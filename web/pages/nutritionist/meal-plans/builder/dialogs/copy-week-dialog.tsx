@@ -7,18 +7,12 @@ import { type Change, copyWeek, type Manner, overfull } from '#domain/plans/draf
 import { draftOf } from '#domain/plans/draft/plan-draft.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { SkeletonStack } from '#web/components/feedback/skeletons.tsx'
+import { Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
-import {
-  DialogFoot,
-  MannerField,
-  Problem,
-  WideDialog,
-} from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
+import { ActionDialog, MannerField } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { ChoiceCard } from '../choice-card.tsx'
 import { useBuilder } from '../use-builder.ts'
 
@@ -82,7 +76,7 @@ function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
 
 /** Copies the week of another plan, of this or another challenger, with this plan's dates. */
 export function CopyWeekDialog() {
-  const { draft, dispatch, hasMeals } = useBuilder()
+  const { draft, dispatch, closeDialog, hasMeals } = useBuilder()
   const client = useQueryClient()
   const [patientId, setPatientId] = useState(draft.patient_id)
   const [skip, setSkip] = useState(0)
@@ -114,37 +108,39 @@ export function CopyWeekDialog() {
   }
 
   return (
-    <WideDialog title="Copy a week" size="lg" onClose={() => dispatch({ type: 'close' })}>
-      <Stack>
-        <ChallengerSelect
-          label="Plans for"
-          placeholder="All challengers"
-          clearable
-          value={patientId}
-          onChange={(id) => {
-            setPatientId(id)
-            setSkip(0)
-            setChosen(null)
-          }}
-        />
-        <PlanChoice
-          plans={plans}
-          patientId={patientId}
-          chosen={chosen}
-          onChoose={(id) => {
-            setChosen(id)
-            setProblem(null)
-          }}
-        />
-        <Pager of="meal plans" skip={skip} limit={limit} total={plans.data?.total ?? 0} onChange={setSkip} />
-        {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
-        <Problem text={problem} />
-        <DialogFoot onCancel={() => dispatch({ type: 'close' })}>
-          <Button onClick={() => void copy()} disabled={isCopying || rows.length === 0}>
-            {isCopying ? 'Copying...' : 'Copy week'}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </WideDialog>
+    <ActionDialog
+      title="Copy a week"
+      size="lg"
+      problem={problem}
+      action={
+        <Button onClick={() => void copy()} disabled={isCopying || rows.length === 0}>
+          {isCopying ? 'Copying...' : 'Copy week'}
+        </Button>
+      }
+      onClose={closeDialog}
+    >
+      <ChallengerSelect
+        label="Plans for"
+        placeholder="All challengers"
+        clearable
+        value={patientId}
+        onChange={(id) => {
+          setPatientId(id)
+          setSkip(0)
+          setChosen(null)
+        }}
+      />
+      <PlanChoice
+        plans={plans}
+        patientId={patientId}
+        chosen={chosen}
+        onChoose={(id) => {
+          setChosen(id)
+          setProblem(null)
+        }}
+      />
+      <Pager of="meal plans" skip={skip} limit={limit} total={plans.data?.total ?? 0} onChange={setSkip} />
+      {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
+    </ActionDialog>
   )
 }

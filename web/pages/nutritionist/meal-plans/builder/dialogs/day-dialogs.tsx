@@ -1,17 +1,16 @@
-import { Button, Checkbox, Fieldset, Radio, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Radio, Text } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import type { Change, Manner } from '#domain/plans/draft/changes.ts'
 import { copyDay, copyMeal, overfull, placeMeal } from '#domain/plans/draft/changes.ts'
 import type { DatedDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
-import { Modal } from '#web/components/feedback/overlays.tsx'
-import { DialogFoot, MannerField, Problem } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
+import { ActionDialog, MannerField } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
 
 /** Moves a meal to another day without dragging. */
 export function MoveDialog({ day: from, meal }: { day: DatedDay; meal: DraftMeal }) {
-  const { draft, dispatch, days } = useBuilder()
+  const { draft, dispatch, closeDialog, days } = useBuilder()
   const [chosen, setChosen] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -25,39 +24,34 @@ export function MoveDialog({ day: from, meal }: { day: DatedDay; meal: DraftMeal
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => dispatch({ type: 'close' })}
+    <ActionDialog
       title={`Move ${meal.title}`}
       withCloseButton={false}
+      problem={problem}
+      action={<Button onClick={move}>Move</Button>}
+      onClose={closeDialog}
     >
-      <Stack>
-        <Radio.Group
-          label="To which day"
-          value={chosen}
-          onChange={(day) => {
-            setChosen(day)
-            setProblem(null)
-          }}
-        >
-          {days
-            .filter((day) => day !== from)
-            .map((day, index) => (
-              <Radio
-                key={day.day_of_week}
-                mt={6}
-                value={String(day.day_of_week)}
-                label={dayLabel(day)}
-                data-autofocus={index === 0 || undefined}
-              />
-            ))}
-        </Radio.Group>
-        <Problem text={problem} />
-        <DialogFoot onCancel={() => dispatch({ type: 'close' })}>
-          <Button onClick={move}>Move</Button>
-        </DialogFoot>
-      </Stack>
-    </Modal>
+      <Radio.Group
+        label="To which day"
+        value={chosen}
+        onChange={(day) => {
+          setChosen(day)
+          setProblem(null)
+        }}
+      >
+        {days
+          .filter((day) => day !== from)
+          .map((day, index) => (
+            <Radio
+              key={day.day_of_week}
+              mt={6}
+              value={String(day.day_of_week)}
+              label={dayLabel(day)}
+              data-autofocus={index === 0 || undefined}
+            />
+          ))}
+      </Radio.Group>
+    </ActionDialog>
   )
 }
 
@@ -69,7 +63,7 @@ type Props = {
 
 /** Copies a meal or a whole day to other days. */
 export function CopyDialog({ day: from, meal }: Props) {
-  const { draft, dispatch, days } = useBuilder()
+  const { draft, dispatch, closeDialog, days } = useBuilder()
   const [targets, setTargets] = useState<number[]>([])
   const [manner, setManner] = useState<Manner>('replace')
   const [problem, setProblem] = useState<string | null>(null)
@@ -96,53 +90,53 @@ export function CopyDialog({ day: from, meal }: Props) {
   }
 
   return (
-    <Modal opened onClose={() => dispatch({ type: 'close' })} title={`Copy ${what}`} withCloseButton={false}>
-      <Stack>
-        <Fieldset legend="To which days" variant="unstyled">
+    <ActionDialog
+      title={`Copy ${what}`}
+      withCloseButton={false}
+      problem={problem}
+      action={<Button onClick={copy}>Copy</Button>}
+      onClose={closeDialog}
+    >
+      <Fieldset legend="To which days" variant="unstyled">
+        <Checkbox
+          label="All other days"
+          checked={isAll}
+          indeterminate={!isAll && targets.length > 0}
+          onChange={() => choose(isAll ? [] : others.map((day) => day.day_of_week))}
+          data-autofocus
+        />
+        {others.map((day) => (
           <Checkbox
-            label="All other days"
-            checked={isAll}
-            indeterminate={!isAll && targets.length > 0}
-            onChange={() => choose(isAll ? [] : others.map((day) => day.day_of_week))}
-            data-autofocus
+            key={day.day_of_week}
+            mt={6}
+            ml="lg"
+            checked={targets.includes(day.day_of_week)}
+            onChange={(event) =>
+              choose(
+                event.currentTarget.checked
+                  ? [...targets, day.day_of_week]
+                  : targets.filter((target) => target !== day.day_of_week),
+              )
+            }
+            label={
+              <>
+                {dayLabel(day)}{' '}
+                <Text span c="dimmed" size="sm">
+                  {day.meals.length === 0 ? 'empty' : counted(day.meals.length, 'meal')}
+                </Text>
+              </>
+            }
           />
-          {others.map((day) => (
-            <Checkbox
-              key={day.day_of_week}
-              mt={6}
-              ml="lg"
-              checked={targets.includes(day.day_of_week)}
-              onChange={(event) =>
-                choose(
-                  event.currentTarget.checked
-                    ? [...targets, day.day_of_week]
-                    : targets.filter((target) => target !== day.day_of_week),
-                )
-              }
-              label={
-                <>
-                  {dayLabel(day)}{' '}
-                  <Text span c="dimmed" size="sm">
-                    {day.meals.length === 0 ? 'empty' : counted(day.meals.length, 'meal')}
-                  </Text>
-                </>
-              }
-            />
-          ))}
-          <Problem text={problem} mt="xs" />
-        </Fieldset>
-        {!meal && hasMeals ? (
-          <MannerField
-            label="Some of these days have meals already"
-            replace="Replace their meals"
-            value={manner}
-            onChange={setManner}
-          />
-        ) : null}
-        <DialogFoot onCancel={() => dispatch({ type: 'close' })}>
-          <Button onClick={copy}>Copy</Button>
-        </DialogFoot>
-      </Stack>
-    </Modal>
+        ))}
+      </Fieldset>
+      {!meal && hasMeals ? (
+        <MannerField
+          label="Some of these days have meals already"
+          replace="Replace their meals"
+          value={manner}
+          onChange={setManner}
+        />
+      ) : null}
+    </ActionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Radio, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,12 +14,7 @@ import { hasEachMeal, type Manner } from '#domain/plans/draft/changes.ts'
 import { filledDays } from '#domain/plans/draft/filled-days.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import {
-  DialogFoot,
-  MannerField,
-  Problem,
-  WideDialog,
-} from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
+import { ActionDialog, MannerField } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
 
 type Missing = { date: string; meal_type: keyof typeof mealTypeLabels; reason: string }
@@ -58,7 +53,7 @@ function MissingMeals({ missing }: { missing: Missing[] }) {
 
 /** Fills the week with dishes to the challenger's daily targets: what is empty, or all of it. */
 export function FillWeekDialog() {
-  const { draft, dispatch, hasMeals, care, patientName } = useBuilder()
+  const { draft, dispatch, closeDialog, hasMeals, care, patientName } = useBuilder()
   // In a week without an empty place there is only another week to make.
   const isFull = draft.days.length > 0 && draft.days.every(({ meals }) => hasEachMeal(meals))
   const [manner, setManner] = useState<Manner>(isFull ? 'replace' : 'add')
@@ -89,79 +84,76 @@ export function FillWeekDialog() {
   }
 
   return (
-    <WideDialog title="Fill the week" size="md" onClose={() => dispatch({ type: 'close' })}>
-      <Stack>
-        {targets ? (
-          <Text>
-            Dishes that clash with nothing {patientName || 'the challenger'} avoids and hold nothing they
-            dislike, in portions that come to{' '}
-            {care.targets
-              ? 'the daily targets'
-              : 'the proposed daily targets, which nobody has confirmed yet'}
-            :{' '}
-            {targetKeys
-              .map((key) => `${nutrientLabels[key].label} ${whole(targets[key])} ${nutrientLabels[key].unit}`)
-              .join(', ')}
-            {targets.carbs_by_meal ? `; carbs by meal: ${spreadText(targets.carbs_by_meal)}` : ''}.{' '}
-            {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo all
-            of it at once.
-          </Text>
-        ) : (
-          <Text>
-            {draft.patient_id
-              ? (care.noProposal ?? 'The daily targets are being loaded.')
-              : 'Please choose a challenger first: the week is filled to their daily targets.'}{' '}
-            {draft.patient_id ? (
-              <Link to={challengerPage(draft.patient_id, 'targets')}>
-                Set daily targets for {patientName || 'the challenger'}
-              </Link>
-            ) : null}
-          </Text>
-        )}
-        {gate && targets ? (
-          <Alert color="yellow" role="note">
-            {gate} Please check each day before you publish it.
-          </Alert>
-        ) : null}
-        {hasMeals && targets ? (
-          <MannerField
-            value={manner}
-            onChange={setManner}
-            replace="Replace them, except locked meals"
-            add="Fill only what is empty"
-          />
-        ) : null}
-        {targets ? (
-          <Radio.Group
-            label="Dishes of the week"
-            value={variety}
-            onChange={(next) => setVariety(next as WeekVariety)}
-          >
-            {weekVarieties.map((one) => (
-              <Radio
-                key={one}
-                mt="xs"
-                value={one}
-                label={varietyWords[one][0]}
-                description={varietyWords[one][1]}
-              />
-            ))}
-          </Radio.Group>
-        ) : null}
-        {missing.length > 0 ? <MissingMeals missing={missing} /> : null}
-        <Problem
-          text={fill.error ? errorText(fill.error, 'The week could not be filled. Please try again.') : null}
-        />
-        <DialogFoot onCancel={() => dispatch({ type: 'close' })}>
-          <Button onClick={() => void start().catch(() => {})} disabled={!targets || fill.isPending}>
-            {fill.isPending ? 'Filling...' : missing.length > 0 ? 'Try another week' : 'Fill the week'}
-          </Button>
-        </DialogFoot>
-        <Text size="sm" c="dimmed">
-          From {formatDate(draft.week_start)}. Figures follow from a table of foods: on a plate they differ by
-          5 to 10%.
+    <ActionDialog
+      title="Fill the week"
+      size="md"
+      problem={fill.error && errorText(fill.error, 'The week could not be filled. Please try again.')}
+      action={
+        <Button onClick={() => void start().catch(() => {})} disabled={!targets || fill.isPending}>
+          {fill.isPending ? 'Filling...' : missing.length > 0 ? 'Try another week' : 'Fill the week'}
+        </Button>
+      }
+      onClose={closeDialog}
+    >
+      {targets ? (
+        <Text>
+          Dishes that clash with nothing {patientName || 'the challenger'} avoids and hold nothing they
+          dislike, in portions that come to{' '}
+          {care.targets ? 'the daily targets' : 'the proposed daily targets, which nobody has confirmed yet'}:{' '}
+          {targetKeys
+            .map((key) => `${nutrientLabels[key].label} ${whole(targets[key])} ${nutrientLabels[key].unit}`)
+            .join(', ')}
+          {targets.carbs_by_meal ? `; carbs by meal: ${spreadText(targets.carbs_by_meal)}` : ''}.{' '}
+          {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo all of
+          it at once.
         </Text>
-      </Stack>
-    </WideDialog>
+      ) : (
+        <Text>
+          {draft.patient_id
+            ? (care.noProposal ?? 'The daily targets are being loaded.')
+            : 'Please choose a challenger first: the week is filled to their daily targets.'}{' '}
+          {draft.patient_id ? (
+            <Link to={challengerPage(draft.patient_id, 'targets')}>
+              Set daily targets for {patientName || 'the challenger'}
+            </Link>
+          ) : null}
+        </Text>
+      )}
+      {gate && targets ? (
+        <Alert color="yellow" role="note">
+          {gate} Please check each day before you publish it.
+        </Alert>
+      ) : null}
+      {hasMeals && targets ? (
+        <MannerField
+          value={manner}
+          onChange={setManner}
+          replace="Replace them, except locked meals"
+          add="Fill only what is empty"
+        />
+      ) : null}
+      {targets ? (
+        <Radio.Group
+          label="Dishes of the week"
+          value={variety}
+          onChange={(next) => setVariety(next as WeekVariety)}
+        >
+          {weekVarieties.map((one) => (
+            <Radio
+              key={one}
+              mt="xs"
+              value={one}
+              label={varietyWords[one][0]}
+              description={varietyWords[one][1]}
+            />
+          ))}
+        </Radio.Group>
+      ) : null}
+      {missing.length > 0 ? <MissingMeals missing={missing} /> : null}
+      <Text size="sm" c="dimmed">
+        From {formatDate(draft.week_start)}. Figures follow from a table of foods: on a plate they differ by 5
+        to 10%.
+      </Text>
+    </ActionDialog>
   )
 }

@@ -9,7 +9,7 @@ import { mealIssues, nextMealType, putMeal } from '#domain/plans/draft/changes.t
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { Tiles } from '#web/components/layout/page.tsx'
 import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -112,7 +112,7 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Mea
           ))}
         </Group>
       ) : null}
-      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} maxLength={250} />
+      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
       <PortionField form={form} values={values} />
       <NutrientFields inputProps={form.getInputProps} needsCalories>
         <MacroHint values={values} />

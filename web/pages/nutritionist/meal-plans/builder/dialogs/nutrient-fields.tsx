@@ -2,7 +2,7 @@ import { Fieldset, NumberInput, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { mealTypeLabels, mealTypes, nutrientKeys, nutrientLabels } from '#domain/food/nutrients.ts'
 import { Select } from '#web/components/forms/select.tsx'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { Tiles } from '#web/components/layout/page.tsx'
 
 export function MealTypeField(props: Omit<SelectProps, 'data'>) {
   return (

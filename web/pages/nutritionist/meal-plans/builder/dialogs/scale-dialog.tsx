@@ -11,7 +11,7 @@ import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { DialogFoot, Problem, WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
+import { ActionDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
 
 const quick = ['-20', '-10', '10', '20'] as const
@@ -75,7 +75,7 @@ function Preview({ scaled, day, meal }: Props & { scaled: PlanDay[] }) {
 
 /** Scales the week, a day or a meal by percent or to the daily targets, in steps of a kitchen. */
 export function ScaleDialog({ day, meal = null }: Props) {
-  const { draft, dispatch, care, patientName } = useBuilder()
+  const { draft, dispatch, closeDialog, care, patientName } = useBuilder()
   const [way, setWay] = useState<'percent' | 'targets'>('percent')
   const [percent, setPercent] = useState<number | ''>('')
   const [reason, setReason] = useState('')
@@ -116,87 +116,87 @@ export function ScaleDialog({ day, meal = null }: Props) {
   const isUseful = data && scaledDays(draft.days, data.days).changed.length > 0
 
   return (
-    <WideDialog title={`Scale ${what}`} size="md" onClose={() => dispatch({ type: 'close' })}>
-      <Stack>
-        <Text>
-          The dishes stay. Their portions change in steps that a kitchen can measure, so that the energy comes
-          as near as it can. Locked meals and days that are past stay as they are.
-        </Text>
-        <Radio.Group
-          label="How"
-          value={way}
-          onChange={(next) => {
-            setWay(next as typeof way)
-            reset()
-          }}
-        >
-          <Radio mt="xs" value="percent" label="By percent" />
-          <Radio
-            mt={6}
-            value="targets"
-            label="To the daily targets"
-            disabled={!care.targets}
-            description={
-              care.targets
-                ? `${whole(care.targets.calories)} kcal a day`
-                : `No daily targets of ${patientName || 'the challenger'} are confirmed yet`
-            }
-          />
-        </Radio.Group>
-        {way === 'percent' ? (
-          <Group align="flex-end" gap="md">
-            <OptionChips
-              label="Change"
-              options={quick}
-              labels={quickLabels}
-              value={quick.filter((value) => Number(value) === percent)}
-              onToggle={(value) => choose(Number(value))}
-            />
-            <NumberInput
-              label="Percent"
-              description="From -50 to 100"
-              inputMode="numeric"
-              allowDecimal={false}
-              clampBehavior="none"
-              value={percent}
-              onChange={(value) => choose(value === '' || value === '-' ? '' : Number(value))}
-            />
-          </Group>
-        ) : null}
-        {asksReason ? (
-          <Textarea
-            label="Reason"
-            required
-            maxLength={500}
-            minRows={2}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={missing}
-          />
-        ) : null}
-        {data ? <Preview scaled={data.days} day={day} meal={meal} /> : null}
-        <Problem
-          text={
-            error && !missing
-              ? errorText(error, 'The portions could not be computed. Please try again.')
-              : draft.patient_id
-                ? null
-                : 'Please choose a challenger first.'
+    <ActionDialog
+      title={`Scale ${what}`}
+      size="md"
+      problem={
+        error && !missing
+          ? errorText(error, 'The portions could not be computed. Please try again.')
+          : draft.patient_id
+            ? null
+            : 'Please choose a challenger first.'
+      }
+      action={
+        isUseful ? (
+          <Button onClick={() => take(data.days)}>Use these portions</Button>
+        ) : (
+          <Button
+            onClick={() => preview(way === 'targets' ? { targets: true } : { percent: Number(percent) })}
+            disabled={!draft.patient_id || !isChosen || isPending}
+          >
+            {isPending ? 'Computing...' : 'Preview'}
+          </Button>
+        )
+      }
+      onClose={closeDialog}
+    >
+      <Text>
+        The dishes stay. Their portions change in steps that a kitchen can measure, so that the energy comes
+        as near as it can. Locked meals and days that are past stay as they are.
+      </Text>
+      <Radio.Group
+        label="How"
+        value={way}
+        onChange={(next) => {
+          setWay(next as typeof way)
+          reset()
+        }}
+      >
+        <Radio mt="xs" value="percent" label="By percent" />
+        <Radio
+          mt={6}
+          value="targets"
+          label="To the daily targets"
+          disabled={!care.targets}
+          description={
+            care.targets
+              ? `${whole(care.targets.calories)} kcal a day`
+              : `No daily targets of ${patientName || 'the challenger'} are confirmed yet`
           }
         />
-        <DialogFoot onCancel={() => dispatch({ type: 'close' })}>
-          {isUseful ? (
-            <Button onClick={() => take(data.days)}>Use these portions</Button>
-          ) : (
-            <Button
-              onClick={() => preview(way === 'targets' ? { targets: true } : { percent: Number(percent) })}
-              disabled={!draft.patient_id || !isChosen || isPending}
-            >
-              {isPending ? 'Computing...' : 'Preview'}
-            </Button>
-          )}
-        </DialogFoot>
-      </Stack>
-    </WideDialog>
+      </Radio.Group>
+      {way === 'percent' ? (
+        <Group align="flex-end" gap="md">
+          <OptionChips
+            label="Change"
+            options={quick}
+            labels={quickLabels}
+            value={quick.filter((value) => Number(value) === percent)}
+            onToggle={(value) => choose(Number(value))}
+          />
+          <NumberInput
+            label="Percent"
+            description="From -50 to 100"
+            inputMode="numeric"
+            allowDecimal={false}
+            clampBehavior="none"
+            value={percent}
+            onChange={(value) => choose(value === '' || value === '-' ? '' : Number(value))}
+          />
+        </Group>
+      ) : null}
+      {asksReason ? (
+        <Textarea
+          label="Reason"
+          required
+          maxLength={500}
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={missing}
+        />
+      ) : null}
+      {data ? <Preview scaled={data.days} day={day} meal={meal} /> : null}
+    </ActionDialog>
   )
 }

@@ -5,9 +5,8 @@ import type { FocusTarget } from '#domain/plans/draft/building.ts'
 import { missingDays, putMeal } from '#domain/plans/draft/changes.ts'
 import { type DatedDay, type DraftMeal, datedDays } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { IconButton } from '#web/components/layout/buttons.tsx'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { EmptyState } from '#web/components/feedback/loaded.tsx'
+import { IconButton, Tiles } from '#web/components/layout/page.tsx'
 import { CsvImport } from '#web/pages/nutritionist/meal-plans/csv/csv-import.tsx'
 import { CareCard } from '#web/pages/nutritionist/meal-plans/plan/care-card.tsx'
 import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -30,7 +29,7 @@ import { WeekTools } from './week-tools.tsx'
 
 /** Up to five other dishes in place of a meal of the draft, or beside it. */
 function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
-  const { draft, week, dispatch, care } = useBuilder()
+  const { draft, week, dispatch, closeDialog, care } = useBuilder()
   return (
     <SwapDialog
       patientId={draft.patient_id}
@@ -43,7 +42,7 @@ function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
         dispatch({ type: 'replace', text, change: (now) => putMeal(now, day.day_of_week, changed) })
         dispatch({ type: 'finish' })
       }}
-      onClose={() => dispatch({ type: 'close' })}
+      onClose={closeDialog}
     />
   )
 }
@@ -166,10 +165,10 @@ const places = [
 
 /** The keys of the builder, and the switch for those without Ctrl. */
 function KeysDialog() {
-  const { dispatch } = useBuilder()
+  const { closeDialog } = useBuilder()
   const [areOn, setOn] = useState(singleKeys.areOn)
   return (
-    <WideDialog title="Keys" size="60rem" onClose={() => dispatch({ type: 'close' })}>
+    <WideDialog title="Keys" size="60rem" onClose={closeDialog}>
       <Switch
         label="Keys without Ctrl"
         description="Turn them off if you dictate, or if they get in your way."

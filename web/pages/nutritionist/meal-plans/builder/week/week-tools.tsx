@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
-import { IconButton } from '#web/components/layout/buttons.tsx'
+import { IconButton } from '#web/components/layout/page.tsx'
 import { useOfferedActs } from '#web/components/palette/palette-acts.ts'
 import { CsvTemplateButton } from '#web/pages/nutritionist/meal-plans/csv/csv-tools.tsx'
 import { useBuilder } from '../use-builder.ts'

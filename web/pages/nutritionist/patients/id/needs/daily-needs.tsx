@@ -19,11 +19,9 @@ import {
 } from '#domain/food/requirements.ts'
 import { keysOf } from '#domain/keys.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
-import { SectionCard } from '#web/components/layout/section-card.tsx'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
+import { SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { queryKey, useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import classes from '../targets/daily-targets.module.css'
@@ -209,7 +207,6 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
         label="Reason"
         description="The challenger gets it with a copy of their data."
         required
-        maxLength={1000}
         minRows={2}
         {...form.getInputProps('reason')}
       />

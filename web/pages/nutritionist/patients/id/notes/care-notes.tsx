@@ -1,11 +1,11 @@
 import { Box, Button, Group, Text, Textarea } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type CareNote, CareNoteInput, noteLength } from '#domain/care/care-notes.ts'
+import { type CareNote, CareNoteInput } from '#domain/care/care-notes.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
@@ -142,7 +142,6 @@ function CareNoteForm({ patientId, note, onClose }: FormProps) {
       <Textarea
         ref={box}
         label={note ? 'Change note' : 'New note'}
-        maxLength={noteLength}
         maxRows={16}
         {...form.getInputProps('text')}
       />

@@ -7,10 +7,8 @@ import {
   templateNameInput,
 } from '#domain/care/follow-ups.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { DialogButton } from '#web/components/feedback/dialog-button.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 
 type Texts = Partial<Record<FollowUpPart, string | null>>
@@ -93,7 +91,6 @@ function NameTemplate({ texts, name, onClose }: NameProps) {
         label="Name"
         description="One of the same name is replaced."
         required
-        maxLength={100}
         data-autofocus
         {...form.getInputProps('name')}
       />

@@ -2,9 +2,8 @@ import { Text } from '@mantine/core'
 import { IconClipboardHeart } from '@tabler/icons-react'
 import { type FollowUp, FollowUpInput } from '#domain/care/follow-ups.ts'
 import { today } from '#domain/dates.ts'
-import { useCallForm } from '#web/components/forms/call-form.ts'
+import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { useDateQuestion } from '#web/components/forms/date-question.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
@@ -48,6 +47,7 @@ type Props = { patientId: string; note?: FollowUp; onClose: (isSaved: boolean) =
 function FollowUpForm({ patientId, note, onClose }: Props) {
   const form = useCallForm(note ? 'PUT /follow-ups/:id' : 'POST /follow-ups', {
     schema: FollowUpInput,
+    date: 'met_on',
     draft: followUpDraft(note?.id ?? patientId),
     version: note?.version,
     values: {
@@ -62,7 +62,6 @@ function FollowUpForm({ patientId, note, onClose }: Props) {
     alwaysSays: true,
     onDone: () => onClose(true),
   })
-  const question = useDateQuestion()
 
   return (
     <InlineForm
@@ -72,20 +71,15 @@ function FollowUpForm({ patientId, note, onClose }: Props) {
       button={{ size: 'sm' }}
       discardTitle="Discard what you wrote?"
       discardText="This note is not signed yet. If you discard it, it is lost."
-      onSubmit={(typed) =>
-        question.saveOrAsk(typed.met_on, note?.met_on, (met_on) => {
-          form.setFieldValue('met_on', met_on)
-          const body = { ...typed, met_on }
-          form.call(
-            note
-              ? { params: { id: note.id }, body, ifMatch: form.version }
-              : { body: { ...body, patient_id: patientId } },
-          )
-        })
+      onSubmit={(body) =>
+        form.call(
+          note
+            ? { params: { id: note.id }, body, ifMatch: form.version }
+            : { body: { ...body, patient_id: patientId } },
+        )
       }
       onCancel={() => onClose(false)}
     >
-      {question.dialog}
       {note ? null : (
         <FollowUpTemplates
           texts={form.values}

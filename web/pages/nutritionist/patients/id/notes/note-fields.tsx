@@ -17,7 +17,6 @@ export function NoteFields({ field }: { field: (part: FollowUpPart) => TextareaP
       description={hints[part]}
       minRows={2}
       maxRows={14}
-      maxLength={4000}
       {...field(part)}
     />
   ))

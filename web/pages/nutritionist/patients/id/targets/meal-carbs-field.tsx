@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { type CarbsByMeal, fitSpread, spreadProblem, sumOfCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { whole } from '#domain/numbers.ts'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { Tiles } from '#web/components/layout/page.tsx'
 
 const units = [
   { value: 'g', label: 'Grams' },

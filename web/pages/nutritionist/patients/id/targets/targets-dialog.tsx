@@ -21,10 +21,9 @@ import {
 import type { ProposedTargets } from '#domain/food/targets/targets.ts'
 import { tenths, whole } from '#domain/numbers.ts'
 import { targetLabel } from '#web/components/content/target-figures.tsx'
-import { useCallForm } from '#web/components/forms/call-form.ts'
-import { DialogForm } from '#web/components/forms/dialog-form.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { emptyValues } from '#web/components/forms/form-values.ts'
-import { Tiles } from '#web/components/layout/tiles.tsx'
+import { Tiles } from '#web/components/layout/page.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import type { Words } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
@@ -153,7 +152,6 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
       <Textarea
         label="Reason"
         description="Needed where the values differ from the proposal. The challenger gets it with a copy of their data."
-        maxLength={1000}
         minRows={2}
         {...form.getInputProps('reason')}
       />

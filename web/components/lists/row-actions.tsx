@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import { type Icon, IconDots } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { ActionIcon, Button, type ButtonProps, Group } from '@mantine/core'
+import { type Icon, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ComponentPropsWithoutRef, useRef } from 'react'
 import { Menu } from '#web/components/feedback/menu.tsx'
 
 type Entry = {
@@ -54,5 +54,33 @@ export function RowMenu({ of, entries }: Props) {
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+type RowButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>
+
+/** An action on a row of a table. Its `aria-label` distinguishes the rows' buttons. */
+export function RowButton(props: RowButtonProps) {
+  return <Button size="sm" variant="default" {...props} />
+}
+
+type EditProps = {
+  /** What is edited or deleted, for screen readers. */
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The two icons of an entry that its reader may change. */
+export function EditDelete({ name, onEdit, onDelete }: EditProps) {
+  return (
+    <Group gap={4} wrap="nowrap" className="no-print">
+      <ActionIcon aria-label={`Edit ${name}`} onClick={onEdit}>
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon color="red" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </Group>
   )
 }

@@ -1,4 +1,6 @@
+import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
 /** Whether a dialog is open, and its subject, which stays while the dialog fades out. */
@@ -18,3 +20,24 @@ export function useDialog<Subject>(isOpenAtFirst = false) {
   }
 }
 export type Dialog<Subject> = ReturnType<typeof useDialog<Subject>>
+
+type Props = Omit<ButtonProps, 'leftSection'> & {
+  icon?: Icon
+  /** Mounted while it is open. */
+  dialog: (close: () => void) => ReactNode
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ icon: ButtonIcon, dialog, ...button }: Props) {
+  const [isOpen, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button
+        leftSection={ButtonIcon ? <ButtonIcon size={18} aria-hidden /> : null}
+        {...button}
+        onClick={open}
+      />
+      {isOpen ? dialog(close) : null}
+    </>
+  )
+}

@@ -1,7 +1,19 @@
 import { written } from '#domain/field-words.ts'
+import { weekdayRuleTexts } from '#domain/food/reading/diet.ts'
 import { homeLabels, homeNames, homeWritings } from '#domain/people/home.ts'
-import type { PatientProfile } from '#domain/people/patients.ts'
+import { type PatientProfile, profileLabels } from '#domain/people/patients.ts'
 import type { Fact } from './facts.tsx'
+
+/** When somebody fasts, what they keep on some weekdays, and what they do not like, for `Facts`; an empty text is not shown. */
+export const eatingFacts = ({
+  fasting_weekdays,
+  rule_weekdays,
+  dislikes,
+}: PatientProfile): [string, string][] => [
+  [profileLabels.fasting_weekdays, fasting_weekdays.join(', ')],
+  [profileLabels.rule_weekdays, weekdayRuleTexts(rule_weekdays).join('; ')],
+  [profileLabels.dislikes, dislikes.join(', ')],
+]
 
 /** What somebody has said of home and days, for `Facts`; empty when nothing was said. */
 export const homeFacts = (profile: PatientProfile): Fact[] =>
