@@ -29,11 +29,17 @@ describe('what a meal has once', () => {
   })
 })
 
-test('a dish is known by its family and by its vegetable', () => {
+test('a dish is known by its family, its vegetable, its leaves and its pulse; a salad is none', () => {
   const [gobi, palak] = [dishCalled('Gobi paratha with curd'), dishCalled('Palak paratha with curd')]
-  const vegetableOf = ({ components }: MenuDish) => knownFoodsOf(figuresOf)(components).vegetable
-  expect([familyOf(gobi), vegetableOf(gobi)]).toEqual(['paratha', 'cauliflower'])
-  expect([familyOf(palak), vegetableOf(palak)]).toEqual(['paratha', undefined])
+  const knownBy = ({ components }: MenuDish) => knownFoodsOf(figuresOf)(components)
+  expect([familyOf(gobi), familyOf(palak)]).toEqual(['paratha', 'paratha'])
+  expect(knownBy(gobi)).toMatchObject({ vegetable: 'cauliflower', leaves: undefined })
+  expect(knownBy(palak)).toMatchObject({ vegetable: undefined, leaves: 'spinach' })
+  expect(knownBy(dishCalled('Palak moong dal with rice and cucumber salad'))).toMatchObject({
+    ...{ pulse: 'moong', leaves: 'spinach', vegetable: undefined },
+  })
+  // Rice has most of the protein, and still it is the besan that nobody wants again.
+  expect(knownBy(dishCalled('Kadhi chawal with jeera bhindi')).pulse).toBe('besan')
 })
 
 test('the same under another name is one family', () => {
@@ -41,6 +47,11 @@ test('the same under another name is one family', () => {
   expect(familyOf(dishCalled('Jain dudhi chana dal with phulkas and cabbage salad'))).toBe(
     familyOf(dishCalled('Lauki chana dal with phulkas')),
   )
+})
+
+test('beside a dal there are no boiled chickpeas', () => {
+  expect(goTogether('Boiled kala chana with lemon', 'Toor dal tadka')).toBe(false)
+  expect(goTogether('Boiled kala chana with lemon', 'Beans poriyal')).toBe(true)
 })
 
 test('beside meat, tofu or paneer there is none of the others, but an egg beside a dal', () => {

@@ -63,6 +63,7 @@ const isFruit = isOf('fruit')
 const isVegetable = isOf('vegetable, root vegetable, sesame')
 const isDairy = isOf('milk, curd, buttermilk')
 const isProtein = isOf('soy, paneer, non veg')
+const isPulse = isOf('pulse, besan, sattu')
 /** Leaves that are eaten as a vegetable, by their ids: coriander and mint only flavour. */
 const isLeaf = ({ food_id }: Item) =>
   /^(palak|methi|chaulai|bathua|sarson|moringa_leaves|arbi_leaves|poi|kalmi|kulfa|gongura|mooli_leaves|dill)$/.test(
@@ -83,11 +84,11 @@ const isMainVegetable = (item: Item) => (holds(isVegetable)(item) || isLeaf(item
 
 /**
  * What a meal has once, from so many grams a unit: one salad, one of curd, milk and what is drunk from a glass, one fruit, one
- * kind of leaves, one other cooked vegetable, one chutney, one of paneer, tofu, meat and fish.
+ * kind of leaves, one other cooked vegetable, one chutney, one of paneer, tofu, meat and fish, one of pulses.
  */
 const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] = [
   ['salad', ({ name }) => isSalad(name)],
-  ['curd', (one) => one.unit === 'glass' || gramsOf(one, holds(isDairy)) >= 60],
+  ['curd', (one) => one.unit === 'glass' || gramsOf(one, holds(isDairy)) >= 40],
   ['fruit', (one) => gramsOf(one, holds(isFruit)) >= 40],
   ['leaves', (one) => gramsOf(one, isLeaf) >= 50],
   [
@@ -96,6 +97,7 @@ const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] =
   ],
   ['chutney', ({ name }) => /\bchutney\b/i.test(name)],
   ['protein', (one) => gramsOf(one, holds(isProtein)) >= 40],
+  ['pulse', (one) => gramsOf(one, holds(isPulse)) >= 20],
 ]
 
 /** The kinds of which a meal has one only, beside the food that the component is mostly made of. */
@@ -150,25 +152,31 @@ export function familyOf({ name }: MenuDish): string | undefined {
   return other ? alsoCalled[other] : families.exec(name)?.[0].toLowerCase()
 }
 
+/** Of some items the food that weighs most; undefined below so many grams, where it is hardly seen. */
+function heaviest(items: Item[], least: number): string | undefined {
+  const [most] = [...Map.groupBy(items, ({ food_id }) => foodContents[food_id] ?? food_id)]
+    .map(([food, all]) => ({ food, grams: all.reduce((sum, { grams }) => sum + grams, 0) }))
+    .sort((one, other) => other.grams - one.grams)
+  return most && most.grams >= least ? most.food : undefined
+}
+
 /**
  * The foods that a dish is known by, so that nobody has them twice on a day: most of its protein apart from daily food, its
- * grain if it is another than rice and wheat, by its energy, and its vegetable, by its weight. Leaves, of which few have
- * enough, may come twice.
+ * grain if it is another than rice and wheat, by its energy; its pulse, its vegetable and its leaves, by their weight.
  */
 export const knownFoodsOf = rememberOf((figuresOf: FiguresOf) =>
   rememberOf((components: Component[]) => {
-    const vegetables = Map.groupBy(
-      itemsOf(components).filter((item) => isMainVegetable(item) && !isLeaf(item)),
-      ({ food_id }) => foodContents[food_id] ?? food_id,
-    )
-    const [most] = [...vegetables]
-      .map(([food, items]) => ({ food, grams: items.reduce((sum, { grams }) => sum + grams, 0) }))
-      .sort((one, other) => other.grams - one.grams)
+    const items = itemsOf(components.filter(({ name }) => !isSalad(name)))
     const notStaple = (food: string) => !isStaple(food)
     return {
       protein: mostOf(components, figuresOf, { key: 'protein_g', least: 0.3, counts: notStaple }),
       grain: mostOf(components, figuresOf, { key: 'calories', least: 0.25, counts: isSpecialGrain }),
-      vegetable: most && most.grams >= 40 ? most.food : undefined,
+      pulse: heaviest(items.filter(holds(isPulse)), 15),
+      vegetable: heaviest(
+        items.filter((item) => isMainVegetable(item) && !isLeaf(item)),
+        40,
+      ),
+      leaves: heaviest(items.filter(isLeaf), 40),
     }
   }),
 )

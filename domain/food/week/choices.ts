@@ -8,7 +8,7 @@ import type { Eater } from '#domain/food/reading/diet.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
 import { remember } from '#domain/food/reading/remember.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
-import { isFromAfar, isSeasonal, reluctanceAtHome } from './home-tastes.ts'
+import { distanceFrom, type HomeTastes, isSeasonal, near, reluctanceAtHome } from './home-tastes.ts'
 import { sweetenerIn, sweetFrom } from './sweets.ts'
 import type { Tastes } from './tastes.ts'
 
@@ -45,23 +45,22 @@ function named(foods: string): Avoid {
   return { against: '', foods: foodsCalled(foods), certainty: 'main', ...others }
 }
 
-/** A home with so many other dishes for a meal is served none from afar, and none out of season. */
-const enough = 20
+/** So many dishes are enough to choose from for a meal of a type: lunch and dinner have the same. */
+const enough: Record<MealType, number> = { breakfast: 14, lunch: 28, dinner: 28, snack: 14 }
 
-/** The dishes that are good, and of the others those for a meal of which too few are good. */
-function preferring(dishes: MenuDish[], isGood: (dish: MenuDish) => boolean): MenuDish[] {
-  const good = new Set(dishes.filter(isGood))
-  const have = (type: MealType) => [...good].filter(({ meal_types }) => meal_types.includes(type)).length
-  const scarce = new Set(mealTypes.filter((type) => have(type) < enough))
-  return dishes.filter(
-    (dish) => good.has(dish) || dish.light || dish.meal_types.some((type) => scarce.has(type)),
+/** The dishes nearest to a home's own, by kitchen and season, until there are enough for each meal. */
+function nearest(dishes: MenuDish[], home: HomeTastes): MenuDish[] {
+  const distances = new Map(dishes.map((dish) => [dish, distanceFrom(dish, home)]))
+  const furthest = Object.fromEntries(
+    mealTypes.map((type) => {
+      const all = dishes.filter(({ meal_types, light }) => meal_types.includes(type) && !light)
+      const sorted = all.map((dish) => distances.get(dish)!).sort((one, other) => one - other)
+      return [type, Math.max(near, sorted[enough[type] - 1] ?? Number.POSITIVE_INFINITY)]
+    }),
   )
-}
-
-function servedIn(home: Tastes['home'], dishes: MenuDish[]): MenuDish[] {
-  if (!home) return dishes
-  const near = preferring(dishes, (dish) => !isFromAfar(dish, home))
-  return preferring(near, ({ components }) => components.every((part) => isSeasonal(part, home)))
+  return dishes.filter(
+    (dish) => dish.light || dish.meal_types.some((type) => distances.get(dish)! <= furthest[type]!),
+  )
 }
 
 /**
@@ -116,10 +115,8 @@ export function* menuFor(
     const served = { ...dish, sides, title: titleFor(dish.name, eater) }
     all.push({ ...served, reluctance: reluctanceFor(served) })
   }
-  const menu = servedIn(
-    home,
-    all.filter((dish) => keepsFasts || !isFastDish(dish)),
-  )
+  const ordinary = all.filter((dish) => keepsFasts || !isFastDish(dish))
+  const menu = home ? nearest(ordinary, home) : ordinary
   // A dish for fasting days is composed so; its sides suit other days, too.
   const forbidden = [fastAvoid('main')]
   const fastMenu = all.filter(isFastDish).map((dish) => ({

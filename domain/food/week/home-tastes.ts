@@ -45,14 +45,17 @@ function reluctanceByPlace({ region, kitchens, isKnownEverywhere }: MenuDish, ho
   return isOfFew ? reluctance.fewElsewhere : reluctance.otherRegion
 }
 
-/** Whether a dish is of another region, or of few homes somewhere. */
-export const isFromAfar = (dish: MenuDish, home: HomeTastes) =>
-  reluctanceByPlace(dish, home) >= Math.min(reluctance.otherRegion, reluctance.unsaid)
+/** How far a dish is from what a home cooks in the month: what it costs by place and by season. */
+export const distanceFrom = (dish: MenuDish, home: HomeTastes): number =>
+  reluctanceByPlace(dish, home) +
+  (dish.components.every((part) => isSeasonal(part, home)) ? 0 : reluctance.season)
+
+/** Until so far a dish is at home: its own, or known everywhere. */
+export const near = reluctance.knownEverywhere
 
 /** How much less somebody at home there wants a dish. */
 export function reluctanceAtHome(dish: MenuDish, home: HomeTastes): number {
-  const season = dish.components.every((part) => isSeasonal(part, home)) ? 0 : reluctance.season
   const lacking =
     home.kitchen.length === 0 ? [] : (dish.needs ?? []).filter((item) => !home.kitchen.includes(item))
-  return reluctanceByPlace(dish, home) + season + reluctance.lacking * lacking.length
+  return distanceFrom(dish, home) + reluctance.lacking * lacking.length
 }

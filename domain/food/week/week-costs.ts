@@ -16,7 +16,7 @@ const lightShares = [0.02, 0.08] as const
 /** What deviations cost, tuned with bench/nutrition.ts. */
 export const cost = {
   /** For each macro, when it is 5% off. */
-  macros: [4, 1.6, 1.6, 1.6],
+  macros: [5, 1.6, 1.6, 1.6],
   /** A macro that is off by more than this share is a miss ... */
   wall: 0.046,
   /** ... which costs so much at once, and for each further percent. */
@@ -44,11 +44,11 @@ export const cost = {
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food, family, vegetable or side twice on a day. */
-  foodAgain: 7,
+  foodAgain: 20,
   /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
   uneven: { from: 0.6, square: 4 },
   /** A dish for another time in the week, as one wishes. */
-  dishAgain: { few: 0, some: 4.8, new: 40 },
+  dishAgain: { few: 0, some: 4.8, new: 120 },
   /** Of whom wants few dishes: for each food to buy, and what a dinner saves that is tomorrow's lunch as well. */
   line: 10,
   cookedOnce: 16,

@@ -29,8 +29,8 @@ export const [fibre, sodium] = [4, 5]
 export const places = 6
 export const firstSide = 4
 export const none = -1
-/** A dish is known by its main food, its grain, its family and its vegetable. */
-export const marksOfDish = 4
+/** A dish is known by its main food, its grain, its pulse, its vegetable, its leaves and its family. */
+export const marksOfDish = 6
 
 /** A place of the week that is to be filled, with the dishes that the eater may have on that day. */
 export type Slot = {
