@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLater } from '#web/lib/startup/later.ts'
 import type { PaletteAct } from './palette-acts.ts'
 
-// Loaded at its first use.
-const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })))
+const load = () => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette }))
+const Palette = lazy(load)
 
 /** Opens the command palette. Narrow screens have the button in the drawer, where the header has no room. */
 export function FindButton({ onClick, className }: { onClick: () => void; className?: string | undefined }) {
@@ -28,6 +29,11 @@ export function usePalette(role: 'nutritionist' | 'admin' | null, pages: Palette
   const open = () => setOpened((times) => times + 1)
   // Also while a field has the focus.
   useHotkeys(role ? [['mod+K', open]] : [], [])
+  const isDue = useLater()
+  // Else what is typed right after the first Ctrl+K goes to the page, before the palette is there to take it.
+  useEffect(() => {
+    if (isDue && role) load().catch(() => {})
+  }, [isDue, role])
   const palette = (
     <Suspense>{role && opened > 0 ? <Palette role={role} pages={pages} opened={opened} /> : null}</Suspense>
   )
