@@ -98,7 +98,7 @@ const isText = (of: FoodNutrient, value: number, unit = namesOf(of).unit) =>
 
 type Found = { date: string | null; meal_id?: string | null; text: string }
 type Bounds = { least: number | null; most: number | null }
-const figureOf = (figure: Figure | undefined, person: Person) =>
+export const figureOf = (figure: Figure | undefined, person: Person) =>
   typeof figure === 'function' ? figure(person) : (figure ?? null)
 
 /** Figures come from tables of foods: the last percent is none of theirs. */
@@ -291,6 +291,8 @@ export type FoodLimit = {
   /** Meals with them in a week; null where only a day counts. */
   mostAWeek: number | null
   mostADay: number | null
+  /** Grams of them in a day, where a rule says that: filled weeks keep to it. */
+  gramsADay?: number
   notAt: readonly MealType[]
   effect: Effect
 }
@@ -301,7 +303,11 @@ export const isSteering = ({ effect }: Pick<FoodLimit, 'effect'>) => effect !== 
 /** The limits of foods that hold for somebody; none before the list is signed. */
 export function foodLimits(person: Person, list: RuleList): FoodLimit[] {
   if (!list.signed) return []
-  return rulesFor(person, list).flatMap(({ id, test, effect }): FoodLimit[] => {
+  return rulesFor(person, list).flatMap(({ id, test, effect, isAim }): FoodLimit[] => {
+    if (test?.kind === 'grams' && test.per === 'day' && isAim) {
+      const often = { mostAWeek: null, mostADay: 1, gramsADay: test.most, notAt: [] }
+      return [{ ...{ rule: id, foods: test.foods, strict: false, effect }, ...often }]
+    }
     if (test?.kind !== 'food') return []
     const { foods, most = null, per, notAt = [], strict = false } = test
     const isDaily = per === 'day'

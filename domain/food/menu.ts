@@ -7,8 +7,8 @@ import { allContents, foodsCalled, groupsOf } from './reading/dictionary.ts'
 import { remember, rememberOf } from './reading/remember.ts'
 import type { DishRegion, HomeKitchen } from './regions.ts'
 
-/** A component with the id of its recipe. */
-export type Part = Component & { id: string }
+/** A component with the id of its recipe, and the count in which it is served at most. */
+export type Part = Component & { id: string; most?: number }
 
 /** A dish as weeks are filled with it, with what may be served beside it (one unit each). */
 export type MenuDish = {
@@ -64,6 +64,7 @@ const isVegetable = isOf('vegetable, root vegetable, sesame')
 const isDairy = isOf('milk, curd, buttermilk')
 const isProtein = isOf('soy, paneer, non veg')
 const isPulse = isOf('pulse, besan, sattu')
+const isFish = isOf('fish')
 /** Leaves that are eaten as a vegetable, by their ids: coriander and mint only flavour. */
 const isLeaf = ({ food_id }: Item) =>
   /^(palak|methi|chaulai|bathua|sarson|moringa_leaves|arbi_leaves|poi|kalmi|kulfa|gongura|mooli_leaves|dill)$/.test(
@@ -98,7 +99,10 @@ const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] =
   ['chutney', ({ name }) => /\bchutney\b/i.test(name)],
   ['protein', (one) => gramsOf(one, holds(isProtein)) >= 40],
   ['pulse', (one) => gramsOf(one, holds(isPulse)) >= 20],
+  ['fish', (one) => gramsOf(one, holds(isFish)) >= 30],
 ]
+/** Most homes serve no curd or milk with fish. */
+const isMilky = (one: Component) => gramsOf(one, holds(isDairy)) >= 15
 
 /** The kinds of which a meal has one only, beside the food that the component is mostly made of. */
 export const onceIn = rememberOf((component: Component): string[] => [
@@ -106,9 +110,9 @@ export const onceIn = rememberOf((component: Component): string[] => [
   ...oncePerMeal.filter(([, counts]) => counts(component)).map(([kind]) => kind),
 ])
 
-/** Whether a component has a kind that is there already. */
+/** Whether a component has a kind that is there already, or does not go with what is there. */
 export const isThere = (component: Component, kinds: ReadonlySet<string>) =>
-  onceIn(component).some((kind) => kinds.has(kind))
+  onceIn(component).some((kind) => kinds.has(kind)) || (kinds.has('fish') && isMilky(component))
 
 /** Of the foods that count the one with most of a nutrient; undefined when it has no more than the share `least` of all. */
 function mostOf(

@@ -79,11 +79,12 @@ export async function targetsOf(db: Db, user: SignedIn, id: string) {
   const weight = await knownWeight(db, id, profile.start_weight_kg)
   const current = await currentTargets(db, id)
   const seen = await weightsAndPlans(db, user, id, measuredSince(today()))
+  const proposal = proposeTargets(profile, weight, today())
   return {
     version: current?.version ?? 0,
     current: current ?? null,
-    ...proposeTargets(profile, weight, today()),
-    usual_spread: spreadCarbs(100, profile),
+    ...proposal,
+    usual_spread: proposal.proposed?.carbs_by_meal ?? spreadCarbs(100, profile),
     measured: proposeFromWeights(profile, weight, seen, today()),
     floor: energyFloor(profile, weight, today()),
     weight_kg: weight.kg,

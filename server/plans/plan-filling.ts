@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { v7 as newId } from 'uuid'
+import { boundsFor, type RuleBounds } from '#domain/clinical/bounds.ts'
 import type { FoodLimit } from '#domain/clinical/evaluate.ts'
 import { type GateProfile, gateAgainst } from '#domain/clinical/gates.ts'
 import { addDays, type DateString, today, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
@@ -14,7 +15,7 @@ import { allowedAt, dishLimits, usualLimits } from '#domain/food/week/food-limit
 import { swapsFor } from '#domain/food/week/swaps.ts'
 import type { Tastes } from '#domain/food/week/tastes.ts'
 import type { WeekVariety } from '#domain/food/week/week-counts.ts'
-import { needsOf } from '#domain/food/week/week-needs.ts'
+import { keepingTo, needsOf } from '#domain/food/week/week-needs.ts'
 import type { MealTimes } from '#domain/people/home.ts'
 import { cookingNotes } from '#domain/plans/cooking-notes.ts'
 import { daysPerPlan, type PlanDayInput, planDays, undatedDays } from '#domain/plans/meal-plans.ts'
@@ -41,6 +42,7 @@ import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
+import { ruledPerson } from './plan-rules.ts'
 import { rulesOfSwap } from './swap-rules.ts'
 
 export const figuresOf = (food: string) => kitchenFood(food).per_100g
@@ -143,6 +145,7 @@ function weekToFill(
   eater: Home & { fasting_weekdays: Weekday[] },
   menusOn: (day: Weekday) => Menus,
   limits: FoodLimit[],
+  { ofDay, ofMeal }: RuleBounds,
 ) {
   // Slots of one meal share their list.
   const lists = new Map<string, MenuDish[]>()
@@ -161,6 +164,7 @@ function weekToFill(
       targets,
       seed,
       variety,
+      mostSodium: ofDay('sodium_mg', targets.calories).most ?? undefined,
       limits: [...dishLimits(builtInMenu(), limits), ...usualLimits(builtInMenu())],
     },
     slots: kept.flatMap(({ day, meals }) => {
@@ -177,6 +181,8 @@ function weekToFill(
         minutes: eater.weekday_minutes ?? undefined,
         packed: works && eater.tiffin === true && place.name === 'lunch',
         carbs: carbsOf(place.meal_type),
+        mostCarbs: ofMeal('carbs_g', place.meal_type).most ?? undefined,
+        leastProtein: ofMeal('protein_g', place.meal_type).least ?? undefined,
         dishes: allowed(fasting ? fastMenu : menu, place.meal_type),
       }))
     }),
@@ -234,12 +240,17 @@ export const planFillingHandlers = implement(planFilling, {
       const menusOn = await menusOf(eater, tastes, weekdays)
       const { nutrients } = await requirementsFor(db, user, body.patient_id)
       const limits = await limitsFor(db, body.patient_id, eater)
+      const ruled = (await ruledPerson(db, body.patient_id))!
+      const bounds = boundsFor(ruled.person, ruled.list)
       const all = kept.flatMap(({ meals }) => meals)
       const foodOf = await foodsOfMeals(db, all)
       const week = {
-        ...weekToFill(kept, { ...body, targets, seed }, eater, menusOn, limits),
+        ...weekToFill(kept, { ...body, targets, seed }, eater, menusOn, limits, bounds),
         who: eaterText(eater, eater.dislikes),
-        needs: { of: needsOf(nutrients), foodOf },
+        needs: {
+          of: keepingTo(needsOf(nutrients), (key) => bounds.ofDay(key, targets.calories)),
+          foodOf,
+        },
       }
       const shape = { targets, variety: body.variety, times: eater.meal_times }
       const filled = await inSlices(fillWeekInSteps(week, figuresOf))

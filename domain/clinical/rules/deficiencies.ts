@@ -18,7 +18,7 @@ export const deficiencyRules: RulesOf[] = [
         effect: 'note',
       },
       'calcium-and-iron': {
-        text: 'Calcium, iron and antacids at least 4 hours after the tablet.',
+        text: 'Tablets of calcium or iron, and antacids, at least 4 hours after the tablet; milk in the breakfast is no tablet.',
         source: 'myactivenutrition.com; providence.co.in; medx.it.com',
         sure: 2,
         effect: 'note',

@@ -24,7 +24,8 @@ export const diabetesRules: RulesOf[] = [
         source: `RSSDI 2017, in ${table} (ADA sets no ideal share)`,
         sure: 1,
         test: { kind: 'share', of: 'carbs_g', kcal: 4, least: 45, most: 65 },
-        when: ({ lowCarb }) => !lowCarb,
+        // In a pregnancy it is less, as with gestational diabetes.
+        when: ({ lowCarb, pregnancy }) => !lowCarb && !pregnancy?.startsWith('pregnant'),
       },
       'carbohydrate-least': {
         text: 'At least 130 g of carbohydrate a day, unless little carbohydrate was chosen.',

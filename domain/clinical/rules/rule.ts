@@ -75,6 +75,8 @@ export type Rule = Omit<RuleData, 'effect'> & {
   condition: ConditionName
   effect: Effect
   gate: GateKind | undefined
+  /** Whether its figures are aimed at: it is a limit as soon as enough sources say so. */
+  isAim: boolean
 }
 
 export const ownRule = "The product's own safety rule"

@@ -25,7 +25,8 @@ export const rules: Rule[] = [
 ].flatMap(({ condition, id, rules: own }) =>
   Object.entries(own).map(([name, rule]) => {
     const gate = name === 'gate' ? clinicalConditions[condition].gate : undefined
-    return { ...rule, id: `${id}-${name}`, condition, gate, effect: effectOf(rule, gate) }
+    const effect = effectOf(rule, gate)
+    return { ...rule, id: `${id}-${name}`, condition, gate, effect, isAim: rule.effect !== 'note' && !gate }
   }),
 )
 export const ruleById = new Map(rules.map((rule) => [rule.id, rule]))

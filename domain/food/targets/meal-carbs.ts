@@ -42,7 +42,7 @@ const textsOf = ({ medical_notes, medication, health_needs, conditions }: Noted)
 ]
 
 /** Whether diabetes is noted of somebody, and whether it is in a pregnancy. */
-function diabetesOf(profile: Noted): 'gestational' | 'diabetes' | null {
+export function diabetesOf(profile: Noted): 'gestational' | 'diabetes' | null {
   const texts = textsOf(profile)
   const isGestational = conditionsIn(texts.filter(Boolean).join('\n')).includes('gestational')
   const isDiabetes = isGestational || namesDiabetes(texts)
@@ -59,9 +59,25 @@ export function spreadCarbs(carbs_g: number, profile: Noted): CarbsByMeal {
   return { breakfast, lunch, snack, dinner: Math.round(carbs_g) - breakfast - lunch - snack }
 }
 
-/** The spread that is proposed, for diabetes only. */
-export const proposedSpread = (carbs_g: number, profile: Noted): CarbsByMeal | null =>
-  diabetesOf(profile) ? spreadCarbs(carbs_g, profile) : null
+/**
+ * The spread that is proposed, for diabetes only, with no more at a meal than the most of it; what the day has beyond all of
+ * them goes to each in proportion.
+ */
+export function proposedSpread(carbs_g: number, profile: Noted, most: CarbsByMeal = {}): CarbsByMeal | null {
+  if (!diabetesOf(profile)) return null
+  const spread = spreadCarbs(carbs_g, profile)
+  const room = (type: MealType) => (most[type] ?? Number.POSITIVE_INFINITY) - spread[type]!
+  if (mealTypes.reduce((sum, type) => sum + room(type), 0) < 0) {
+    const all = fitSpread(most, carbs_g)
+    return { ...all, dinner: all.dinner! + Math.round(carbs_g) - sumOfCarbs(all) }
+  }
+  for (const from of mealTypes)
+    for (const to of mealTypes) {
+      const moved = Math.floor(Math.min(-room(from), room(to)))
+      if (moved > 0) Object.assign(spread, { [from]: spread[from]! - moved, [to]: spread[to]! + moved })
+    }
+  return spread
+}
 
 /** A spread for another day's carbs, in the same shares. */
 export function fitSpread(carbs: CarbsByMeal, carbs_g: number): CarbsByMeal {

@@ -88,7 +88,7 @@ export const PatientTargets = Proposal.extend({
   floor: z.number(),
   /** The weight that they are for: of the newest report that has one, else at the start. */
   weight_kg: z.number(),
-  /** How the carbs of a day of 100 g are usually spread over the meals, with diabetes in a pregnancy otherwise. */
+  /** How a day's carbs are usually spread over the meals, in any amount; with diabetes as the proposal has them. */
   usual_spread: CarbsByMealReply,
   /** False where figures could do harm. */
   may_show: z.boolean(),

@@ -512,3 +512,60 @@ describe('no target is computed', () => {
     expect(notesEatingDisorder(chosen)).toBe(true)
   })
 })
+
+describe('the rules of the conditions', () => {
+  const diabetic = { conditions: ['type 2 diabetes' as const], goal: 'lose' as const }
+  test('with diabetes no meal is proposed more carbs than it may have: protein and fat give the rest', () => {
+    const { proposed, reasons } = propose(84, { ...diabetic, dob: aged(52), height_cm: 170 })
+    const { carbs_by_meal, carbs_g, calories } = proposed!
+    expect(carbs_by_meal).toEqual({ breakfast: 72, lunch: 72, snack: 29, dinner: 72 + carbs_g - 245 })
+    expect(Math.abs(energyOf(proposed!) - calories)).toBeLessThanOrEqual(6)
+    expect(reasons).toContainEqual(
+      expect.stringMatching(/^Carbs held to what the meals may have with diabetes/),
+    )
+  })
+
+  test('for anybody with diabetes who can have them, the meals keep to their most', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 45, max: 120 }),
+        fc.integer({ min: 145, max: 190 }),
+        fc.constantFrom(...genders),
+        fc.constantFrom(...activityLevels),
+        fc.constantFrom('no' as const, 'pregnant_2' as const),
+        (kg, height_cm, gender, activity_level, pregnancy) => {
+          const body = { height_cm, gender, activity_level, dob: aged(40) }
+          const { proposed, reasons } = propose(kg, { ...diabetic, ...body, pregnancy })
+          if (!proposed) return
+          const { carbs_by_meal, carbs_g, calories } = proposed
+          const expects = gender !== 'male' && pregnancy !== 'no'
+          expect(Object.values(carbs_by_meal!).reduce((sum, grams) => sum + grams, 0)).toBe(carbs_g)
+          // Little carbohydrate is a choice of its own.
+          expect(4 * carbs_g).toBeGreaterThanOrEqual(expects ? 4 * 175 - 8 : 0.45 * calories - 8)
+          if (reasons.some((line) => /further snacks/.test(line))) return
+          const main = gender === 'male' ? 75 : 60
+          expect(carbs_by_meal!.lunch).toBeLessThanOrEqual(main)
+          expect(carbs_by_meal!.dinner).toBeLessThanOrEqual(main)
+          expect(carbs_by_meal!.breakfast).toBeLessThanOrEqual(expects ? 30 : main)
+          expect(carbs_by_meal!.snack!).toBeLessThanOrEqual(60)
+        },
+      ),
+    )
+  })
+
+  test('from 60 on the protein is enough for two meals with 25 g', () => {
+    const { proposed, reasons } = propose(60, { dob: aged(61) })
+    expect(proposed!.protein_g).toBeGreaterThanOrEqual(72)
+    expect(reasons).toContainEqual(expect.stringMatching(/raised to what the rules of the conditions ask/))
+    expect(figures(60, { dob: aged(59) }).protein_g).toBeLessThan(70)
+  })
+
+  test('who eats meat and fish has room for them in the protein', () => {
+    const { calories, protein_g } = figures(58, { dietary_prefs: ['non_veg'], activity_level: 'active' })
+    expect(4 * protein_g).toBeGreaterThanOrEqual(0.149 * calories)
+  })
+
+  test('fibre is what a rule asks', () => {
+    expect(figures(60, { conditions: ['constipation'] }).fiber_g).toBeGreaterThanOrEqual(30)
+  })
+})

@@ -1,6 +1,9 @@
+import { boundsFor, type RuleBounds } from '#domain/clinical/bounds.ts'
+import type { ConditionName } from '#domain/clinical/conditions.ts'
 import { type GateProfile, gateAgainst, mentionedIn } from '#domain/clinical/gates.ts'
+import { personOf } from '#domain/clinical/person.ts'
 import { ageOn, type DateString, formatDate } from '#domain/dates.ts'
-import type { Nutrients } from '#domain/food/nutrients.ts'
+import { mealTypes, type Nutrients } from '#domain/food/nutrients.ts'
 import { formatNumber, tenths } from '#domain/numbers.ts'
 import {
   type ActivityLevel,
@@ -14,7 +17,7 @@ import {
 } from '#domain/people/patients.ts'
 import { staged } from '#domain/people/pregnancy.ts'
 import { underweightBmi } from '#domain/progress/weight-trend.ts'
-import { type CarbsByMeal, proposedSpread, spreadText } from './meal-carbs.ts'
+import { type CarbsByMeal, diabetesOf, proposedSpread, spreadText, sumOfCarbs } from './meal-carbs.ts'
 
 /*
  * What a challenger should eat in a day. Resting energy is Mifflin-St Jeor 1990; the floors and deficits follow the
@@ -68,6 +71,14 @@ const pregnancyExtra: Record<Pregnancy, { kcal: number; protein: number }> = {
 /** The RDA of protein per kg of body weight. Recalled from ICMR-NIN 2020, not read there. */
 const leastProtein = 0.83
 const mostProtein = 2
+/** The least share of energy that protein gives; meat and fish bring more than a little would leave room for. */
+const leastProteinShare = { usual: 0.12, flesh: 0.15 }
+/** For each kcal of a day, the grams of protein in its other meals where a rule asks so much of two meals. */
+const proteinBeside = 0.012
+/** The share of energy that fat gives, and its most where few carbs do. */
+const fatShare = { usual: 0.28, most: 0.35 }
+/** Meals of a week differ: what is proposed for one keeps below its most. */
+const belowMost = 0.96
 const proteinPerKg = { lose: 1.2, maintain: 1, gain: 1.4 } as const
 
 /** '1,850 kcal' */
@@ -175,12 +186,19 @@ function proteinFor(
   kg: number,
   on: DateString,
   plan: { goal: keyof typeof proteinPerKg; energy: number },
+  { ofDay, ofMeal }: RuleBounds,
 ) {
   const weight = proteinWeight(kg, profile.height_cm)
   const perKg = Math.max(proteinPerKg[plan.goal], ageOn(profile.dob, on) >= 65 ? 1.1 : 0)
   const { protein: extra } = pregnancyExtra[profile.pregnancy ?? 'no']
   const wanted = perKg * weight + extra
-  const least = Math.max(leastProtein * weight, (0.12 * plan.energy) / 4)
+  const share = leastProteinShare[profile.dietary_prefs.includes('non_veg') ? 'flesh' : 'usual']
+  const ofMeals = mealTypes.reduce((sum, type) => sum + (ofMeal('protein_g', type).least ?? 0), 0)
+  const byRule = Math.max(
+    ofDay('protein_g', plan.energy).least ?? 0,
+    ofMeals === 0 ? 0 : ofMeals + proteinBeside * plan.energy,
+  )
+  const least = Math.max(leastProtein * weight, (share * plan.energy) / 4, byRule)
   const most = Math.min(mostProtein * weight, (0.3 * plan.energy) / 4)
   // The upper limit counts where the two contradict each other.
   const protein_g = Math.round(Math.min(Math.max(wanted, least), most))
@@ -189,10 +207,52 @@ function proteinFor(
   const limited =
     wanted > most
       ? ', held at the most of 2 g per kg or 30% of energy'
-      : wanted < least
-        ? `, raised to the least of ${leastProtein} g per kg ${recalled} or 12% of energy`
-        : ''
-  return { protein_g, line: `Protein: ${perKg} g per kg of ${of}${more}${limited} = ${grams(protein_g)}` }
+      : wanted < byRule && byRule === least
+        ? ', raised to what the rules of the conditions ask of a day and its meals'
+        : wanted < least
+          ? `, raised to the least of ${leastProtein} g per kg ${recalled} or ${100 * share}% of energy`
+          : ''
+  return {
+    protein_g,
+    most,
+    line: `Protein: ${perKg} g per kg of ${of}${more}${limited} = ${grams(protein_g)}`,
+  }
+}
+
+/** What the rules set for somebody; diabetes counts also where only the notes name it, in a pregnancy as there. */
+function rulesOf(profile: TargetProfile, kg: number, on: DateString): RuleBounds {
+  const person = personOf(profile, kg, on)
+  const diabetes = diabetesOf(profile)
+  const noted: ConditionName[] = diabetes ? ['type 2 diabetes'] : []
+  if (diabetes === 'gestational') noted.push('gestational diabetes')
+  const conditions = [...new Set([...person.conditions, ...noted])]
+  return boundsFor({ ...person, conditions }, { signed: true, off: new Set() })
+}
+
+/** The most carbs that the meals of each type have on a day; a second snack where one does not give the day its least. */
+function mostCarbs({ ofDay, ofMeal }: RuleBounds, calories: number): CarbsByMeal {
+  const most = Object.fromEntries(
+    mealTypes.flatMap((type) => {
+      const grams = ofMeal('carbs_g', type).most
+      return grams === null ? [] : [[type, belowMost * grams]]
+    }),
+  ) as CarbsByMeal
+  const isShort = sumOfCarbs(most) < (ofDay('carbs_g', calories).least ?? 0)
+  return most.snack && isShort ? { ...most, snack: 2 * most.snack } : most
+}
+
+/** Protein and fat that give so much energy more in the place of carbs: each a half, as far as they may. */
+function inPlaceOfCarbs(
+  energy: number,
+  of: { protein_g: number; most: number; fat: number; calories: number },
+) {
+  const roomOfFat = Math.max(0, fatShare.most * of.calories - 9 * of.fat)
+  const roomOfProtein = Math.max(0, 4 * (of.most - of.protein_g))
+  const byProtein = Math.min(Math.max(energy / 2, energy - roomOfFat), roomOfProtein)
+  return {
+    protein_g: Math.floor(of.protein_g + byProtein / 4),
+    fat_g: Math.floor(of.fat + Math.min(roomOfFat, energy - byProtein) / 9),
+  }
 }
 
 /** What the body burns by the formula. */
@@ -231,11 +291,21 @@ export function proposeTargets(
   const forGoal = energyForGoal(profile, kg, on, burned)
   const floor = energyFloor(profile, weight, on)
   const calories = Math.max(forGoal.energy, floor)
-  const { protein_g, line } = proteinFor(profile, kg, on, { goal: forGoal.goal, energy: calories })
-  const fat_g = Math.round((0.28 * calories) / 9)
+  const rules = rulesOf(profile, kg, on)
+  const protein = proteinFor(profile, kg, on, { goal: forGoal.goal, energy: calories }, rules)
   const byEnergy = Math.round(0.015 * calories)
-  const fiber_g = Math.max(25, byEnergy)
-  const carbs_g = Math.round((calories - 4 * protein_g - 9 * fat_g + 2 * fiber_g) / 4)
+  const fiber_g = Math.max(25, byEnergy, Math.ceil(rules.ofDay('fiber_g', calories).least ?? 0))
+  const carbsBeside = (protein: number, fat: number) =>
+    Math.round((calories - 4 * protein - 9 * fat + 2 * fiber_g) / 4)
+  const fat = Math.round((fatShare.usual * calories) / 9)
+  const carbs = carbsBeside(protein.protein_g, fat)
+  const most = mostCarbs(rules, calories)
+  const wanted = Math.max(sumOfCarbs(most), rules.ofDay('carbs_g', calories).least ?? 0)
+  const isHeld = mealTypes.every((type) => most[type] !== undefined) && carbs > wanted
+  const { protein_g, fat_g } = isHeld
+    ? inPlaceOfCarbs(4 * (carbs - wanted), { ...protein, fat, calories })
+    : { protein_g: protein.protein_g, fat_g: fat }
+  const carbs_g = carbsBeside(protein_g, fat_g)
   const sugar_g = Math.floor((0.05 * calories) / 4)
 
   const since = weight.on
@@ -248,19 +318,39 @@ export function proposeTargets(
   ]
   if (calories > forGoal.energy) reasons.push(`Held at the floor of ${kcal(floor)}`)
   reasons.push(
-    line,
-    `Fat: 28% of energy = ${grams(fat_g)}`,
-    `Carbs: the rest, fibre included = ${grams(carbs_g)}`,
-    byEnergy > 25 ? `Fibre: 15 g for 1,000 kcal = ${grams(fiber_g)}` : 'Fibre: at least 25 g',
+    protein.line,
+    `Fat: 28% of energy = ${grams(fat)}`,
+    `Carbs: the rest, fibre included = ${grams(carbs)}`,
+  )
+  if (isHeld)
+    reasons.push(
+      `Carbs held to what the meals may have with diabetes = ${grams(carbs_g)}; in their place ${grams(protein_g)} of protein and ${grams(fat_g)} of fat`,
+    )
+  reasons.push(
+    fiber_g > Math.max(25, byEnergy)
+      ? `Fibre: as the rules of the conditions ask = ${grams(fiber_g)}`
+      : byEnergy > 25
+        ? `Fibre: 15 g for 1,000 kcal = ${grams(fiber_g)}`
+        : 'Fibre: at least 25 g',
     `Added sugar: below 5% of energy = at most ${grams(sugar_g)}`,
     'Sodium: at most 2,000 mg, as in 5 g of salt',
   )
   if (profile.dietary_prefs.includes('keto'))
     reasons.push('Keto is among the diets: these carbs are not keto, please decide')
-  const carbs_by_meal = proposedSpread(carbs_g, profile)
+  const carbs_by_meal = proposedSpread(carbs_g, profile, most)
   if (carbs_by_meal) reasons.push(`Carbs by meal, because of diabetes: ${spreadText(carbs_by_meal)}`)
+  if (isHeld && belowMost * carbs_g > sumOfCarbs(most))
+    reasons.push('More than a meal should have with diabetes: please spread the carbs over further snacks')
   const proposed = {
-    ...{ calories, protein_g, carbs_g, fat_g, fiber_g, sugar_g, sodium_mg: 2000 },
+    ...{
+      calories,
+      protein_g,
+      carbs_g,
+      fat_g,
+      fiber_g,
+      sugar_g,
+      sodium_mg: Math.min(2000, rules.ofDay('sodium_mg', calories).most ?? 2000),
+    },
     carbs_by_meal,
   }
   return { proposed, reasons, refused: null }

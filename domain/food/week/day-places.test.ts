@@ -14,6 +14,12 @@ test('without times a day has one snack, with much energy two', () => {
   expect(namesOf([{ meal_type: 'snack' }], { calories: 3300 })).toEqual(['breakfast', 'lunch', 'dinner'])
 })
 
+test('many carbs of snacks are those of two', () => {
+  const names = (snack: number) => namesOf([], { calories, carbs_by_meal: { snack } })
+  expect(names(30)).toEqual(['breakfast', 'lunch', 'tea', 'dinner'])
+  expect(names(56)).toEqual(['breakfast', 'mid_morning', 'lunch', 'tea', 'dinner'])
+})
+
 test('the times that somebody said are the meals of the day, small ones at its ends', () => {
   const { open } = placesOf([], { calories, times })
   expect(open.map(({ name, time }) => [name, time])).toEqual(Object.entries(times))

@@ -1,4 +1,5 @@
 import type { MealType } from '#domain/food/nutrients.ts'
+import type { CarbsByMeal } from '#domain/food/targets/meal-carbs.ts'
 import { type MealTimes, mealTimeNames } from '#domain/people/home.ts'
 
 type Name = (typeof mealTimeNames)[number]
@@ -11,13 +12,15 @@ export type DayPlace = { name: Name; meal_type: MealType; time: string | null; l
 
 /** Above this energy four meals would hold twice the usual portions: there is a second snack. */
 const secondSnackFrom = 3200
+/** So many grams of carbohydrate for the snacks of a day are two. */
+const twoSnacksFrom = 40
 const midMorning = '11:00'
 
 /** The snacks of somebody who eats so much: those whose times were said, else one at tea. */
-function snacksOf(calories: number, times: MealTimes): Name[] {
+function snacksOf(calories: number, carbs: number, times: MealTimes): Name[] {
   const said = snackNames.filter((name) => times[name])
   if (said.length > 0) return said
-  return calories > secondSnackFrom ? ['mid_morning', 'tea'] : ['tea']
+  return calories > secondSnackFrom || carbs > twoSnacksFrom ? ['mid_morning', 'tea'] : ['tea']
 }
 
 const minutesOf = (time: string) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
@@ -47,11 +50,17 @@ export function placesOf(
   kept: Kept[],
   {
     calories,
+    carbs_by_meal,
     times = {},
     fasting = false,
-  }: { calories: number; times?: MealTimes | undefined; fasting?: boolean },
+  }: {
+    calories: number
+    carbs_by_meal?: CarbsByMeal | null | undefined
+    times?: MealTimes | undefined
+    fasting?: boolean
+  },
 ): { open: DayPlace[]; order: number[] } {
-  const snacks = snacksOf(calories, times)
+  const snacks = snacksOf(calories, carbs_by_meal?.snack ?? 0, times)
   const all = mealTimeNames
     .filter((name) => typeOf(name) !== 'snack' || snacks.includes(name))
     .map(

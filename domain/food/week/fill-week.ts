@@ -20,8 +20,8 @@ export type MissingMeal = { day: number; meal_type: MealType; reason: string }
 export type FilledWeek = { meals: FilledMeal[]; missing: MissingMeal[] }
 
 /** How many dishes so many meals need when none may be there too often. */
-const dishesNeeded = (meals: number, variety: WeekVariety | undefined) =>
-  Math.max(Math.ceil(meals / mostUses(variety)), Math.min(meals, 2))
+const dishesNeeded = (meals: number, variety: WeekVariety | undefined, isLight?: boolean) =>
+  Math.max(Math.ceil(meals / mostUses(variety, isLight)), Math.min(meals, 2))
 
 /** How many dishes fit there: "Dinner: only 3 dishes fit Jain without wheat". */
 function choiceText(slot: Slot, who: string): string {
@@ -39,7 +39,7 @@ function refusals({ slots, who, variety }: WeekToFill): Map<Slot, string> {
     ({ meal_type, fasting = false, place }) => `${meal_type} ${fasting} ${place?.light ? place.name : ''}`,
   )
   const refused = [...alike.values()].flatMap((group) => {
-    const needed = dishesNeeded(group.length, variety)
+    const needed = dishesNeeded(group.length, variety, group[0]!.place?.light)
     const fit = fittingDishes(group[0]!).length
     if (fit >= needed) return []
     const need = fit === 0 ? '' : `, but ${group.length} meals need ${needed}`

@@ -1,12 +1,15 @@
 import { type FoodLimit, foodsIn, isSteering } from '#domain/clinical/evaluate.ts'
 import { itemsOf } from '#domain/food/dishes.ts'
-import type { MenuDish } from '#domain/food/menu.ts'
+import type { MenuDish, Part } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { remember } from '#domain/food/reading/remember.ts'
 import { sweetenerIn } from './sweets.ts'
 
-/** Dishes, by their ids, of which only so many meals may be in a week. */
-export type DishLimit = { most: number; dishes: ReadonlySet<string> }
+/** Dishes, by their ids, of which only so many meals may be in a week, or on each day. */
+export type DishLimit = { most: number; dishes: ReadonlySet<string>; daily?: boolean }
+
+/** Limits by weight are kept to also where they are only said. */
+const isKept = (limit: FoodLimit) => isSteering(limit) || limit.gramsADay !== undefined
 
 type Foods = Pick<FoodLimit, 'foods' | 'strict'>
 const keyOf = ({ foods, strict }: Foods) => `${strict ? 'strict' : ''} ${foods}`
@@ -25,25 +28,39 @@ function isLimited(thing: MenuDish | MenuDish['sides'][number], limit: Foods): b
   return found
 }
 
+/** A part in no larger count than the limits by weight allow. */
+function heldTo(part: Part, limits: FoodLimit[]): Part {
+  const counts = limits.flatMap(({ gramsADay, ...limit }) => {
+    const limited = part.items.filter((item) => holds({ name: '', items: [item] }, limit))
+    const grams = limited.reduce((sum, item) => sum + item.grams, 0)
+    return gramsADay !== undefined && grams > 0 ? [gramsADay / grams] : []
+  })
+  return counts.length > 0 ? { ...part, most: Math.min(...counts) } : part
+}
+
 /** The dishes without what may not come at this meal; none has a side whose food is limited. */
 export function allowedAt(dishes: MenuDish[], type: MealType, limits: FoodLimit[]): MenuDish[] {
-  const all = limits.filter(isSteering)
+  const all = limits.filter(isKept)
   if (all.length === 0) return dishes
   const barred = all.filter(({ notAt }) => notAt.includes(type))
   return dishes
     .filter((dish) => !barred.some((limit) => isLimited(dish, limit)))
     .map((dish) => ({
       ...dish,
+      components: all.some(({ gramsADay }) => gramsADay)
+        ? dish.components.map((part) => heldTo(part, all))
+        : dish.components,
       sides: dish.sides.filter((side) => !all.some((limit) => isLimited(side, limit))),
     }))
 }
 
-/** How often dishes may come in a week, for a week's search. A food that may come once a day may come seven times. */
+/** How often dishes may come in a week and on a day, for a week's search. */
 export const dishLimits = (dishes: MenuDish[], limits: FoodLimit[]): DishLimit[] =>
-  limits.filter(isSteering).flatMap((limit) => {
-    const most = limit.mostAWeek
+  limits.filter(isKept).flatMap((limit) => {
+    const most = limit.mostAWeek ?? limit.mostADay
     if (most === null) return []
-    return [{ most, dishes: new Set(dishes.filter((dish) => isLimited(dish, limit)).map(({ id }) => id)) }]
+    const limited = new Set(dishes.filter((dish) => isLimited(dish, limit)).map(({ id }) => id))
+    return [{ most, dishes: limited, daily: limit.mostAWeek === null }]
   })
 
 /** Meals a week with meat or fish, and sweet ones, in a home where nothing is said against them. */

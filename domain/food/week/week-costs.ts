@@ -39,6 +39,8 @@ export const cost = {
   lightShare: 400,
   /** For each gram of carbohydrate further from what the meal should have than these. */
   mealCarbs: { near: 6, gram: 4.5 },
+  /** For each gram of protein that a meal lacks by a rule. */
+  mealProtein: 8,
   /** A lunch or dinner has rice, roti or the like: its share of carbohydrate is at least so much of the day's. */
   staple: { least: 0.6, share: 150 },
   /** For none, one and two sides. */
@@ -55,7 +57,7 @@ export const cost = {
 }
 
 /** What the figures of days and meals cost, against the targets. Figures are in the order of `aims`. */
-export function makeCosts(slots: Slot[], targets: Targets) {
+export function makeCosts(slots: Slot[], targets: Targets, mostSodium = Infinity) {
   const shares = slots.map(({ meal_type, place }) => (place?.light ? lightShares : energyShares[meal_type]))
   const least = Float64Array.from(shares, ([from]) => from)
   const most = Float64Array.from(shares, ([, to]) => to)
@@ -81,27 +83,39 @@ export function makeCosts(slots: Slot[], targets: Targets) {
     }
     const missing = 1 - of[from + fibre]! / target[fibre]!
     if (missing > 0) sum += cost.fibre + cost.fibreShare * missing
+    const tooSalty = of[from + sodium]! / mostSodium - 1
+    if (tooSalty > 0) sum += strictness * (cost.miss + cost.percent * 100 * tooSalty)
     const salt = of[from + sodium]! / target[sodium]!
     if (salt > 1) sum += cost.sodiumShare * (salt - 1)
     if (salt > cost.sodiumWall) sum += cost.sodiumMiss + cost.sodiumOver * (salt - cost.sodiumWall)
     return sum
   }
 
-  /** What it costs that a slot's meal has so much energy and carbohydrate and so many sides. */
-  function ofMeal(slot: number, energy: number, carbs: number, sides: number): number {
+  /** What it costs that a slot's meal has so much energy, carbohydrate and protein, and so many sides. */
+  function ofMeal(slot: number, energy: number, carbs: number, protein: number, sides: number): number {
     const share = energy / target[0]!
     const outside = Math.max(0, least[slot]! - share, share - most[slot]!)
-    const { carbs: wanted, place } = slots[slot]!
+    const { carbs: wanted, mostCarbs = Infinity, leastProtein = 0, place } = slots[slot]!
     const outsideCost =
       (place?.light ? cost.lightShare : cost.energyShare) * outside + cost.energyShareSquare * outside ** 2
-    const off = wanted === undefined ? 0 : Math.max(0, Math.abs(carbs - wanted) - cost.mealCarbs.near)
+    const off =
+      wanted === undefined
+        ? 0
+        : Math.max(0, Math.abs(carbs - wanted) - cost.mealCarbs.near, carbs - Math.max(mostCarbs, wanted))
+    const lacking = Math.max(0, leastProtein - protein)
     const missing = isMain[slot] ? Math.max(0, cost.staple.least * carbsShare - (4 * carbs) / energy) : 0
-    return cost.sides[sides]! + outsideCost + cost.mealCarbs.gram * off + cost.staple.share * missing
+    return (
+      cost.sides[sides]! +
+      outsideCost +
+      cost.mealCarbs.gram * off +
+      cost.mealProtein * lacking +
+      cost.staple.share * missing
+    )
   }
 
   /** Whether the figures that begin at `from` miss a macro or lack fibre. */
   function isOff(of: Float64Array, from: number): boolean {
-    if (of[from + fibre]! < target[fibre]!) return true
+    if (of[from + fibre]! < target[fibre]! || of[from + sodium]! > mostSodium) return true
     for (let macro = 0; macro < macroCount; macro++)
       if (Math.abs(of[from + macro]! / target[macro]! - 1) > cost.wall) return true
     return false

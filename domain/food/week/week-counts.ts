@@ -5,8 +5,12 @@ import { firstSide, marksOfDish, none, places, type Tables } from './week-tables
 export const weekVarieties = ['few', 'some', 'new'] as const
 export type WeekVariety = (typeof weekVarieties)[number]
 
-/** How often a dish may be in a week: of few dishes never twice on a day, else never on neighbouring days. */
-export const mostUses = (variety: WeekVariety = 'some') => (variety === 'few' ? 4 : 2)
+/**
+ * How often a dish may be in a week: of few dishes, and of small things such as warm milk, never twice on a day, else never
+ * on neighbouring days.
+ */
+export const mostUses = (variety: WeekVariety = 'some', isLight = false) =>
+  variety === 'few' || isLight ? 4 : 2
 
 /** How often a family of dishes, such as poha, may be in a week before it costs more. */
 const mostOfFamily = { few: Number.POSITIVE_INFINITY, some: 2, new: 1 }
@@ -14,12 +18,13 @@ const mostOfFamily = { few: Number.POSITIVE_INFINITY, some: 2, new: 1 }
 /** How often dishes and foods are in a week in the making. */
 export function makeCounts(days: number, tables: Tables, limits: DishLimit[], variety: WeekVariety) {
   const { keys, foods, food, mostOf, knownBy, families, entries, lines, linesOfStep } = tables
-  const most = mostUses(variety)
   /** By food: how often it may be in a week before it costs more. */
   const mostInWeek = Float64Array.from(foods.keys(), (name) =>
     families.has(name) ? mostOfFamily[variety] : Number.POSITIVE_INFINITY,
   )
-  const apart = variety === 'few' ? 0 : 1
+  const isLight = Array.from(keys.values(), (key) => entries.some((one) => one.key === key && one.dish.light))
+  const most = Int32Array.from(isLight, (light) => mostUses(variety, light))
+  const apart = Int32Array.from(isLight, (light) => (variety === 'few' || light ? 0 : 1))
   /** By dish: how often it is in the week. */
   const uses = new Int32Array(keys.size)
   /** By dish and day: how often it is so near to the day that it can't be there again. */
@@ -36,8 +41,9 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
   const isOften = (step: number, instead: number) =>
     foodsIn[food[step]!]! >= mostOf[step]! && (instead === none || food[instead] !== food[step])
 
-  /** By limit: the meals that count; by dish: the limits it counts for. */
-  const limited = new Int32Array(limits.length)
+  /** By limit, and by day where it is one of a day: the meals that count; by dish: the limits it counts for. */
+  const limited = new Int32Array(limits.length * days)
+  const limitOn = (limit: number, day: number) => limit * days + (limits[limit]!.daily ? day : 0)
   const limitsOf: number[][] = Array.from(keys, ([id]) =>
     limits.flatMap(({ dishes }, index) => (dishes.has(id) ? [index] : [])),
   )
@@ -45,16 +51,18 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
   /** Counts a dish on a day. */
   function use(key: number, day: number, change: 1 | -1) {
     uses[key]! += change
-    for (const limit of limitsOf[key]!) limited[limit]! += change
-    for (let other = Math.max(0, day - apart); other <= Math.min(days - 1, day + apart); other++)
+    for (const limit of limitsOf[key]!) limited[limitOn(limit, day)]! += change
+    const around = apart[key]!
+    for (let other = Math.max(0, day - around); other <= Math.min(days - 1, day + around); other++)
       near[key * days + other]! += change
   }
   /** Whether a dish may come on a day in the place of another one, `before`. */
   function isFree(key: number, day: number, before: number): boolean {
     if (key === before) return true
-    if (uses[key]! >= most || near[key * days + day] !== 0) return false
+    if (uses[key]! >= most[key]! || near[key * days + day] !== 0) return false
     for (const limit of limitsOf[key]!)
-      if (limited[limit]! >= limits[limit]!.most && !limitsOf[before]?.includes(limit)) return false
+      if (limited[limitOn(limit, day)]! >= limits[limit]!.most && !limitsOf[before]?.includes(limit))
+        return false
     return true
   }
 

@@ -1,12 +1,19 @@
+import type { Bounds } from '#domain/clinical/bounds.ts'
 import type { FoodOf } from '#domain/food/cooked-figures.ts'
 import { type FoodNutrient, foodNutrients } from '#domain/food/foods.ts'
 import { enoughFrom, type Requirements, requirementKeys } from '#domain/food/requirements.ts'
 
 /**
  * What a week's mean of a nutrient is held against, a day: requirement, allowance, the most. `ai`: the allowance is only what
- * healthy people eat.
+ * healthy people eat. `isRule`: the most is that of a rule.
  */
-export type Need = { ear: number | null; rda: number | null; upper: number | null; ai: boolean }
+export type Need = {
+  ear: number | null
+  rda: number | null
+  upper: number | null
+  ai: boolean
+  isRule?: boolean
+}
 export type WeekNeeds = { of: Partial<Record<FoodNutrient, Need>>; foodOf: FoodOf }
 
 /** What a mean off its marks costs, tuned with bench/nutrition.ts: at once, and for the share that is missing or too much. */
@@ -19,6 +26,7 @@ const cost = {
   allowanceOfIron: 1600,
   usualIntake: 10,
   upper: { miss: 4, share: 150 },
+  upperOfRule: { miss: 30, share: 1500 },
 }
 function allowanceCost(key: FoodNutrient, { ai }: Need): number {
   if (ai) return cost.usualIntake
@@ -28,12 +36,13 @@ function allowanceCost(key: FoodNutrient, { ai }: Need): number {
 /** What the nutrients of a week cost, against what is needed. `keys` says their order. */
 export function makeNeedCosts(days: number, { of }: Pick<WeekNeeds, 'of'>) {
   const keys = foodNutrients.filter((key) => of[key])
-  const marks = (mark: Exclude<keyof Need, 'ai'>, absent: number) =>
+  const marks = (mark: Exclude<keyof Need, 'ai' | 'isRule'>, absent: number) =>
     Float64Array.from(keys, (key) => (of[key]![mark] ?? absent) * days)
   const ear = marks('ear', 0)
   const rda = marks('rda', 0)
   const upper = marks('upper', Number.POSITIVE_INFINITY)
   const allowance = Float64Array.from(keys, (key) => allowanceCost(key, of[key]!))
+  const above = keys.map((key) => (of[key]!.isRule ? cost.upperOfRule : cost.upper))
   const weight = Float64Array.from(keys, (key) => (key === 'folate_mcg' ? cost.folate : 1))
 
   /** What the week costs whose sums are `of`. */
@@ -44,7 +53,7 @@ export function makeNeedCosts(days: number, { of }: Pick<WeekNeeds, 'of'>) {
       if (amount < rda[key]!) sum += allowance[key]! * (1 - amount / rda[key]!)
       if (amount < ear[key]!)
         sum += weight[key]! * (cost.requirement.miss + cost.requirement.share * (1 - amount / ear[key]!))
-      if (amount > upper[key]!) sum += cost.upper.miss + cost.upper.share * (amount / upper[key]! - 1)
+      if (amount > upper[key]!) sum += above[key]!.miss + above[key]!.share * (amount / upper[key]! - 1)
     }
     return sum
   }
@@ -70,3 +79,18 @@ export function needsOf(requirements: Requirements): WeekNeeds['of'] {
   })
   return Object.fromEntries(marks)
 }
+
+/** Days differ: by so much a week's mean keeps away from what holds for each day. */
+const distance = 0.08
+
+/** Marks for a week that also keep to what rules say of a day. */
+export const keepingTo = (marks: WeekNeeds['of'], boundsOf: (key: FoodNutrient) => Bounds): WeekNeeds['of'] =>
+  Object.fromEntries(
+    Object.entries(marks).map(([key, need]) => {
+      const { least, most } = boundsOf(key as FoodNutrient)
+      const ear = least === null ? need.ear : Math.max(need.ear ?? 0, least * (1 + distance))
+      const rda = need.rda === null ? ear : Math.max(need.rda, ear ?? 0)
+      const isRule = most !== null
+      return [key, { ...need, ear, rda, ...(isRule && { upper: most * (1 - distance), isRule }) }]
+    }),
+  )

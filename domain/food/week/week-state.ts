@@ -16,6 +16,8 @@ export type Week = {
   targets: Targets
   /** Absent: only the targets count. */
   needs?: WeekNeeds | undefined
+  /** mg of sodium that no day should pass, by a rule. */
+  mostSodium?: number | undefined
   /** How often some dishes may come. */
   limits?: DishLimit[] | undefined
   variety?: WeekVariety | undefined
@@ -29,7 +31,7 @@ export type WeekState = ReturnType<typeof makeState>
  * week-needs.ts.
  */
 export function makeState(
-  { days, slots, kept, targets, needs, limits = [], variety = 'some' }: Week,
+  { days, slots, kept, targets, needs, mostSodium, limits = [], variety = 'some' }: Week,
   tables: Tables,
   { keys, ofWeek: costOfWeek, lacks }: ReturnType<typeof makeNeedCosts>,
   random: () => number,
@@ -38,7 +40,7 @@ export function makeState(
   const nutrientCount = keys.length
   const counts = makeCounts(days, tables, limits, variety)
   const { uses, use, repeatsOn } = counts
-  const { ofDay: costOfDay, ofMeal: costOfMeal, isOff, setStrictness } = makeCosts(slots, targets)
+  const { ofDay: costOfDay, ofMeal: costOfMeal, isOff, setStrictness } = makeCosts(slots, targets, mostSodium)
 
   /** By slot: its day, its entry, what its meal costs. */
   const dayOf = Int32Array.from(slots, ({ day }) => day)
@@ -121,7 +123,7 @@ export function makeState(
       }
     }
     if (most - least > cost.uneven.from) own += cost.uneven.square * (most - least - cost.uneven.from) ** 2
-    return own + costOfMeal(slot, trialSums[0]!, trialSums[2]!, sides)
+    return own + costOfMeal(slot, trialSums[0]!, trialSums[2]!, trialSums[1]!, sides)
   }
 
   /** By how much a change may be worse at this temperature. */

@@ -48,15 +48,22 @@ export type Slot = {
   place?: DayPlace
   /** Grams of carbohydrate that it should have. */
   carbs?: number | undefined
+  /** Grams that it may have at most, unless it should have more, and of protein at least, by rules. */
+  mostCarbs?: number | undefined
+  leastProtein?: number | undefined
 }
 
 /** By so many minutes a dish may take longer than is usual or was said on a working day, where there are so many others. */
 const lateness = { most: 10, enough: 8 }
+/** A sour or cool drink is none for the bedtime where there are so many others. */
+const enoughAtBedtime = 2
 
 export function fittingDishes({ dishes, meal_type, place, hurried, minutes }: Slot): MenuDish[] {
-  const fitting = dishes.filter(
+  const all = dishes.filter(
     ({ meal_types, light }) => meal_types.includes(meal_type) && light === (place?.light ?? false),
   )
+  const calm = place?.name === 'bedtime' ? all.filter((dish) => !isWakingDrink(dish)) : all
+  const fitting = calm.length < enoughAtBedtime ? all : calm
   if (!hurried) return fitting
   const most = (minutes ?? dishCosts.minutes[meal_type]) + lateness.most
   const quick = fitting.filter((dish) => dish.minutes <= most)
@@ -103,6 +110,12 @@ function dishCostIn(slot: Slot, dish: MenuDish): number {
     (packed && isUnpackable(dish) ? dishCosts.unpackable : 0) +
     (place?.name === 'bedtime' && isWakingDrink(dish) ? dishCosts.wakingDrink : 0)
   )
+}
+
+/** The counts of a part up to its most, at least the smallest. */
+function allowedCounts(part: Part): number[] {
+  const counts = countsOf(part)
+  return counts.filter((count, index) => index === 0 || count <= (part.most ?? count))
 }
 
 /** A component in one of its counts. `index` is its place among the counts. */
@@ -209,9 +222,10 @@ export function* makeTables(
   ]
   const { numbers: keys, numberOf: keyOf } = numbering<string>()
   function entryOf(dish: MenuDish): Entry {
-    const parts = dish.components.map((part) => stepsOf(part, countsOf(part), part.count * appetite))
-    const usual = dish.components.map(({ count }, place) =>
-      parts[place]!.find((step) => steps[step]!.count === count),
+    const parts = dish.components.map((part) => stepsOf(part, allowedCounts(part), part.count * appetite))
+    const usual = dish.components.map(
+      ({ count }, place) =>
+        parts[place]!.find((step) => steps[step]!.count === count) ?? parts[place]!.at(-1),
     )
     const own = new Set(dish.components.flatMap(onceIn))
     const sides = dish.sides.filter((side) => !isThere(side, own)).map(sideSteps)
