@@ -34,7 +34,7 @@ export function makeState(
   { keys, ofWeek: costOfWeek, lacks }: ReturnType<typeof makeNeedCosts>,
   random: () => number,
 ) {
-  const { entries, figures, nutrients, odd, sizes, dishCosts } = tables
+  const { entries, runs, figures, nutrients, counts: countOf, odd, sizes, dishCosts } = tables
   const nutrientCount = keys.length
   const counts = makeCounts(days, tables, limits, variety)
   const { uses, use, repeatsOn } = counts
@@ -56,10 +56,12 @@ export function makeState(
   const weekNutrients = new Float64Array(nutrientCount)
   /** By nutrient: the most that a step has. */
   const mostOfPortion = new Float64Array(nutrientCount)
-  for (const [index, amount] of nutrients.entries()) {
-    const nutrient = index % nutrientCount
-    mostOfPortion[nutrient] = Math.max(mostOfPortion[nutrient]!, amount)
-  }
+  for (const [step, run] of runs.entries())
+    for (let nutrient = 0; nutrient < nutrientCount; nutrient++)
+      mostOfPortion[nutrient] = Math.max(
+        mostOfPortion[nutrient]!,
+        nutrients[run * nutrientCount + nutrient]! * countOf[step]!,
+      )
   /** What the nutrients of the week cost. */
   const weekCost = new Float64Array(1)
 
@@ -112,7 +114,8 @@ export function makeState(
     for (let place = 0; place < places; place++) {
       const step = trial[place]!
       if (step === none) continue
-      for (let aim = 0; aim < aimCount; aim++) trialSums[aim]! += figures[step * aimCount + aim]!
+      const [from, count] = [runs[step]! * aimCount, countOf[step]!]
+      for (let aim = 0; aim < aimCount; aim++) trialSums[aim]! += figures[from + aim]! * count
       own += odd[step]!
       if (place >= firstSide) sides++
       else {
@@ -131,10 +134,11 @@ export function makeState(
   function weighTrial(slot: number): number {
     trialNutrients.fill(0)
     for (let place = 0; place < places; place++) {
-      const from = trial[place]! * nutrientCount
-      if (from < 0) continue
+      const step = trial[place]!
+      if (step === none) continue
+      const [from, count] = [runs[step]! * nutrientCount, countOf[step]!]
       for (let nutrient = 0; nutrient < nutrientCount; nutrient++)
-        trialNutrients[nutrient]! += nutrients[from + nutrient]!
+        trialNutrients[nutrient]! += nutrients[from + nutrient]! * count
     }
     const from = slot * nutrientCount
     for (let nutrient = 0; nutrient < nutrientCount; nutrient++)
