@@ -34,7 +34,7 @@ const isAlike = (a: Slot, b: Slot) =>
 
 /** The changes that the search tries at a slot: another dish, another portion, another side, another day. */
 function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, random: () => number) {
-  const { steps, counts, entries, choices, figures, sides: sideOf, exclude } = tables
+  const { runs, firstSteps, counts, entries, choices, figures, sides: sideOf, exclude } = tables
   const { dayOf, chosen, served, trial, use, isFree, isOften, decide, decideSwap } = state
   const below = (limit: number) => Math.floor(random() * limit)
   const upOrDown = () => (random() < 0.5 ? 1 : -1)
@@ -44,17 +44,17 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     let sum = 0
     for (let place = 0; place < firstSide; place++) {
       const step = served[slot * places + place]!
-      if (step !== none) sum += figures[step * aimCount]!
+      if (step !== none) sum += figures[runs[step]! * aimCount]! * counts[step]!
     }
     return sum
   }
 
-  /** The step with the count nearest to one. Counts of a component rise. */
-  function nearest(all: number[], count: number): number {
-    let index = 1
-    while (index < all.length && counts[all[index]!]! < count) index++
-    const [less, more] = [all[index - 1]!, all[index] ?? all[index - 1]!]
-    return count - counts[less]! <= counts[more]! - count ? less : more
+  /** The step of a run with the count nearest to one. */
+  function nearest(run: number, count: number): number {
+    const end = firstSteps[run + 1]!
+    let more = firstSteps[run]! + 1
+    while (more < end && counts[more]! < count) more++
+    return more === end || count - counts[more - 1]! <= counts[more]! - count ? more - 1 : more
   }
 
   const wantsFew = variety === 'few'
@@ -74,13 +74,13 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     if (entry === none) return
     const before = chosen[slot]!
     if (entry === before) return
-    const { dish, key, parts, suits, energy } = entries[entry]!
+    const { key, parts, usual, suits, energy } = entries[entry]!
     const day = dayOf[slot]!
     if (!isFree(key, day, before === none ? none : entries[before]!.key)) return
     const portions = before === none ? 1 : Math.min(2, Math.max(0.5, energyOf(slot) / energy))
     trial.fill(none)
     for (let place = 0; place < parts.length; place++)
-      trial[place] = nearest(parts[place]!, dish.components[place]!.count * portions)
+      trial[place] = nearest(parts[place]!, counts[usual[place]!]! * portions)
     for (let place = firstSide; place < places; place++) {
       const step = served[slot * places + place]!
       if (step !== none && suits.has(sideOf[step]!)) trial[place] = step
@@ -101,8 +101,8 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     let isChanged = false
     for (let place = 0; place < parts.length; place++) {
       if (one !== none && place !== one) continue
-      const next = parts[place]![steps[trial[place]!]!.index + change]
-      if (next === undefined) continue
+      const next = trial[place]! + change
+      if (runs[next] !== parts[place]) continue
       trial[place] = next
       isChanged = true
     }
@@ -117,18 +117,18 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     const place = firstSide + below(places - firstSide)
     const step = trial[place]!
     const what = random()
-    let next: number | undefined = none
+    let next: number = none
     if (step !== none && what < 0.25) next = none
-    else if (step !== none && what < 0.6)
-      next = sides.find(([first]) => sideOf[first!] === sideOf[step])![steps[step]!.index + upOrDown()]
-    else {
-      const all = sides[below(sides.length)]!
-      next = all[below(all.length)]!
+    else if (step !== none && what < 0.6) {
+      next = step + upOrDown()
+      if (runs[next] !== runs[step]) return
+    } else {
+      const run = sides[below(sides.length)]!
+      next = firstSteps[run]! + below(firstSteps[run + 1]! - firstSteps[run]!)
       if (isOften(next, step)) return
       const other = trial[place === firstSide ? firstSide + 1 : firstSide]!
       if (other !== none && exclude[sideOf[other]!]![sideOf[next]!]) return
     }
-    if (next === undefined) return
     trial[place] = next
     decide(slot, chosen[slot]!, temperature)
   }

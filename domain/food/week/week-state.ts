@@ -36,7 +36,7 @@ export function makeState(
   { keys, ofWeek: costOfWeek, lacks }: ReturnType<typeof makeNeedCosts>,
   random: () => number,
 ) {
-  const { entries, figures, nutrients, odd, sizes, dishCosts } = tables
+  const { entries, runs, figures, nutrients, counts: countOf, odd, sizes, dishCosts } = tables
   const nutrientCount = keys.length
   const counts = makeCounts(days, tables, limits, variety)
   const { uses, use, repeatsOn } = counts
@@ -58,10 +58,12 @@ export function makeState(
   const weekNutrients = new Float64Array(nutrientCount)
   /** By nutrient: the most that a step has. */
   const mostOfPortion = new Float64Array(nutrientCount)
-  for (const [index, amount] of nutrients.entries()) {
-    const nutrient = index % nutrientCount
-    mostOfPortion[nutrient] = Math.max(mostOfPortion[nutrient]!, amount)
-  }
+  for (const [step, run] of runs.entries())
+    for (let nutrient = 0; nutrient < nutrientCount; nutrient++)
+      mostOfPortion[nutrient] = Math.max(
+        mostOfPortion[nutrient]!,
+        nutrients[run * nutrientCount + nutrient]! * countOf[step]!,
+      )
   /** What the nutrients of the week cost. */
   const weekCost = new Float64Array(1)
 
@@ -107,14 +109,17 @@ export function makeState(
 
   /** Sums up the trial and returns what it costs by itself. */
   function sumTrial(slot: number, entry: number): number {
-    trialSums.fill(0)
+    for (let aim = 0; aim < aimCount; aim++) trialSums[aim] = 0
     let own = dishCosts[slot]![entry]!
     let sides = 0
-    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    let least = Number.POSITIVE_INFINITY
+    let most = Number.NEGATIVE_INFINITY
     for (let place = 0; place < places; place++) {
       const step = trial[place]!
       if (step === none) continue
-      for (let aim = 0; aim < aimCount; aim++) trialSums[aim]! += figures[step * aimCount + aim]!
+      const from = runs[step]! * aimCount
+      const count = countOf[step]!
+      for (let aim = 0; aim < aimCount; aim++) trialSums[aim]! += figures[from + aim]! * count
       own += odd[step]!
       if (place >= firstSide) sides++
       else {
@@ -131,12 +136,14 @@ export function makeState(
 
   /** Sums up the nutrients of the trial and returns what the week would cost by them. */
   function weighTrial(slot: number): number {
-    trialNutrients.fill(0)
+    for (let nutrient = 0; nutrient < nutrientCount; nutrient++) trialNutrients[nutrient] = 0
     for (let place = 0; place < places; place++) {
-      const from = trial[place]! * nutrientCount
-      if (from < 0) continue
+      const step = trial[place]!
+      if (step === none) continue
+      const from = runs[step]! * nutrientCount
+      const count = countOf[step]!
       for (let nutrient = 0; nutrient < nutrientCount; nutrient++)
-        trialNutrients[nutrient]! += nutrients[from + nutrient]!
+        trialNutrients[nutrient]! += nutrients[from + nutrient]! * count
     }
     const from = slot * nutrientCount
     for (let nutrient = 0; nutrient < nutrientCount; nutrient++)
@@ -145,15 +152,24 @@ export function makeState(
     return costOfWeek(trialWeek)
   }
 
+  /** By so much at most a change is better for how often dishes come and what is bought, and by what rounding may lose. */
+  const mostBetter = dishAgain + (wantsFew ? cost.line * tables.lines.size + cost.cookedOnce : 0) + 1e-6
+
   /** Takes the trial for the slot, with the dish `entry`, if it is good enough at this temperature. */
   function decide(slot: number, entry: number, temperature: number) {
     const day = dayOf[slot]!
-    countFoods(slot, -1)
+    const before = chosen[slot]!
+    // An empty slot takes whatever it can have; its day adapts afterwards.
+    const worse = before === none ? Number.POSITIVE_INFINITY : mostWorse(temperature)
     const own = sumTrial(slot, entry)
     for (let aim = 0; aim < aimCount; aim++)
       trialTotals[aim] = totals[day * aimCount + aim]! - sums[slot * aimCount + aim]! + trialSums[aim]!
     const newDayCost = costOfDay(trialTotals, 0)
-    const before = chosen[slot]!
+    // Most changes are too bad for the day alone. Foods of the slot itself are counted here, so less repeats than these.
+    const least = newDayCost - dayCost[day]! + own - slotCost[slot]! - weekCost[0]! - mostBetter
+    if (least > worse && least - cost.foodAgain * repeatsOn(day, before, served, slot * places) > worse)
+      return
+    countFoods(slot, -1)
     const repeats = repeatsOn(day, entry, trial, 0) - repeatsOn(day, before, served, slot * places)
     let delta = newDayCost - dayCost[day]! + own - slotCost[slot]! + cost.foodAgain * repeats
     if (entry !== before) {
@@ -165,8 +181,6 @@ export function makeState(
       const once = Number(isCookedOnce(slot, entry)) - Number(isCookedOnce(slot, before))
       delta += cost.line * lines - cost.cookedOnce * once
     }
-    // An empty slot takes whatever it can have; its day adapts afterwards.
-    const worse = before === none ? Number.POSITIVE_INFINITY : mostWorse(temperature)
     // Better nutrients can't make up for more than the present ones cost.
     let newWeekCost = 0
     if (delta - weekCost[0]! <= worse) {

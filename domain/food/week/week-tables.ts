@@ -118,13 +118,11 @@ function allowedCounts(part: Part): number[] {
   return counts.filter((count, index) => index === 0 || count <= (part.most ?? count))
 }
 
-/** A component in one of its counts. `index` is its place among the counts. */
+/** A component in one of its counts. The steps of a component are a run: one after the other, smallest count first. */
 export type Step = {
   part: Part
   count: number
-  index: number
-  figures: number[]
-  nutrients: number[]
+  run: number
   odd: number
   /** How often the usual portion was doubled to it; below 0 halved. */
   size: number
@@ -133,13 +131,15 @@ export type Step = {
   side: number
 }
 
-/** A dish, its components and sides as lists of step numbers, smallest count first. */
+/** A dish, its components and sides as numbers of runs. */
 export type Entry = {
   dish: MenuDish
   /** The same for all entries of a dish. */
   key: number
-  parts: number[][]
-  sides: number[][]
+  parts: number[]
+  /** By component: the step that is usual. */
+  usual: number[]
+  sides: number[]
   /** The numbers of its sides. */
   suits: Set<number>
   /** Energy of the usual portion. */
@@ -190,29 +190,31 @@ export function* makeTables(
   const appetite = Math.min(usualDay.most, Math.max(usualDay.least, targets.calories / usualDay.kcal))
   const { numbers: foods, numberOf: foodNumber } = numbering<string>()
   const steps: Step[] = []
-  function stepsOf(part: Part, counts: number[], usual: number, side = none): number[] {
+  /** By run: its first step, and what one unit has. */
+  const firstSteps: number[] = []
+  const figures: number[] = []
+  const amounts: number[] = []
+  function runOf(part: Part, counts: number[], usual: number, side = none): number {
     const kind = kindOf(part)
-    const unit = aimsOf(figuresOf)(part.items)
-    const amounts = amountsOf(foodOf)(part.items)
-    const rest = nutrients.map((key) => amounts[key])
-    const times = (values: number[], count: number) => values.map((value) => value * count)
-    return counts.map((count, index) => {
+    const run = firstSteps.push(steps.length) - 1
+    figures.push(...aimsOf(figuresOf)(part.items))
+    const known = amountsOf(foodOf)(part.items)
+    for (const key of nutrients) amounts.push(known[key])
+    for (const count of counts) {
       const size = Math.log2(count / usual)
-      const odd = oddPortion * size ** 2
-      const [figures, nutrients] = [times(unit, count), times(rest, count)]
-      steps.push({ part, count, index, figures, nutrients, odd, size, kind, side })
-      return steps.length - 1
-    })
+      steps.push({ part, count, run, odd: oddPortion * size ** 2, size, kind, side })
+    }
+    return run
   }
 
-  const knownSides = new Map<string, { kinds: string[]; steps: number[] }>()
-  function sideSteps(side: Part): number[] {
+  const knownSides = new Map<string, { kinds: string[]; run: number }>()
+  function sideRun(side: Part): number {
     const known = knownSides.get(side.id)
-    if (known) return known.steps
+    if (known) return known.run
     const counts = sideCountsOf(side, figuresOf)
-    const made = stepsOf(side, counts, counts.includes(1) ? 1 : counts[0]!, knownSides.size)
-    knownSides.set(side.id, { kinds: onceIn(side), steps: made })
-    return made
+    const run = runOf(side, counts, counts.includes(1) ? 1 : counts[0]!, knownSides.size)
+    knownSides.set(side.id, { kinds: onceIn(side), run })
+    return run
   }
 
   /** By food of a kitchen, whatever dishes it is for: its number. */
@@ -222,18 +224,26 @@ export function* makeTables(
   ]
   const { numbers: keys, numberOf: keyOf } = numbering<string>()
   function entryOf(dish: MenuDish): Entry {
-    const parts = dish.components.map((part) => stepsOf(part, allowedCounts(part), part.count * appetite))
+    const counts = dish.components.map(allowedCounts)
+    const parts = dish.components.map((part, place) => runOf(part, counts[place]!, part.count * appetite))
     const usual = dish.components.map(
       ({ count }, place) =>
-        parts[place]!.find((step) => steps[step]!.count === count) ?? parts[place]!.at(-1),
+        firstSteps[parts[place]!]! +
+        Math.max(
+          0,
+          counts[place]!.findLastIndex((one) => one <= count),
+        ),
     )
     const own = new Set(dish.components.flatMap(onceIn))
-    const sides = dish.sides.filter((side) => !isThere(side, own)).map(sideSteps)
+    const sides = dish.sides.filter((side) => !isThere(side, own)).map(sideRun)
     return {
-      ...{ dish, key: keyOf(dish.id), parts },
+      ...{ dish, key: keyOf(dish.id), parts, usual },
       sides,
-      suits: new Set(sides.map(([step]) => steps[step!]!.side)),
-      energy: usual.reduce<number>((sum, step) => sum + steps[step!]!.figures[0]!, 0),
+      suits: new Set(sides.map((run) => steps[firstSteps[run]!]!.side)),
+      energy: parts.reduce(
+        (sum, run, place) => sum + figures[run * aimCount]! * steps[usual[place]!]!.count,
+        0,
+      ),
       lines: linesOf(dish.components),
     }
   }
@@ -262,10 +272,13 @@ export function* makeTables(
     /** For each slot, what each entry costs there by itself. */
     dishCosts: slots.map((slot) => Float64Array.from(entries, ({ dish }) => dishCostIn(slot, dish))),
     keys,
-    /** For each step: its figures one after the other, what it costs, its count, its kind of food. */
-    figures: Float64Array.from(steps.flatMap((step) => step.figures)),
-    /** For each step: its nutrients one after the other. */
-    nutrients: Float64Array.from(steps.flatMap((step) => step.nutrients)),
+    /** For each run: its first step, and after the last run the number of steps. */
+    firstSteps: Int32Array.from([...firstSteps, steps.length]),
+    /** For each run: the figures of one unit one after the other, and its nutrients. */
+    figures: Float64Array.from(figures),
+    nutrients: Float64Array.from(amounts),
+    /** For each step: its run, what it costs, its count, its kind of food. */
+    runs: Int32Array.from(steps, (step) => step.run),
     odd: Float64Array.from(steps, (step) => step.odd),
     sizes: Float64Array.from(steps, (step) => step.size),
     counts: Float64Array.from(steps, (step) => step.count),
