@@ -3,6 +3,7 @@ import { allergyAvoid } from './allergies.ts'
 import { type Certainty, foodsCalled } from './dictionary.ts'
 import { dietaryPrefLabels, type Eater, eaterOn, foodRuleLabels, type WeekEater } from './diet.ts'
 import { isNoAllergy } from './no-allergy.ts'
+import { remember } from './remember.ts'
 
 /** What a person avoids for one reason. */
 export type Avoid = {
@@ -41,30 +42,34 @@ function avoid(against: string, foods: string, certainty: Certainty = 'usual', e
  * so it is flagged unless it is called halal.
  * Keto and paleo flag only foods that clearly contradict them; ghee is fine in paleo.
  */
-function dietAvoids({ dietary_prefs: prefs, food_rules: rules }: Eater): Avoid[] {
+const dietAvoids = ({ dietary_prefs: prefs, food_rules: rules }: Eater) =>
+  avoidsFor([...prefs, ...rules].join(' '))
+/** The same objects for the same diet: what is known of them stays known. */
+const avoidsFor = remember(100, (diet: string): Avoid[] => {
+  const says = diet.split(' ')
   const avoids: Avoid[] = []
-  const eggs = rules.includes('eggetarian')
-  if (prefs.includes('veg')) avoids.push(avoid(dietaryPrefLabels.veg, eggs ? flesh : `${flesh}, egg`))
-  if (prefs.includes('vegan')) avoids.push(avoid(dietaryPrefLabels.vegan, 'animal product'))
-  if (prefs.includes('keto')) {
+  const eggs = says.includes('eggetarian')
+  if (says.includes('veg')) avoids.push(avoid(dietaryPrefLabels.veg, eggs ? flesh : `${flesh}, egg`))
+  if (says.includes('vegan')) avoids.push(avoid(dietaryPrefLabels.vegan, 'animal product'))
+  if (says.includes('keto')) {
     const foods =
       'grain, sweetener, potato, sweet potato, yam, colocasia, cassava, sabudana, banana, mango, grape, litchi, chikoo, custard apple'
     avoids.push(avoid(dietaryPrefLabels.keto, foods, 'main', 'baby corn'))
   }
-  if (prefs.includes('paleo'))
+  if (says.includes('paleo'))
     avoids.push(
       avoid(dietaryPrefLabels.paleo, 'grain, keto bread, pulse, soy, peanut, milk, sugar', 'main', 'ghee'),
     )
-  if (eggs && !prefs.includes('veg') && !prefs.includes('vegan')) avoids.push(avoid('Eggetarian', flesh))
-  if (rules.includes('jain')) {
+  if (eggs && !says.includes('veg') && !says.includes('vegan')) avoids.push(avoid('Eggetarian', flesh))
+  if (says.includes('jain')) {
     const foods = `${flesh}, egg, bee product, root vegetable, mushroom, alcohol`
     // Jains eat dried ginger and the leaves of roots.
     avoids.push(avoid(foodRuleLabels.jain, foods, 'usual', 'sonth, radish leaf, colocasia leaf'))
   }
-  if (rules.includes('no_onion_garlic')) avoids.push(avoid(foodRuleLabels.no_onion_garlic, 'onion, garlic'))
-  if (rules.includes('halal')) avoids.push(avoid(foodRuleLabels.halal, 'pork, alcohol, gelatin'))
+  if (says.includes('no_onion_garlic')) avoids.push(avoid(foodRuleLabels.no_onion_garlic, 'onion, garlic'))
+  if (says.includes('halal')) avoids.push(avoid(foodRuleLabels.halal, 'pork, alcohol, gelatin'))
   return avoids
-}
+})
 
 /**
  * What no usual fast (vrat) allows; what else may be eaten depends on the fast. Flours and grains of fasts, such as kuttu

@@ -6,7 +6,7 @@ import { clashesWith } from '#domain/food/reading/clashes.ts'
 import { foodsCalled } from '#domain/food/reading/dictionary.ts'
 import type { Eater } from '#domain/food/reading/diet.ts'
 import { dislikeAvoid } from '#domain/food/reading/dislikes.ts'
-import { remember } from '#domain/food/reading/remember.ts'
+import { remember, rememberOf } from '#domain/food/reading/remember.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { distanceFrom, type HomeTastes, isSeasonal, near, reluctanceAtHome } from './home-tastes.ts'
 import { sweetenerIn, sweetFrom } from './sweets.ts'
@@ -40,10 +40,18 @@ function missing(
   return holds('non veg, egg') ? 0 : reluctance.without
 }
 
-function named(foods: string): Avoid {
+const named = remember(10, (foods: string): Avoid => {
   const others = { vagueGroups: [], except: [], unknown: [] }
   return { against: '', foods: foodsCalled(foods), certainty: 'main', ...others }
-}
+})
+const surely = rememberOf((avoid: Avoid): Avoid => ({ ...avoid, certainty: 'main' }))
+/** Whether foods are avoided, and whether a name is. Many eaters avoid the same. */
+const isMadeOf = rememberOf((avoid: Avoid) =>
+  rememberOf((items: Part['items']) => clashesWith([], [avoid], { ingredients: [], items }).length > 0),
+)
+const isCalled = rememberOf((avoid: Avoid) =>
+  remember(2000, (name: string) => clashesWith([name], [avoid]).length > 0),
+)
 
 /** So many dishes are enough to choose from for a meal of a type: lunch and dinner have the same. */
 const enough: Record<MealType, number> = { breakfast: 14, lunch: 28, dinner: 28, snack: 14 }
@@ -79,26 +87,23 @@ export function* menuFor(
   const refused = [...(expecting ? refusedInPregnancy : []), ...(isJain ? refusedByJains : [])]
   const disliked = [...dislikes, ...refused].map(dislikeAvoid)
   /** Foods count, not the name: "dal without onion" is no onion. */
-  const holds = ({ items }: Part, what: Avoid[]) =>
-    clashesWith([], what, { ingredients: [], items }).length > 0
+  const holds = ({ items }: Part, what: Avoid[]) => what.some((avoid) => isMadeOf(avoid)(items))
+  const says = (name: string, what: Avoid[]) => what.some((avoid) => isCalled(avoid)(name))
   /** All foods are known, so a name counts only for what it surely says. */
-  const byName = [...avoids, ...disliked].map((avoid): Avoid => ({ ...avoid, certainty: 'main' }))
+  const byName = [...avoids, ...disliked].map(surely)
   const known = new Map<string, boolean>()
   function fits(part: Part): boolean {
-    const fit =
-      known.get(part.id) ??
-      (!holds(part, [...avoids, ...disliked]) && clashesWith([part.name], disliked).length === 0)
+    const fit = known.get(part.id) ?? (!holds(part, [...avoids, ...disliked]) && !says(part.name, disliked))
     known.set(part.id, fit)
     return fit
   }
-  const expected = remember(2, (foods: string) => [named(foods)])
   const byTaste = (dish: MenuDish) =>
     (byDish.get(titleOf(dish)) ?? 0) + (home ? reluctanceAtHome(dish, home) : 0)
   function reluctanceFor(dish: MenuDish): number {
     return (
       (isFastDish(dish) ? reluctance.fast : 0) +
       (isJainDish(dish) && !avoidsOnion(eater) ? reluctance.jain : 0) +
-      missing(eater, dish, (foods) => dish.components.some((part) => holds(part, expected(foods)))) +
+      missing(eater, dish, (foods) => dish.components.some((part) => holds(part, [named(foods)]))) +
       byTaste(dish)
     )
   }
@@ -107,7 +112,7 @@ export function* menuFor(
   const all: MenuDish[] = []
   for (const [index, dish] of dishes.entries()) {
     if (index % 3 === 0) yield
-    if (!dish.components.every(fits) || clashesWith([dish.name], byName).length > 0) continue
+    if (!dish.components.every(fits) || says(dish.name, byName)) continue
     if (isSweet(dish.components) || (isJain && isOfYesterday(dish))) continue
     const sides = dish.sides.filter(
       (side) => fits(side) && !isSweet([side]) && (!home || isSeasonal(side, home)),

@@ -155,6 +155,13 @@ export function makeState(
   /** By so much at most a change is better for how often dishes come and what is bought, and by what rounding may lose. */
   const mostBetter = dishAgain + (wantsFew ? cost.line * tables.lines.size + cost.cookedOnce : 0) + 1e-6
 
+  /** Whether a change is too bad whatever it repeats. What a slot repeats is at most this: its own foods are counted, too. */
+  function isHopeless(slot: number, delta: number, worse: number): boolean {
+    const least = delta - mostBetter
+    if (least <= worse) return false
+    return least - cost.foodAgain * repeatsOn(dayOf[slot]!, chosen[slot]!, served, slot * places) > worse
+  }
+
   /** Takes the trial for the slot, with the dish `entry`, if it is good enough at this temperature. */
   function decide(slot: number, entry: number, temperature: number) {
     const day = dayOf[slot]!
@@ -165,13 +172,14 @@ export function makeState(
     for (let aim = 0; aim < aimCount; aim++)
       trialTotals[aim] = totals[day * aimCount + aim]! - sums[slot * aimCount + aim]! + trialSums[aim]!
     const newDayCost = costOfDay(trialTotals, 0)
-    // Most changes are too bad for the day alone. Foods of the slot itself are counted here, so less repeats than these.
-    const least = newDayCost - dayCost[day]! + own - slotCost[slot]! - weekCost[0]! - mostBetter
-    if (least > worse && least - cost.foodAgain * repeatsOn(day, before, served, slot * places) > worse)
-      return
+    let delta = newDayCost - dayCost[day]! + own - slotCost[slot]!
+    // Better nutrients can't make up for more than the present ones cost.
+    if (isHopeless(slot, delta - weekCost[0]!, worse)) return
+    const newWeekCost = weighTrial(slot)
+    if (isHopeless(slot, delta + newWeekCost - weekCost[0]!, worse)) return
     countFoods(slot, -1)
     const repeats = repeatsOn(day, entry, trial, 0) - repeatsOn(day, before, served, slot * places)
-    let delta = newDayCost - dayCost[day]! + own - slotCost[slot]! + cost.foodAgain * repeats
+    delta += cost.foodAgain * repeats
     if (entry !== before) {
       if (uses[entries[entry]!.key]! > 0) delta += dishAgain
       if (before !== none && uses[entries[before]!.key]! > 1) delta -= dishAgain
@@ -181,12 +189,7 @@ export function makeState(
       const once = Number(isCookedOnce(slot, entry)) - Number(isCookedOnce(slot, before))
       delta += cost.line * lines - cost.cookedOnce * once
     }
-    // Better nutrients can't make up for more than the present ones cost.
-    let newWeekCost = 0
-    if (delta - weekCost[0]! <= worse) {
-      newWeekCost = weighTrial(slot)
-      delta += newWeekCost - weekCost[0]!
-    } else delta = Number.POSITIVE_INFINITY
+    delta += newWeekCost - weekCost[0]!
     if (delta <= worse) {
       if (entry !== before) {
         if (before !== none) use(entries[before]!.key, day, -1)

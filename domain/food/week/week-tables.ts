@@ -190,13 +190,15 @@ export function* makeTables(
   const appetite = Math.min(usualDay.most, Math.max(usualDay.least, targets.calories / usualDay.kcal))
   const { numbers: foods, numberOf: foodNumber } = numbering<string>()
   const steps: Step[] = []
-  /** By run: its first step, and what one unit has. */
+  /** By run: its first step, what is bought, and what one unit has. */
   const firstSteps: number[] = []
+  const linesOfRun: number[][] = []
   const figures: number[] = []
   const amounts: number[] = []
   function runOf(part: Part, counts: number[], usual: number, side = none): number {
     const kind = kindOf(part)
     const run = firstSteps.push(steps.length) - 1
+    linesOfRun.push(linesOf([part]))
     figures.push(...aimsOf(figuresOf)(part.items))
     const known = amountsOf(foodOf)(part.items)
     for (const key of nutrients) amounts.push(known[key])
@@ -244,7 +246,7 @@ export function* makeTables(
         (sum, run, place) => sum + figures[run * aimCount]! * steps[usual[place]!]!.count,
         0,
       ),
-      lines: linesOf(dish.components),
+      lines: [...new Set(parts.flatMap((run) => linesOfRun[run]!))],
     }
   }
   const entries: Entry[] = []
@@ -292,6 +294,6 @@ export function* makeTables(
     mostOf: Float64Array.from(steps, ({ kind }) => mostOfSides(kind)),
     /** What is bought for any of them, and for each step. */
     lines,
-    linesOfStep: steps.map(({ part }) => linesOf([part])),
+    linesOfStep: steps.map(({ run }) => linesOfRun[run]!),
   }
 }
