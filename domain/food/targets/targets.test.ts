@@ -519,7 +519,7 @@ describe('the rules of the conditions', () => {
     const { proposed, reasons } = propose(84, { ...diabetic, dob: aged(52), height_cm: 170 })
     const { carbs_by_meal, carbs_g, calories } = proposed!
     expect(carbs_by_meal).toEqual({ breakfast: 72, lunch: 72, snack: 29, dinner: 72 + carbs_g - 245 })
-    expect(Math.abs(energyOf(proposed!) - calories)).toBeLessThanOrEqual(6)
+    expect(Math.abs(energyOf(proposed!)! - calories)).toBeLessThanOrEqual(6)
     expect(reasons).toContainEqual(
       expect.stringMatching(/^Carbs held to what the meals may have with diabetes/),
     )

@@ -2,6 +2,7 @@ import { type FoodLimit, foodsIn, isSteering } from '#domain/clinical/evaluate.t
 import { itemsOf } from '#domain/food/dishes.ts'
 import type { MenuDish, Part } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
+import { countsOf } from '#domain/food/portions.ts'
 import { remember } from '#domain/food/reading/remember.ts'
 import { sweetenerIn } from './sweets.ts'
 
@@ -28,14 +29,18 @@ function isLimited(thing: MenuDish | MenuDish['sides'][number], limit: Foods): b
   return found
 }
 
-/** A part in no larger count than the limits by weight allow. */
-function heldTo(part: Part, limits: FoodLimit[]): Part {
-  const counts = limits.flatMap(({ gramsADay, ...limit }) => {
-    const limited = part.items.filter((item) => holds({ name: '', items: [item] }, limit))
-    const grams = limited.reduce((sum, item) => sum + item.grams, 0)
-    return gramsADay !== undefined && grams > 0 ? [gramsADay / grams] : []
+/** A dish with its parts in no larger counts than the limits by weight allow; undefined where the least is more. */
+function heldTo(dish: MenuDish, limits: FoodLimit[]): MenuDish | undefined {
+  const byWeight = limits.filter((limit) => limit.gramsADay !== undefined && isLimited(dish, limit))
+  if (byWeight.length === 0) return dish
+  const components = dish.components.map((part): Part => {
+    const counts = byWeight.map(({ gramsADay, ...limit }) => {
+      const limited = part.items.filter((item) => holds({ name: '', items: [item] }, limit))
+      return gramsADay! / limited.reduce((sum, item) => sum + item.grams, 0)
+    })
+    return { ...part, most: Math.min(...counts) }
   })
-  return counts.length > 0 ? { ...part, most: Math.min(...counts) } : part
+  return components.every((part) => countsOf(part)[0]! <= part.most!) ? { ...dish, components } : undefined
 }
 
 /** The dishes without what may not come at this meal; none has a side whose food is limited. */
@@ -45,11 +50,9 @@ export function allowedAt(dishes: MenuDish[], type: MealType, limits: FoodLimit[
   const barred = all.filter(({ notAt }) => notAt.includes(type))
   return dishes
     .filter((dish) => !barred.some((limit) => isLimited(dish, limit)))
+    .flatMap((dish) => heldTo(dish, all) ?? [])
     .map((dish) => ({
       ...dish,
-      components: all.some(({ gramsADay }) => gramsADay)
-        ? dish.components.map((part) => heldTo(part, all))
-        : dish.components,
       sides: dish.sides.filter((side) => !all.some((limit) => isLimited(side, limit))),
     }))
 }

@@ -38,7 +38,7 @@ export const cost = {
   /** The same for a small meal at the ends of the day. */
   lightShare: 400,
   /** For each gram of carbohydrate further from what the meal should have than these. */
-  mealCarbs: { near: 6, gram: 4.5 },
+  mealCarbs: { near: 6, gram: 7, gramTooMuch: 9 },
   /** For each gram of protein that a meal lacks by a rule. */
   mealProtein: 8,
   /** A lunch or dinner has rice, roti or the like: its share of carbohydrate is at least so much of the day's. */
@@ -98,16 +98,15 @@ export function makeCosts(slots: Slot[], targets: Targets, mostSodium = Infinity
     const { carbs: wanted, mostCarbs = Infinity, leastProtein = 0, place } = slots[slot]!
     const outsideCost =
       (place?.light ? cost.lightShare : cost.energyShare) * outside + cost.energyShareSquare * outside ** 2
-    const off =
-      wanted === undefined
-        ? 0
-        : Math.max(0, Math.abs(carbs - wanted) - cost.mealCarbs.near, carbs - Math.max(mostCarbs, wanted))
+    const off = wanted === undefined ? 0 : Math.max(0, Math.abs(carbs - wanted) - cost.mealCarbs.near)
+    const tooMuch = wanted === undefined ? 0 : Math.max(0, carbs - Math.max(mostCarbs, wanted))
     const lacking = Math.max(0, leastProtein - protein)
     const missing = isMain[slot] ? Math.max(0, cost.staple.least * carbsShare - (4 * carbs) / energy) : 0
     return (
       cost.sides[sides]! +
       outsideCost +
       cost.mealCarbs.gram * off +
+      cost.mealCarbs.gramTooMuch * tooMuch +
       cost.mealProtein * lacking +
       cost.staple.share * missing
     )

@@ -26,7 +26,7 @@ const cost = {
   allowanceOfIron: 1600,
   usualIntake: 10,
   upper: { miss: 4, share: 150 },
-  upperOfRule: { miss: 30, share: 1500 },
+  upperOfRule: { miss: 60, share: 3000 },
 }
 function allowanceCost(key: FoodNutrient, { ai }: Need): number {
   if (ai) return cost.usualIntake
@@ -81,7 +81,7 @@ export function needsOf(requirements: Requirements): WeekNeeds['of'] {
 }
 
 /** Days differ: by so much a week's mean keeps away from what holds for each day. */
-const distance = 0.08
+const distance = 0.12
 
 /** Marks for a week that also keep to what rules say of a day. */
 export const keepingTo = (marks: WeekNeeds['of'], boundsOf: (key: FoodNutrient) => Bounds): WeekNeeds['of'] =>

@@ -88,6 +88,7 @@ const dishCosts = {
   wakingDrink: 25,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
 }
+const countsUpTo = (part: Part) => countsOf(part).filter((count) => count <= (part.most ?? count))
 const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
 
 const isUnpackable = ({ name }: MenuDish) =>
@@ -110,12 +111,6 @@ function dishCostIn(slot: Slot, dish: MenuDish): number {
     (packed && isUnpackable(dish) ? dishCosts.unpackable : 0) +
     (place?.name === 'bedtime' && isWakingDrink(dish) ? dishCosts.wakingDrink : 0)
   )
-}
-
-/** The counts of a part up to its most, at least the smallest. */
-function allowedCounts(part: Part): number[] {
-  const counts = countsOf(part)
-  return counts.filter((count, index) => index === 0 || count <= (part.most ?? count))
 }
 
 /** A component in one of its counts. The steps of a component are a run: one after the other, smallest count first. */
@@ -226,7 +221,7 @@ export function* makeTables(
   ]
   const { numbers: keys, numberOf: keyOf } = numbering<string>()
   function entryOf(dish: MenuDish): Entry {
-    const counts = dish.components.map(allowedCounts)
+    const counts = dish.components.map(countsUpTo)
     const parts = dish.components.map((part, place) => runOf(part, counts[place]!, part.count * appetite))
     const usual = dish.components.map(
       ({ count }, place) =>
