@@ -98,7 +98,7 @@ const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] =
   ],
   ['chutney', ({ name }) => /\bchutney\b/i.test(name)],
   ['protein', (one) => gramsOf(one, holds(isProtein)) >= 40],
-  ['pulse', (one) => gramsOf(one, holds(isPulse)) >= 20],
+  ['pulse', (one) => gramsOf(one, holds(isPulse)) >= 10],
   ['fish', (one) => gramsOf(one, holds(isFish)) >= 30],
 ]
 /** Most homes serve no curd or milk with fish. */

@@ -18,7 +18,7 @@ export type HomeTastes = {
  * of a region when none is said, out of season, and for each thing the kitchen lacks.
  */
 const reluctance = {
-  ...{ knownEverywhere: 0.8, neighbours: 2, otherRegion: 9, fewElsewhere: 14, unsaid: 6, fewUnsaid: 9 },
+  ...{ knownEverywhere: 1.4, neighbours: 2, otherRegion: 9, fewElsewhere: 14, unsaid: 6, fewUnsaid: 9 },
   ...{ season: 6, lacking: 1.5 },
 }
 /** Grams of produce below which a dish is as well made without it. */

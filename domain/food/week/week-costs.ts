@@ -33,7 +33,7 @@ export const cost = {
   sodiumMiss: 2,
   sodiumOver: 35,
   /** For the share of a day's energy by which a meal is out of its bounds. */
-  energyShare: 110,
+  energyShare: 160,
   energyShareSquare: 6000,
   /** The same for a small meal at the ends of the day. */
   lightShare: 400,
@@ -42,18 +42,18 @@ export const cost = {
   /** For each gram of protein that a meal lacks by a rule. */
   mealProtein: 8,
   /** A lunch or dinner has rice, roti or the like: its share of carbohydrate is at least so much of the day's. */
-  staple: { least: 0.6, share: 150 },
+  staple: { least: 0.6, share: 600 },
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food, family, vegetable or side twice on a day. */
-  foodAgain: 20,
+  foodAgain: 25,
   /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
   uneven: { from: 0.6, square: 4 },
   /** A dish for another time in the week, as one wishes. */
   dishAgain: { few: 0, some: 4.8, new: 120 },
   /** Of whom wants few dishes: for each food to buy, and what a dinner saves that is tomorrow's lunch as well. */
   line: 10,
-  cookedOnce: 16,
+  cookedOnce: 24,
 }
 
 /** What the figures of days and meals cost, against the targets. Figures are in the order of `aims`. */
