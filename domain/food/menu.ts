@@ -147,7 +147,18 @@ export const mostOfSides = remember(1000, (kind: string) => {
 const families =
   /\b(poha|paratha|kadhi|dosa|uttapam|idli|upma|khichdi|chilla|thepla|pulao|biryani|bhurji|omelette|oats|laddoo|chaat|lauki chana|with spinach)\b/i
 /** The same under another name. */
-const alsoCalled: Record<string, string> = { pohe: 'poha', khichuri: 'khichdi', 'dudhi chana': 'lauki chana' }
+const alsoCalled: Record<string, string> = {
+  ...{
+    pohe: 'poha',
+    aval: 'poha',
+    avalakki: 'poha',
+    gojjavalakki: 'poha',
+    chira: 'poha',
+    chirer: 'poha',
+    chuda: 'poha',
+  },
+  ...{ cheela: 'chilla', chila: 'chilla', khichuri: 'khichdi', 'dudhi chana': 'lauki chana' },
+}
 const otherNames = new RegExp(`\\b(${Object.keys(alsoCalled).join('|')})\\b`, 'i')
 
 /** The family of a dish, as "paratha". */
@@ -155,6 +166,10 @@ export function familyOf({ name }: MenuDish): string | undefined {
   const other = otherNames.exec(name)?.[0].toLowerCase()
   return other ? alsoCalled[other] : families.exec(name)?.[0].toLowerCase()
 }
+
+/** What a dish is in the main, with whatever rice or bread: the id of a component. */
+export const mainPartOf = ({ components }: MenuDish): string | undefined =>
+  components.find((part) => !isSalad(part.name) && !isStaple(kindOf(part)))?.id
 
 /** Of some items the food that weighs most; undefined below so many grams, where it is hardly seen. */
 function heaviest(items: Item[], least: number): string | undefined {

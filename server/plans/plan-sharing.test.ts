@@ -197,7 +197,7 @@ test('earlier versions of a published plan stay readable, newest first', async (
 
 test('dishes from templates come with ingredients and instructions', async () => {
   const { body: templates } = await meera.call('GET /meal-plans/templates', {
-    query: { q: 'poha', limit: 1 },
+    query: { q: 'kanda poha', limit: 1 },
   })
   const template = templates[0]!
   const meal = { ...sampleMeal, template_id: template.id }

@@ -150,8 +150,9 @@ describe('a mended week', () => {
       items.filter(({ food_id, grams }) => grams >= 50 && kitchenFood(food_id).loses_as === 'greens').length
     // Three dinners beside which each of several greens may stand.
     const dinners = builtInMenu().filter(
-      ({ meal_types, sides, components }) =>
+      ({ meal_types, sides, components, isKnownEverywhere }) =>
         meal_types[0] === 'dinner' &&
+        isKnownEverywhere &&
         sides.filter((side) => greensIn(itemsOf([side])) > 0).length > 2 &&
         greensIn(itemsOf(components)) === 0,
     )

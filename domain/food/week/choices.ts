@@ -18,7 +18,7 @@ export const isFastDish = ({ name }: { name: string }) => /\bvrat\b/.test(name)
 const isJainDish = ({ name }: { name: string }) => /\bJain\b/.test(name)
 
 /** How much less somebody wants a dish made for others, and one without the foods that they say they eat. */
-const reluctance = { fast: 2.5, jain: 1, without: 1, withoutFlesh: 7 }
+const reluctance = { fast: 5, jain: 1, without: 1, withoutFlesh: 7 }
 
 /** What families give nobody who is pregnant, though ripe papaya does no harm. */
 const refusedInPregnancy = ['papaya', 'bitter gourd']
@@ -54,7 +54,7 @@ const isCalled = rememberOf((avoid: Avoid) =>
 )
 
 /** So many dishes are enough to choose from for a meal of a type: lunch and dinner have the same. */
-const enough: Record<MealType, number> = { breakfast: 14, lunch: 28, dinner: 28, snack: 14 }
+const enough: Record<MealType, number> = { breakfast: 14, lunch: 20, dinner: 20, snack: 14 }
 
 /** The dishes nearest to a home's own, by kitchen and season, until there are enough for each meal. */
 function nearest(dishes: MenuDish[], home: HomeTastes): MenuDish[] {

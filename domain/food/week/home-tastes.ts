@@ -36,7 +36,8 @@ function reluctanceByPlace({ region, kitchens, isKnownEverywhere }: MenuDish, ho
   const own = homeKitchens.find((kitchen) => kitchen === home.language)
   const isNear = region === home.region || (own && home.region === null)
   const isOwn = isNear && (!own || kitchens.includes(own))
-  if (isOwn) return 0
+  // Hindi is spoken in many kitchens.
+  if (isOwn) return region !== home.region && own === 'Hindi' ? reluctance.neighbours : 0
   if (isKnownEverywhere) return reluctance.knownEverywhere
   const isOfFew = kitchens.length > 0
   if (region === home.region && !(own && isOfFew && kitchens.every(isPlace)))

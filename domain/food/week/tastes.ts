@@ -19,7 +19,7 @@ export type Tastes = {
 /** What was missed once may have been a busy day. */
 const repeatedly = 2
 /** For each time: a missed dish becomes rare soon; a welcome one comes a little more often, or weeks would be alike. */
-const missed = { each: 0.8, most: 3 }
+const missed = { each: 1.2, most: 4.5 }
 const eaten = { each: 0.1, most: 0.4 }
 
 /** By the name of a dish, how much less somebody wants it, as their ticks and swaps say. */

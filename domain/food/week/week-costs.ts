@@ -17,8 +17,8 @@ const lightShares = [0.02, 0.08] as const
 export const cost = {
   /** For each macro, when it is 5% off. */
   macros: [5, 1.6, 1.6, 1.6],
-  /** A macro that is off by more than this share is a miss ... */
-  wall: 0.046,
+  /** A macro that is off by more than this share is a miss; a day alone has all dishes for itself ... */
+  wall: { week: 0.046, day: 0.036 },
   /** ... which costs so much at once, and for each further percent. */
   miss: 1.5,
   percent: 6,
@@ -46,11 +46,11 @@ export const cost = {
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food, family, vegetable or side twice on a day. */
-  foodAgain: 25,
+  foodAgain: 30,
   /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
-  uneven: { from: 0.6, square: 4 },
+  uneven: { from: 0.6, square: 8 },
   /** A dish for another time in the week, as one wishes. */
-  dishAgain: { few: 0, some: 4.8, new: 120 },
+  dishAgain: { few: 0, some: 8, new: 120 },
   /** Of whom wants few dishes: for each food to buy, and what a dinner saves that is tomorrow's lunch as well. */
   line: 10,
   cookedOnce: 24,
@@ -62,6 +62,8 @@ export function makeCosts(slots: Slot[], targets: Targets, mostSodium = Infinity
   const least = Float64Array.from(shares, ([from]) => from)
   const most = Float64Array.from(shares, ([, to]) => to)
   const target = Float64Array.from(aims, (aim) => targets[aim])
+
+  const wall = slots.some(({ day }) => day !== slots[0]!.day) ? cost.wall.week : cost.wall.day
 
   const isMain = slots.map(({ meal_type }) => meal_type === 'lunch' || meal_type === 'dinner')
   const carbsShare = (4 * targets.carbs_g) / targets.calories
@@ -78,7 +80,7 @@ export function makeCosts(slots: Slot[], targets: Targets, mostSodium = Infinity
     for (let macro = 0; macro < macroCount; macro++) {
       const off = Math.abs(of[from + macro]! / target[macro]! - 1)
       sum += cost.macros[macro]! * (off / 0.05) ** 2
-      if (off > cost.wall) sum += strictness * (cost.miss + cost.percent * 100 * (off - cost.wall))
+      if (off > wall) sum += strictness * (cost.miss + cost.percent * 100 * (off - wall))
       if (off > cost.farWall) sum += cost.far
     }
     const missing = 1 - of[from + fibre]! / target[fibre]!
@@ -116,7 +118,7 @@ export function makeCosts(slots: Slot[], targets: Targets, mostSodium = Infinity
   function isOff(of: Float64Array, from: number): boolean {
     if (of[from + fibre]! < target[fibre]! || of[from + sodium]! > mostSodium) return true
     for (let macro = 0; macro < macroCount; macro++)
-      if (Math.abs(of[from + macro]! / target[macro]! - 1) > cost.wall) return true
+      if (Math.abs(of[from + macro]! / target[macro]! - 1) > wall) return true
     return false
   }
   return { ofDay, ofMeal, isOff, setStrictness }

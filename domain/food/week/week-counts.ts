@@ -12,8 +12,10 @@ export type WeekVariety = (typeof weekVarieties)[number]
 export const mostUses = (variety: WeekVariety = 'some', isLight = false) =>
   variety === 'few' || isLight ? 4 : 2
 
-/** How often a family of dishes, such as poha, may be in a week before it costs more. */
+/** How often a family of dishes, such as poha, or a dish with other bread may be in a week before it costs more. */
 const mostOfFamily = { few: Number.POSITIVE_INFINITY, some: 2, new: 1 }
+/** For each further time, as many times what a food costs that is there again on the day. */
+const tooOften = { few: 0, some: 1, new: 3 }
 
 /** How often dishes and foods are in a week in the making. */
 export function makeCounts(days: number, tables: Tables, limits: DishLimit[], variety: WeekVariety) {
@@ -113,7 +115,7 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
       const one = knownBy[which]!
       if (one === none) continue
       sum += foodsOn[one * days + day]!
-      if (foodsIn[one]! >= mostInWeek[one]!) sum++
+      if (foodsIn[one]! >= mostInWeek[one]!) sum += tooOften[variety]
     }
     for (let place = firstSide; place < places; place++) {
       const step = steps[from + place]!
@@ -129,7 +131,8 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     dishes: uses.reduce((total, count) => total + Math.max(0, count - 1), 0),
     foods:
       foodsOn.reduce((total, count) => total + (count * (count - 1)) / 2, 0) +
-      foodsIn.reduce((total, count, one) => total + Math.max(0, count - mostInWeek[one]!), 0),
+      tooOften[variety] *
+        foodsIn.reduce((total, count, one) => total + Math.max(0, count - mostInWeek[one]!), 0),
     lines: bought.filter((count) => count > 0).length,
   })
   return {

@@ -18,16 +18,18 @@ export type WeekNeeds = { of: Partial<Record<FoodNutrient, Need>>; foodOf: FoodO
 
 /** What a mean off its marks costs, tuned with bench/nutrition.ts: at once, and for the share that is missing or too much. */
 const cost = {
-  requirement: { miss: 60, share: 2400 },
+  requirement: { miss: 60, share: 3000 },
   /** So many times that for folate: twice the allowance is required, which few dishes help to reach. */
   folate: 1.6,
   allowance: 600,
   /** Iron is what women lack most, and few dishes have much of it. */
   allowanceOfIron: 1600,
   usualIntake: 10,
-  upper: { miss: 4, share: 150 },
-  upperOfRule: { miss: 60, share: 3000 },
+  aboveAim: { miss: 4, share: 150 },
+  aboveMost: { miss: 60, share: 3000 },
 }
+/** Of fat and sugar less is better; of others more than the most does harm. */
+const isAim = (key: FoodNutrient) => key === 'saturated_fat_g' || key === 'free_sugar_g'
 function allowanceCost(key: FoodNutrient, { ai }: Need): number {
   if (ai) return cost.usualIntake
   return key === 'iron_mg' ? cost.allowanceOfIron : cost.allowance
@@ -42,7 +44,7 @@ export function makeNeedCosts(days: number, { of }: Pick<WeekNeeds, 'of'>) {
   const rda = marks('rda', 0)
   const upper = marks('upper', Number.POSITIVE_INFINITY)
   const allowance = Float64Array.from(keys, (key) => allowanceCost(key, of[key]!))
-  const above = keys.map((key) => (of[key]!.isRule ? cost.upperOfRule : cost.upper))
+  const above = keys.map((key) => (isAim(key) && !of[key]!.isRule ? cost.aboveAim : cost.aboveMost))
   const weight = Float64Array.from(keys, (key) => (key === 'folate_mcg' ? cost.folate : 1))
 
   /** What the week costs whose sums are `of`. */

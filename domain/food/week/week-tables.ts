@@ -8,6 +8,7 @@ import {
   kindOf,
   knownFoodsOf,
   type MenuDish,
+  mainPartOf,
   mostOfSides,
   onceIn,
   type Part,
@@ -29,8 +30,8 @@ export const [fibre, sodium] = [4, 5]
 export const places = 6
 export const firstSide = 4
 export const none = -1
-/** A dish is known by its main food, its grain, its pulse, its vegetable, its leaves and its family. */
-export const marksOfDish = 6
+/** A dish is known by its main food, its grain, its pulse, its vegetable, its leaves, its family and its main part. */
+export const marksOfDish = 7
 
 /** A place of the week that is to be filled, with the dishes that the eater may have on that day. */
 export type Slot = {
@@ -84,6 +85,8 @@ const dishCosts = {
   minute: { usual: 0.3, said: 2 },
   /** What gets cold, soft or spills in a tiffin. */
   unpackable: 12,
+  /** A dish made for few carbs, for who eats as many as is usual. */
+  lowCarb: 12,
   /** A sour or cool drink just before sleep. */
   wakingDrink: 25,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
@@ -97,6 +100,10 @@ const isUnpackable = ({ name }: MenuDish) =>
   )
 
 const isWakingDrink = ({ name }: MenuDish) => /\b(lemon|cumin|coconut) water\b/i.test(name)
+
+/** The share of energy from which carbs are as many as is usual. */
+const usualCarbs = 0.4
+const isLowCarb = ({ name }: MenuDish) => /\(.*low carb\)/.test(name)
 
 /** What a dish costs in a slot, whatever its portion. */
 function dishCostIn(slot: Slot, dish: MenuDish): number {
@@ -182,6 +189,7 @@ export function* makeTables(
   figuresOf: FiguresOf,
   { nutrients, foodOf }: { nutrients: FoodNutrient[]; foodOf: WeekNeeds['foodOf'] },
 ) {
+  const hasCarbs = 4 * targets.carbs_g > usualCarbs * targets.calories
   const appetite = Math.min(usualDay.most, Math.max(usualDay.least, targets.calories / usualDay.kcal))
   const { numbers: foods, numberOf: foodNumber } = numbering<string>()
   const steps: Step[] = []
@@ -249,9 +257,9 @@ export function* makeTables(
   const families = new Set<string>()
   for (const dish of new Set(slots.flatMap(fittingDishes))) {
     entries.push(entryOf(dish))
-    const family = familyOf(dish)
-    if (family) families.add(family)
-    const foods = [...Object.values(knownFoodsOf(figuresOf)(dish.components)), family]
+    const family = [familyOf(dish), mainPartOf(dish)]
+    for (const one of family) if (one) families.add(one)
+    const foods = [...Object.values(knownFoodsOf(figuresOf)(dish.components)), ...family]
     for (const [index, food] of foods.entries())
       knownBy.push(food === undefined || foods.indexOf(food) < index ? none : foodNumber(food))
     if (entries.length % 2 === 0) yield
@@ -267,7 +275,12 @@ export function* makeTables(
     /** For each entry the numbers of what it is known by, or `none`: as many as `marksOfDish`. */
     knownBy: Int32Array.from(knownBy),
     /** For each slot, what each entry costs there by itself. */
-    dishCosts: slots.map((slot) => Float64Array.from(entries, ({ dish }) => dishCostIn(slot, dish))),
+    dishCosts: slots.map((slot) =>
+      Float64Array.from(
+        entries,
+        ({ dish }) => dishCostIn(slot, dish) + (hasCarbs && isLowCarb(dish) ? dishCosts.lowCarb : 0),
+      ),
+    ),
     keys,
     /** For each run: its first step, and after the last run the number of steps. */
     firstSteps: Int32Array.from([...firstSteps, steps.length]),
