@@ -46,11 +46,11 @@ export const cost = {
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food, family, vegetable or side twice on a day. */
-  foodAgain: 30,
+  foodAgain: 24,
   /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
   uneven: { from: 0.6, square: 8 },
   /** A dish for another time in the week, as one wishes. */
-  dishAgain: { few: 0, some: 8, new: 120 },
+  dishAgain: { few: 0, some: 5, new: 120 },
   /** Of whom wants few dishes: for each food to buy, and what a dinner saves that is tomorrow's lunch as well. */
   line: 10,
   cookedOnce: 24,

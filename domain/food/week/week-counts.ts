@@ -1,5 +1,5 @@
 import type { DishLimit } from './food-limits.ts'
-import { firstSide, marksOfDish, none, places, type Tables } from './week-tables.ts'
+import { firstSide, none, places, type Tables } from './week-tables.ts'
 
 /** Whether somebody wants few dishes, which are cheap to buy for and to cook, or always new ones. */
 export const weekVarieties = ['few', 'some', 'new'] as const
@@ -19,7 +19,7 @@ const tooOften = { few: 0, some: 1, new: 3 }
 
 /** How often dishes and foods are in a week in the making. */
 export function makeCounts(days: number, tables: Tables, limits: DishLimit[], variety: WeekVariety) {
-  const { keys, foods, food, mostOf, knownBy, families, entries, lines, linesOfStep } = tables
+  const { keys, foods, food, mostOf, knownBy, knownFrom, families, entries, lines, linesOfStep } = tables
   /** By food: how often it may be in a week before it costs more. */
   const mostInWeek = Float64Array.from(foods.keys(), (name) =>
     families.has(name) ? mostOfFamily[variety] : Number.POSITIVE_INFINITY,
@@ -70,8 +70,8 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
 
   /** Counts what a dish is known by. */
   function countKnown(entry: number, day: number, change: 1 | -1) {
-    for (let which = marksOfDish * entry; which < marksOfDish * (entry + 1); which++)
-      if (knownBy[which] !== none) countFood(knownBy[which]!, day, change)
+    for (let which = knownFrom[entry]!; which < knownFrom[entry + 1]!; which++)
+      countFood(knownBy[which]!, day, change)
   }
 
   /** By food to buy: how many dishes and sides have it. Counted for whom wants few. */
@@ -110,10 +110,10 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
   function repeatsOn(day: number, entry: number, steps: Int32Array, from: number): number {
     if (entry === none) return 0
     let sum = 0
-    const [first, end] = [marksOfDish * entry, marksOfDish * (entry + 1)]
+    const first = knownFrom[entry]!
+    const end = knownFrom[entry + 1]!
     for (let which = first; which < end; which++) {
       const one = knownBy[which]!
-      if (one === none) continue
       sum += foodsOn[one * days + day]!
       if (foodsIn[one]! >= mostInWeek[one]!) sum += tooOften[variety]
     }

@@ -30,8 +30,6 @@ export const [fibre, sodium] = [4, 5]
 export const places = 6
 export const firstSide = 4
 export const none = -1
-/** A dish is known by its main food, its grain, its pulse, its vegetable, its leaves, its family and its main part. */
-export const marksOfDish = 7
 
 /** A place of the week that is to be filled, with the dishes that the eater may have on that day. */
 export type Slot = {
@@ -254,14 +252,15 @@ export function* makeTables(
   }
   const entries: Entry[] = []
   const knownBy: number[] = []
+  const knownFrom: number[] = []
   const families = new Set<string>()
   for (const dish of new Set(slots.flatMap(fittingDishes))) {
     entries.push(entryOf(dish))
     const family = [familyOf(dish), mainPartOf(dish)]
     for (const one of family) if (one) families.add(one)
     const foods = [...Object.values(knownFoodsOf(figuresOf)(dish.components)), ...family]
-    for (const [index, food] of foods.entries())
-      knownBy.push(food === undefined || foods.indexOf(food) < index ? none : foodNumber(food))
+    knownFrom.push(knownBy.length)
+    for (const food of new Set(foods)) if (food !== undefined) knownBy.push(foodNumber(food))
     if (entries.length % 2 === 0) yield
   }
   const sideKinds = [...knownSides.values()].map(({ kinds }) => kinds)
@@ -272,8 +271,9 @@ export function* makeTables(
     entries,
     /** For each slot, the entries that may stand there. */
     choices: slots.map((slot) => Int32Array.from(fittingDishes(slot), (dish) => entryNumbers.get(dish)!)),
-    /** For each entry the numbers of what it is known by, or `none`: as many as `marksOfDish`. */
+    /** The numbers of what entries are known by: its main foods, its family, its main part; those of an entry begin at `knownFrom`. */
     knownBy: Int32Array.from(knownBy),
+    knownFrom: Int32Array.from([...knownFrom, knownBy.length]),
     /** For each slot, what each entry costs there by itself. */
     dishCosts: slots.map((slot) =>
       Float64Array.from(
