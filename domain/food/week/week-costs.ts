@@ -41,14 +41,14 @@ export const cost = {
   mealCarbs: { near: 6, gram: 7, gramTooMuch: 9 },
   /** For each gram of protein that a meal lacks by a rule. */
   mealProtein: 8,
-  /** A lunch or dinner has rice, roti or the like: its share of carbohydrate is at least so much of the day's. */
-  staple: { least: 0.6, share: 600 },
+  /** A lunch or dinner has rice, roti or the like: its share of carbohydrate is at least so much of the day's, unless that is low. */
+  staple: { least: 0.6, share: 600, from: 0.36 },
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food, family, vegetable or side twice on a day. */
   foodAgain: 24,
   /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
-  uneven: { from: 0.6, square: 8 },
+  uneven: { from: 0.9, square: 12 },
   /** A dish for another time in the week, as one wishes. */
   dishAgain: { few: 0, some: 5, new: 120 },
   /** Of whom wants few dishes: for each food to buy, and what a dinner saves that is tomorrow's lunch as well. */
@@ -67,6 +67,7 @@ export function makeCosts(slots: Slot[], targets: Targets, mostSodium = Infinity
 
   const isMain = slots.map(({ meal_type }) => meal_type === 'lunch' || meal_type === 'dinner')
   const carbsShare = (4 * targets.carbs_g) / targets.calories
+  const leastCarbs = carbsShare < cost.staple.from ? 0 : cost.staple.least * carbsShare
 
   /** By how much more a miss costs than at first. */
   let strictness = 1
@@ -103,7 +104,7 @@ export function makeCosts(slots: Slot[], targets: Targets, mostSodium = Infinity
     const off = wanted === undefined ? 0 : Math.max(0, Math.abs(carbs - wanted) - cost.mealCarbs.near)
     const tooMuch = wanted === undefined ? 0 : Math.max(0, carbs - Math.max(mostCarbs, wanted))
     const lacking = Math.max(0, leastProtein - protein)
-    const missing = isMain[slot] ? Math.max(0, cost.staple.least * carbsShare - (4 * carbs) / energy) : 0
+    const missing = isMain[slot] ? Math.max(0, leastCarbs - (4 * carbs) / energy) : 0
     return (
       cost.sides[sides]! +
       outsideCost +

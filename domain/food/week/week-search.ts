@@ -22,8 +22,8 @@ const roundsForNeeds = 4
 const strictness = [
   { until: 0.5, times: 1 },
   { until: 0.75, times: 3 },
-  { until: 0.9, times: 9 },
-  { until: 1, times: 28 },
+  { until: 0.9, times: 8 },
+  { until: 1, times: 20 },
 ]
 /** So many changes take about a tenth of a millisecond. */
 const slice = 200
