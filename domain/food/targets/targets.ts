@@ -71,12 +71,12 @@ const pregnancyExtra: Record<Pregnancy, { kcal: number; protein: number }> = {
 /** The RDA of protein per kg of body weight. Recalled from ICMR-NIN 2020, not read there. */
 const leastProtein = 0.83
 const mostProtein = 2
-/** The least share of energy that protein gives; meat and fish bring more than a little would leave room for. */
-const leastProteinShare = { usual: 0.12, flesh: 0.15 }
+/** The least share of energy that protein gives. */
+const leastProteinShare = 0.12
 /** For each kcal of a day, the grams of protein in its other meals where a rule asks so much of two meals. */
 const proteinBeside = 0.012
 /** The share of energy that fat gives, and its most where few carbs do. */
-const fatShare = { usual: 0.28, most: 0.35 }
+const fatShare = { usual: 0.28, most: 0.3 }
 /** Meals of a week differ: what is proposed for one keeps below its most. */
 const belowMost = 0.96
 const proteinPerKg = { lose: 1.2, maintain: 1, gain: 1.4 } as const
@@ -192,13 +192,12 @@ function proteinFor(
   const perKg = Math.max(proteinPerKg[plan.goal], ageOn(profile.dob, on) >= 65 ? 1.1 : 0)
   const { protein: extra } = pregnancyExtra[profile.pregnancy ?? 'no']
   const wanted = perKg * weight + extra
-  const share = leastProteinShare[profile.dietary_prefs.includes('non_veg') ? 'flesh' : 'usual']
   const ofMeals = mealTypes.reduce((sum, type) => sum + (ofMeal('protein_g', type).least ?? 0), 0)
   const byRule = Math.max(
     ofDay('protein_g', plan.energy).least ?? 0,
     ofMeals === 0 ? 0 : ofMeals + proteinBeside * plan.energy,
   )
-  const least = Math.max(leastProtein * weight, (share * plan.energy) / 4, byRule)
+  const least = Math.max(leastProtein * weight, (leastProteinShare * plan.energy) / 4, byRule)
   const most = Math.min(mostProtein * weight, (0.3 * plan.energy) / 4)
   // The upper limit counts where the two contradict each other.
   const protein_g = Math.round(Math.min(Math.max(wanted, least), most))
@@ -210,7 +209,7 @@ function proteinFor(
       : wanted < byRule && byRule === least
         ? ', raised to what the rules of the conditions ask of a day and its meals'
         : wanted < least
-          ? `, raised to the least of ${leastProtein} g per kg ${recalled} or ${100 * share}% of energy`
+          ? `, raised to the least of ${leastProtein} g per kg ${recalled} or ${100 * leastProteinShare}% of energy`
           : ''
   return {
     protein_g,
