@@ -97,7 +97,7 @@ const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] =
     (one) => !isSalad(one.name) && gramsOf(one, (item) => isMainVegetable(item) && !isLeaf(item)) >= 40,
   ],
   ['chutney', ({ name }) => /\bchutney\b/i.test(name)],
-  ['protein', (one) => gramsOf(one, holds(isProtein)) >= 40],
+  ['protein', (one) => gramsOf(one, holds(isProtein)) >= 20],
   ['pulse', (one) => gramsOf(one, holds(isPulse)) >= 10],
   ['fish', (one) => gramsOf(one, holds(isFish)) >= 30],
 ]
