@@ -195,7 +195,7 @@ export const knownFoodsOf = rememberOf((figuresOf: FiguresOf) =>
         items.filter((item) => isMainVegetable(item) && !isLeaf(item)),
         40,
       ),
-      leaves: heaviest(items.filter(isLeaf), 40),
+      leaves: heaviest(items.filter(isLeaf), 20),
     }
   }),
 )

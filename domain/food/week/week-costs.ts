@@ -46,7 +46,7 @@ export const cost = {
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
   /** The same main food, family, vegetable or side twice on a day. */
-  foodAgain: 24,
+  foodAgain: 40,
   /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
   uneven: { from: 0.9, square: 12 },
   /** A dish for another time in the week, as one wishes. */

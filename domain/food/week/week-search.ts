@@ -9,21 +9,22 @@ import { aimCount, firstSide, makeTables, none, places, type Slot, type Tables }
  * How many changes are tried, and what worse ones may cost at the beginning and at the end. As many for a day alone as
  * for a week: it has nothing to choose from its neighbours.
  */
-const first = { moves: 56_000, hot: 20, cold: 0.1 }
-/** The same for days that are still off afterwards, and for a week that lacks what is required. */
-const again = { moves: 22_000, hot: 8, cold: 0.02 }
+const first = { moves: 56_000, hot: 30, cold: 0.7 }
+/** The same for a week that lacks what is required, and, for each meal that may change, for days that are still off. */
+const again = { moves: 22_000, hot: 8, cold: 0.2 }
+const movesAMeal = 900
 const mostRounds = 8
 /** In so many of them the whole week may change, for what is required. Of what no dish has, more rounds find no more. */
-const roundsForNeeds = 4
+const roundsForNeeds = 3
 /**
  * Until which share of the changes a missed macro costs how many times as much: first dishes are found that have what is
  * needed, then the portions with which days come to their targets.
  */
 const strictness = [
-  { until: 0.5, times: 1 },
-  { until: 0.75, times: 3 },
-  { until: 0.9, times: 8 },
-  { until: 1, times: 20 },
+  { until: 0.45, times: 1 },
+  { until: 0.7, times: 3 },
+  { until: 0.82, times: 12 },
+  { until: 1, times: 30 },
 ]
 /** So many changes take about a tenth of a millisecond. */
 const slice = 200
@@ -176,16 +177,27 @@ export function* searchWeek(
   const state = makeState(week, tables, needs, random)
   const tryChange = makeMoves(week, tables, state, random)
 
+  /** Tries so many changes, each a little colder than the one before; the temperature after them. */
+  function tryChanges(count: number, which: number[], hot: number, cooling: number): number {
+    let temperature = hot
+    for (let move = 0; move < count; move++) {
+      tryChange(which[Math.floor(random() * which.length)]!, temperature)
+      temperature *= cooling
+    }
+    return temperature
+  }
+
   function* anneal({ moves, hot, cold }: typeof first, which: number[]) {
     const cooling = (cold / hot) ** (1 / moves)
     let temperature = hot
     let move = 0
     for (const { until, times } of strictness) {
       state.tighten(times)
-      for (; move < until * moves; move++) {
-        tryChange(which[Math.floor(random() * which.length)]!, temperature)
-        temperature *= cooling
-        if (move % slice === 0) yield
+      while (move < until * moves) {
+        const count = Math.min(slice, Math.ceil(until * moves - move))
+        temperature = tryChanges(count, which, temperature, cooling)
+        move += count
+        yield
       }
     }
   }
@@ -199,7 +211,7 @@ export function* searchWeek(
     if (!lacks && !all.some(state.isBad)) break
     // A few others change, too, because they may hold the dishes that these days need.
     const some = lacks ? all : all.filter((slot) => state.isBad(slot) || random() < 0.15)
-    yield* anneal(again, some)
+    yield* anneal({ ...again, moves: lacks ? again.moves : movesAMeal * some.length }, some)
     const now = state.snapshot()
     // A week that hardly gets better has no better dishes.
     inVain = now.cost < best.cost - 0.5 ? 0 : inVain + 1

@@ -104,6 +104,7 @@ export function makeState(
   const trial = new Int32Array(places)
   const trialSums = new Float64Array(aimCount)
   const trialTotals = new Float64Array(aimCount)
+  const otherTotals = new Float64Array(aimCount)
   const trialNutrients = new Float64Array(nutrientCount)
   const trialWeek = new Float64Array(nutrientCount)
 
@@ -155,11 +156,34 @@ export function makeState(
   /** By so much at most a change is better for how often dishes come and what is bought, and by what rounding may lose. */
   const mostBetter = dishAgain + (wantsFew ? cost.line * tables.lines.size + cost.cookedOnce : 0) + 1e-6
 
-  /** Whether a change is too bad whatever it repeats. What a slot repeats is at most this: its own foods are counted, too. */
-  function isHopeless(slot: number, delta: number, worse: number): boolean {
-    const least = delta - mostBetter
-    if (least <= worse) return false
-    return least - cost.foodAgain * repeatsOn(dayOf[slot]!, chosen[slot]!, served, slot * places) > worse
+  /** Whether the trial has the foods that the slot has, in other amounts. */
+  function hasSameFoods(slot: number, entry: number): boolean {
+    if (entry !== chosen[slot]) return false
+    for (let place = firstSide; place < places; place++) {
+      const [step, before] = [trial[place]!, served[slot * places + place]!]
+      if (step !== before && (step === none || before === none || runs[step] !== runs[before])) return false
+    }
+    return true
+  }
+
+  /** By how much a change is better or worse for what it repeats and what is bought. */
+  function repetition(slot: number, entry: number): number {
+    const day = dayOf[slot]!
+    const before = chosen[slot]!
+    countFoods(slot, -1)
+    let sum =
+      cost.foodAgain * (repeatsOn(day, entry, trial, 0) - repeatsOn(day, before, served, slot * places))
+    if (entry !== before) {
+      if (uses[entries[entry]!.key]! > 0) sum += dishAgain
+      if (before !== none && uses[entries[before]!.key]! > 1) sum -= dishAgain
+    }
+    if (wantsFew) {
+      const lines = counts.newLines(entry, trial, 0) - counts.newLines(before, served, slot * places)
+      const once = Number(isCookedOnce(slot, entry)) - Number(isCookedOnce(slot, before))
+      sum += cost.line * lines - cost.cookedOnce * once
+    }
+    countFoods(slot, 1)
+    return sum
   }
 
   /** Takes the trial for the slot, with the dish `entry`, if it is good enough at this temperature. */
@@ -173,24 +197,19 @@ export function makeState(
       trialTotals[aim] = totals[day * aimCount + aim]! - sums[slot * aimCount + aim]! + trialSums[aim]!
     const newDayCost = costOfDay(trialTotals, 0)
     let delta = newDayCost - dayCost[day]! + own - slotCost[slot]!
+    const isSame = hasSameFoods(slot, entry)
+    // What a slot repeats is at most this: its own foods are counted, too.
+    const mostLess = isSame
+      ? 1e-6
+      : mostBetter + cost.foodAgain * repeatsOn(day, before, served, slot * places)
     // Better nutrients can't make up for more than the present ones cost.
-    if (isHopeless(slot, delta - weekCost[0]!, worse)) return
+    if (delta - mostLess - weekCost[0]! > worse) return
     const newWeekCost = weighTrial(slot)
-    if (isHopeless(slot, delta + newWeekCost - weekCost[0]!, worse)) return
-    countFoods(slot, -1)
-    const repeats = repeatsOn(day, entry, trial, 0) - repeatsOn(day, before, served, slot * places)
-    delta += cost.foodAgain * repeats
-    if (entry !== before) {
-      if (uses[entries[entry]!.key]! > 0) delta += dishAgain
-      if (before !== none && uses[entries[before]!.key]! > 1) delta -= dishAgain
-    }
-    if (wantsFew) {
-      const lines = counts.newLines(entry, trial, 0) - counts.newLines(before, served, slot * places)
-      const once = Number(isCookedOnce(slot, entry)) - Number(isCookedOnce(slot, before))
-      delta += cost.line * lines - cost.cookedOnce * once
-    }
     delta += newWeekCost - weekCost[0]!
+    if (delta - mostLess > worse) return
+    if (!isSame) delta += repetition(slot, entry)
     if (delta <= worse) {
+      if (!isSame) countFoods(slot, -1)
       if (entry !== before) {
         if (before !== none) use(entries[before]!.key, day, -1)
         use(entries[entry]!.key, day, 1)
@@ -204,8 +223,8 @@ export function makeState(
       slotCost[slot] = own
       dayCost[day] = newDayCost
       weekCost[0] = newWeekCost
+      if (!isSame) countFoods(slot, 1)
     }
-    countFoods(slot, 1)
   }
 
   function exchange(values: Int32Array | Float64Array, one: number, two: number, length: number) {
@@ -219,13 +238,12 @@ export function makeState(
   /** Moves what is on each of two slots to the other one's day, if it is good enough. Their dishes must be free there. */
   function decideSwap(one: number, two: number, temperature: number) {
     const [dayOne, dayTwo] = [dayOf[one]!, dayOf[two]!]
-    const [first, second] = [new Float64Array(aimCount), new Float64Array(aimCount)]
     for (let aim = 0; aim < aimCount; aim++) {
       const moved = sums[two * aimCount + aim]! - sums[one * aimCount + aim]!
-      first[aim] = totals[dayOne * aimCount + aim]! + moved
-      second[aim] = totals[dayTwo * aimCount + aim]! - moved
+      trialTotals[aim] = totals[dayOne * aimCount + aim]! + moved
+      otherTotals[aim] = totals[dayTwo * aimCount + aim]! - moved
     }
-    const [costOne, costTwo] = [costOfDay(first, 0), costOfDay(second, 0)]
+    const [costOne, costTwo] = [costOfDay(trialTotals, 0), costOfDay(otherTotals, 0)]
     const [entryOne, entryTwo] = [chosen[one]!, chosen[two]!]
     const moreOne = dishCosts[one]![entryTwo]! - dishCosts[two]![entryTwo]!
     const moreTwo = dishCosts[two]![entryOne]! - dishCosts[one]![entryOne]!
@@ -255,8 +273,8 @@ export function makeState(
       use(entries[chosen[slot]!]!.key, dayOf[slot]!, 1)
       countFoods(slot, 1)
     }
-    totals.set(first, dayOne * aimCount)
-    totals.set(second, dayTwo * aimCount)
+    totals.set(trialTotals, dayOne * aimCount)
+    totals.set(otherTotals, dayTwo * aimCount)
     dayCost[dayOne] = costOne
     dayCost[dayTwo] = costTwo
   }
