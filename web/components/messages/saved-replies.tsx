@@ -82,14 +82,9 @@ function RepliesDialog({ typed, onChoose, onClose }: Props) {
             {({ rows }) =>
               rows.length ? (
                 <ul className="list stack ruled">
-                  {rows.map((reply, index) => (
+                  {rows.map((reply) => (
                     <li key={reply.id} className="row tight">
-                      <button
-                        type="button"
-                        className="bare hovers fill"
-                        data-autofocus={index === 0 || undefined}
-                        onClick={() => onChoose(reply.text)}
-                      >
+                      <button type="button" className="bare hovers fill" onClick={() => onChoose(reply.text)}>
                         <span className="block strong breaks">{reply.title}</span>
                         <Text component="span" size="sm" c="dimmed" lineClamp={2} className="breaks">
                           {reply.text}

@@ -29,6 +29,16 @@ export function WriteToSeveral({ onClose }: { onClose: () => void }) {
       onSubmit={(body) => form.call({ body })}
       onClose={onClose}
     >
+      <ChallengersSelect
+        label="Challengers"
+        description={`At most ${mostRecipients}. Who has not joined yet reads it when they do.`}
+        required
+        maxValues={mostRecipients}
+        data-autofocus
+        // Else the open list would hide what is below it before it is asked for.
+        openOnFocus={false}
+        {...form.getInputProps('patient_ids')}
+      />
       {all && all.total > 1 && all.total <= mostRecipients ? (
         <Button
           variant="subtle"
@@ -44,16 +54,6 @@ export function WriteToSeveral({ onClose }: { onClose: () => void }) {
           Choose all {all.total}
         </Button>
       ) : null}
-      <ChallengersSelect
-        label="Challengers"
-        description={`At most ${mostRecipients}. Who has not joined yet reads it when they do.`}
-        required
-        maxValues={mostRecipients}
-        data-autofocus
-        // Else the open list would hide what is wrong.
-        openOnFocus={false}
-        {...form.getInputProps('patient_ids')}
-      />
       <Textarea
         label="Message"
         required
@@ -67,7 +67,7 @@ export function WriteToSeveral({ onClose }: { onClose: () => void }) {
           {chosen.length > 1
             ? `It goes to ${people}, to each in their own conversation. Nobody sees who else gets it.`
             : chosen.length
-              ? 'It goes to 1 challenger, in your conversation.'
+              ? 'It goes to 1 challenger, in your conversation with them.'
               : 'Nobody is chosen yet.'}
         </Text>
         <Button variant="default" size="sm" onClick={replies.open}>
