@@ -32,9 +32,10 @@ import { ownPayments } from './ledger/own-payments.ts'
 import { payments } from './ledger/payments.ts'
 import { subscriptions } from './ledger/subscriptions.ts'
 import { live } from './messages/live.ts'
-import { messages } from './messages/messages.ts'
+import { messages, severalMessages } from './messages/messages.ts'
 import { notifications } from './messages/notifications.ts'
 import { push } from './messages/push.ts'
+import { savedReplies } from './messages/saved-replies.ts'
 import { challengers } from './people/challengers.ts'
 import { clients, joining } from './people/clients.ts'
 import { nutritionists } from './people/nutritionists.ts'
@@ -105,6 +106,8 @@ export const contract = {
   ...shoppingLists,
   ...days,
   ...messages,
+  ...savedReplies,
+  ...severalMessages,
   ...notifications,
   ...live,
   ...progress,

@@ -34,7 +34,7 @@ export type Endpoint = {
   status?: 201 | 202
   /** The body is form-encoded instead of JSON. */
   form?: true
-  /** The body is the bytes of one file (`application/octet-stream`). What it is, only its content says. */
+  /** The body is the bytes of one file (`application/octet-stream`). What it is, only its content says; `Content-Disposition` may name it. */
   upload?: true
   /** The reply is health data: reads by staff are written to the audit log. */
   health?: true
@@ -159,6 +159,14 @@ export const optionalDay = z.string().refine(isDate, 'Please enter a valid date 
 export function requiredId(message: string) {
   return z.string(message).min(1, message).pipe(Id)
 }
+
+/** The ids of challengers who are chosen together, at most so many. */
+export const challengerIds = (most: number) =>
+  z
+    .array(Id, 'Please choose at least one challenger')
+    .overwrite((ids) => [...new Set(ids)])
+    .min(1, 'Please choose at least one challenger')
+    .max(most, `At most ${most} challengers can be chosen at once`)
 
 /** A date, or an ISO 8601 instant, which becomes its date in the business time zone. */
 export function dateOrInstant(message: string) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { assign, expect, test } from './nutritionists.ts'
 import { call, challenger, publishPlan } from './patients.ts'
@@ -85,6 +86,69 @@ test('a challenger and their nutritionist write to each other, with an answer in
   await phone.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log(page)).toContainText('Thank you!')
   await expect(log(phone)).toContainText('Read')
+  await phone.close()
+})
+
+const pdfText = '%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+test('a nutritionist saves a reply and uses it, sends a PDF, and writes once to three, who each read it alone', async ({
+  page,
+  browser,
+  platform,
+  meera,
+}) => {
+  const people = await Promise.all(
+    ['Asha', 'Bhavna', 'Chetan'].map(async (first_name) => {
+      const person = await challenger(platform, { first_name })
+      const { id } = await assign(platform, person, meera)
+      return { person, id, first_name }
+    }),
+  )
+  const [asha] = people
+  await enter(page, meera, `/app/messages/${asha!.id}`)
+  await field(page, 'Asha').fill('Please soak the lentils overnight.')
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await page.getByRole('button', { name: 'Save what you typed' }).click()
+  await expect(page.getByText('Saved as “Please soak the lentils overnight.”.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await field(page, 'Asha').fill('Namaste Asha!')
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await page.getByRole('button', { name: /^Please soak/ }).click()
+  await field(page, 'Asha').press('Enter')
+  await expect(log(page)).toContainText('Namaste Asha! Please soak the lentils overnight.')
+  await page.getByTestId('file').setInputFiles({
+    ...{ name: 'Exchange list दाल.PDF', mimeType: 'application/pdf', buffer: Buffer.from(pdfText) },
+  })
+  await page.getByRole('button', { name: 'Send PDF' }).click()
+  await expect(log(page)).toContainText('Exchange list दाल.pdf')
+
+  await page.goto('/app/nutritionist/patients')
+  await page.getByRole('button', { name: 'Write to Several' }).click()
+  const write = page.getByRole('dialog', { name: 'Write to several challengers' })
+  await write.getByRole('button', { name: 'Choose all 3' }).click()
+  await write.getByRole('textbox', { name: 'Message' }).fill('Closed on Monday.')
+  await expect(write).toContainText('to each in their own conversation. Nobody sees who else gets it.')
+  await write.getByRole('button', { name: 'Send to 3 challengers' }).click()
+  await expect(page.getByText('Sent to 3 challengers.')).toBeVisible()
+  for (const { person, id, first_name } of people) {
+    const own =
+      first_name === 'Asha'
+        ? ['Namaste Asha! Please soak the lentils overnight.', 'Exchange list दाल.pdf']
+        : []
+    expect(await stored(platform, person, id)).toEqual([...own, 'Closed on Monday.'])
+    expect(await call<object[]>(platform, person, 'GET /conversations')).toHaveLength(1)
+  }
+
+  const phone = await browser.newPage({ baseURL: platform.url, viewport: { width: 390, height: 844 } })
+  await enter(phone, asha!.person, '/app/patient')
+  await phone.getByRole('link', { name: '3 unread messages' }).click()
+  const saved = phone.waitForEvent('download')
+  await log(phone)
+    .getByRole('button', { name: /^Save Exchange list दाल\.pdf/ })
+    .click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('Exchange list दाल.pdf')
+  expect(await readFile(await file.path(), 'utf8')).toBe(pdfText)
   await phone.close()
 })
 

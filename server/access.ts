@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { readableRow } from '#server/db/rows.ts'
 import type { Db } from './db/rows.ts'
 import type { SignedIn } from './http/authenticate.ts'
+import { notFound } from './http/errors.ts'
 
 /*
  * Which rows a caller may reach, as SQL predicates. Lists, reads and writes all use them, so nobody can change what
@@ -105,5 +106,9 @@ export async function refuseUnreachable(
   user: SignedIn | undefined,
   personIds: string | string[] | null,
 ) {
-  for (const id of [personIds ?? []].flat()) await readableRow(db, 'users', id, reachablePeople(user), ['id'])
+  const ids = [...new Set([personIds ?? []].flat())]
+  if (ids.length === 0) return
+  const { rows } = await sql`
+    select from users where id = any(${ids}::uuid[]) and ${reachablePeople(user)}`.execute(db)
+  if (rows.length < ids.length) throw notFound()
 }

@@ -30,9 +30,10 @@ import { jobHandlers } from './jobs/jobs.ts'
 import { paymentHandlers } from './ledger/payments.ts'
 import { subscriptionHandlers } from './ledger/subscriptions.ts'
 import { liveHandlers } from './live/live.ts'
-import { messageHandlers } from './messages/messages.ts'
+import { messageHandlers, severalMessagesHandlers } from './messages/messages.ts'
 import { notificationHandlers } from './messages/notifications.ts'
 import { pushHandlers } from './messages/push.ts'
+import { savedReplyHandlers } from './messages/saved-replies.ts'
 import { challengerHandlers } from './people/challengers.ts'
 import { clientHandlers } from './people/clients.ts'
 import { joiningHandlers } from './people/joining.ts'
@@ -90,6 +91,8 @@ export const handlers: Handlers<typeof contract> = {
   ...patientRequirementHandlers,
   ...mealPlanHandlers,
   ...messageHandlers,
+  ...savedReplyHandlers,
+  ...severalMessagesHandlers,
   ...notificationHandlers,
   ...liveHandlers,
   ...planFillingHandlers,

@@ -113,6 +113,9 @@ async function plant(app: TestApp, { mine }: Clinic) {
   await sql`update patient_requirements set reason = ${health} ${about}`.execute(app.db)
   await sql`update meal_plans set notes = ${health} ${about}`.execute(app.db)
   await sql`update messages set text = ${health} where conversation_id = ${mine.assignment}`.execute(app.db)
+  await sql`update saved_replies set text = ${secret} where nutritionist_id = ${mine.nutritionist.id}`.execute(
+    app.db,
+  )
   await sql`update care_notes set text = ${secret} ${about}`.execute(app.db)
 }
 

@@ -86,6 +86,11 @@ async function plantInLife(platform: Platform, care: Awaited<ReturnType<Platform
   await patient.call('POST /patients/progress', { body: { ...report, notes: mark('again') } })
   const params = { id: patient.conversation }
   expect(await patient.call('POST /conversations/:id/messages', { params, body: { text: mark('message') } }))
+  const several = { patient_ids: [patient.id], text: mark('several') }
+  expect(await nutritionist.call('POST /messages', { body: several }))
+  expect(
+    await nutritionist.call('POST /saved-replies', { body: { title: mark('reply'), text: mark('saved') } }),
+  )
   const note = { patient_id: patient.id, text: mark('note') }
   expect(await nutritionist.call('POST /care-notes', { body: note }))
   const question = { id: 'why', kind: 'text', label: mark('question'), required: true }

@@ -14,6 +14,7 @@ import { keysOf } from '#domain/keys.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
 import { type ReminderChoices, reminderLabels } from '#domain/messages/reminders.ts'
+import { savedReplyLabels } from '#domain/messages/saved-replies.ts'
 import { whole } from '#domain/numbers.ts'
 import { practiceLabels } from '#domain/people/nutritionists.ts'
 import { profileLabels, profileWritings } from '#domain/people/patients.ts'
@@ -215,6 +216,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     by_you: 'Written by you',
     text: 'Message',
     picture: ['Picture', () => 'Among your pictures and documents'],
+    document: ['Document', () => 'Among your pictures and documents'],
   }),
   subscriptions: part('Subscriptions', programsOnly('version')),
   payments: part('Payments and refunds', {
@@ -263,6 +265,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
         questionsOf(sections).map(({ label, choices }) => [label, ...(choices ?? [])].join(' | ')),
     ],
   }),
+  saved_replies: part('Replies you saved', savedReplyLabels),
   saved_plans: part('Plans you saved', {
     ...savedPlanLabels,
     conditions: [savedPlanLabels.conditions, asStored],

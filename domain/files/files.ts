@@ -5,6 +5,10 @@ import { type Contract, Id } from '#domain/endpoint.ts'
 export const Picture = z.object({ id: Id, width: z.number(), height: z.number() })
 export type Picture = z.output<typeof Picture>
 
+/** A PDF of a conversation; its bytes are at `GET /files/:id`. */
+export const SentDocument = z.object({ id: Id, name: z.string(), bytes: z.number() })
+export type SentDocument = z.output<typeof SentDocument>
+
 /** The document of a laboratory result: a picture, or a PDF without width and height. */
 export const StoredFile = z.object({
   id: Id,

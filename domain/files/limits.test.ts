@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendingProblem } from './limits.ts'
+import { sendingProblem, sizeInWords } from './limits.ts'
 
 const file = (minute: number, megabytes = 1) => ({
   sent_at: new Date(Date.UTC(2026, 10, 26, 6, minute)).toISOString(),
@@ -47,4 +47,12 @@ test.each([
   ['one of 6 MB', [], 6, false, `${unconfirmed} a file can have at most 5 MB. Please confirm it first.`],
 ])('%s: what may be sent in 24 hours, and until when not', (_, sent, megabytes, isConfirmed, problem) => {
   expect(sendingProblem(sent, megabytes * 1024 * 1024, isConfirmed)).toBe(problem)
+})
+
+test.each([
+  [1, '1 kB'],
+  [860_000, '840 kB'],
+  [1_258_291, '1.2 MB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words)
 })

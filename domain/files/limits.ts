@@ -19,8 +19,13 @@ export const tooManyPixelsMessage =
   'This picture has too many pixels to be read. Please choose a smaller one.'
 export const noDocumentMessage =
   'This file is neither a picture nor a PDF that can be read. Please choose another one.'
+export const noPdfMessage = 'This file is not a PDF that can be read. Please choose another one.'
 export const enoughStoredMessage =
   'The files that you have sent take up 1 GB, which is the most that is stored. You can send more when you have deleted some.'
+
+/** A size as people read it: '840 kB', '1.2 MB'. */
+export const sizeInWords = (bytes: number) =>
+  bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 
 const aMinute = 60 * 1000
 const aDay = 24 * 60 * aMinute

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   callsFor,
+  challengerIds,
   Id,
   Instant,
   numberInQuery,
@@ -9,8 +10,9 @@ import {
   search,
   wholeNumber,
 } from '#domain/endpoint.ts'
-import { Picture } from '#domain/files/files.ts'
+import { Picture, SentDocument } from '#domain/files/files.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { inOneSentence } from '#domain/plain-text.ts'
 
 export const messageLength = 4000
 export const conversationEndedMessage = 'This conversation has ended. It can be read, not continued.'
@@ -25,15 +27,24 @@ const text = requiredText(
 )
 export const MessageInput = z.object({ text })
 
+/** Challengers to whom one message may go at once. */
+export const mostRecipients = 100
+export const SeveralInput = z.object({ patient_ids: challengerIds(mostRecipients), text })
+export const notAllInCareMessage =
+  'Not everybody you chose is in your care now. Nothing was sent: please choose again.'
+export const awayAmongMessage = (names: string[]) =>
+  `Nothing was sent, because ${inOneSentence(names)} cannot be written to at the moment. Please choose the others.`
+
 export const Message = z.object({
   id: Id,
   conversation_id: Id,
   /** 1, 2, 3 … within the conversation, without gaps. */
   number: z.number(),
   sender_id: Id,
-  /** Empty when the message is a picture. */
+  /** Empty when the message is a picture, the name of the document when it is one. */
   text: z.string(),
   picture: Picture.nullable(),
+  document: SentDocument.nullable(),
   sent_at: Instant,
   /** Whether the other person has read it. */
   is_read: z.boolean(),
@@ -91,11 +102,28 @@ export const messages = callsFor('patient or approved nutritionist', {
     reply: Message,
     status: 201,
   },
+  'POST /conversations/:id/documents': {
+    summary: 'Send a PDF as a message; its name is in `Content-Disposition: attachment; filename*=UTF-8…`',
+    upload: true,
+    reply: Message,
+    status: 201,
+  },
   'POST /conversations/:id/read': {
     summary: 'Say that the messages were read, up to a number or all of them',
     body: z
       .object({ up_to: wholeNumber('Please give the number of a message', 0, mostMessages).optional() })
       .optional(),
     reply: Conversation,
+  },
+})
+
+/** One message to several challengers. */
+export const severalMessages = callsFor('approved nutritionist', {
+  'POST /messages': {
+    summary:
+      'Write to several challengers in care, to each in their own conversation; to all of them or to nobody',
+    body: SeveralInput,
+    reply: z.array(z.object({ patient_id: Id, conversation_id: Id })),
+    status: 201,
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, requiredDate, wholeNumber } from '#domain/endpoint.ts'
+import { type Contract, challengerIds, Id, requiredDate, wholeNumber } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
 
 export const varieties = {
@@ -13,11 +13,7 @@ export const mostWeeks = 4
 
 /** For whom and when drafts are made of a saved plan. */
 export const UseInput = z.object({
-  patient_ids: z
-    .array(Id, 'Please choose at least one challenger')
-    .overwrite((ids) => [...new Set(ids)])
-    .min(1, 'Please choose at least one challenger')
-    .max(mostPeople, `At most ${mostPeople} challengers can be chosen at once`),
+  patient_ids: challengerIds(mostPeople),
   week_start: requiredDate('Week start date is required'),
   weeks: wholeNumber(`Weeks must be a whole number from 1 to ${mostWeeks}`, 1, mostWeeks).default(1),
   /** How much the second and later weeks differ from the first. */

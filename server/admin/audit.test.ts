@@ -141,7 +141,7 @@ test('every read that can show a challenger to a nutritionist is marked as healt
     'GET /meal-plans/templates/:id/parts',
     // A page of foods.
     'GET /foods/exchange-chart.pdf',
-    'GET /lab-kinds',
+    ...['GET /saved-replies', 'GET /lab-kinds'],
   ])
 })
 

@@ -8,18 +8,20 @@ import type { Db } from '#server/db/rows.ts'
 type Actor = { user?: { id: string } | undefined; ip?: string; requestId?: string }
 
 /**
- * Records who did what to whom, never the values. `subjectId` is the person whose data the action concerns. Call it in
- * the transaction of the change it records.
+ * Records who did what to whom, never the values. `subject` is the person whose data the action concerns, or several,
+ * each with an entry. Call it in the transaction of the change it records.
  */
 export async function writeAudit(
   db: Db,
   action: AuditAction,
-  subjectId: string | null,
+  subject: string | string[] | null,
   { user, ip = '', requestId = '' }: Actor = {},
 ) {
+  const people = Array.isArray(subject) && subject.length > 0 ? subject : [subject as string | null]
   await sql`
     insert into audit_log (id, actor_id, action, subject_id, ip, request_id)
-    values (${newId()}, ${user?.id ?? null}, ${action}, ${subjectId}, ${ip}, ${requestId})`.execute(db)
+    select id, ${user?.id ?? null}::uuid, ${action}, person, ${ip}, ${requestId}
+    from unnest(${people.map(() => newId())}::uuid[], ${people}::uuid[]) as entry(id, person)`.execute(db)
 }
 
 /** Counts a refused call per caller, route and minute. Logs its own failure instead of throwing. */

@@ -114,6 +114,8 @@ export const exportParts = {
     from label_foods where nutritionist_id = ${user} order by name`,
   forms_made: foundBy('forms.nutritionist_id')`
     select title, sections, created_at, updated_at from forms where nutritionist_id = ${user} order by title`,
+  saved_replies: foundBy('saved_replies.nutritionist_id')`
+    select title, text, created_at, updated_at from saved_replies where nutritionist_id = ${user} order by title`,
   saved_plans: foundBy('plan_templates.nutritionist_id')`
     select name, notes, conditions, shared, days, totals, created_at, updated_at
     from plan_templates where nutritionist_id = ${user} order by name`,
@@ -160,7 +162,8 @@ export const exportParts = {
     select * from payments where patient_id = ${user} order by paid_on, receipt_no`,
   messages: foundBy()`
     select a.id as conversation_id, m.text, m.sent_at, m.from_patient = (a.patient_id = ${user}) as by_you,
-      (select f.id from files f where f.message_id = m.id) as picture,
+      (select f.id from files f where f.message_id = m.id and f.width is not null) as picture,
+      (select f.id from files f where f.message_id = m.id and f.width is null) as document,
       other.display_name as with_name
     from messages m join assignments a on a.id = m.conversation_id
     join users other on other.id = case when a.patient_id = ${user} then a.nutritionist_id else a.patient_id end

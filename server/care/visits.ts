@@ -14,7 +14,7 @@ import { confirmTargets, currentTargets } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { sendMessage } from '#server/messages/messages.ts'
+import { sendMessages } from '#server/messages/messages.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { checkFor } from '#server/plans/week-check.ts'
 import { bodyWeights } from '#server/progress/body-weights.ts'
@@ -171,7 +171,7 @@ export const visitHandlers = implement(visits, {
     if (values.length > 0) await storeMeasurements(db, user, patient_id, values, true)
     if (targets) await confirmTargets(db, user, patient_id, targets)
     const id = await signFollowUp(db, user, note)
-    if (message) await sendMessage(db, user, patient_id, message)
+    if (message) await sendMessages(db, user, [patient_id], message)
     return { id }
   },
 })

@@ -705,6 +705,15 @@ export interface RuleSignatures {
   signed_by: string | null;
 }
 
+export interface SavedReplies {
+  created_at: Generated<string>;
+  id: string;
+  nutritionist_id: string;
+  text: string;
+  title: string;
+  updated_at: Generated<string>;
+}
+
 export interface SecondFactors {
   last_step: Generated<number>;
   recovery_hashes: Generated<string[]>;
@@ -918,6 +927,7 @@ export interface DB {
   reminders: Reminders;
   requirement_sets: RequirementSets;
   rule_signatures: RuleSignatures;
+  saved_replies: SavedReplies;
   second_factors: SecondFactors;
   sent_files: SentFiles;
   sent_form_versions: SentFormVersions;

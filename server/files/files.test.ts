@@ -10,11 +10,19 @@ import {
   mostStored,
   mostUnconfirmed,
   noDocumentMessage,
+  noPdfMessage,
   noPictureMessage,
   tooManyPixelsMessage,
 } from '#domain/files/limits.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
-import { samplePicture, samplePlan, type TestApp, testApp, testPassword } from '#server/testing/app.ts'
+import {
+  samplePdf,
+  samplePicture,
+  samplePlan,
+  type TestApp,
+  testApp,
+  testPassword,
+} from '#server/testing/app.ts'
 import { type Care, makeCare } from '#server/testing/clinic.ts'
 import { readPicture } from './pictures.ts'
 
@@ -63,6 +71,68 @@ test('a picture is a message of its own, which both people see', async () => {
   }
   const told = await nutritionist.call('GET /notifications')
   expect(told.body[0]).toMatchObject({ kind: 'message_received' })
+})
+
+const sendPdf = (body: unknown, by: Pick<Care['patient'], 'call'> = care.nutritionist, name?: string) =>
+  by.call('POST /conversations/:id/documents', {
+    ...{ params: { id: care.assignment }, body },
+    ...(name && {
+      headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
+    }),
+  })
+
+test('a PDF is a message with its name, which both people save under that name', async () => {
+  const sent = await sendPdf(samplePdf, care.nutritionist, '../Ananya: रिपोर्ट.PDF')
+  const named = { name: 'Ananya रिपोर्ट.pdf', bytes: samplePdf.length }
+  expect(sent).toMatchObject({ status: 201, body: { text: named.name, picture: null, document: named } })
+  const { patient, nutritionist, assignment } = care
+  for (const one of [patient, nutritionist]) {
+    const { body } = await one.call('GET /conversations/:id/messages', { params: { id: assignment } })
+    expect(body[0]).toMatchObject({ picture: null, document: sent.body.document })
+    const file = await read(sent.body.document!.id, one)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition':
+        'attachment; filename="Ananya _______.pdf"; filename*=UTF-8\'\'Ananya%20%E0%A4%B0%E0%A4%BF%E0%A4%AA%E0%A5%8B%E0%A4%B0%E0%A5%8D%E0%A4%9F.pdf',
+      'content-security-policy': expect.stringContaining("object-src 'none'"),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(file.body).toEqual(samplePdf)
+  }
+  expect((await patient.call('GET /conversations')).body[0]!.last_message!.text).toBe(named.name)
+  expect((await sendPdf(samplePdf, patient)).body.document).toMatchObject({ name: 'Document.pdf' })
+  const { files, messages } = (await patient.call('GET /account/export')).body as Record<string, object[]>
+  expect(messages).toContainEqual(
+    expect.objectContaining({ text: named.name, document: sent.body.document!.id }),
+  )
+  expect(files).toContainEqual(expect.objectContaining({ id: sent.body.document!.id, in_conversation: true }))
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a picture', samplePicture],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>%PDF-1.7 %%EOF')],
+  ['half a PDF', samplePdf.subarray(0, 20)],
+])('%s is no PDF, whatever it is called', async (_, body) => {
+  const refused = await sendPdf(body, care.patient, 'report.pdf')
+  expect(refused.problem).toMatchObject({ status: 422, detail: noPdfMessage })
+  expect((await care.nutritionist.call('GET /unread')).body.messages).toBe(1)
+})
+
+test('a PDF is sent once with its key, has at most 10 MB, and none is sent after care', async () => {
+  const headers = { 'idempotency-key': 'one-pdf' }
+  const request = { params: { id: care.assignment }, body: samplePdf, headers }
+  const first = await care.patient.call('POST /conversations/:id/documents', request)
+  const again = await care.patient.call('POST /conversations/:id/documents', request)
+  expect(again.body).toEqual(first.body)
+  const large = Buffer.concat([samplePdf, Buffer.alloc(mostBytes), samplePdf])
+  expect((await sendPdf(large)).status).toBe(413)
+  const ended = { active: false, end_date: today() }
+  await app.db.updateTable('assignments').set(ended).where('id', '=', care.assignment).execute()
+  expect((await sendPdf(samplePdf)).status).toBe(404)
+  expect((await sendPdf(samplePdf, care.patient)).problem).toMatchObject({ detail: conversationEndedMessage })
+  expect((await read(first.body.document!.id, care.nutritionist)).status).toBe(404)
+  expect(await bytesOf(first.body.document!.id)).toEqual(samplePdf)
 })
 
 test('nobody else reads a picture, and the nutritionist only while care lasts', async () => {
@@ -318,13 +388,12 @@ test('a laboratory result has a document, which whoever entered the result repla
     body: { title: 'Lipid profile', file: null, by_challenger: false, entered_by: 'Meera Iyer' },
   })
   const params = { id: entered.body.id }
-  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
-  expect((await patient.call('PUT /lab-results/:id/file', { params, body: pdf })).status).toBe(404)
-  const sent = await nutritionist.call('PUT /lab-results/:id/file', { params, body: pdf })
+  expect((await patient.call('PUT /lab-results/:id/file', { params, body: samplePdf })).status).toBe(404)
+  const sent = await nutritionist.call('PUT /lab-results/:id/file', { params, body: samplePdf })
   expect(sent.body.file).toMatchObject({ media_type: 'application/pdf', width: null })
   const document = await read(sent.body.file!.id, patient)
   expect(document.headers['content-type']).toBe('application/pdf')
-  expect(document.body).toEqual(pdf)
+  expect(document.body).toEqual(samplePdf)
   const replaced = await nutritionist.call('PUT /lab-results/:id/file', { params, body: samplePicture })
   expect(replaced.body.file).toMatchObject({ media_type: 'image/jpeg', width: 2 })
   expect((await read(sent.body.file!.id, patient)).status).toBe(404)

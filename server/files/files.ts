@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { DateString } from '#domain/dates.ts'
-import { files } from '#domain/files/files.ts'
+import { files, type SentDocument } from '#domain/files/files.ts'
 import { enoughStoredMessage, mostStored, sendingProblem } from '#domain/files/limits.ts'
 import { ownConversations, visiblePatients } from '#server/access.ts'
 import { type Db, insert, orNotFound } from '#server/db/rows.ts'
@@ -77,10 +77,14 @@ export async function storeFile(
     .executeTakeFirstOrThrow()
 }
 
-/** The picture in the row of a file, or null: a column of a query that left-joins `files`. */
+/** The picture in the row of a file, or null: a column of a query that left-joins `files`. Documents have no width. */
 export const pictureIn = (table: string) => sql<{ id: string; width: number; height: number } | null>`
-  case when ${sql.ref(`${table}.id`)} is not null then json_build_object('id', ${sql.ref(`${table}.id`)},
+  case when ${sql.ref(`${table}.width`)} is not null then json_build_object('id', ${sql.ref(`${table}.id`)},
     'width', ${sql.ref(`${table}.width`)}, 'height', ${sql.ref(`${table}.height`)}) end`
+
+/** The document of a message `m` whose file `f` is no picture, or null. */
+export const documentInMessage = sql<SentDocument | null>`
+  case when f.media_type = 'application/pdf' then json_build_object('id', f.id, 'name', m.text, 'bytes', f.bytes) end`
 
 /** Files of a conversation are for its two people; others for whoever may see the challenger. */
 const visibleFile = (db: Db, user: SignedIn, id: string) =>
@@ -88,7 +92,8 @@ const visibleFile = (db: Db, user: SignedIn, id: string) =>
     .selectFrom('files as f')
     .leftJoin('messages as m', 'm.id', 'f.message_id')
     .leftJoin('assignments as a', 'a.id', 'm.conversation_id')
-    .select(['f.patient_id', 'f.media_type', 'f.content'])
+    // The text of a message with a document is its name.
+    .select(['f.patient_id', 'f.media_type', 'f.content', 'm.text as name'])
     .where('f.id', '=', id)
     .where(
       sql<boolean>`case when f.message_id is null then ${visiblePatients(user, 'f.patient_id')}
@@ -100,8 +105,8 @@ const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'application/pdf'
 
 export const fileHandlers = implement(files, {
   'GET /files/:id': async ({ db, user, params, concerns }) => {
-    const { patient_id, media_type, content } = await visibleFile(db, user, params.id)
+    const { patient_id, media_type, content, name } = await visibleFile(db, user, params.id)
     concerns(patient_id)
-    return { name: `${params.id}.${endings[media_type]}`, type: media_type, content }
+    return { name: name || `${params.id}.${endings[media_type]}`, type: media_type, content }
   },
 })

@@ -1,6 +1,7 @@
 import type { Metadata, Sharp } from 'sharp'
 import {
   noDocumentMessage,
+  noPdfMessage,
   noPictureMessage,
   pictureSide,
   tooManyPixelsMessage,
@@ -111,14 +112,21 @@ export async function readLogo(bytes: Uint8Array, side: number): Promise<Picture
   return { media_type: 'image/png', ...(await encoded(bytes, side, (picture) => picture.png())) }
 }
 
-const isPdf = (bytes: Buffer) =>
-  bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
-  bytes.subarray(-1024).toString('latin1').includes('%%EOF')
+function isPdf(bytes: Uint8Array) {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return (
+    buffer.subarray(0, 5).toString('latin1') === '%PDF-' &&
+    buffer.subarray(-1024).toString('latin1').includes('%%EOF')
+  )
+}
+
+/** A PDF as it is; 422 when it is none. */
+export async function readPdf(content: Uint8Array, begin: Begin): Promise<Content> {
+  if (!isPdf(content)) throw invalid(noPdfMessage)
+  await begin()
+  return { media_type: 'application/pdf', width: null, height: null, content }
+}
 
 /** A laboratory's document: a PDF as it is, or a picture. */
-export async function readDocument(bytes: Uint8Array, begin: Begin): Promise<Content> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!isPdf(buffer)) return readPicture(buffer, begin, noDocumentMessage)
-  await begin()
-  return { media_type: 'application/pdf', width: null, height: null, content: buffer }
-}
+export const readDocument = (bytes: Uint8Array, begin: Begin): Promise<Content> =>
+  isPdf(bytes) ? readPdf(bytes, begin) : readPicture(bytes, begin, noDocumentMessage)

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const routes = Object.keys(contract) as ContractRoute[]
 /** What a text was read as is answered whole, as its order is that of the text. */
 /** These answer with rows for what was sent, all of them. */
-const unpaged = ['POST /foods/parse', 'POST /plan-templates/:id/use']
+const unpaged = ['POST /foods/parse', 'POST /messages', 'POST /plan-templates/:id/use']
 const lists = routes.filter((route) => isList(route) && !unpaged.includes(route))
 
 /** A caller with a role that the contract admits to this route. */

@@ -38,6 +38,7 @@ import { mostBytesOf } from './body-size.ts'
 import { compressAnswer } from './compression.ts'
 import { devicesOf } from './devices.ts'
 import { badRequest, changedMeanwhile, forbidden, notSignedIn, tooMany } from './errors.ts'
+import { attachment, fileNameIn } from './file-names.ts'
 import { type Answer, claimKey, type IdempotentCall, keepAnswer } from './idempotency.ts'
 import { operationIdOf, tagOf, wasDescription } from './openapi.ts'
 import { throttleAddress } from './throttle.ts'
@@ -52,6 +53,8 @@ type Common<R extends Route, E extends Endpoint> = {
   params: Params<R>
   query: Output<E['query']>
   body: E extends { upload: true } ? Uint8Array : Output<E['body']>
+  /** What the caller calls the file that is sent; empty without a name. */
+  fileName: string
   /** The version in the `If-Match` header, if there is one. */
   ifMatch: number | undefined
   services: Services
@@ -302,6 +305,7 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
     params: request.params,
     query,
     body: endpoint.upload ? (request.body ?? Buffer.alloc(0)) : body,
+    fileName: fileNameIn(request.headers['content-disposition']),
     ifMatch: endpoint.versioned ? versionIn(request.headers['if-match']) : undefined,
     services,
     caller: {
@@ -319,9 +323,7 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
     },
   } as Common<Route, Endpoint>
   async function audit(db: Db) {
-    const people = Array.isArray(subject) && subject.length > 0 ? subject : [subject as string | null]
-    for (const person of people)
-      await writeAudit(db, route, person, { user, ip: request.ip, requestId: request.id })
+    await writeAudit(db, route, subject, { user, ip: request.ip, requestId: request.id })
   }
   return { context, audit, subject: () => subject }
 }
@@ -365,7 +367,7 @@ function send(to: FastifyReply, { route, endpoint }: Bound, { status, reply }: A
   to.code(status)
   if (endpoint.file) {
     const { name, type = endpoint.file, content } = reply as FileReply
-    if (name) to.header('Content-Disposition', `attachment; filename="${name}"`)
+    if (name) to.header('Content-Disposition', attachment(name))
     return to.type(type).send(content)
   }
   if (!endpoint.reply) return to.send()

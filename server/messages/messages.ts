@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { documentName } from '#domain/files/document-name.ts'
 import {
+  awayAmongMessage,
   awayMessage,
   type Conversation,
   conversationEndedMessage,
   type Message,
   messages,
+  notAllInCareMessage,
+  severalMessages,
 } from '#domain/messages/messages.ts'
 import { ownConversations } from '#server/access.ts'
 import { type Db, folded, hasWords, now, orNotFound, page, update } from '#server/db/rows.ts'
-import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
-import { readPicture } from '#server/files/pictures.ts'
+import { countSent, documentInMessage, pictureIn, storeFile } from '#server/files/files.ts'
+import { type Content, readPdf, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { forbidden } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { forbidden, notFound } from '#server/http/errors.ts'
+import { implement, type SlowContext } from '#server/http/routes.ts'
 
 /** Which columns of an assignment belong to the caller, and which to the other person. */
 const sidesOf = (user: SignedIn) =>
@@ -102,38 +106,79 @@ async function lockOpenConversation(db: Db, user: SignedIn, id: string) {
   if (locked.other_status !== 'active') throw forbidden(awayMessage)
   return locked
 }
-type Locked = Awaited<ReturnType<typeof lockConversation>>
 
-/** Stores a message and its notification, in one statement. Without a text it gets a picture. */
-async function write(db: Db, user: SignedIn, { id: conversationId, message_count }: Locked, text: string) {
+/** Stores a message in each of the locked conversations, with its notification, in one statement. */
+async function write(db: Db, user: SignedIn, locked: { id: string }[], text: string) {
   const { me, other } = sidesOf(user)
-  const number = message_count + 1
+  const ids = locked.map(({ id }) => id)
+  const [messageIds, notificationIds] = [ids.map(() => newId()), ids.map(() => newId())]
   const { rows } = await sql<Message>`
     with a as (
-      update assignments set message_count = ${number} where id = ${conversationId} returning *
+      update assignments set message_count = message_count + 1
+      from unnest(${ids}::uuid[], ${messageIds}::uuid[], ${notificationIds}::uuid[])
+        as new(conversation_id, message_id, notification_id)
+      where assignments.id = new.conversation_id returning assignments.*, new.message_id, new.notification_id
     ), m as (
       insert into messages (id, conversation_id, number, from_patient, text)
-      values (${newId()}, ${conversationId}, ${number}, ${user.role === 'patient'}, ${text}) returning *
+      select a.message_id, a.id, a.message_count, ${user.role === 'patient'}, ${text} from a returning *
     ), notified as (
       insert into notifications (id, user_id, kind, person_id, conversation_id)
-      select ${newId()}::uuid, ${sql.ref(`a.${other}`)}, 'message_received', ${sql.ref(`a.${me}`)}, a.id from a
+      select a.notification_id, ${sql.ref(`a.${other}`)}, 'message_received', ${sql.ref(`a.${me}`)}, a.id from a
       on conflict (conversation_id, user_id) where read_at is null and kind = 'message_received' do nothing
     )
-    select m.id, m.conversation_id, m.number, ${senderId} as sender_id, m.text, null as picture, m.sent_at, false as is_read
-    from m, a`.execute(db)
-  return rows[0]!
+    select m.id, m.conversation_id, m.number, ${senderId} as sender_id, m.text, null as picture, null as document,
+      m.sent_at, false as is_read
+    from m join a on a.id = m.conversation_id`.execute(db)
+  return rows
 }
 
-/** Sends a message in the care of a challenger; 404 for who is not in the user's care. */
-export async function sendMessage(db: Db, user: SignedIn, patientId: string, text: string) {
-  const { id } = await db
+/**
+ * Sends a text to challengers in the user's care, to each in their own conversation: to all of them or to nobody. They are
+ * locked in the order of ids.
+ */
+export async function sendMessages(db: Db, user: SignedIn, patientIds: string[], text: string) {
+  const locked = await db
     .selectFrom('assignments as a')
-    .select('a.id')
-    .where('a.patient_id', '=', patientId)
+    .innerJoin('users as u', 'u.id', 'a.patient_id')
+    .select(['a.id', 'a.patient_id', 'u.status', 'u.display_name'])
+    .where('a.patient_id', '=', sql<string>`any(${patientIds}::uuid[])`)
     .where('a.active', '=', true)
     .where(ownConversations(user))
-    .executeTakeFirstOrThrow(orNotFound())
-  await write(db, user, await lockOpenConversation(db, user, id), text)
+    .orderBy('a.patient_id')
+    .forUpdate('a')
+    .execute()
+  if (locked.length < patientIds.length) throw notFound(notAllInCareMessage)
+  const away = locked.filter(({ status }) => status !== 'active')
+  if (away.length) throw forbidden(awayAmongMessage(away.map(({ display_name }) => display_name)))
+  await write(db, user, locked, text)
+  return locked.map(({ id, patient_id }) => ({ patient_id, conversation_id: id }))
+}
+
+type Sending = Pick<
+  SlowContext<'POST /conversations/:id/pictures', (typeof messages)['POST /conversations/:id/pictures']>,
+  'db' | 'services' | 'user' | 'params' | 'body' | 'concerns' | 'write'
+>
+
+/** Sends a file as a message with this text; `read` looks at the bytes, and counts them before it works on them. */
+async function sendFile(
+  { db, services, user, params, body, concerns, write: inTransaction }: Sending,
+  text: string,
+  read: (bytes: Uint8Array, begin: () => Promise<void>) => Promise<Content>,
+) {
+  // First: nobody's processor time is spent on a file that can't be sent.
+  const { with: other } = await conversation(db, user, params.id)
+  const patientId = user.role === 'patient' ? user.id : other.user_id
+  const content = await read(body, () => countSent(services, user, patientId, body.length))
+  return inTransaction(async (inside) => {
+    const locked = await lockOpenConversation(inside, user, params.id)
+    concerns(locked.patient_id)
+    const [message] = await write(inside, user, [locked], text)
+    const file = await storeFile(inside, user, locked.patient_id, { message_id: message!.id }, content)
+    const { id, width, height } = file
+    return width && height
+      ? { ...message!, picture: { id, width, height } }
+      : { ...message!, document: { id, name: text, bytes: content.content.length } }
+  })
 }
 
 export const messageHandlers = implement(messages, {
@@ -161,6 +206,7 @@ export const messageHandlers = implement(messages, {
       .select([
         senderId.as('sender_id'),
         pictureIn('f').as('picture'),
+        documentInMessage.as('document'),
         sql<boolean>`m.number <= case when m.from_patient then a.nutritionist_read else a.patient_read end`.as(
           'is_read',
         ),
@@ -180,23 +226,13 @@ export const messageHandlers = implement(messages, {
   'POST /conversations/:id/messages': async ({ db, user, params, body, concerns }) => {
     const locked = await lockOpenConversation(db, user, params.id)
     concerns(locked.patient_id)
-    return write(db, user, locked, body.text)
+    return (await write(db, user, [locked], body.text))[0]!
   },
 
-  'POST /conversations/:id/pictures': {
-    slow: async ({ db, services, user, params, body, concerns, write: inTransaction }) => {
-      // First: nobody's processor time is spent on a picture that can't be sent.
-      const { with: other } = await conversation(db, user, params.id)
-      const patientId = user.role === 'patient' ? user.id : other.user_id
-      const picture = await readPicture(body, () => countSent(services, user, patientId, body.length))
-      return inTransaction(async (inside) => {
-        const locked = await lockOpenConversation(inside, user, params.id)
-        concerns(locked.patient_id)
-        const message = await write(inside, user, locked, '')
-        const { id } = await storeFile(inside, user, locked.patient_id, { message_id: message.id }, picture)
-        return { ...message, picture: { id, width: picture.width, height: picture.height } }
-      })
-    },
+  'POST /conversations/:id/pictures': { slow: (context) => sendFile(context, '', readPicture) },
+
+  'POST /conversations/:id/documents': {
+    slow: (context) => sendFile(context, documentName(context.fileName), readPdf),
   },
 
   'POST /conversations/:id/read': async ({ db, user, params, body, concerns }) => {
@@ -215,5 +251,13 @@ export const messageHandlers = implement(messages, {
         .where('read_at', 'is', null)
         .execute()
     return row
+  },
+})
+
+export const severalMessagesHandlers = implement(severalMessages, {
+  'POST /messages': async ({ db, user, body, concerns }) => {
+    const rows = await sendMessages(db, user, body.patient_ids, body.text)
+    concerns(body.patient_ids)
+    return { rows, total: rows.length }
   },
 })

@@ -163,7 +163,7 @@ export const personColumns: Record<string, Decision> = {
     meal_plans.nutritionist_id meal_templates.nutritionist_id nutritionist_profiles.user_id
     patient_profiles.conditions_confirmed_by patient_requirements.nutritionist_id
     patient_targets.nutritionist_id plan_templates.nutritionist_id query_events.admin_id
-    requirement_sets.confirmed_by rule_signatures.signed_by sent_forms.sent_by settings.updated_by
+    saved_replies.nutritionist_id requirement_sets.confirmed_by rule_signatures.signed_by sent_forms.sent_by settings.updated_by
     terms_versions.published_by`,
   ),
 }

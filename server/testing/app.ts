@@ -231,6 +231,9 @@ export const samplePicture = Buffer.from(
   'base64',
 )
 
+/** A PDF without pages. */
+export const samplePdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+
 /** A meal that does not clash with anything in samplePatient. */
 export const sampleMeal = {
   meal_type: 'breakfast',

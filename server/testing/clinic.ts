@@ -66,6 +66,7 @@ async function fillCare(app: TestApp, care: Care) {
   await makeForm(app, care)
   await fillForm(app, care)
   await sendForm(app, care)
+  await saveReply(app, care)
   await patient.call('POST /conversations/:id/messages', {
     params: { id: assignment },
     body: { text: 'May I swap the paneer?' },
@@ -284,6 +285,12 @@ export const sampleForm = () => ({
 /** A form that the nutritionist has made. */
 export async function makeForm(_: TestApp, { nutritionist }: Care): Promise<string> {
   return (await nutritionist.call('POST /forms', { body: sampleForm() })).body.id
+}
+
+export const sampleReply = { title: 'Soaking', text: 'Please soak the lentils overnight.' }
+/** A reply that the nutritionist has saved. */
+export async function saveReply(_: TestApp, { nutritionist }: Care): Promise<string> {
+  return (await nutritionist.call('POST /saved-replies', { body: sampleReply })).body.id
 }
 
 /** A form that waits for the challenger. */

@@ -49,6 +49,8 @@ export type CallOptions<R extends ContractRoute> = Payload<R> & {
   /** The `version` that was edited; 412 when it is no longer the latest. */
   ifMatch?: number
   signal?: AbortSignal
+  /** What a file is called that is sent: in a header, because addresses stand in logs. */
+  fileName?: string | undefined
 }
 /** The last argument is optional when none of its fields is required. */
 export type Arguments<Options> =
@@ -61,6 +63,7 @@ type Loose = {
   idempotencyKey?: string | null
   ifMatch?: number
   signal?: AbortSignal
+  fileName?: string
   /** A stream: the answer has no end. */
   isLasting?: boolean
 }
@@ -273,6 +276,8 @@ export function createClient(setup: ClientSetup) {
     const encoded = options.body === undefined ? undefined : encode(route, options.body)
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (encoded) headers['Content-Type'] = encoded.type
+    if (options.fileName)
+      headers['Content-Disposition'] = `attachment; filename*=UTF-8''${encodeURIComponent(options.fileName)}`
     if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`
     if (method === 'POST' && options.idempotencyKey !== null)
       headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
@@ -329,7 +334,9 @@ export function createClient(setup: ClientSetup) {
     ...[options]: Arguments<CallOptions<R>>
   ): Promise<{ name: string; content: Blob }> {
     const response = await request(route, options as Loose)
-    const name = response.headers.get('Content-Disposition')?.match(/filename="([^"]+)"/)?.[1]
+    const header = response.headers.get('Content-Disposition')
+    const encoded = header?.match(/filename\*=UTF-8''([^;\s]+)/)?.[1]
+    const name = encoded ? decodeURIComponent(encoded) : header?.match(/filename="([^"]+)"/)?.[1]
     // An answer without a file name is not from our server, but from a proxy or network.
     if (!name) throw new ApiError(0)
     const content = await response.blob().catch(() => {

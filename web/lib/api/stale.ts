@@ -69,6 +69,9 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/nutritionists/dashboard',
     '/nutritionists/activities',
   ],
+  // The conversations of the chosen; live events come for each of them.
+  '/messages': ['/conversations', '/unread', '/notifications', '/nutritionists'],
+  '/saved-replies': ['/saved-replies'],
   // Whether a changed profile was read about stands on the worklist and in the triage.
   '/notifications': [
     '/notifications',

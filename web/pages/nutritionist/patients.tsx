@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { IconFileSpreadsheet, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconMessages, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { challengerFilters } from '#domain/people/challengers.ts'
 import { ClientInput, joinDays, type SentInvitation } from '#domain/people/clients.ts'
@@ -19,6 +19,7 @@ import { NotJoined } from './patients/clients/not-joined.tsx'
 import { SentDialog } from './patients/clients/sent-dialog.tsx'
 import { type ChallengerFilter, noChallengers, Summary } from './patients/summary.tsx'
 import { Triage } from './patients/triage/triage.tsx'
+import { WriteToSeveral } from './patients/write-to-several.tsx'
 import classes from './patients.module.css'
 
 const limit = 20
@@ -53,6 +54,13 @@ export function Component() {
                 chosen.write('view', next)
               }}
             />
+            <DialogButton
+              variant="default"
+              icon={IconMessages}
+              dialog={(close) => <WriteToSeveral onClose={close} />}
+            >
+              Write to Several
+            </DialogButton>
             <DialogButton
               variant="default"
               icon={IconFileSpreadsheet}

@@ -28,6 +28,7 @@ export const sampleMessage = (number: number, over: Partial<Message> = {}): Mess
   sender_id: sampleIds.nutritionist,
   text: `Message ${number}.`,
   picture: null,
+  document: null,
   sent_at: new Date(Date.UTC(2026, 0, 12, 6, number)).toISOString(),
   is_read: true,
   ...over,

@@ -9,21 +9,34 @@ import { readUnsent } from '../unsent-pictures.ts'
 
 const route = 'POST /conversations/:id/messages'
 const pictureRoute = 'POST /conversations/:id/pictures'
+const documentRoute = 'POST /conversations/:id/documents'
 const messagesRoute = 'GET /conversations/:id/messages'
 
-/** `text` is empty when the message is a picture, which is named. */
-type Message = { conversation: string; text: string; picture?: string | undefined }
+/**
+ * `text` is empty when the message is a picture or a document, whose bytes are named `picture` among what is not sent yet;
+ * `document` is what a document is called.
+ */
+type Message = {
+  conversation: string
+  text: string
+  picture?: string | undefined
+  document?: string | undefined
+}
 export type UnsentMessage = Waiting<Message>
 
 /** Messages, one after the other, so that they arrive in order. */
 export const newMessages: Kind<Message> = {
   name: 'messages',
-  async send(client, { key, what: { conversation, text, picture } }) {
+  async send(client, { key, what: { conversation, text, picture, document } }) {
     const call = { params: { id: conversation }, idempotencyKey: key }
     const sent = picture
-      ? await api(pictureRoute, {
+      ? await api(document ? documentRoute : pictureRoute, {
           ...call,
-          body: await readUnsent(picture, 'The picture is no longer on this device.'),
+          body: await readUnsent(
+            picture,
+            `The ${document ? 'document' : 'picture'} is no longer on this device.`,
+          ),
+          fileName: document,
         })
       : await api(route, { ...call, body: { text } })
     showSent(client, conversation, sent)

@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { dateOf, dayName, formatTime } from '#domain/dates.ts'
+import { DocumentName, SavedDocument } from '#web/components/files/sent-document.tsx'
 import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { useBlobUrl, useUnsentPicture } from '#web/components/files/use-picture.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -34,6 +35,8 @@ export function Bubbles({ messages, me, other }: Props) {
                 alt={isMine ? 'Your picture' : `Picture from ${other}`}
                 width={260}
               />
+            ) : message.document ? (
+              <SavedDocument {...message.document} />
             ) : (
               <MessageText text={message.text} />
             )}
@@ -51,7 +54,7 @@ export function Bubbles({ messages, me, other }: Props) {
 /** Messages that are being sent, or could not be. */
 export function UnsentBubbles({ unsent }: { unsent: Unsent }) {
   return unsent.messages.map((message) => {
-    const { text, picture } = message.what
+    const { text, picture, document } = message.what
     const state = unsent.stateOf(message)
     return (
       <div
@@ -62,7 +65,7 @@ export function UnsentBubbles({ unsent }: { unsent: Unsent }) {
       >
         <div className={classes.bubble}>
           <VisuallyHidden>You:</VisuallyHidden>
-          {picture ? <UnsentPicture name={picture} /> : <MessageText text={text} />}
+          {picture ? <UnsentFile name={picture} document={document} /> : <MessageText text={text} />}
           {state === 'sending' ? <span className={`${classes.meta} dimmed`}>Sending…</span> : null}
         </div>
         {state === 'sending' ? null : (
@@ -85,9 +88,12 @@ export function UnsentBubbles({ unsent }: { unsent: Unsent }) {
   })
 }
 
-function UnsentPicture({ name }: { name: string }) {
-  const picture = useUnsentPicture(name)
-  const url = useBlobUrl(picture.data ?? undefined)
+type UnsentProps = { name: string; document: string | undefined }
+
+function UnsentFile({ name, document }: UnsentProps) {
+  const { data } = useUnsentPicture(name)
+  const url = useBlobUrl(document ? undefined : (data ?? undefined))
+  if (document) return <DocumentName name={document} bytes={data?.size} />
   return url ? <img src={url} alt="Not sent yet" className={classes.unsentPicture} /> : <p>Picture</p>
 }
 

@@ -1,8 +1,11 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { IconPhoto, IconSend2 } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { IconMessage2Bolt, IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { documentName } from '#domain/files/document-name.ts'
 import { MessageInput, messageLength } from '#domain/messages/messages.ts'
 import { usePictureChoice } from '#web/components/files/picture-choice.tsx'
+import { useSavedReplies } from '#web/components/messages/saved-replies.tsx'
+import { useUser } from '#web/session.tsx'
 import classes from './messages.module.css'
 
 type Props = {
@@ -10,23 +13,26 @@ type Props = {
   initial: string
   onChange: (text: string, before: string) => void
   onSend: (text: string) => void
-  onPicture: (picture: Blob) => void
+  /** Sends a picture, or the PDF that is called so. */
+  onFile: (bytes: Blob, document?: string) => void
 }
 
 /** With touch, Enter adds a line, as in other apps on phones. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
 /** The field for a new message. */
-export function Composer({ to, initial, onChange, onSend, onPicture }: Props) {
+export function Composer({ to, initial, onChange, onSend, onFile }: Props) {
   const [text, setText] = useState(initial)
   const [error, setError] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
 
   function type(typed: string) {
     setText(typed)
     setError(undefined)
     onChange(typed, text)
   }
+  const isNutritionist = useUser().role === 'nutritionist'
+  const replies = useSavedReplies(text, type)
+  const field = replies.field.ref
   function submit(event?: FormEvent) {
     event?.preventDefault()
     const checked = MessageInput.safeParse({ text })
@@ -48,7 +54,12 @@ export function Composer({ to, initial, onChange, onSend, onPicture }: Props) {
   const picture = usePictureChoice({
     title: `Send this picture to ${to}?`,
     confirmLabel: 'Send picture',
-    onPicture,
+    onPicture: onFile,
+    pdf: {
+      title: `Send this PDF to ${to}?`,
+      confirmLabel: 'Send PDF',
+      onPdf: (file) => onFile(file, documentName(file.name)),
+    },
   })
   const left = messageLength - text.trim().length
   return (
@@ -58,15 +69,29 @@ export function Composer({ to, initial, onChange, onSend, onPicture }: Props) {
         color="gray"
         size={44}
         radius="xl"
-        aria-label="Add a picture"
-        title="Add a picture"
+        aria-label="Add a picture or PDF"
+        title="Add a picture or PDF"
         onClick={picture.choose}
       >
-        <IconPhoto size={22} aria-hidden />
+        <IconPaperclip size={22} aria-hidden />
       </ActionIcon>
       {picture.dialog}
+      {isNutritionist ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          radius="xl"
+          aria-label="Saved replies"
+          title="Saved replies"
+          onClick={replies.open}
+        >
+          <IconMessage2Bolt size={22} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {replies.dialog}
       <Textarea
-        ref={field}
+        {...replies.field}
         flex={1}
         aria-label={`Message to ${to}`}
         placeholder="Write a message"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, today } from '#domain/dates.ts'
-import { noPictureMessage } from '#domain/files/limits.ts'
+import { noDocumentMessage, noPdfMessage } from '#domain/files/limits.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
 import { forgetInMemory } from '#web/lib/offline/unsent-pictures.ts'
 import {
@@ -90,7 +90,7 @@ const withPhotos = (messages: ReturnType<typeof sampleMessages>): Answers => ({
     return sent
   },
 })
-const choose = page.getByRole('button', { name: 'Add a picture' })
+const choose = page.getByRole('button', { name: 'Add a picture or PDF' })
 const question = page.getByRole('dialog', { name: 'Send this picture to Meera Iyer?' })
 
 test('a picture is shown before it is sent, is sent small, and opens whole', async () => {
@@ -101,6 +101,7 @@ test('a picture is shown before it is sent, is sent small, and opens whole', asy
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(picturesSent()).toEqual([])
   await chooseFile(await samplePhoto())
+  await expect.element(question.getByRole('img', { name: 'What you chose' })).toBeVisible()
   await expectSound()
   await question.getByRole('button', { name: 'Send picture' }).click()
   const shown = log.getByRole('button', { name: 'Your picture. Enlarge' })
@@ -136,6 +137,57 @@ test('a picture without a network waits on the device, also over a closed page, 
   await expect.poll(() => messages).toHaveLength(1)
 })
 
+const pdfRoute = 'POST /conversations/:id/documents'
+const pdf = (name: string) => new File(['%PDF-1.7\n', new Uint8Array(1_500_000), '%%EOF'], name)
+const report = { id: sampleId(401), name: 'Lipid रिपोर्ट.pdf', bytes: 1_500_014 }
+const sentReport = () =>
+  sampleMessage(1, { text: report.name, document: report, sender_id: sampleIds.patient, is_read: false })
+const askedPdf = page.getByRole('dialog', { name: 'Send this PDF to Meera Iyer?' })
+
+test('a PDF is asked about, is sent under its name, and stands there with its size', async () => {
+  const messages = sampleMessages(0)
+  const answers: Answers = {
+    ...answersOfConversation(messages, withMeera),
+    [pdfRoute]: () => {
+      messages.push(sentReport())
+      return messages[0]!
+    },
+    'GET /files/:id': () =>
+      new Response('%PDF-', {
+        headers: { 'Content-Disposition': 'attachment; filename="_.pdf"; filename*=UTF-8\'\'Lipid.pdf' },
+      }),
+  }
+  await open(conversationAddress, { as: 'patient', answers, size: 'phone' })
+  await chooseFile(pdf('Lipid रिपोर्ट.PDF'))
+  await expect.element(askedPdf).toMatchTextContent('Lipid रिपोर्ट.PDFPDF, 1.4 MB')
+  await expectSound()
+  await askedPdf.getByRole('button', { name: 'Send PDF' }).click()
+  const shown = log.getByRole('button', { name: 'Save Lipid रिपोर्ट.pdf PDF, 1.4 MB' })
+  await expect.element(shown).toBeVisible()
+  const { body, headers } = callsOf(pdfRoute)[0]!
+  expect(body.size).toBe(1_500_014)
+  expect(headers.get('Content-Disposition')).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent(report.name)}`,
+  )
+  await expectSound()
+  await shown.click()
+  await expect.poll(() => callsOf('GET /files/:id')).toHaveLength(1)
+})
+
+test('a PDF without a network waits with its name and size; a refused one says why', async () => {
+  const answers = answersOfConversation(sampleMessages(0), withMeera)
+  await open(conversationAddress, { as: 'patient', answers: { ...answers, [pdfRoute]: unreachable } })
+  await chooseFile(pdf('Report.pdf'))
+  await askedPdf.getByRole('button', { name: 'Send PDF' }).click()
+  await expect.element(failed).toMatchTextContent('Not sent yet. It goes out by itself')
+  await expect.element(log).toMatchTextContent('Report.pdfPDF, 1.4 MB')
+  answer({ [pdfRoute]: problem(422, noPdfMessage) })
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.element(failed).toMatchTextContent(`Not sent. ${noPdfMessage}`)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(log).not.toMatchTextContent('Report.pdf')
+})
+
 test('what is no picture is not sent, and a refusal says why', async () => {
   const answers = {
     ...withPhotos(sampleMessages(0)),
@@ -146,7 +198,7 @@ test('what is no picture is not sent, and a refusal says why', async () => {
   }
   await open(conversationAddress, { as: 'patient', answers })
   await chooseFile(new File(['not a picture'], 'picture.jpg', { type: 'image/jpeg' }))
-  await expect.poll(toasts).toContain(noPictureMessage)
+  await expect.poll(toasts).toContain(noDocumentMessage)
   await chooseFile(await samplePhoto(80, 60))
   await question.getByRole('button', { name: 'Send picture' }).click()
   await expect.element(failed).toMatchTextContent('You can send up to 20 files in 24 hours.')

@@ -98,8 +98,8 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
               unsent.send(text)
               pane.current?.scrollTo({ top: 0 })
             }}
-            onPicture={(picture) => {
-              void unsent.sendPicture(picture)
+            onFile={(bytes, document) => {
+              void unsent.sendFile(bytes, document)
               pane.current?.scrollTo({ top: 0 })
             }}
           />

@@ -15,11 +15,12 @@ export function useUnsent(userId: string, conversation: string) {
       return isSending ? 'sending' : 'postponed'
     },
     send: (text: string) => add({ conversation, text }),
-    async sendPicture(bytes: Blob) {
+    /** Sends a picture, or the document that is called so. */
+    async sendFile(bytes: Blob, document?: string) {
       const key = newKey()
       const picture = pictureName(userId, key)
       await unsentPictures.add(picture, bytes)
-      add({ conversation, text: '', picture }, key)
+      add({ conversation, text: '', picture, document }, key)
     },
     sendAgain,
     remove,

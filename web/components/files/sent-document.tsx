@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import type { SentDocument } from '#domain/files/files.ts'
+import { sizeInWords } from '#domain/files/limits.ts'
+import { useDownload } from '#web/lib/download.ts'
+
+type Props = { name: string; bytes: number | undefined }
+
+/** A PDF as a file with its name and size. */
+export const DocumentName = ({ name, bytes }: Props) => (
+  <span className="row tight">
+    <IconFileTypePdf size={32} className="rigid" aria-hidden />
+    <span className="fill">
+      <span className="block strong breaks" dir="auto">
+        {name}
+      </span>
+      <span className="block small dimmed">PDF{bytes === undefined ? null : `, ${sizeInWords(bytes)}`}</span>
+    </span>
+  </span>
+)
+
+/** A PDF of a conversation: a press saves it on the device, which opens it. A PDF is never shown within our page. */
+export function SavedDocument({ id, name, bytes }: SentDocument) {
+  const download = useDownload()
+  return (
+    <button
+      type="button"
+      className="bare tap"
+      disabled={download.isBusy}
+      onClick={() =>
+        download.file(
+          'GET /files/:id',
+          { failed: 'The document could not be loaded. Please try again.' },
+          { params: { id } },
+        )
+      }
+    >
+      <VisuallyHidden>Save</VisuallyHidden>
+      <DocumentName name={name} bytes={bytes} />
+    </button>
+  )
+}
