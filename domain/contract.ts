@@ -36,7 +36,7 @@ import { messages } from './messages/messages.ts'
 import { notifications } from './messages/notifications.ts'
 import { push } from './messages/push.ts'
 import { challengers } from './people/challengers.ts'
-import { clients, joining } from './people/clients.ts'
+import { clients, invitedClients, joining } from './people/clients.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
 import { profileChanges } from './people/profile-changes.ts'
@@ -78,6 +78,7 @@ export const contract = {
   ...triage,
   ...challengers,
   ...clients,
+  ...invitedClients,
   ...joining,
   ...confirmedConditions,
   ...ruleList,

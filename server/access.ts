@@ -60,9 +60,13 @@ export function ownCareNotes(user: SignedIn): RawBuilder<SqlBool> {
   return sql`care_notes.nutritionist_id = ${user.id} and ${visiblePatients(user, 'care_notes.patient_id')}`
 }
 
-/** Invitations of challengers in care who have not joined. `invitations` is the table or its alias. */
+/**
+ * Invitations of challengers in care who have not joined; administrators and desks keep all of them. `invitations` is
+ * the table or its alias.
+ */
 export function ownInvitations(user: SignedIn, invitations = 'client_invitations'): RawBuilder<SqlBool> {
-  return sql`(${visiblePatients(user, `${invitations}.patient_id`)} and ${sql.ref(`${invitations}.accepted_at`)} is null)`
+  const theirs = user.role === 'admin' ? sql`true` : visiblePatients(user, `${invitations}.patient_id`)
+  return sql`(${theirs} and ${sql.ref(`${invitations}.accepted_at`)} is null)`
 }
 
 /**

@@ -151,7 +151,7 @@ await trial('access', () =>
         const isLink = route.startsWith('GET /shared/')
         const isSuspended = situation.name.endsWith('suspended') && caller.care === mine && !mayReach
         if (isSuspended && endpoint.access !== 'anyone' && status !== 401) return `suspended, but ${status}`
-        const refusal = refusalOf(endpoint.access, caller)
+        const refusal = refusalOf(endpoint, caller)
         if (refusal && status !== refusal.status && !isSuspended) return `${status}, not ${refusal.status}`
         if (text.includes(health)) {
           if (isLink ? !situation.shared : !mayReach) return 'health data'

@@ -250,11 +250,14 @@ export const notificationKindNames = keysOf(notificationKinds)
 
 export const kindOfNotification = (kind: NotificationKind): Kind => notificationKinds[kind]
 
+/** A front desk is told of queries, and of nothing else that administrators are told. */
+export const isForDesk = (kind: NotificationKind) => /^query_/.test(kind)
+
 /** The kinds that people of this role get by e-mail, unless they turn them off. */
-export function mailedKindsFor(role: Role): NotificationKind[] {
+export function mailedKindsFor(role: Role, isDesk = false): NotificationKind[] {
   return notificationKindNames.filter((name) => {
     const { for: roles, choice } = kindOfNotification(name)
-    return choice !== undefined && roles.includes(role)
+    return choice !== undefined && roles.includes(role) && (!isDesk || isForDesk(name))
   })
 }
 
@@ -274,27 +277,31 @@ export type Notification = z.output<typeof Notification>
 
 export const Unread = z.object({ notifications: z.number(), messages: z.number() })
 
-export const notifications = callsFor('signed in', {
-  'GET /notifications': {
-    summary: 'What one was told, newest first',
-    query: z.object({
-      ...paging(20),
-      unread: z.stringbool('unread must be true or false').optional(),
-    }),
-    reply: z.array(Notification),
+export const notifications = callsFor(
+  'signed in',
+  {
+    'GET /notifications': {
+      summary: 'What one was told, newest first',
+      query: z.object({
+        ...paging(20),
+        unread: z.stringbool('unread must be true or false').optional(),
+      }),
+      reply: z.array(Notification),
+    },
+    'POST /notifications/read': {
+      summary: 'Mark notifications as read: those named, those about a person, or all of them',
+      body: z
+        .object({
+          ids: z.array(Id).max(100, 'Please name at most 100 notifications').optional(),
+          person_id: Id.optional(),
+        })
+        .optional(),
+      reply: Unread,
+    },
+    'GET /unread': {
+      summary: 'How many notifications and messages one has not read',
+      reply: Unread,
+    },
   },
-  'POST /notifications/read': {
-    summary: 'Mark notifications as read: those named, those about a person, or all of them',
-    body: z
-      .object({
-        ids: z.array(Id).max(100, 'Please name at most 100 notifications').optional(),
-        person_id: Id.optional(),
-      })
-      .optional(),
-    reply: Unread,
-  },
-  'GET /unread': {
-    summary: 'How many notifications and messages one has not read',
-    reply: Unread,
-  },
-})
+  { desk: true },
+)

@@ -272,6 +272,7 @@ export interface IdempotencyKeys {
 
 export interface Invitations {
   created_at: Generated<string>;
+  desk: Generated<boolean>;
   email: string;
   expires_at: string;
   hash: string;
@@ -839,6 +840,7 @@ export interface Users {
   consent_at: string | null;
   consent_version: string | null;
   created_at: Generated<string>;
+  desk: Generated<boolean>;
   display_name: GeneratedAlways<string>;
   email: string | null;
   email_verified: Generated<boolean>;

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { dayStart, today } from '#domain/dates.ts'
-import { type NotificationKind, notificationKinds, notifications } from '#domain/messages/notifications.ts'
+import {
+  isForDesk,
+  type NotificationKind,
+  notificationKinds,
+  notifications,
+} from '#domain/messages/notifications.ts'
 import { type Db, insert, now, page } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
@@ -66,13 +71,14 @@ export async function tellOtherSide(
   if (rows.length === 0) await notify(db, notice)
 }
 
-/** Notifies every active administrator. */
+/** Notifies every active administrator; a front desk only of what it works on. */
 export async function notifyAdmins(db: Db, notification: Omit<Notification, 'user_id'>) {
   const admins = await db
     .selectFrom('users')
     .select('id as user_id')
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('desk', '=', false), eb.lit(isForDesk(notification.kind))]))
     .execute()
   await notify(db, ...admins.map((admin) => ({ ...admin, ...notification })))
 }

@@ -20,6 +20,7 @@ export type Caller = {
   id?: string
   role?: 'patient' | 'nutritionist' | 'admin'
   approved?: boolean
+  isDesk?: boolean
   care?: Care
 }
 
@@ -86,6 +87,7 @@ export async function makeClinic(app: TestApp) {
   await app.assign((await app.patient()).id, pending.id)
   const rejected = await app.nutritionist('rejected')
   const admin = await app.signUp('admin')
+  const desk = await app.desk()
   const suspended = [await app.patient(), await app.nutritionist(), await app.signUp('admin')]
   await app.db
     .updateTable('users')
@@ -126,8 +128,9 @@ export async function makeClinic(app: TestApp) {
     { name: 'a pending nutritionist', role: 'nutritionist', ...who(pending) },
     { name: 'a rejected nutritionist', role: 'nutritionist', ...who(rejected) },
     { name: 'an admin', role: 'admin', ...who(admin) },
+    { name: 'a front desk', role: 'admin', isDesk: true, ...who(desk) },
   ]
-  return { mine, theirs, brought, pending, admin, callers }
+  return { mine, theirs, brought, pending, admin, desk, callers }
 }
 
 export type Clinic = Awaited<ReturnType<typeof makeClinic>>

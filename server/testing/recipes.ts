@@ -293,7 +293,13 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
   'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
-  'POST /nutritionists/clients': { body: () => ({ name: 'Vikram Sethi', email: someEmail() }) },
+  'POST /nutritionists/clients': {
+    body: (_, { nutritionist }) => ({
+      name: 'Vikram Sethi',
+      email: someEmail(),
+      nutritionist_id: nutritionist.id,
+    }),
+  },
   'POST /nutritionists/clients/import': {
     body: () => ({ rows: [{ name: 'Vikram Sethi', email: someEmail() }] }),
   },

@@ -31,6 +31,7 @@ const answers = {
 const invitation = {
   id: sampleId(71),
   email: 'kabir@example.in',
+  desk: false,
   invited_by_name: 'Ananya Das',
   created_at: '2026-01-05T06:30:00.000Z',
   expires_at: '2026-01-12T06:30:00.000Z',
