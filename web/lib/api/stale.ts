@@ -28,7 +28,8 @@ const staleAfter: Record<Written, readonly string[]> = {
   // A confirmed condition, or a changed requirement, is what weeks are checked against.
   '/nutritionists': [
     ...['/nutritionists', '/progress', '/measurements', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
-    ...['/meal-plans/exchanges', certificatePath],
+    // Clients whom a front desk adds.
+    ...['/meal-plans/exchanges', certificatePath, '/admin/users'],
   ],
   '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check', certificatePath],
   '/care-notes': ['/care-notes', timelinePath],

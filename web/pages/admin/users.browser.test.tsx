@@ -25,6 +25,7 @@ const admin = sampleListedUser({
 const answers = {
   'GET /account': sampleAccount('admin'),
   'GET /admin/invitations': [],
+  'GET /nutritionists/clients': [],
   'GET /admin/users': [kashibai, jadhav, admin],
   'GET /admin/users/counts': { total: 3, patient: 1, nutritionist: 1, admin: 1 },
 }
