@@ -9,6 +9,7 @@ import { secondFactor } from './auth/second-factor.ts'
 import { assignments } from './care/assignments.ts'
 import { care } from './care/care.ts'
 import { careNotes } from './care/care-notes.ts'
+import { cover } from './care/cover.ts'
 import { dashboard } from './care/dashboard.ts'
 import { followUps } from './care/follow-ups.ts'
 import { matching } from './care/matching.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...confirmedConditions,
   ...ruleList,
   ...careNotes,
+  ...cover,
   ...followUps,
   ...forms,
   ...sentForms,

@@ -39,7 +39,8 @@ test('the day of a front desk: invited, it brings a client, takes a payment and 
   await desk.getByLabel('Phone').fill('98765 43210')
   await desk.getByRole('textbox', { name: 'Password' }).fill('a kettle of strong chai')
   await desk.getByRole('button', { name: 'Create Account' }).click()
-  await desk.getByRole('link', { name: 'Go to the front desk' }).click()
+  await expect(desk).toHaveURL(/\/app\//)
+  await desk.goto('/app/admin')
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Front Desk')
 
   const main = desk.getByRole('navigation', { name: 'Main' })
@@ -58,7 +59,7 @@ test('the day of a front desk: invited, it brings a client, takes a payment and 
   await expect(invited).toContainText('In the care of Ravi Menon')
 
   await invited.getByRole('link', { name: 'Sunita Bai' }).click()
-  await desk.getByRole('link', { name: 'Ledger' }).last().click()
+  await desk.getByRole('region', { name: 'Payments' }).getByRole('link', { name: 'Ledger' }).click()
   await desk.getByRole('button', { name: 'Record payment' }).first().click()
   const payment = desk.getByRole('dialog', { name: 'Record payment' })
   await payment.getByLabel('Amount').fill('1,500')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CoverMark } from '#domain/care/cover.ts'
 import {
   callsFor,
   Id,
@@ -13,6 +14,7 @@ import { Picture } from '#domain/files/files.ts'
 import { formatNumber } from '#domain/numbers.ts'
 
 export const messageLength = 4000
+export const formerColleague = 'A former colleague'
 export const conversationEndedMessage = 'This conversation has ended. It can be read, not continued.'
 
 export const awayMessage =
@@ -31,6 +33,8 @@ export const Message = z.object({
   /** 1, 2, 3 … within the conversation, without gaps. */
   number: z.number(),
   sender_id: Id,
+  /** The name of a colleague of the nutritionist who wrote it in cover; null for the two whose conversation it is. */
+  cover_name: z.string().nullable(),
   /** Empty when the message is a picture. */
   text: z.string(),
   picture: Picture.nullable(),
@@ -49,8 +53,10 @@ export const Conversation = z.object({
   unread_count: z.number(),
   /** False when the assignment has ended: nobody can write any more. */
   open: z.boolean(),
-  /** The account of the other person is suspended: nobody can write until they are back. */
+  /** The account of the other person is suspended, and nobody covers: nobody can write until they are back. */
   away: z.boolean(),
+  /** A colleague covers now, and reads and writes here, too. */
+  cover: CoverMark.nullable(),
   /** False for a challenger who has not joined yet: messages wait until then. */
   joined: z.boolean(),
 })

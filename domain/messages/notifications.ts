@@ -101,6 +101,27 @@ export const notificationKinds = {
     ...told('nutritionist', '/app/nutritionist/patients'),
     text: () => 'A challenger who had not joined was erased, with all that was written for them.',
   },
+  cover_lent: {
+    ...told('nutritionist', '/app/nutritionist/cover', 'A colleague asks me to cover'),
+    text: ({ person, week_start }) =>
+      `${person ?? 'A colleague'} asks you to cover for them${week_start ? ` from ${formatDate(week_start)}` : ''}.`,
+  },
+  cover_ended: {
+    ...told('nutritionist', '/app/nutritionist/cover', 'A cover ends early'),
+    text: ({ person }) =>
+      person
+        ? `${person} has ended your cover.`
+        : 'A cover has ended: the account of your colleague was deleted.',
+  },
+  stand_in: {
+    ...told('patient', '/app/patient', 'A colleague stands in for my nutritionist'),
+    text: ({ person, week_start }) =>
+      `${person ?? 'A colleague'} stands in for your nutritionist${week_start ? ` from ${formatDate(week_start)}` : ''}.`,
+  },
+  stand_in_ended: {
+    ...told('patient', '/app/patient'),
+    text: ({ person }) => `${person ?? 'The colleague'} no longer stands in for your nutritionist.`,
+  },
   person_away: {
     ...told(['patient', 'nutritionist'], '/app/dashboard', 'My nutritionist or challenger is away'),
     text: ({ person }) =>
@@ -249,6 +270,12 @@ export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = keysOf(notificationKinds)
 
 export const kindOfNotification = (kind: NotificationKind): Kind => notificationKinds[kind]
+
+/** What a nutritionist is told of a client, whoever covers for her is told, too. */
+export const isForCover = (kind: NotificationKind) =>
+  /^(challenger_joined|report_received|(measured|lab_result)_by_challenger|form_filled|care_changed)$/.test(
+    kind,
+  )
 
 /** A front desk is told of queries, and of nothing else that administrators are told. */
 export const isForDesk = (kind: NotificationKind) => /^query_/.test(kind)

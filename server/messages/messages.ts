@@ -4,10 +4,12 @@ import {
   awayMessage,
   type Conversation,
   conversationEndedMessage,
+  formerColleague,
   type Message,
   messages,
 } from '#domain/messages/messages.ts'
 import { ownConversations } from '#server/access.ts'
+import { coverMark, isCovered } from '#server/care/cover-mark.ts'
 import { type Db, folded, hasWords, now, orNotFound, page, update } from '#server/db/rows.ts'
 import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { readPicture } from '#server/files/pictures.ts'
@@ -24,7 +26,19 @@ const sidesOf = (user: SignedIn) =>
 /** The other person's address, as far as the user may see it: nutritionists list only conversations of care that lasts. */
 const shownEmail = (user: SignedIn) => (user.role === 'nutritionist' ? sql`u.email` : sql`null::text`)
 
-const senderId = sql<string>`case when m.from_patient then a.patient_id else a.nutritionist_id end`
+/** Somebody who covered, and whose account is gone. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+const senderId = sql<string>`case when m.from_patient then a.patient_id when m.in_cover
+  then coalesce(m.written_by, ${sql.lit(nobody)}::uuid) else a.nutritionist_id end`
+/** The name of who wrote while they covered; null for the two whose conversation it is. */
+const coverName = sql<string | null>`case when m.in_cover then
+  coalesce((select display_name from users where id = m.written_by), ${sql.lit(formerColleague)}) end`
+
+/** The other person cannot answer, and nobody stands in for them. */
+const isAway = (user: SignedIn) =>
+  user.role === 'patient'
+    ? sql<boolean>`u.status <> 'active' and not ${isCovered}`
+    : sql<boolean>`u.status <> 'active'`
 
 /** A person's conversations. Ended ones are listed only if they have messages. */
 function conversationRows(db: Db, user: SignedIn) {
@@ -54,7 +68,8 @@ function conversationRows(db: Db, user: SignedIn) {
       'last.message as last_message',
       unreadIn(user, myRead).as('unread_count'),
       'a.active as open',
-      sql<boolean>`u.status <> 'active'`.as('away'),
+      isAway(user).as('away'),
+      coverMark.as('cover'),
       sql<boolean>`u.email is not null`.as('joined'),
     ])
     .where(ownConversations(user))
@@ -88,7 +103,7 @@ async function lockConversation(db: Db, user: SignedIn, id: string) {
     .selectFrom('assignments as a')
     .innerJoin('users as u', 'u.id', `a.${sidesOf(user).other}`)
     .selectAll('a')
-    .select('u.status as other_status')
+    .select(isAway(user).as('away'))
     .where('a.id', '=', id)
     .where(ownConversations(user))
     .forUpdate('a')
@@ -99,27 +114,33 @@ async function lockConversation(db: Db, user: SignedIn, id: string) {
 async function lockOpenConversation(db: Db, user: SignedIn, id: string) {
   const locked = await lockConversation(db, user, id)
   if (!locked.active) throw forbidden(conversationEndedMessage)
-  if (locked.other_status !== 'active') throw forbidden(awayMessage)
+  if (locked.away) throw forbidden(awayMessage)
   return locked
 }
 type Locked = Awaited<ReturnType<typeof lockConversation>>
 
 /** Stores a message and its notification, in one statement. Without a text it gets a picture. */
-async function write(db: Db, user: SignedIn, { id: conversationId, message_count }: Locked, text: string) {
+async function write(db: Db, user: SignedIn, locked: Locked, text: string) {
+  const { id: conversationId, message_count } = locked
   const { me, other } = sidesOf(user)
   const number = message_count + 1
+  const isCover = locked[me] !== user.id
   const { rows } = await sql<Message>`
     with a as (
       update assignments set message_count = ${number} where id = ${conversationId} returning *
     ), m as (
-      insert into messages (id, conversation_id, number, from_patient, text)
-      values (${newId()}, ${conversationId}, ${number}, ${user.role === 'patient'}, ${text}) returning *
+      insert into messages (id, conversation_id, number, from_patient, text, in_cover, written_by)
+      values (${newId()}, ${conversationId}, ${number}, ${user.role === 'patient'}, ${text}, ${isCover},
+        ${isCover ? user.id : null}) returning *
     ), notified as (
       insert into notifications (id, user_id, kind, person_id, conversation_id)
-      select ${newId()}::uuid, ${sql.ref(`a.${other}`)}, 'message_received', ${sql.ref(`a.${me}`)}, a.id from a
+      select ${newId()}::uuid, ${sql.ref(`a.${other}`)}, 'message_received', ${user.id}::uuid, a.id from a
+      union all
+      select ${newId()}::uuid, c.colleague_id, 'message_received', ${user.id}::uuid, a.id
+      from a, cover_now(a.nutritionist_id, a.patient_id) c where ${user.role === 'patient'}
       on conflict (conversation_id, user_id) where read_at is null and kind = 'message_received' do nothing
     )
-    select m.id, m.conversation_id, m.number, ${senderId} as sender_id, m.text, null as picture, m.sent_at, false as is_read
+    select m.id, m.conversation_id, m.number, ${senderId} as sender_id, ${coverName} as cover_name, m.text, null as picture, m.sent_at, false as is_read
     from m, a`.execute(db)
   return rows[0]!
 }
@@ -160,6 +181,7 @@ export const messageHandlers = implement(messages, {
       .select(['m.id', 'm.conversation_id', 'm.number', 'm.text', 'm.sent_at', 'a.patient_id'])
       .select([
         senderId.as('sender_id'),
+        coverName.as('cover_name'),
         pictureIn('f').as('picture'),
         sql<boolean>`m.number <= case when m.from_patient then a.nutritionist_read else a.patient_read end`.as(
           'is_read',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { dayStart, today } from '#domain/dates.ts'
 import {
+  isForCover,
   isForDesk,
   type NotificationKind,
   notificationKinds,
@@ -23,7 +24,7 @@ export type Notification = {
   mailed_at?: RawBuilder<string>
 }
 
-/** Notifies people of a change, in its transaction. A trigger tells their open pages at once; mails are made later. */
+/** Notifies people of a change, in its transaction, and whoever covers a nutritionist's client. A trigger tells their open pages at once; mails are made later. */
 export async function notify(db: Db, ...notices: Notification[]) {
   if (notices.length === 0) return
   await insert(
@@ -31,6 +32,11 @@ export async function notify(db: Db, ...notices: Notification[]) {
     'notifications',
     notices.map((notification) => ({ id: newId(), ...notification })),
   )
+  for (const { kind, user_id, person_id, week_start = null } of notices)
+    if (person_id && isForCover(kind))
+      await sql`insert into notifications (id, user_id, kind, person_id, week_start)
+        select ${newId()}::uuid, colleague_id, ${kind}, ${person_id}::uuid, ${week_start}::date
+        from cover_now(${user_id}, ${person_id})`.execute(db)
 }
 
 /** Marks notifications that are not read yet as read; of which ones, the caller adds. */

@@ -73,6 +73,7 @@ async function fillCare(app: TestApp, care: Care) {
   })
   await recordSubscription(app, care)
   await recordPayment(app, care)
+  await lend(app, care)
 }
 
 /** All kinds of callers: three separate pairs in care, one with a client who has not joined, and people outside them. */
@@ -327,6 +328,22 @@ export async function recordPayment({ db }: TestApp, { patient }: Care): Promise
     .insertInto('payments')
     .values({ id, patient_id: patient.id, ...paid })
     .execute()
+  return id
+}
+
+/** A cover of the challenger in a month, by a colleague who may not work yet. */
+export async function lend(app: TestApp, { patient, nutritionist }: Care): Promise<string> {
+  const { id: colleague_id } = await app.signUp('nutritionist')
+  const id = newId()
+  const [starts_on, ends_on] = [addDays(today(), 30), addDays(today(), 36)]
+  await app.db
+    .insertInto('covers')
+    .values({
+      ...{ id, nutritionist_id: nutritionist.id, colleague_id, starts_on, ends_on },
+      ...{ begins_at: `${starts_on}T00:00:00+05:30`, ends_at: `${addDays(ends_on, 1)}T00:00:00+05:30` },
+    })
+    .execute()
+  await app.db.insertInto('cover_clients').values({ cover_id: id, patient_id: patient.id }).execute()
   return id
 }
 

@@ -24,6 +24,7 @@ import {
   fillForm,
   importSet,
   inviteClient,
+  lend,
   makeForm,
   makePlan,
   measure,
@@ -502,6 +503,14 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       await patient.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
     },
   },
+  'POST /cover': {
+    body: async (app) => ({
+      colleague_id: (await app.nutritionist()).id,
+      from: addDays(today(), 60),
+      to: addDays(today(), 61),
+    }),
+  },
+  'DELETE /cover/:id': { id: lend },
   'GET /conversations/:id': { id: (_, { assignment }) => assignment },
   'GET /conversations/:id/messages': { id: (_, { assignment }) => assignment },
   'POST /conversations/:id/messages': {

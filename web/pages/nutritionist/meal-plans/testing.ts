@@ -30,6 +30,7 @@ const challenger = (patient_id: string, patient_name: string): AssignedChallenge
   status: 'active',
   start_date: '2026-01-05',
   end_date: null,
+  cover: null,
   conversation_id: null,
   current_weight: null,
   weighed_on: null,

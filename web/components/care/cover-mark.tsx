@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core'
+import { type CoverMark as Mark, coverWords } from '#domain/care/cover.ts'
+import { useUser } from '#web/session.tsx'
+
+/** That a colleague covers for a challenger now, for whom and until when; nothing else. */
+export function CoverMark({ cover }: { cover: Mark | null }) {
+  const { id } = useUser()
+  return cover ? (
+    <Text size="sm" fw={600} c="yellow" className="breaks">
+      {coverWords(cover, id)}
+    </Text>
+  ) : null
+}
