@@ -143,6 +143,7 @@ const nutritionistScreens = [
     () => import('./pages/nutritionist/meal-plans/plan/shopping-list.tsx'),
   ),
   screen('meal-plans/:id/certificate', () => import('./pages/nutritionist/meal-plans/plan/certificate.tsx')),
+  screen('cover', () => import('./pages/nutritionist/cover.tsx')),
   screen('foods', () => import('./pages/nutritionist/foods.tsx')),
   screen('lab-kinds', () => import('./pages/nutritionist/lab-kinds.tsx')),
   screen('rules', () => import('./pages/nutritionist/rules.tsx')),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DateString, formatDate, isDate, rangeProblem, today } from '#domain/dates.ts'
+import { isDate, rangeProblem, today } from '#domain/dates.ts'
 import { callsFor, Id, Instant, paging, requiredDate, requiredId, search } from '#domain/endpoint.ts'
 
 /*
@@ -48,18 +48,9 @@ export const CoverMark = z.object({
 })
 export type CoverMark = z.output<typeof CoverMark>
 
-/** The mark in words, for the colleague or for the nutritionist herself. */
-export const coverWords = (mark: CoverMark, reader: string) =>
-  mark.nutritionist_id === reader
-    ? `${mark.colleague_name} covers until ${formatDate(mark.to)}`
-    : `Covered for ${mark.nutritionist_name} until ${formatDate(mark.to)}`
-
 /** Who stands in for a challenger's nutritionist, now or soon. */
 export const StandIn = z.object({ name: z.string(), from: z.string(), to: z.string() })
-export const standInWords = ({ name, from, to }: z.output<typeof StandIn>, on: DateString = today()) =>
-  from <= on
-    ? `${name} stands in until ${formatDate(to)}, and reads and answers your messages.`
-    : `${name} stands in from ${formatDate(from)} to ${formatDate(to)}.`
+export type StandIn = z.output<typeof StandIn>
 
 const Cover = z.object({
   id: Id,

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { type CoverMark as Mark, coverWords } from '#domain/care/cover.ts'
+import type { CoverMark as Mark } from '#domain/care/cover.ts'
+import { coverWords } from '#domain/care/cover-words.ts'
 import { useUser } from '#web/session.tsx'
 
 /** That a colleague covers for a challenger now, for whom and until when; nothing else. */

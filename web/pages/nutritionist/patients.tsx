@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core'
-import { IconFileSpreadsheet, IconUsers } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { challengerFilters } from '#domain/people/challengers.ts'
 import { AddClient } from '#web/components/clients/add-client.tsx'
@@ -7,7 +7,7 @@ import { NotJoined } from '#web/components/clients/not-joined.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { NoRows } from '#web/components/feedback/loaded.tsx'
 import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
-import { PageHeader, Tiles } from '#web/components/layout/page.tsx'
+import { ButtonLink, PageHeader, Tiles } from '#web/components/layout/page.tsx'
 import { FilterBar, ListSkeleton, PagedList, useListFilters } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
@@ -49,6 +49,9 @@ export function Component() {
                 chosen.write('view', next)
               }}
             />
+            <ButtonLink to="/app/nutritionist/cover" variant="default" icon={IconUserHeart}>
+              Cover
+            </ButtonLink>
             <DialogButton
               variant="default"
               icon={IconFileSpreadsheet}

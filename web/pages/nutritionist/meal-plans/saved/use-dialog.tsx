@@ -1,20 +1,17 @@
-import { Button, type MultiSelectProps, NativeSelect, Progress, Radio, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { Button, NativeSelect, Progress, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { addDays, today } from '#domain/dates.ts'
 import { keysOf } from '#domain/keys.ts'
 import { counted } from '#domain/numbers.ts'
-import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { mostPeople, mostWeeks, type UsedPlan, UseInput, varieties } from '#domain/plans/saved-plan-use.ts'
 import type { SavedPlanSummary } from '#domain/plans/saved-plans.ts'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { ChallengersSelect } from '#web/components/forms/challengers-select.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/page-form.tsx'
-import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
+import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
-import { ChallengerOption } from '../../../../components/forms/challenger-select.tsx'
-import { MultiSelect } from '../../../../components/forms/select.tsx'
 import { DialogFoot, WideDialog } from '../plan/dialog-parts.tsx'
 import { MadeDrafts } from './made-drafts.tsx'
 
@@ -118,36 +115,5 @@ export function UseDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: 
         )}
       </Stack>
     </WideDialog>
-  )
-}
-
-type Props = Omit<MultiSelectProps, 'data' | 'searchable' | 'searchValue' | 'onSearchChange'>
-
-/** Chooses several of the nutritionist's active challengers by name. */
-function ChallengersSelect(props: Props) {
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 250)
-  const found = useApiList('GET /nutritionists/patients', { query: { status: 'active', limit: 100, q } })
-  // Those who are chosen keep their names while others are searched.
-  const known = useRef(new Map<string, AssignedChallenger>())
-  for (const row of found.data?.rows ?? []) known.current.set(row.patient_id, row)
-  return (
-    <MultiSelect
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      data={[...known.current].map(([value, { patient_name: label }]) => ({ value, label }))}
-      renderOption={({ option }) => (
-        <ChallengerOption name={option.label} email={known.current.get(option.value)?.patient_email} />
-      )}
-      nothingFoundMessage={
-        found.isFetching
-          ? 'Looking for your challengers'
-          : typed
-            ? 'No other challenger with this name'
-            : 'No other challenger is in your care'
-      }
-      {...props}
-    />
   )
 }

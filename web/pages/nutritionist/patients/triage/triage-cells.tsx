@@ -5,10 +5,10 @@ import type { TriageRow } from '#domain/care/triage.ts'
 import { type DateString, daysBetween, formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { weightChange, weightText } from '#domain/people/units.ts'
+import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { notJoinedText } from '#web/lib/words.ts'
 import { ReasonBadge } from '../../dashboard/reason-badge.tsx'
-import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import classes from './triage.module.css'
 
 /** The name, which opens the challenger, and what they must not eat. */
