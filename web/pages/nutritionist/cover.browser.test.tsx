@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Cover, coverNobodyMessage } from '#domain/care/cover.ts'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, callsOf } from '#web/testing/fake-api.ts'
@@ -65,6 +65,7 @@ test('some are lent, and not those whom a colleague has lent', async () => {
   await form.getByRole('combobox', { name: 'Challengers' }).click()
   await expect.element(page.getByRole('option', { name: 'Lent Rao' })).not.toBeInTheDocument()
   await page.getByRole('option', { name: 'Asha Rao' }).click()
+  await userEvent.keyboard('{Tab}')
   await expectSound()
   answer({ 'POST /cover': given, 'GET /cover': [given] })
   await button('Lend', form).click()

@@ -113,7 +113,7 @@ export function Challenger({ profile }: { profile: Person['challenger'] }) {
         <Text>Not completed yet. Whoever has no nutritionist is matched when it is.</Text>
       )}
       <Text size="sm" c="dimmed" mt="sm">
-        Health data is only for them and their nutritionist.
+        Health data is only for them and who looks after them.
       </Text>
     </SectionCard>
   )
