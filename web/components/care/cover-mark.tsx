@@ -7,7 +7,7 @@ import { useUser } from '#web/session.tsx'
 export function CoverMark({ cover }: { cover: Mark | null }) {
   const { id } = useUser()
   return cover ? (
-    <Text size="sm" fw={600} c="yellow" className="breaks">
+    <Text component="span" display="block" size="sm" fw={600} c="yellow" className="breaks">
       {coverWords(cover, id)}
     </Text>
   ) : null

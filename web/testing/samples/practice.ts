@@ -91,6 +91,7 @@ export const samplePlanSummary = (more: Partial<PlanInCare> = {}): PlanInCare =>
   day_count: 7,
   meal_count: 7,
   targets: null,
+  cover: null,
   published_at: createdAt,
   withdrawn_at: null,
   created_at: createdAt,
