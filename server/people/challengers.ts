@@ -33,7 +33,7 @@ function challengersOf(db: Db, user: SignedIn, { q, status }: Filter = {}) {
           sql<string>`min(start_date) over (partition by patient_id)`.as('first_day'),
         ])
         .where(
-          sql<boolean>`(nutritionist_id = ${user.id} or id in (select assignment_id from care_by(${user.id})))`,
+          sql<boolean>`(nutritionist_id = ${user.id} or id = any(array(select assignment_id from care_by(${user.id}))))`,
         )
         .orderBy('patient_id')
         .orderBy('active', 'desc')

@@ -114,31 +114,31 @@ export function Component() {
         }
       />
       <RoleCounts filter={filter} total={filters.isFiltered ? 'Users Found' : 'Total Users'} />
-      <ListCard
-        title="Users"
-        search="Email, name or phone"
-        filters={
-          <>
-            <FilterSelect label="Role" all="All Roles" options={roleOptions} {...filters.select('role')} />
-            <FilterSelect
-              label="Status"
-              all="All Statuses"
-              options={statusOptions}
-              {...filters.select('status')}
-            />
-          </>
-        }
-        query={list.query}
-        words={['user', 'users']}
-        target={target}
-        place={filters}
-        limit={limit}
-        columns={columns}
-        isBroad
-        empty={{ icon: <IconUsers />, title: 'No users found' }}
-      />
       <Stack gap="lg">
         <NotJoined />
+        <ListCard
+          title="Users"
+          search="Email, name or phone"
+          filters={
+            <>
+              <FilterSelect label="Role" all="All Roles" options={roleOptions} {...filters.select('role')} />
+              <FilterSelect
+                label="Status"
+                all="All Statuses"
+                options={statusOptions}
+                {...filters.select('status')}
+              />
+            </>
+          }
+          query={list.query}
+          words={['user', 'users']}
+          target={target}
+          place={filters}
+          limit={limit}
+          columns={columns}
+          isBroad
+          empty={{ icon: <IconUsers />, title: 'No users found' }}
+        />
         {desk ? null : <OpenInvitations />}
       </Stack>
       {actions.dialogs}

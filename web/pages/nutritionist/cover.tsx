@@ -189,6 +189,8 @@ function ColleagueSelect(field: Field) {
       label="Colleague"
       withAsterisk
       searchable
+      // Opened by the focus, its list would hide the days.
+      openOnFocus={false}
       data-autofocus
       {...field}
       onChange={(value, option) => {

@@ -26,7 +26,7 @@ export function Component() {
   const person = useApi('GET /admin/users/:id', { params: { id } })
   return (
     <>
-      <TextLink to="/app/admin/users">Back to Users</TextLink>
+      <TextLink to="/app/admin/users">Back to {desk ? 'People' : 'Users'}</TextLink>
       {person.data ? null : <PageHeader title="Person" />}
       <Loaded
         query={person}

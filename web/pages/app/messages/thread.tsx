@@ -67,7 +67,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
     >
       <Head other={other} hasList={hasList} isNutritionist={role === 'nutritionist'} />
       {cover ? (
-        <Box px="md">
+        <Box px="md" py="xs">
           {role === 'nutritionist' ? (
             <CoverMark cover={cover} />
           ) : (
