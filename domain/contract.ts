@@ -9,6 +9,7 @@ import { secondFactor } from './auth/second-factor.ts'
 import { assignments } from './care/assignments.ts'
 import { care } from './care/care.ts'
 import { careNotes } from './care/care-notes.ts'
+import { cover } from './care/cover.ts'
 import { dashboard } from './care/dashboard.ts'
 import { followUps } from './care/follow-ups.ts'
 import { matching } from './care/matching.ts'
@@ -37,7 +38,7 @@ import { notifications } from './messages/notifications.ts'
 import { push } from './messages/push.ts'
 import { savedReplies } from './messages/saved-replies.ts'
 import { challengers } from './people/challengers.ts'
-import { clients, joining } from './people/clients.ts'
+import { clients, invitedClients, joining } from './people/clients.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
 import { profileChanges } from './people/profile-changes.ts'
@@ -79,10 +80,12 @@ export const contract = {
   ...triage,
   ...challengers,
   ...clients,
+  ...invitedClients,
   ...joining,
   ...confirmedConditions,
   ...ruleList,
   ...careNotes,
+  ...cover,
   ...followUps,
   ...forms,
   ...sentForms,

@@ -25,6 +25,8 @@ export type Route = `${Method} /${string}`
 /** One entry of the contract: all facts about a call except its code. */
 export type Endpoint = {
   access: Access
+  /** A front desk may make it, too: an administrator who only keeps people, money and queries. */
+  desk?: true
   summary: string
   query?: z.ZodObject
   body?: z.ZodType
@@ -53,12 +55,15 @@ export type Contract = Record<Route, Endpoint>
 
 type CallsOf<Who extends Access, Calls> = { [R in keyof Calls]: Calls[R] & { access: Who } }
 
-/** Calls that the same people may make. The mark lets a build leave out those that no page uses. */
+/**
+ * Calls that the same people may make; `also` stands in each of them. The mark lets a build leave out those that no page
+ * uses.
+ */
 export /* @__NO_SIDE_EFFECTS__ */ function callsFor<
   Who extends Access,
   Calls extends Record<Route, Omit<Endpoint, 'access'>>,
->(access: Who, calls: Calls): CallsOf<Who, Calls> {
-  const entries = Object.entries(calls).map(([route, call]) => [route, { access, ...call }])
+>(access: Who, calls: Calls, also: Pick<Endpoint, 'desk'> = {}): CallsOf<Who, Calls> {
+  const entries = Object.entries(calls).map(([route, call]) => [route, { access, ...also, ...call }])
   return Object.fromEntries(entries) as never
 }
 

@@ -61,7 +61,7 @@ describe.each(routes)('%s', (route) => {
     const careOf = ({ care = mine }: Caller) => (endpoint.access === 'anyone' ? mine : care)
     const requestOf = (caller: Caller) => goodRequest(app, route, careOf(caller), caller.id)
     for (const caller of callers) {
-      if (refusalOf(endpoint.access, caller)) continue
+      if (refusalOf(endpoint, caller)) continue
       const answer = await app.call(route, await requestOf(caller), caller.token)
       const expected = recipes[route]?.status ?? statusOf(endpoint)
       expect(answer.status, `${caller.name}: ${answer.problem?.detail}`).toBe(expected)
@@ -76,7 +76,7 @@ describe.each(routes)('%s', (route) => {
     ]
     const before = await held()
     for (const caller of callers) {
-      const refusal = refusalOf(endpoint.access, caller)
+      const refusal = refusalOf(endpoint, caller)
       if (!refusal) continue
       for (const id of hasId(route) ? [good.params.id, absent()] : [good.params.id]) {
         const answer = await app.call(route, { ...good, params: { ...good.params, id } }, caller.token)
@@ -89,7 +89,7 @@ describe.each(routes)('%s', (route) => {
   if (hasId(route))
     test('is 404 for a missing row and for a row of another person', async () => {
       const { mine, callers } = clinic
-      const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
+      const admitted = callers.filter((caller) => !refusalOf(endpoint, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
         const notThere = { status: 404, detail: 'This could not be found.' }
@@ -111,7 +111,7 @@ describe.each(routes)('%s', (route) => {
   if (personFields(endpoint.body).length > 0)
     test('changes nothing for people in the body who do not exist or are not theirs', async () => {
       const { mine, callers } = clinic
-      const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
+      const admitted = callers.filter((caller) => !refusalOf(endpoint, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care, token } of admitted) {
         for (const field of personFields(endpoint.body)) {
@@ -137,7 +137,7 @@ describe.each(routes)('%s', (route) => {
   if (filters.length > 0 && !isList(route))
     test('gives the same answer for people who are not theirs and people who do not exist', async () => {
       const { mine, callers } = clinic
-      const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
+      const admitted = callers.filter((caller) => !refusalOf(endpoint, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care = mine, token } of admitted) {
         const about = async (patient_id: string) => {
@@ -156,7 +156,7 @@ describe.each(routes)('%s', (route) => {
   if (filters.length > 0 && isList(route))
     test('lists nothing for people who do not exist or are not theirs', async () => {
       const { mine, callers } = clinic
-      const admitted = callers.filter((caller) => !refusalOf(endpoint.access, caller))
+      const admitted = callers.filter((caller) => !refusalOf(endpoint, caller))
       expect(admitted.length).toBeGreaterThan(0)
       for (const { name, role, care = mine, token } of admitted)
         for (const field of filters) {

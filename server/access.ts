@@ -10,11 +10,11 @@ import { notFound } from './http/errors.ts'
  * id.
  */
 
-/** Whose health data the caller may see: a challenger's own; for a nutritionist the challengers in active care. */
+/** Whose health data the caller may see: a challenger's own; for a nutritionist those in her care now, also lent ones. */
 export function visiblePatients(user: SignedIn, column: string): RawBuilder<SqlBool> {
   if (user.role === 'patient') return sql`${sql.ref(column)} = ${user.id}`
   if (user.role === 'nutritionist')
-    return sql`${sql.ref(column)} in (select patient_id from assignments where nutritionist_id = ${user.id} and active)`
+    return sql`${sql.ref(column)} in (select patient_id from care_by(${user.id}))`
   return sql`false`
 }
 
@@ -61,9 +61,13 @@ export function ownCareNotes(user: SignedIn): RawBuilder<SqlBool> {
   return sql`care_notes.nutritionist_id = ${user.id} and ${visiblePatients(user, 'care_notes.patient_id')}`
 }
 
-/** Invitations of challengers in care who have not joined. `invitations` is the table or its alias. */
+/**
+ * Invitations of challengers in care who have not joined; administrators and desks keep all of them. `invitations` is
+ * the table or its alias.
+ */
 export function ownInvitations(user: SignedIn, invitations = 'client_invitations'): RawBuilder<SqlBool> {
-  return sql`(${visiblePatients(user, `${invitations}.patient_id`)} and ${sql.ref(`${invitations}.accepted_at`)} is null)`
+  const theirs = user.role === 'admin' ? sql`true` : visiblePatients(user, `${invitations}.patient_id`)
+  return sql`(${theirs} and ${sql.ref(`${invitations}.accepted_at`)} is null)`
 }
 
 /**
@@ -78,13 +82,18 @@ export function ownRecords(user: SignedIn, table: 'measurements' | 'lab_results'
     : sql`${visible} and not (${byChallenger})`
 }
 
-/** `assignments` is the table's alias. A challenger keeps access to ended conversations, a nutritionist does not. */
+/** `assignments` is the table's alias. A challenger keeps access to ended conversations, nutritionists do not. */
 export function ownConversations(user: SignedIn, assignments = 'a'): RawBuilder<SqlBool> {
-  const mine = (side: string) => sql`${sql.ref(`${assignments}.${side}`)} = ${user.id}`
-  if (user.role === 'patient') return sql`${mine('patient_id')}`
+  if (user.role === 'patient') return sql`${sql.ref(`${assignments}.patient_id`)} = ${user.id}`
   if (user.role === 'nutritionist')
-    return sql`(${mine('nutritionist_id')} and ${sql.ref(`${assignments}.active`)})`
+    return sql`(${sql.ref(`${assignments}.active`)} and ${sql.ref(`${assignments}.id`)} in (select assignment_id from care_by(${user.id})))`
   return sql`false`
+}
+
+/** Covers that a nutritionist gives or takes, and that have not ended. `covers` is the table or its alias. */
+export function ownCovers(user: SignedIn, covers = 'covers'): RawBuilder<SqlBool> {
+  return sql`(${user.id} in (${sql.ref(`${covers}.nutritionist_id`)}, ${sql.ref(`${covers}.colleague_id`)})
+    and ${sql.ref(`${covers}.ends_at`)} > now())`
 }
 
 /** Entries of the ledger: a payer's own, and all of them for administrators. `ledger` is the table's alias. */

@@ -8,6 +8,7 @@ import { emailChangeHandlers } from './auth/email-change.ts'
 import { secondFactorHandlers } from './auth/second-factor.ts'
 import { assignmentHandlers } from './care/assignments.ts'
 import { careHandlers } from './care/care.ts'
+import { coverHandlers } from './care/cover.ts'
 import { dashboardHandlers } from './care/dashboard.ts'
 import { matchingHandlers } from './care/matching.ts'
 import { noteHandlers } from './care/notes.ts'
@@ -71,6 +72,7 @@ export const handlers: Handlers<typeof contract> = {
   ...patientHandlers,
   ...profileChangeHandlers,
   ...careHandlers,
+  ...coverHandlers,
   ...nutritionistHandlers,
   ...dashboardHandlers,
   ...worklistHandlers,

@@ -43,6 +43,14 @@ const endCare = (app: TestApp, { mine }: Clinic) =>
   sql`update assignments set active = false, end_date = current_date where id = ${mine.assignment}`.execute(
     app.db,
   )
+/** The challenger's nutritionist lends them to another one; the times are in seconds from now. */
+async function lendToOther(app: TestApp, clinic: Clinic, begins: string, ends: string) {
+  const at = (seconds: string) => sql`now() + ${seconds.replace(' ', '')}::int * interval '1 second'`
+  await sql`with c as (insert into covers (id, nutritionist_id, colleague_id, starts_on, ends_on, begins_at, ends_at)
+    values (gen_random_uuid(), ${clinic.mine.nutritionist.id}, ${clinic.theirs.nutritionist.id}, current_date,
+      current_date, ${at(begins)}, ${at(ends)}) returning id)
+    insert into cover_clients select id, ${clinic.mine.patient.id} from c`.execute(app.db)
+}
 const run = (statement: string) => (app: TestApp) => sql.raw(statement).execute(app.db)
 
 const situations: Situation[] = [
@@ -74,6 +82,33 @@ const situations: Situation[] = [
     change: (app, { mine }) =>
       sql`update nutritionist_profiles set approval_status = 'rejected', rejection_reason = 'Unreadable.'
         where user_id = ${mine.nutritionist.id}`.execute(app.db),
+    reach: [patient],
+    shared: true,
+  },
+  {
+    name: 'lent to a colleague',
+    change: (app, clinic) => lendToOther(app, clinic, '- 3600', '+ 3600'),
+    reach: [patient, assigned, other],
+    shared: true,
+  },
+  {
+    name: 'lent from later on',
+    change: (app, clinic) => lendToOther(app, clinic, '+ 60', '+ 3600'),
+    reach: [patient, assigned],
+    shared: true,
+  },
+  {
+    name: 'lent until now',
+    change: (app, clinic) => lendToOther(app, clinic, '- 3600', '- 1'),
+    reach: [patient, assigned],
+    shared: true,
+  },
+  {
+    name: 'lent, and care ended',
+    async change(app, clinic) {
+      await lendToOther(app, clinic, '- 3600', '+ 3600')
+      await endCare(app, clinic)
+    },
     reach: [patient],
     shared: true,
   },
@@ -154,7 +189,7 @@ await trial('access', () =>
         const isLink = route.startsWith('GET /shared/')
         const isSuspended = situation.name.endsWith('suspended') && caller.care === mine && !mayReach
         if (isSuspended && endpoint.access !== 'anyone' && status !== 401) return `suspended, but ${status}`
-        const refusal = refusalOf(endpoint.access, caller)
+        const refusal = refusalOf(endpoint, caller)
         if (refusal && status !== refusal.status && !isSuspended) return `${status}, not ${refusal.status}`
         if (text.includes(health)) {
           if (isLink ? !situation.shared : !mayReach) return 'health data'

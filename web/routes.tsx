@@ -71,9 +71,11 @@ function SignedIn({ otherwise }: { otherwise: string }) {
   )
 }
 
-function Only({ who }: { who: Role | Role[] }) {
+/** `notDesk`: of administrators only those who are no front desk. */
+function Only({ who, notDesk }: { who: Role | Role[]; notDesk?: true }) {
   const { user } = useSession()
-  return user && [who].flat().includes(user.role) ? <Outlet /> : <LeadTo to="/app/dashboard" />
+  const isAdmitted = user && [who].flat().includes(user.role) && !(notDesk && user.desk)
+  return isAdmitted ? <Outlet /> : <LeadTo to="/app/dashboard" />
 }
 
 /**
@@ -141,6 +143,7 @@ const nutritionistScreens = [
     () => import('./pages/nutritionist/meal-plans/plan/shopping-list.tsx'),
   ),
   screen('meal-plans/:id/certificate', () => import('./pages/nutritionist/meal-plans/plan/certificate.tsx')),
+  screen('cover', () => import('./pages/nutritionist/cover.tsx')),
   screen('foods', () => import('./pages/nutritionist/foods.tsx')),
   screen('lab-kinds', () => import('./pages/nutritionist/lab-kinds.tsx')),
   screen('rules', () => import('./pages/nutritionist/rules.tsx')),
@@ -149,18 +152,23 @@ const nutritionistScreens = [
 
 const administratorScreens = [
   { index: true, lazy: page(() => import('./pages/admin/index.tsx')) },
-  screen('assignments', () => import('./pages/admin/assignments.tsx')),
-  screen('nutritionist-review', () => import('./pages/admin/nutritionist-review.tsx')),
   screen('users', () => import('./pages/admin/users.tsx')),
   screen('users/:id', () => import('./pages/admin/users/id.tsx')),
-  screen('metrics', () => import('./pages/admin/metrics.tsx')),
   screen('queries', () => import('./pages/admin/queries.tsx')),
   screen('queries/:id', () => import('./pages/admin/queries/id.tsx')),
   screen('ledger', () => import('./pages/admin/ledger.tsx')),
-  screen('audit', () => import('./pages/admin/audit.tsx')),
-  screen('settings', () => import('./pages/admin/settings.tsx')),
-  screen('settings/about', () => import('./pages/admin/settings/about.tsx')),
-  screen('settings/terms', () => import('./pages/admin/settings/terms.tsx')),
+  {
+    element: <Only who="admin" notDesk />,
+    children: [
+      screen('assignments', () => import('./pages/admin/assignments.tsx')),
+      screen('nutritionist-review', () => import('./pages/admin/nutritionist-review.tsx')),
+      screen('metrics', () => import('./pages/admin/metrics.tsx')),
+      screen('audit', () => import('./pages/admin/audit.tsx')),
+      screen('settings', () => import('./pages/admin/settings.tsx')),
+      screen('settings/about', () => import('./pages/admin/settings/about.tsx')),
+      screen('settings/terms', () => import('./pages/admin/settings/terms.tsx')),
+    ],
+  },
 ]
 
 /**

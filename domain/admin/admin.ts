@@ -22,6 +22,8 @@ export const User = z.object({
   name: z.string().nullable(),
   phone: z.string(),
   role: z.enum(roles),
+  /** An administrator who is only a front desk. */
+  desk: z.boolean(),
   status: z.enum(userStatuses),
   created_at: Instant,
 })
@@ -37,7 +39,7 @@ const ListedUser = User.extend({
     })
     .nullable(),
   has_second_factor: z.boolean(),
-  /** When and why they were suspended; null while active, and where it was not written down. */
+  /** When and why they were suspended; null while active, and where it was not written down. A front desk gets no reason. */
   suspended_at: Instant.nullable(),
   suspension_reason: z.string().nullable(),
 })
@@ -62,6 +64,8 @@ const Person = ListedUser.extend({
       waiting_since: Instant.nullable(),
     })
     .nullable(),
+  /** The name of the nutritionist who cares for them; null where nobody does. */
+  cared_for_by: z.string().nullable(),
   /** A nutritionist's profile; null without one. */
   nutritionist: NutritionistProfile.nullable(),
 })
@@ -200,12 +204,14 @@ export function formatRupeesFinely(amount: number): string {
 export const admin = {
   'GET /admin/users': {
     access: 'admin',
+    desk: true,
     summary: 'Users, newest first',
     query: z.object({ ...paging(50), ...userFilter }),
     reply: z.array(ListedUser),
   },
   'GET /admin/users/counts': {
     access: 'admin',
+    desk: true,
     summary: 'How many users of each role a filter finds',
     query: z.object(userFilter),
     reply: z.object({
@@ -217,6 +223,7 @@ export const admin = {
   },
   'GET /admin/users/:id': {
     access: 'admin',
+    desk: true,
     summary: 'One person: account, status and profile, without health data',
     reply: Person,
   },

@@ -6,11 +6,17 @@ import { type Contract, Id, Instant, paging, requiredLine } from '#domain/endpoi
 /** How long an invitation is valid. */
 export const invitationDays = 7
 
-export const InvitationInput = z.object({ email: Email, ...Proof.shape })
+export const InvitationInput = z.object({
+  email: Email,
+  /** Who accepts is a front desk: an administrator who only keeps people, money and queries. */
+  desk: z.boolean().default(false),
+  ...Proof.shape,
+})
 
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
+  desk: z.boolean(),
   /** Null when the account of who invited was erased. */
   invited_by_name: z.string().nullable(),
   created_at: Instant,
@@ -29,7 +35,7 @@ export const invitations = {
   'POST /admin/invitations': {
     access: 'admin',
     summary:
-      'Invite somebody to become an administrator; an earlier invitation of this address stops working',
+      'Invite somebody to become an administrator or a front desk; an earlier invitation of this address stops working',
     body: InvitationInput,
     reply: Invitation,
     status: 201,
@@ -46,7 +52,7 @@ export const invitations = {
   },
   'POST /auth/accept-invitation': {
     access: 'anyone',
-    summary: 'Become an administrator with the link of an invitation, and sign in',
+    summary: 'Become an administrator or a front desk with the link of an invitation, and sign in',
     body: AcceptedInvitation,
     reply: SessionStart,
     status: 201,

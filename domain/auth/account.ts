@@ -82,13 +82,20 @@ export const account = {
   },
   'POST /auth/verify-email/resend': {
     access: 'signed in',
+    desk: true,
     summary: 'Send the link that confirms the e-mail address again; at most one in two minutes',
     reply: Detail,
     status: 202,
   },
-  'GET /account': { access: 'signed in', summary: 'Details and choices of one’s account', reply: Account },
+  'GET /account': {
+    access: 'signed in',
+    desk: true,
+    summary: 'Details and choices of one’s account',
+    reply: Account,
+  },
   'PUT /account': {
     access: 'signed in',
+    desk: true,
     summary: 'Change name, phone, units, or which e-mails are sent',
     body: AccountInput,
     keepsOthers: true,
@@ -96,6 +103,7 @@ export const account = {
   },
   'POST /account/consent': {
     access: 'signed in',
+    desk: true,
     summary: 'Agree to the terms in force and to the processing of health data',
     body: z.object({ consent: z.literal(true, 'Please agree to the terms to continue') }),
     reply: Account,
@@ -103,6 +111,7 @@ export const account = {
   },
   'POST /account/password': {
     access: 'signed in',
+    desk: true,
     summary: 'Change the password; ends every session and starts a new one here',
     body: PasswordChange,
     reply: SessionStart,
@@ -110,25 +119,30 @@ export const account = {
   },
   'GET /account/sessions': {
     access: 'signed in',
+    desk: true,
     summary: 'Where one is signed in, most recent first',
     query: z.object(paging(20)),
     reply: z.array(DeviceSession),
   },
   'DELETE /account/sessions/:id': {
     access: 'signed in',
+    desk: true,
     summary: 'Sign out one device',
   },
   'DELETE /account/sessions': {
     access: 'signed in',
+    desk: true,
     summary: 'Sign out every device but this one',
   },
   'GET /account/export': {
     access: 'signed in',
+    desk: true,
     summary: 'Everything held about oneself, as one JSON document',
     reply: z.record(z.string(), z.unknown()),
   },
   'DELETE /account': {
     access: 'signed in',
+    desk: true,
     summary: 'Erase the account and everything personal in it',
     body: Proof,
   },

@@ -129,6 +129,8 @@ export const Me = z.object({
   name: z.string().nullable(),
   phone: z.string(),
   role: z.enum(roles),
+  /** An administrator who is only a front desk. */
+  desk: z.boolean(),
   status: z.enum(userStatuses),
   email_verified: z.boolean(),
   /** Version of the terms they agreed to; null means challengers and nutritionists must agree first. */
@@ -169,7 +171,7 @@ export const auth = {
     status: 201,
     throttle: 'auth',
   },
-  'GET /auth/me': { access: 'signed in', summary: 'Who is signed in', reply: Me },
+  'GET /auth/me': { access: 'signed in', desk: true, summary: 'Who is signed in', reply: Me },
   'POST /auth/refresh': {
     access: 'anyone',
     summary: 'Exchange a refresh token for a new pair',
@@ -179,6 +181,7 @@ export const auth = {
   },
   'POST /auth/logout': {
     access: 'signed in',
+    desk: true,
     summary: 'End this session: both its tokens stop working at once',
   },
   'POST /auth/setup': {

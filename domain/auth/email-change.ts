@@ -17,6 +17,7 @@ export const takenMeanwhileMessage =
 export const emailChange = {
   'POST /account/email': {
     access: 'signed in',
+    desk: true,
     summary: 'Ask for another e-mail address; it changes when the link in the mail to it is opened',
     body: EmailChange,
     reply: Account,
@@ -24,12 +25,14 @@ export const emailChange = {
   },
   'POST /account/email/resend': {
     access: 'signed in',
+    desk: true,
     summary: 'Send the link that confirms the new address again; at most one in two minutes',
     reply: Detail,
     status: 202,
   },
   'DELETE /account/email': {
     access: 'signed in',
+    desk: true,
     summary: 'Withdraw the change of address that waits for its link, if there is one',
   },
   'POST /auth/change-email': {

@@ -208,6 +208,12 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
   shared_links: part('Links to meal plans you shared', { week_start: 'Plan from' }),
   shared_shopping_lists: part('Links to your shopping list'),
   assignments: part('Care', { active: 'Goes on', notes: 'Note of the office' }),
+  covers: part('Cover by a colleague', {
+    starts_on: 'First day',
+    ends_on: 'Last day',
+    ends_at: 'Ended',
+    colleague_name: 'Covered by',
+  }),
   change_requests: part('When you asked for another nutritionist'),
   notes_about_you: part('Nutritionists’ notes about you', { text: 'Note' }),
   follow_ups: part('Nutritionists’ follow-up notes about you', followUpPartLabels),

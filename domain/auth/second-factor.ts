@@ -18,32 +18,36 @@ export const PasswordAndCode = CodeAlone.extend({ password: CurrentPassword })
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const secondFactor = callsFor('signed in', {
-  'POST /account/second-factor/secret': {
-    summary: 'A new secret for an authenticator app; it counts once a code of the app is sent',
-    body: PasswordAlone,
-    reply: z.object({
-      /** In base32, for typing it in. */
-      secret: z.string(),
-      /** The same as an otpauth: address, for a QR code. */
-      url: z.string(),
-    }),
-    status: 201,
+export const secondFactor = callsFor(
+  'signed in',
+  {
+    'POST /account/second-factor/secret': {
+      summary: 'A new secret for an authenticator app; it counts once a code of the app is sent',
+      body: PasswordAlone,
+      reply: z.object({
+        /** In base32, for typing it in. */
+        secret: z.string(),
+        /** The same as an otpauth: address, for a QR code. */
+        url: z.string(),
+      }),
+      status: 201,
+    },
+    'POST /account/second-factor': {
+      summary: 'Turn on two-step sign-in with the first code of the app; signs out every other device',
+      body: CodeAlone,
+      reply: RecoveryCodes,
+      status: 201,
+    },
+    'POST /account/second-factor/recovery-codes': {
+      summary: 'New recovery codes; the old ones stop working',
+      body: PasswordAndCode,
+      reply: RecoveryCodes,
+      status: 201,
+    },
+    'DELETE /account/second-factor': {
+      summary: 'Turn off two-step sign-in',
+      body: PasswordAndCode,
+    },
   },
-  'POST /account/second-factor': {
-    summary: 'Turn on two-step sign-in with the first code of the app; signs out every other device',
-    body: CodeAlone,
-    reply: RecoveryCodes,
-    status: 201,
-  },
-  'POST /account/second-factor/recovery-codes': {
-    summary: 'New recovery codes; the old ones stop working',
-    body: PasswordAndCode,
-    reply: RecoveryCodes,
-    status: 201,
-  },
-  'DELETE /account/second-factor': {
-    summary: 'Turn off two-step sign-in',
-    body: PasswordAndCode,
-  },
-})
+  { desk: true },
+)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Contract, Id, Instant, paging, requiredText } from '#domain/endpoint.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
+import { StandIn } from './cover.ts'
 import { SuggestedMatch } from './matching.ts'
 
 export const ChangeRequestInput = z.object({
@@ -59,6 +60,8 @@ export const Care = z.object({
       since: z.string(),
       /** Their account is suspended: they read and answer nothing until they are back. */
       away: z.boolean(),
+      /** A colleague who stands in for them, now or soon. */
+      stand_in: StandIn.nullable(),
     })
     .nullable(),
   change_request: ChangeRequest.nullable(),

@@ -55,7 +55,7 @@ function triageRow(facts: TriageFacts, on: DateString): TriageRow {
   const latest = reports.slice(-adherenceReports).map(({ adherence_pct }) => adherence_pct)
   return {
     ...{ patient_id, patient_name, patient_email, conversation_id, allergies, last_report },
-    ...{ unread_messages, planned_until, planned_again },
+    ...{ unread_messages, planned_until, planned_again, cover: facts.cover ?? null },
     reasons: reasonsOf(facts, on),
     weights,
     kg_per_week: slope === null ? null : tenths(slope),

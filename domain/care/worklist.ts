@@ -16,6 +16,7 @@ import { isPastDue, pregnancyOn, stageSince } from '#domain/people/pregnancy.ts'
 import { metric, paceText } from '#domain/people/units.ts'
 import { adherenceLabel, checkInDue } from '#domain/progress/progress-figures.ts'
 import { effectiveGoal, weightSlope } from '#domain/progress/weight-trend.ts'
+import { CoverMark } from './cover.ts'
 
 /** A plan that ends within these days and has no successor counts as ending. */
 const planEndingDays = 3
@@ -64,6 +65,8 @@ const urgency = ({ kind }: Reason) => reasonKinds.indexOf(kind)
 export const WorklistEntry = z.object({
   patient_id: Id,
   patient_name: z.string(),
+  /** A colleague covers now. */
+  cover: CoverMark.nullable(),
   reasons: z.array(Reason),
 })
 export type WorklistEntry = z.output<typeof WorklistEntry>
@@ -72,6 +75,7 @@ export type WorklistEntry = z.output<typeof WorklistEntry>
 export type CareFacts = {
   patient_id: string
   patient_name: string
+  cover?: CoverMark | null
   /** Without an account nobody can file a report. */
   has_joined: boolean
   care_since: DateString
@@ -259,6 +263,7 @@ export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[
     .map((facts) => ({
       patient_id: facts.patient_id,
       patient_name: facts.patient_name,
+      cover: facts.cover ?? null,
       reasons: reasonsOf(facts, on),
     }))
     .filter(({ reasons }) => reasons.length > 0)

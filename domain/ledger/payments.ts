@@ -176,29 +176,34 @@ export const tooManyToExportMessage =
 export const payments = {
   'GET /admin/payments': {
     access: 'admin',
+    desk: true,
     summary: 'Payments and refunds, latest first',
     query: z.object({ ...paging(20), ...paymentFilter }),
     reply: z.array(Payment),
   },
   'GET /admin/payments/totals': {
     access: 'admin',
+    desk: true,
     summary: 'What was paid and refunded, of the whole filter',
     query: z.object(paymentFilter),
     reply: LedgerTotals,
   },
   'GET /admin/payments.csv': {
     access: 'admin',
+    desk: true,
     summary: 'The same payments and refunds, all of them, as a table for a spreadsheet',
     query: z.object(paymentFilter),
     file: 'text/csv; charset=utf-8',
   },
   'GET /admin/payments/:id/receipt.pdf': {
     access: 'patient or admin',
+    desk: true,
     summary: 'The receipt of a payment, or the note of a refund; a challenger gets their own',
     file: 'application/pdf',
   },
   'POST /admin/payments': {
     access: 'admin',
+    desk: true,
     summary: 'Record a payment of a challenger',
     body: PaymentInput,
     reply: Payment,

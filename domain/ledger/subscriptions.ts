@@ -95,37 +95,41 @@ export function movedPeriod(period: { starts_on: DateString; ends_on: DateString
   return { starts_on, ends_on: addDays(starts_on, daysBetween(period.starts_on, ends_on)) }
 }
 
-export const subscriptions = callsFor('admin', {
-  'GET /admin/subscriptions': {
-    summary: 'Subscriptions, latest start first',
-    query: z.object({
-      ...paging(20),
-      q: search,
-      patient_id: Id.optional(),
-      state: z.enum(subscriptionStates, 'state must be running, upcoming, ended or cancelled').optional(),
-    }),
-    reply: z.array(Subscription),
+export const subscriptions = callsFor(
+  'admin',
+  {
+    'GET /admin/subscriptions': {
+      summary: 'Subscriptions, latest start first',
+      query: z.object({
+        ...paging(20),
+        q: search,
+        patient_id: Id.optional(),
+        state: z.enum(subscriptionStates, 'state must be running, upcoming, ended or cancelled').optional(),
+      }),
+      reply: z.array(Subscription),
+    },
+    'GET /admin/subscriptions/renewals': {
+      summary: 'Subscriptions that end soon or ended lately and have none after them, the earliest end first',
+      query: z.object(paging(20)),
+      reply: z.array(Subscription),
+    },
+    'GET /admin/subscriptions/plans': {
+      summary: 'Names of plans used so far, the latest used first',
+      query: z.object(paging(20)),
+      reply: z.array(z.object({ plan: z.string() })),
+    },
+    'POST /admin/subscriptions': {
+      summary: 'Record a subscription of a challenger',
+      body: SubscriptionInput,
+      reply: Subscription,
+      status: 201,
+    },
+    'PUT /admin/subscriptions/:id': {
+      summary: 'Change the plan or the days of a subscription, cancel it or take that back',
+      body: SubscriptionPatch,
+      reply: Subscription,
+      versioned: true,
+    },
   },
-  'GET /admin/subscriptions/renewals': {
-    summary: 'Subscriptions that end soon or ended lately and have none after them, the earliest end first',
-    query: z.object(paging(20)),
-    reply: z.array(Subscription),
-  },
-  'GET /admin/subscriptions/plans': {
-    summary: 'Names of plans used so far, the latest used first',
-    query: z.object(paging(20)),
-    reply: z.array(z.object({ plan: z.string() })),
-  },
-  'POST /admin/subscriptions': {
-    summary: 'Record a subscription of a challenger',
-    body: SubscriptionInput,
-    reply: Subscription,
-    status: 201,
-  },
-  'PUT /admin/subscriptions/:id': {
-    summary: 'Change the plan or the days of a subscription, cancel it or take that back',
-    body: SubscriptionPatch,
-    reply: Subscription,
-    versioned: true,
-  },
-})
+  { desk: true },
+)

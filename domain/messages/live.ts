@@ -21,6 +21,7 @@ export type LiveEvent =
 export const live = {
   'GET /events': {
     access: 'signed in',
+    desk: true,
     summary:
       'Server-sent events about what is new; ends with the session, or after 15 minutes, to be opened again',
     query: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CoverMark } from '#domain/care/cover.ts'
 import {
   callsFor,
   challengerIds,
@@ -15,6 +16,7 @@ import { formatNumber } from '#domain/numbers.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 
 export const messageLength = 4000
+export const formerColleague = 'A former colleague'
 export const conversationEndedMessage = 'This conversation has ended. It can be read, not continued.'
 
 export const awayMessage =
@@ -41,6 +43,8 @@ export const Message = z.object({
   /** 1, 2, 3 … within the conversation, without gaps. */
   number: z.number(),
   sender_id: Id,
+  /** The name of a colleague of the nutritionist who wrote it in cover; null for the two whose conversation it is. */
+  cover_name: z.string().nullable(),
   /** Empty when the message is a picture, the name of the document when it is one. */
   text: z.string(),
   picture: Picture.nullable(),
@@ -60,8 +64,10 @@ export const Conversation = z.object({
   unread_count: z.number(),
   /** False when the assignment has ended: nobody can write any more. */
   open: z.boolean(),
-  /** The account of the other person is suspended: nobody can write until they are back. */
+  /** The account of the other person is suspended, and nobody covers: nobody can write until they are back. */
   away: z.boolean(),
+  /** A colleague covers now, and reads and writes here, too. */
+  cover: CoverMark.nullable(),
   /** False for a challenger who has not joined yet: messages wait until then. */
   joined: z.boolean(),
 })

@@ -101,6 +101,27 @@ export const notificationKinds = {
     ...told('nutritionist', '/app/nutritionist/patients'),
     text: () => 'A challenger who had not joined was erased, with all that was written for them.',
   },
+  cover_lent: {
+    ...told('nutritionist', '/app/nutritionist/cover', 'A colleague asks me to cover'),
+    text: ({ person, week_start }) =>
+      `${person ?? 'A colleague'} asks you to cover for them${week_start ? ` from ${formatDate(week_start)}` : ''}.`,
+  },
+  cover_ended: {
+    ...told('nutritionist', '/app/nutritionist/cover', 'A cover ends early'),
+    text: ({ person }) =>
+      person
+        ? `${person} has ended your cover.`
+        : 'A cover has ended: the account of your colleague was deleted.',
+  },
+  stand_in: {
+    ...told('patient', '/app/patient', 'A colleague stands in for my nutritionist'),
+    text: ({ person, week_start }) =>
+      `${person ?? 'A colleague'} stands in for your nutritionist${week_start ? ` from ${formatDate(week_start)}` : ''}.`,
+  },
+  stand_in_ended: {
+    ...told('patient', '/app/patient'),
+    text: ({ person }) => `${person ?? 'The colleague'} no longer stands in for your nutritionist.`,
+  },
   person_away: {
     ...told(['patient', 'nutritionist'], '/app/dashboard', 'My nutritionist or challenger is away'),
     text: ({ person }) =>
@@ -250,11 +271,20 @@ export const notificationKindNames = keysOf(notificationKinds)
 
 export const kindOfNotification = (kind: NotificationKind): Kind => notificationKinds[kind]
 
+/** What a nutritionist is told of a client, whoever covers for her is told, too. */
+export const isForCover = (kind: NotificationKind) =>
+  /^(challenger_joined|report_received|(measured|lab_result)_by_challenger|form_filled|care_changed)$/.test(
+    kind,
+  )
+
+/** A front desk is told of queries, and of nothing else that administrators are told. */
+export const isForDesk = (kind: NotificationKind) => /^query_/.test(kind)
+
 /** The kinds that people of this role get by e-mail, unless they turn them off. */
-export function mailedKindsFor(role: Role): NotificationKind[] {
+export function mailedKindsFor(role: Role, isDesk = false): NotificationKind[] {
   return notificationKindNames.filter((name) => {
     const { for: roles, choice } = kindOfNotification(name)
-    return choice !== undefined && roles.includes(role)
+    return choice !== undefined && roles.includes(role) && (!isDesk || isForDesk(name))
   })
 }
 
@@ -274,27 +304,31 @@ export type Notification = z.output<typeof Notification>
 
 export const Unread = z.object({ notifications: z.number(), messages: z.number() })
 
-export const notifications = callsFor('signed in', {
-  'GET /notifications': {
-    summary: 'What one was told, newest first',
-    query: z.object({
-      ...paging(20),
-      unread: z.stringbool('unread must be true or false').optional(),
-    }),
-    reply: z.array(Notification),
+export const notifications = callsFor(
+  'signed in',
+  {
+    'GET /notifications': {
+      summary: 'What one was told, newest first',
+      query: z.object({
+        ...paging(20),
+        unread: z.stringbool('unread must be true or false').optional(),
+      }),
+      reply: z.array(Notification),
+    },
+    'POST /notifications/read': {
+      summary: 'Mark notifications as read: those named, those about a person, or all of them',
+      body: z
+        .object({
+          ids: z.array(Id).max(100, 'Please name at most 100 notifications').optional(),
+          person_id: Id.optional(),
+        })
+        .optional(),
+      reply: Unread,
+    },
+    'GET /unread': {
+      summary: 'How many notifications and messages one has not read',
+      reply: Unread,
+    },
   },
-  'POST /notifications/read': {
-    summary: 'Mark notifications as read: those named, those about a person, or all of them',
-    body: z
-      .object({
-        ids: z.array(Id).max(100, 'Please name at most 100 notifications').optional(),
-        person_id: Id.optional(),
-      })
-      .optional(),
-    reply: Unread,
-  },
-  'GET /unread': {
-    summary: 'How many notifications and messages one has not read',
-    reply: Unread,
-  },
-})
+  { desk: true },
+)

@@ -51,28 +51,32 @@ export type Reminders = z.output<typeof Reminders>
 
 export const unreachableMessage = 'Reminders can be sent only to the push service of a browser'
 
-export const push = callsFor('signed in', {
-  'GET /account/push': {
-    summary: 'What one is reminded of, and on which devices',
-    reply: Reminders,
+export const push = callsFor(
+  'signed in',
+  {
+    'GET /account/push': {
+      summary: 'What one is reminded of, and on which devices',
+      reply: Reminders,
+    },
+    'PUT /account/push': {
+      summary: 'Choose what one is reminded of, and when not',
+      body: ReminderChoices.partial().extend({
+        meals: optionalList(choices.meals),
+        off: optionalList(choices.off),
+      }),
+      keepsOthers: true,
+      reply: Reminders,
+    },
+    'POST /account/push': {
+      summary: 'Show reminders on this device, until it is signed out',
+      body: DeviceInput,
+      reply: Reminders,
+      status: 201,
+    },
+    'DELETE /account/push': {
+      summary: 'Show no more reminders on a device',
+      body: DeviceInput.pick({ endpoint: true }),
+    },
   },
-  'PUT /account/push': {
-    summary: 'Choose what one is reminded of, and when not',
-    body: ReminderChoices.partial().extend({
-      meals: optionalList(choices.meals),
-      off: optionalList(choices.off),
-    }),
-    keepsOthers: true,
-    reply: Reminders,
-  },
-  'POST /account/push': {
-    summary: 'Show reminders on this device, until it is signed out',
-    body: DeviceInput,
-    reply: Reminders,
-    status: 201,
-  },
-  'DELETE /account/push': {
-    summary: 'Show no more reminders on a device',
-    body: DeviceInput.pick({ endpoint: true }),
-  },
-})
+  { desk: true },
+)

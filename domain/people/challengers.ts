@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CoverMark } from '#domain/care/cover.ts'
 import { callsFor, Id, paging, search } from '#domain/endpoint.ts'
 import { ProgressReport } from '#domain/progress/progress.ts'
 import { PatientProfile } from './patients.ts'
@@ -13,6 +14,8 @@ export const AssignedChallenger = z.object({
   status: z.enum(assignedStatuses),
   start_date: z.string(),
   end_date: z.string().nullable(),
+  /** A colleague covers now. */
+  cover: CoverMark.nullable(),
   /** Their conversation; null when the assignment has ended. */
   conversation_id: Id.nullable(),
   /** kg: the newest of reports and single weights, else the starting weight. */

@@ -10,6 +10,7 @@ import {
   optionalText,
   paging,
   pastDate,
+  requiredId,
   requiredLine,
 } from '#domain/endpoint.ts'
 import { dobField } from './patients.ts'
@@ -29,8 +30,10 @@ export const invitationsADay = 600
 
 const noContactMessage = 'Please enter an e-mail address or a phone number.'
 export const invitedAlreadyMessage = 'You have added somebody with this address or phone number already.'
-export const invitingOffMessage =
-  'An administrator has turned invitations off: Challengers come to you by matching.'
+export const carerNeededMessage = 'Please choose who looks after them'
+export const invitedAlreadyByMessage =
+  'This nutritionist has somebody with this address or phone number already.'
+export const invitingOffMessage = 'An administrator has turned invitations off: Challengers come by matching.'
 export const deadJoinMessage = 'This invitation is not valid any more. Please ask for a new one.'
 export const otherAddressMessage =
   'Please type the e-mail address or phone number to which the invitation was sent.'
@@ -40,7 +43,9 @@ export const emailToSignInMessage = 'Please type an e-mail address with which yo
 export const haveAccountMessage = 'You have an account. Sign in and open the link again.'
 export const guardianNameMessage = 'Please write the name of the parent or guardian.'
 export const guardianConsentMessage = 'The parent or guardian must agree.'
-export const overCapacity = (capacity: number) => `You are over your capacity of ${capacity}.`
+/** Of the reader, or of somebody with this name. */
+export const overCapacity = (capacity: number, name?: string) =>
+  `${name ? `${name} is` : 'You are'} over ${name ? 'the' : 'your'} capacity of ${capacity}.`
 
 /** The date on which is erased what was written, when the invitation ended at this instant. */
 export const erasedOn = (ended: string): DateString => addDays(dateOf(ended), keptDays + 1)
@@ -65,15 +70,18 @@ type Contact = { email?: string | null | undefined; phone?: string | null | unde
 const hasContact = ({ email, phone }: Contact) => Boolean(email || phone)
 const contactNeeded = { path: ['email'], message: noContactMessage }
 
-export const ClientInput = z
-  .object({ name: requiredLine('Name is required', 100), ...contact })
+const clientFields = { name: requiredLine('Name is required', 100), ...contact }
+export const ClientInput = z.object(clientFields).refine(hasContact, contactNeeded)
+/** What a desk fills: it also says who looks after them. */
+export const DeskClientInput = z
+  .object({ ...clientFields, nutritionist_id: requiredId(carerNeededMessage) })
   .refine(hasContact, contactNeeded)
 export const ClientContact = z.object(contact).refine(hasContact, contactNeeded)
 
 /** A row of a list that a nutritionist brings. The notes become a private note of hers. */
 export const ClientRow = z
   .object({
-    ...ClientInput.shape,
+    ...clientFields,
     date_of_birth: dobField.nullish(),
     notes: optionalText(5000),
   })
@@ -92,6 +100,8 @@ const invitationStates = ['open', 'expired', 'withdrawn'] as const
 export const ClientInvitation = z.object({
   id: Id,
   patient_id: Id,
+  nutritionist_id: Id,
+  nutritionist_name: z.string(),
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -143,18 +153,37 @@ const AgreeInput = z.object({
 })
 export const AgreeForm = AgreeInput.omit({ replace: true })
 
+/** A nutritionist's own clients; administrators and front desks keep the invitations of all of them. */
+export const invitedClients = callsFor(
+  'approved nutritionist or admin',
+  {
+    'POST /nutritionists/clients': {
+      summary: 'Bring a client: care begins at once, and a link invites them to join',
+      body: ClientInput.safeExtend({
+        /** Who looks after them: needed of administrators; a nutritionist brings her own. */
+        nutritionist_id: Id.optional(),
+      }),
+      reply: SentInvitation,
+      status: 201,
+    },
+    'GET /nutritionists/clients': {
+      summary: 'Challengers in care who have not joined, newest first; a nutritionist lists her own',
+      query: z.object(paging(20)),
+      reply: z.array(ClientInvitation),
+    },
+    'POST /nutritionists/clients/:id/resend': {
+      summary: 'Send an invitation again, perhaps to another address: a new link, and the old ones end',
+      body: z.object(contact).optional(),
+      reply: SentInvitation,
+    },
+    'DELETE /nutritionists/clients/:id': {
+      summary: 'Withdraw the invitation of a client: its links stop working, care goes on',
+    },
+  },
+  { desk: true },
+)
+
 export const clients = callsFor('approved nutritionist', {
-  'POST /nutritionists/clients': {
-    summary: 'Bring a client: care begins at once, and a link invites them to join',
-    body: ClientInput,
-    reply: SentInvitation,
-    status: 201,
-  },
-  'GET /nutritionists/clients': {
-    summary: "One's challengers in care who have not joined, newest first",
-    query: z.object(paging(20)),
-    reply: z.array(ClientInvitation),
-  },
   'POST /nutritionists/clients/import': {
     summary: 'Bring clients from a list, at most 500; rows that cannot be read say why',
     body: z.object({
@@ -170,18 +199,10 @@ export const clients = callsFor('approved nutritionist', {
       notice: z.string().nullable(),
     }),
   },
-  'POST /nutritionists/clients/:id/resend': {
-    summary: 'Send an invitation again, perhaps to another address: a new link, and the old ones end',
-    body: z.object(contact).optional(),
-    reply: SentInvitation,
-  },
   'PUT /nutritionists/clients/:id/consent': {
     summary: 'Write down that somebody who has not joined has consented on paper',
     body: PaperConsent,
     reply: ClientInvitation,
-  },
-  'DELETE /nutritionists/clients/:id': {
-    summary: 'Withdraw the invitation of a client: its links stop working, care goes on',
   },
 })
 

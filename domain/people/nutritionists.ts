@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CoverMark } from '#domain/care/cover.ts'
 import {
   type Contract,
   Id,
@@ -96,8 +97,13 @@ export function percentOf(part: number, whole: number): number {
   return whole > 0 ? Math.round((part / whole) * 100) : 0
 }
 
-/** A plan on its nutritionist's list, with the daily targets of the challenger; null until some are confirmed. */
-export const PlanInCare = MealPlanSummary.extend({ targets: Nutrients.nullable() })
+/** A plan on its nutritionist's list. */
+export const PlanInCare = MealPlanSummary.extend({
+  /** The challenger's daily targets; null until some are confirmed. */
+  targets: Nutrients.nullable(),
+  /** A colleague covers for the challenger now. */
+  cover: CoverMark.nullable(),
+})
 export type PlanInCare = z.output<typeof PlanInCare>
 
 export const nutritionists = {

@@ -88,11 +88,13 @@ const filter = {
 
 export const support = callsFor('admin', {
   'GET /public/queries': {
+    desk: true,
     summary: 'What visitors wrote, newest first; open ones oldest first when filtered by an open status',
     query: z.object({ ...paging(50), ...filter, status: z.enum(queryStatuses).optional() }),
     reply: z.array(SupportQuery),
   },
   'GET /public/queries/counts': {
+    desk: true,
     summary: 'How much of what visitors wrote stands at each status, and what waits for its first answer',
     query: z.object(filter),
     reply: z.object({
@@ -107,17 +109,20 @@ export const support = callsFor('admin', {
     }),
   },
   'GET /public/queries/:id': {
+    desk: true,
     summary: 'What a visitor wrote, and what was done about it',
     reply: QueryWithHistory,
     versioned: true,
   },
   'PUT /public/queries/:id': {
+    desk: true,
     summary: 'Take it up, settle it or open it again',
     body: QueryChange,
     reply: QueryWithHistory,
     versioned: true,
   },
   'POST /public/queries/:id/replies': {
+    desk: true,
     summary: 'Reply by e-mail to whoever wrote',
     body: QueryReply,
     reply: QueryWithHistory,

@@ -85,6 +85,7 @@ describe('the list', () => {
         status: 'active',
         created_at: expect.stringMatching(/Z$/),
         practice: null,
+        desk: false,
         has_second_factor: false,
         suspended_at: null,
         suspension_reason: null,

@@ -20,6 +20,7 @@ import { listErasures } from '#server/backup/erasures.ts'
 import { lockChallengersOf } from '#server/care/ending.ts'
 import { type Db, folded, hasWords, lockRow, orNotFound, page, refuseStale, rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { mailVerification } from '#server/mail/links.ts'
@@ -66,25 +67,27 @@ const suspension = (column: 'suspended_at' | 'reason') =>
 const hasSecondFactor = sql<boolean>`exists (
   select from second_factors where user_id = users.id and since is not null)`
 
-/** The columns of a user in a list. */
-const listed = [
-  'id',
-  'email',
-  'name',
-  'phone',
-  'role',
-  'status',
-  'created_at',
-  practice.as('practice'),
-  hasSecondFactor.as('has_second_factor'),
-  suspension('suspended_at').as('suspended_at'),
-  suspension('reason').as('suspension_reason'),
-] as const
+/** The columns of a user in a list. Why somebody was suspended may tell of their health: a front desk does not read it. */
+const listedFor = ({ desk }: SignedIn) =>
+  [
+    'id',
+    'email',
+    'name',
+    'phone',
+    'role',
+    'desk',
+    'status',
+    'created_at',
+    practice.as('practice'),
+    hasSecondFactor.as('has_second_factor'),
+    suspension('suspended_at').as('suspended_at'),
+    (desk ? sql<string | null>`null` : suspension('reason')).as('suspension_reason'),
+  ] as const
 
-async function personOf(db: Db, id: string): Promise<Person> {
+async function personOf(db: Db, caller: SignedIn, id: string): Promise<Person> {
   const user = await db
     .selectFrom('users')
-    .select(listed)
+    .select(listedFor(caller))
     .select((eb) => [
       'email_verified',
       'consent_at',
@@ -93,12 +96,19 @@ async function personOf(db: Db, id: string): Promise<Person> {
         .whereRef('user_id', '=', 'users.id')
         .select((max) => max.fn.max('refreshed_at').as('last'))
         .as('last_seen_at'),
+      eb
+        .selectFrom('assignments as a')
+        .innerJoin('users as carer', 'carer.id', 'a.nutritionist_id')
+        .whereRef('a.patient_id', '=', 'users.id')
+        .where('a.active', '=', true)
+        .select('carer.display_name')
+        .as('cared_for_by'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(orNotFound())
   const suspensions = await db
     .selectFrom('suspensions')
-    .select(['reason', 'suspended_at', 'ended_at'])
+    .select([caller.desk ? sql<null>`null`.as('reason') : 'reason', 'suspended_at', 'ended_at'])
     .where('user_id', '=', id)
     .orderBy('suspended_at', 'desc')
     .limit(10)
@@ -126,7 +136,7 @@ function profileMatching(q: string | undefined) {
 }
 
 export const adminHandlers = implement(admin, {
-  'GET /admin/users': async ({ db, query }) => {
+  'GET /admin/users': async ({ db, user, query }) => {
     // The other columns are subselects: PostgreSQL would compute them for all the rows that are skipped, too.
     const found = await page(
       db,
@@ -142,7 +152,7 @@ export const adminHandlers = implement(admin, {
     const ids = found.rows.map(({ id }) => id)
     const rows = await db
       .selectFrom('users')
-      .select(listed)
+      .select(listedFor(user))
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -165,7 +175,7 @@ export const adminHandlers = implement(admin, {
     return counts
   },
 
-  'GET /admin/users/:id': async ({ db, params }) => personOf(db, params.id),
+  'GET /admin/users/:id': async ({ db, user, params }) => personOf(db, user, params.id),
 
   'PUT /admin/users/:id': {
     slow: async (call) => {

@@ -4,12 +4,13 @@ import { type AdministratorAct, administratorActMessage } from '#server/mail/mes
 import { enqueueMails } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 
-/** The ids of the administrators who can sign in, locked: two who leave at the same moment take turns. */
+/** The ids of the administrators who can sign in and are no front desk, locked: two who leave at the same moment take turns. */
 export async function lockActiveAdmins(db: Db): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
+    .where('desk', '=', false)
     .where('status', '=', 'active')
     .orderBy('id')
     .forUpdate()
@@ -25,12 +26,13 @@ export async function refuseLastActive(db: Db, actorId: string, adminId: string)
     throw conflict('This is the only administrator. Nobody could manage the platform afterwards.')
 }
 
-/** Tells all administrators, the one who did it too: it may have been a thief with a stolen session. */
+/** Tells all administrators but front desks, the one who did it too: it may have been a thief with a stolen session. */
 export async function tellAdministrators(db: Db, services: Services, act: AdministratorAct, page: string) {
   const admins = await db
     .selectFrom('users')
     .select(['id as user_id', 'email as recipient'])
     .where('role', '=', 'admin')
+    .where('desk', '=', false)
     .where('status', '=', 'active')
     .$narrowType<{ recipient: string }>()
     .execute()

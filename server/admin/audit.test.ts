@@ -127,6 +127,8 @@ test('every read that can show a challenger to a nutritionist is marked as healt
       'GET /nutritionists/profile',
       'GET /nutritionists/clients',
       'GET /rules',
+      // A colleague's name.
+      'GET /cover/colleagues',
       'GET /follow-up-templates',
       // Forms are of nobody; what is sent is marked.
       'GET /forms',

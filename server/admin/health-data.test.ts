@@ -131,6 +131,7 @@ test('an ended assignment closes everything with the next request, and leaves na
       status: 'inactive',
       start_date: addDays(today(), -7),
       end_date: today(),
+      cover: null,
       conversation_id: null,
       current_weight: null,
       weighed_on: null,

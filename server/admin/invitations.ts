@@ -19,7 +19,14 @@ const open = (db: Db) =>
   db
     .selectFrom('invitations as i')
     .leftJoin('users as u', 'u.id', 'i.invited_by')
-    .select(['i.id', 'i.email', 'u.display_name as invited_by_name', 'i.created_at', 'i.expires_at'])
+    .select([
+      'i.id',
+      'i.email',
+      'i.desk',
+      'u.display_name as invited_by_name',
+      'i.created_at',
+      'i.expires_at',
+    ])
     .where('i.expires_at', '>', now)
 
 export const invitationHandlers = implement(invitations, {
@@ -28,12 +35,13 @@ export const invitationHandlers = implement(invitations, {
       const { user, body, services } = call
       const invite = await prove<Invitation>(call, body)
       return invite(async (db) => {
-        const { email } = body
+        const { email, desk } = body
         await refuseTaken(db, email)
         const token = randomToken()
         const invitation = {
           id: newId(),
           hash: hash(token),
+          desk,
           invited_by: user.id,
           created_at: now,
           expires_at: sql<string>`now() + ${invitationDays} * interval '1 day'`,
@@ -46,9 +54,9 @@ export const invitationHandlers = implement(invitations, {
           .executeTakeFirstOrThrow()
         const url = `${services.publicUrl}/accept-invitation#token=${token}`
         await enqueueMail(db, services, { user_id: null, recipient: email }, ({ brand_name }) =>
-          invitationMessage(url, brand_name, user.display_name),
+          invitationMessage(url, brand_name, user.display_name, desk),
         )
-        await tellAdministrators(db, services, 'invitation', '/app/admin/users')
+        await tellAdministrators(db, services, desk ? 'desk invitation' : 'invitation', '/app/admin/users')
         return open(db).where('i.id', '=', id).executeTakeFirstOrThrow()
       })
     },
@@ -71,7 +79,7 @@ export const invitationHandlers = implement(invitations, {
           .deleteFrom('invitations')
           .where('hash', '=', hash(body.token))
           .where('expires_at', '>', now)
-          .returning('email')
+          .returning(['email', 'desk'])
           .executeTakeFirst()
         if (!invitation) throw notFound('This invitation is not valid any more.')
         refuseOwnWords(body.password, { ...body, email: invitation.email })
@@ -81,6 +89,7 @@ export const invitationHandlers = implement(invitations, {
           phone: body.phone,
           password_hash,
           role: 'admin',
+          desk: invitation.desk,
           // The link was read in this mailbox.
           email_verified: true,
         })

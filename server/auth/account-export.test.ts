@@ -73,6 +73,7 @@ const unnamed = [
     'sent_forms.done_by',
     'sent_forms.saved_by',
     'sent_form_versions.saved_by',
+    'messages.written_by',
   ],
   ...['patient_requirements.nutritionist_id', 'patient_targets.nutritionist_id'],
   ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],

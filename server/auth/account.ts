@@ -185,7 +185,7 @@ export const accountHandlers = implement(account, {
       const { user, body, services } = call
       const erase = await prove<void>(call, body)
       await erase(async (db) => {
-        if (user.role === 'admin') await refuseLastAdmin(db)
+        if (user.role === 'admin' && !user.desk) await refuseLastAdmin(db)
         await eraseUser(db, user.id)
         // An address that nobody confirmed may be a stranger's, who must not get a mail for each account made and erased.
         if (!user.email_verified && (await waitToMail(db, user.email, user.id)) > 0) return

@@ -34,6 +34,7 @@ test('signing up creates an account and signs in', async () => {
   expect(answer.body.user).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
     email: 'asha.verma@example.in',
+    desk: false,
     name: null,
     phone: '919876543210',
     role: 'patient',

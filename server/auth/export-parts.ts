@@ -131,6 +131,13 @@ export const exportParts = {
     from assignments a join users patient on patient.id = a.patient_id
     join users nutritionist on nutritionist.id = a.nutritionist_id
     where ${user} in (a.patient_id, a.nutritionist_id) order by a.created_at`,
+  covers: foundBy('covers.nutritionist_id', 'covers.colleague_id', 'cover_clients.patient_id')`
+    select c.starts_on, c.ends_on, c.ends_at, c.created_at, owner.display_name as nutritionist_name,
+      colleague.display_name as colleague_name
+    from covers c join users owner on owner.id = c.nutritionist_id join users colleague on colleague.id = c.colleague_id
+    where ${user} in (c.nutritionist_id, c.colleague_id)
+      or exists (select from cover_clients where cover_id = c.id and patient_id = ${user})
+    order by c.begins_at, c.id`,
   change_requests: foundBy('change_requests.patient_id')`
     select c.reason, c.created_at, c.closed_at, u.display_name as nutritionist_name
     from change_requests c join users u on u.id = c.nutritionist_id
@@ -161,7 +168,7 @@ export const exportParts = {
   payments: foundBy('payments.patient_id')`
     select * from payments where patient_id = ${user} order by paid_on, receipt_no`,
   messages: foundBy()`
-    select a.id as conversation_id, m.text, m.sent_at, m.from_patient = (a.patient_id = ${user}) as by_you,
+    select a.id as conversation_id, m.text, m.sent_at, m.from_patient = (a.patient_id = ${user}) and not m.in_cover as by_you,
       (select f.id from files f where f.message_id = m.id and f.width is not null) as picture,
       (select f.id from files f where f.message_id = m.id and f.width is null) as document,
       other.display_name as with_name
@@ -257,5 +264,7 @@ export const leftOut: Record<string, string> = {
     'What was measured of a challenger is theirs; who entered it is in the activity.',
   'profile_changes.changed_by': 'What was recorded of a challenger is theirs; who did it is in the activity.',
   'weights.entered_by': 'A weight is the challenger’s; who entered it is in the activity.',
+  'messages.written_by':
+    'A message written in cover is of the conversation, which is the nutritionist’s and the challenger’s.',
   'notifications.person_id': 'What somebody else was told of the person is that person’s.',
 }

@@ -142,7 +142,8 @@ test('a restored database has every row and value of the backup, and goes on cou
   const gone = ['sessions', 'access_tokens', 'throttles', 'mail_links']
   for (const table of Object.keys(before))
     if (!gone.includes(table)) expect(after[table], table).toEqual(before[table])
-  expect(before.sessions).toHaveLength(2)
+  // The challenger's, the nutritionist's and that of the colleague who is to cover.
+  expect(before.sessions).toHaveLength(3)
   expect([after.sessions, after.access_tokens]).toEqual([[], []])
 
   const next = async ({ pool }: Database) =>
@@ -393,6 +394,7 @@ test('who was erased after a backup stays erased, whoever erased them', async ()
   app.services.backups = folder
   const { database } = app.services
   const { patient, nutritionist } = await makeCare(app)
+  const { colleague_id } = await app.db.selectFrom('covers').select('colleague_id').executeTakeFirstOrThrow()
   const [kept, gone] = [await app.patient(), await app.patient()]
   const admin = await app.signUp('admin')
   await gone.call('DELETE /account', { body: { password: testPassword } })
@@ -411,9 +413,9 @@ test('who was erased after a backup stays erased, whoever erased them', async ()
   await loadBackup(target, file)
   const db = connect(target)
   const people = async () => (await db.selectFrom('users').select('id').execute()).map(({ id }) => id).sort()
-  expect(await people()).toEqual([kept.id, patient.id, nutritionist.id, admin.id].sort())
+  expect(await people()).toEqual([kept.id, patient.id, nutritionist.id, admin.id, colleague_id].sort())
   expect(await replayErasures(db, erased)).toBe(2)
-  expect(await people()).toEqual([kept.id, admin.id].sort())
+  expect(await people()).toEqual([kept.id, admin.id, colleague_id].sort())
   for (const [table, rows] of Object.entries(await contentOf(target)))
     if (!['audit_log', 'erasures'].includes(table)) expect(rows.join(), table).not.toContain(patient.id)
   const { rows } = await target.pool.query('select user_id from erasures')

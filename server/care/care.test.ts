@@ -56,6 +56,7 @@ test('from no profile to waiting to matched, and back when care ends', async () 
       languages: [],
       since: today(),
       away: false,
+      stand_in: null,
     },
   })
 

@@ -37,7 +37,10 @@ async function careOf(db: Db, patientId: string): Promise<Care> {
       'p.patient_id as profile',
       'p.waiting_since',
       sql<Care['nutritionist']>`case when a.id is not null then json_build_object('id', a.nutritionist_id,
-        'conversation_id', a.id, 'name', who.display_name, 'since', a.start_date, 'away', who.status <> 'active',
+        'conversation_id', a.id, 'stand_in', (select json_build_object('name', s.display_name, 'from', c.starts_on,
+          'to', c.ends_on) from covers c join cover_clients k on k.cover_id = c.id join users s on s.id = c.colleague_id
+          where k.patient_id = a.patient_id and c.nutritionist_id = a.nutritionist_id and c.ends_at > now()
+            and s.status = 'active' order by c.begins_at limit 1), 'name', who.display_name, 'since', a.start_date, 'away', who.status <> 'active',
         'qualifications', coalesce(n.qualifications, ''), 'years_experience', coalesce(n.years_experience, 0),
         'verified', coalesce(n.verified, false), 'bio', coalesce(n.bio, ''),
         'specializations', coalesce(n.specializations, '{}'), 'languages', coalesce(n.languages, '{}')) end`.as(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Activity, type DashboardStats, dashboard } from '#domain/care/dashboard.ts'
 import { monthStart, today } from '#domain/dates.ts'
-import { readablePlans, visiblePatients } from '#server/access.ts'
+import { ownConversations, readablePlans, visiblePatients } from '#server/access.ts'
 import { type Db, page } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
@@ -71,7 +71,7 @@ function activities(db: Db, user: SignedIn, most?: number) {
            select text, sent_at from messages
            where conversation_id = a.id and from_patient order by number desc limit 1
          ) m
-         where a.nutritionist_id = ${user.id} and a.active ${newest('m.sent_at')})
+         where ${ownConversations(user)} ${newest('m.sent_at')})
       )`.as('activity'),
     )
     .selectAll()

@@ -89,9 +89,23 @@ export async function endCareBy(db: Db, nutritionistId: string) {
   await settleEnded(db, ...pairs)
 }
 
-/** Tells the other side of a person's care that the person is away, or back. */
+/** For whom this person covers, now or soon. */
+async function coveredBy(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('covers')
+    .select('nutritionist_id')
+    .distinct()
+    .where('colleague_id', '=', userId)
+    .where('ends_at', '>', now)
+    .execute()
+  return rows.map(({ nutritionist_id }) => nutritionist_id)
+}
+
+/** Tells the other side of a person's care, and for whom they cover, that the person is away, or back. */
 export async function tellOthers(db: Db, userId: string, kind: 'person_away' | 'person_back') {
   const pairs = await activePairs(db, userId)
+  const owners = await coveredBy(db, userId)
+  await notify(db, ...owners.map((user_id) => ({ user_id, kind, person_id: userId })))
   await notify(
     db,
     ...pairs.map(({ patient_id, nutritionist_id }) => ({
@@ -106,6 +120,8 @@ export async function tellOthers(db: Db, userId: string, kind: 'person_away' | '
 export async function tellErased(db: Db, userId: string) {
   const pairs = await activePairs(db, userId)
   const { email } = (await rowOf(db, 'users', { id: userId }, ['email']))!
+  const owners = await coveredBy(db, userId)
+  await notify(db, ...owners.map((user_id) => ({ user_id, kind: 'cover_ended' as const })))
   const kind = email === null ? ('client_erased' as const) : ('challenger_left' as const)
   await notify(
     db,

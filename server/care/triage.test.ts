@@ -64,7 +64,7 @@ test('everybody in care with their figures, most urgent first', async () => {
       ...{ allergies: [], weights: [], kg_per_week: null, adherence_pct: null },
       // Due today, as the challenger is told.
       ...{ last_report: null, report_due: today() },
-      ...{ planned_until: ahead(1), planned_again: ahead(5), unread_messages: 1 },
+      ...{ planned_until: ahead(1), planned_again: ahead(5), unread_messages: 1, cover: null },
     },
     {
       ...{ patient_id: newcomer.id, patient_name: 'Zoya', patient_email: newcomer.email },
@@ -75,7 +75,7 @@ test('everybody in care with their figures, most urgent first', async () => {
       ],
       ...{ allergies: [], weights: [], kg_per_week: null, adherence_pct: null },
       ...{ last_report: null, report_due: today() },
-      ...{ planned_until: null, planned_again: null, unread_messages: 0 },
+      ...{ planned_until: null, planned_again: null, unread_messages: 0, cover: null },
     },
     {
       ...{ patient_id: settled.id, patient_name: 'Settled Rao', patient_email: settled.email },
@@ -84,7 +84,7 @@ test('everybody in care with their figures, most urgent first', async () => {
       allergies: ['Shellfish', 'Kiwi'],
       weights: [7, 6, 5, 4, 2, 1, 0].map((week) => ({ week_start: ago(7 * week), weight_kg: 70 + week / 2 })),
       ...{ kg_per_week: -0.5, adherence_pct: 88.5, last_report: today(), report_due: ahead(7) },
-      ...{ planned_until: ahead(6), planned_again: null, unread_messages: 0 },
+      ...{ planned_until: ahead(6), planned_again: null, unread_messages: 0, cover: null },
     },
   ])
 })

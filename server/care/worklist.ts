@@ -9,11 +9,13 @@ import {
   worklistOf as worklistOfFacts,
 } from '#domain/care/worklist.ts'
 import { addDays, today } from '#domain/dates.ts'
+import { ownConversations } from '#server/access.ts'
 import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { bodyWeights } from '#server/progress/body-weights.ts'
 import { isRated } from '#server/progress/check-ins.ts'
+import { coverMark } from './cover-mark.ts'
 
 /** More columns of the same statement, and the joins that they come from. */
 type More = { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> }
@@ -26,7 +28,7 @@ async function factsOf<Facts extends CareFacts>(
   more?: More,
 ): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
-    select a.patient_id, u.display_name as patient_name, u.email is not null as has_joined, a.start_date as care_since,
+    select a.patient_id, u.display_name as patient_name, ${coverMark} as cover, u.email is not null as has_joined, a.start_date as care_since,
       p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
       coalesce(last.rated, false) as rated,
       coalesce(weighed.weighings, '[]') as weighings, coalesce(ticked.days, '[]') as ticked_days,
@@ -68,7 +70,7 @@ async function factsOf<Facts extends CareFacts>(
     ) published on true
     left join lateral (
       select min(n.created_at) as care_changed_at from notifications n
-      where n.user_id = a.nutritionist_id and n.person_id = a.patient_id and n.kind = 'care_changed' and n.read_at is null
+      where n.user_id = ${user.id} and n.person_id = a.patient_id and n.kind = 'care_changed' and n.read_at is null
     ) changed on true
     left join lateral (
       select array_agg(distinct dish) as dishes, (array_agg(m.id order by m.first_date))[1] as plan_id
@@ -84,7 +86,7 @@ async function factsOf<Facts extends CareFacts>(
       where m.patient_id = a.patient_id and m.status = 'draft' order by m.week_start, m.id limit 1
     ) drafted on true
     ${more?.joins ?? sql``}
-    where a.nutritionist_id = ${user.id} and a.active`.execute(db)
+    where ${ownConversations(user)}`.execute(db)
   return rows
 }
 

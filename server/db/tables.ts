@@ -148,6 +148,22 @@ export interface Consents {
   version: string;
 }
 
+export interface CoverClients {
+  cover_id: string;
+  patient_id: string;
+}
+
+export interface Covers {
+  begins_at: string;
+  colleague_id: string;
+  created_at: Generated<string>;
+  ends_at: string;
+  ends_on: string;
+  id: string;
+  nutritionist_id: string;
+  starts_on: string;
+}
+
 export interface Denials {
   action: string;
   caller: string;
@@ -272,6 +288,7 @@ export interface IdempotencyKeys {
 
 export interface Invitations {
   created_at: Generated<string>;
+  desk: Generated<boolean>;
   email: string;
   expires_at: string;
   hash: string;
@@ -459,9 +476,11 @@ export interface Messages {
   conversation_id: string;
   from_patient: boolean;
   id: string;
+  in_cover: Generated<boolean>;
   number: number;
   sent_at: Generated<string>;
   text: string;
+  written_by: string | null;
 }
 
 export interface Notifications {
@@ -848,6 +867,7 @@ export interface Users {
   consent_at: string | null;
   consent_version: string | null;
   created_at: Generated<string>;
+  desk: Generated<boolean>;
   display_name: GeneratedAlways<string>;
   email: string | null;
   email_verified: Generated<boolean>;
@@ -884,6 +904,8 @@ export interface DB {
   change_requests: ChangeRequests;
   client_invitations: ClientInvitations;
   consents: Consents;
+  cover_clients: CoverClients;
+  covers: Covers;
   denials: Denials;
   dish_versions: DishVersions;
   ended_sessions: EndedSessions;

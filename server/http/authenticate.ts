@@ -14,6 +14,8 @@ export type SignedIn = {
   display_name: string
   phone: string
   role: Role
+  /** An administrator who is only a front desk. */
+  desk: boolean
   status: UserStatus
   email_verified: boolean
   consent_version: string | null
@@ -38,7 +40,7 @@ export async function userOf(db: Db, token: string): Promise<SignedIn | undefine
   // Plain SQL: every request runs this, and the query builder would take longer than the database. A token that ends more
   // than a day ahead was made while the clock was ahead.
   const { rows } = await sql<SignedIn>`
-    select u.id, s.id as session_id, u.email, u.name, u.display_name, u.phone, u.role, u.status, u.email_verified,
+    select u.id, s.id as session_id, u.email, u.name, u.display_name, u.phone, u.role, u.desk, u.status, u.email_verified,
       u.consent_version, u.weight_unit, u.length_unit, u.created_at, n.approval_status,
       u.role <> 'patient' and exists (
         select from settings where key = 'security' and value @> '{"second_factor_for_staff": true}')

@@ -105,10 +105,10 @@ export function admits(access: Endpoint['access'], role: Role): boolean {
 const isOwnAccount = (route: Route) =>
   /^\w+ \/(auth|account)(\/|$)/.test(route) && route !== 'GET /account/export'
 
-function checkAccess(route: Route, access: Endpoint['access'], user: SignedIn | undefined) {
+function checkAccess(route: Route, { access, desk }: Endpoint, user: SignedIn | undefined) {
   if (access === 'anyone') return
   if (!user) throw notSignedIn()
-  if (!admits(access, user.role)) throw forbidden()
+  if (!admits(access, user.role) || (user.desk && !desk)) throw forbidden()
   if (user.needs_second_factor && !isOwnAccount(route)) throw forbidden(secondFactorNeededMessage)
   if (
     access.includes('approved nutritionist') &&
@@ -193,7 +193,7 @@ function routeOptions(bound: Bound): RouteOptions {
       if (endpoint.access === 'anyone') return
       const user = await authenticate(db, request.headers.authorization)
       if (user) users.set(request, user)
-      checkAccess(route, endpoint.access, user)
+      checkAccess(route, endpoint, user)
       if (endpoint.upload && !countUpload(user!.id, reply)) throw full()
     },
     async preParsing(request) {
@@ -268,7 +268,7 @@ function schemaOf(method: string, path: string, endpoint: Endpoint) {
     operationId: operationIdOf(method, path),
     tags: [tagOf(path)],
     ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
-    description: `For: ${endpoint.access}.${endpoint.keepsOthers ? ` ${wasDescription}` : ''}`,
+    description: `For: ${endpoint.access}${endpoint.desk ? ', front desks too' : ''}.${endpoint.keepsOthers ? ` ${wasDescription}` : ''}`,
     ...(endpoint.form && { consumes: [bodyTypeOf(endpoint)] }),
     ...(names.length && {
       params: z.object(Object.fromEntries(names.map((name) => [name, paramRules[name] ?? Id]))),

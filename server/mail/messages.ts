@@ -183,6 +183,7 @@ export const emailGoneMessage = (brandName: string, supportEmail: string): Messa
 
 const administratorActs = {
   invitation: 'Somebody was invited to become an administrator',
+  'desk invitation': 'Somebody was invited to work at the front desk',
   address: 'An administrator has changed somebody’s e-mail address',
   'second factor': 'An administrator has turned off somebody’s two-step sign-in',
   suspended: 'An administrator was suspended',
@@ -211,14 +212,20 @@ export const clientInvitationMessage = (url: string, brandName: string, inviter:
   footnote: `The link works once, for ${joinDays} days. If you do not know ${inviter}, ignore this e-mail: nothing happens.`,
 })
 
-export const invitationMessage = (url: string, brandName: string, inviter: string): Message => ({
-  subject: `You are invited to administer ${brandName}`,
-  lines: [
-    `${inviter} invites you to become an administrator of ${brandName}: you would approve nutritionists, match people and answer visitors.`,
-  ],
-  action: { label: 'Accept the invitation', url },
-  footnote: `The link works once, for ${invitationDays} days. If you do not know what this is about, ignore this e-mail.`,
-})
+export function invitationMessage(url: string, brandName: string, inviter: string, isDesk: boolean): Message {
+  return {
+    subject: isDesk
+      ? `You are invited to the front desk of ${brandName}`
+      : `You are invited to administer ${brandName}`,
+    lines: [
+      isDesk
+        ? `${inviter} invites you to work at the front desk of ${brandName}: you would add people, record payments and answer visitors.`
+        : `${inviter} invites you to become an administrator of ${brandName}: you would approve nutritionists, match people and answer visitors.`,
+    ],
+    action: { label: 'Accept the invitation', url },
+    footnote: `The link works once, for ${invitationDays} days. If you do not know what this is about, ignore this e-mail.`,
+  }
+}
 
 export const accountSuspendedMessage = (brandName: string, supportEmail: string): Message => ({
   subject: `Your ${brandName} account is suspended`,

@@ -38,6 +38,7 @@ test('each person reads what the other writes, with unread counts and read marks
       unread_count: 0,
       open: true,
       away: false,
+      cover: null,
       joined: true,
     },
   ])

@@ -6,12 +6,14 @@ import {
   awayMessage,
   type Conversation,
   conversationEndedMessage,
+  formerColleague,
   type Message,
   messages,
   notAllInCareMessage,
   severalMessages,
 } from '#domain/messages/messages.ts'
 import { ownConversations } from '#server/access.ts'
+import { coverMark, isCovered } from '#server/care/cover-mark.ts'
 import { type Db, folded, hasWords, now, orNotFound, page, update } from '#server/db/rows.ts'
 import { countSent, documentInMessage, pictureIn, storeFile } from '#server/files/files.ts'
 import { type Content, readPdf, readPicture } from '#server/files/pictures.ts'
@@ -28,7 +30,19 @@ const sidesOf = (user: SignedIn) =>
 /** The other person's address, as far as the user may see it: nutritionists list only conversations of care that lasts. */
 const shownEmail = (user: SignedIn) => (user.role === 'nutritionist' ? sql`u.email` : sql`null::text`)
 
-const senderId = sql<string>`case when m.from_patient then a.patient_id else a.nutritionist_id end`
+/** Somebody who covered, and whose account is gone. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+const senderId = sql<string>`case when m.from_patient then a.patient_id when m.in_cover
+  then coalesce(m.written_by, ${sql.lit(nobody)}::uuid) else a.nutritionist_id end`
+/** The name of who wrote while they covered; null for the two whose conversation it is. */
+const coverName = sql<string | null>`case when m.in_cover then
+  coalesce((select display_name from users where id = m.written_by), ${sql.lit(formerColleague)}) end`
+
+/** The other person cannot answer, and nobody stands in for them. */
+const isAway = (user: SignedIn) =>
+  user.role === 'patient'
+    ? sql<boolean>`u.status <> 'active' and not ${isCovered}`
+    : sql<boolean>`u.status <> 'active'`
 
 /** A person's conversations. Ended ones are listed only if they have messages. */
 function conversationRows(db: Db, user: SignedIn) {
@@ -58,7 +72,8 @@ function conversationRows(db: Db, user: SignedIn) {
       'last.message as last_message',
       unreadIn(user, myRead).as('unread_count'),
       'a.active as open',
-      sql<boolean>`u.status <> 'active'`.as('away'),
+      isAway(user).as('away'),
+      coverMark.as('cover'),
       sql<boolean>`u.email is not null`.as('joined'),
     ])
     .where(ownConversations(user))
@@ -92,7 +107,7 @@ async function lockConversation(db: Db, user: SignedIn, id: string) {
     .selectFrom('assignments as a')
     .innerJoin('users as u', 'u.id', `a.${sidesOf(user).other}`)
     .selectAll('a')
-    .select('u.status as other_status')
+    .select(isAway(user).as('away'))
     .where('a.id', '=', id)
     .where(ownConversations(user))
     .forUpdate('a')
@@ -103,13 +118,16 @@ async function lockConversation(db: Db, user: SignedIn, id: string) {
 async function lockOpenConversation(db: Db, user: SignedIn, id: string) {
   const locked = await lockConversation(db, user, id)
   if (!locked.active) throw forbidden(conversationEndedMessage)
-  if (locked.other_status !== 'active') throw forbidden(awayMessage)
+  if (locked.away) throw forbidden(awayMessage)
   return locked
 }
 
 /** Stores a message in each of the locked conversations, with its notification, in one statement. */
 async function write(db: Db, user: SignedIn, locked: { id: string }[], text: string) {
-  const { me, other } = sidesOf(user)
+  const { other } = sidesOf(user)
+  const isPatient = user.role === 'patient'
+  /** Of an assignment of a colleague, whom the user covers. */
+  const isCover = isPatient ? sql`false` : sql`a.nutritionist_id <> ${user.id}`
   const ids = locked.map(({ id }) => id)
   const [messageIds, notificationIds] = [ids.map(() => newId()), ids.map(() => newId())]
   const { rows } = await sql<Message>`
@@ -119,15 +137,19 @@ async function write(db: Db, user: SignedIn, locked: { id: string }[], text: str
         as new(conversation_id, message_id, notification_id)
       where assignments.id = new.conversation_id returning assignments.*, new.message_id, new.notification_id
     ), m as (
-      insert into messages (id, conversation_id, number, from_patient, text)
-      select a.message_id, a.id, a.message_count, ${user.role === 'patient'}, ${text} from a returning *
+      insert into messages (id, conversation_id, number, from_patient, text, in_cover, written_by)
+      select a.message_id, a.id, a.message_count, ${isPatient}, ${text}, ${isCover},
+        case when ${isCover} then ${user.id}::uuid end from a returning *
     ), notified as (
       insert into notifications (id, user_id, kind, person_id, conversation_id)
-      select a.notification_id, ${sql.ref(`a.${other}`)}, 'message_received', ${sql.ref(`a.${me}`)}, a.id from a
+      select a.notification_id, ${sql.ref(`a.${other}`)}, 'message_received', ${user.id}::uuid, a.id from a
+      union all
+      select ${newId()}::uuid, c.colleague_id, 'message_received', ${user.id}::uuid, a.id
+      from a, cover_now(a.nutritionist_id, a.patient_id) c where ${isPatient}
       on conflict (conversation_id, user_id) where read_at is null and kind = 'message_received' do nothing
     )
-    select m.id, m.conversation_id, m.number, ${senderId} as sender_id, m.text, null as picture, null as document,
-      m.sent_at, false as is_read
+    select m.id, m.conversation_id, m.number, ${senderId} as sender_id, ${coverName} as cover_name, m.text,
+      null as picture, null as document, m.sent_at, false as is_read
     from m join a on a.id = m.conversation_id`.execute(db)
   return rows
 }
@@ -205,6 +227,7 @@ export const messageHandlers = implement(messages, {
       .select(['m.id', 'm.conversation_id', 'm.number', 'm.text', 'm.sent_at', 'a.patient_id'])
       .select([
         senderId.as('sender_id'),
+        coverName.as('cover_name'),
         pictureIn('f').as('picture'),
         documentInMessage.as('document'),
         sql<boolean>`m.number <= case when m.from_patient then a.nutritionist_read else a.patient_read end`.as(

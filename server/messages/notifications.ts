@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { dayStart, today } from '#domain/dates.ts'
-import { type NotificationKind, notificationKinds, notifications } from '#domain/messages/notifications.ts'
+import {
+  isForCover,
+  isForDesk,
+  type NotificationKind,
+  notificationKinds,
+  notifications,
+} from '#domain/messages/notifications.ts'
 import { type Db, insert, now, page } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
@@ -18,7 +24,7 @@ export type Notification = {
   mailed_at?: RawBuilder<string>
 }
 
-/** Notifies people of a change, in its transaction. A trigger tells their open pages at once; mails are made later. */
+/** Notifies people of a change, in its transaction, and whoever covers a nutritionist's client. A trigger tells their open pages at once; mails are made later. */
 export async function notify(db: Db, ...notices: Notification[]) {
   if (notices.length === 0) return
   await insert(
@@ -26,6 +32,11 @@ export async function notify(db: Db, ...notices: Notification[]) {
     'notifications',
     notices.map((notification) => ({ id: newId(), ...notification })),
   )
+  for (const { kind, user_id, person_id, week_start = null } of notices)
+    if (person_id && isForCover(kind))
+      await sql`insert into notifications (id, user_id, kind, person_id, week_start)
+        select ${newId()}::uuid, colleague_id, ${kind}, ${person_id}::uuid, ${week_start}::date
+        from cover_now(${user_id}, ${person_id})`.execute(db)
 }
 
 /** Marks notifications that are not read yet as read; of which ones, the caller adds. */
@@ -66,13 +77,14 @@ export async function tellOtherSide(
   if (rows.length === 0) await notify(db, notice)
 }
 
-/** Notifies every active administrator. */
+/** Notifies every active administrator; a front desk only of what it works on. */
 export async function notifyAdmins(db: Db, notification: Omit<Notification, 'user_id'>) {
   const admins = await db
     .selectFrom('users')
     .select('id as user_id')
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
+    .where((eb) => eb.or([eb('desk', '=', false), eb.lit(isForDesk(notification.kind))]))
     .execute()
   await notify(db, ...admins.map((admin) => ({ ...admin, ...notification })))
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { CoverMark } from '#domain/care/cover.ts'
 import { monthStart, today } from '#domain/dates.ts'
 import { challengers } from '#domain/people/challengers.ts'
 import { staged } from '#domain/people/pregnancy.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
+import { coverMark } from '#server/care/cover-mark.ts'
 import { type Db, folded, hasWords, orNotFound, page } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
@@ -14,7 +16,7 @@ type Filter = { q?: string | undefined; status?: 'active' | 'inactive' | undefin
 /** When care has ended, no address is shown, and none is searched. */
 const shownEmail = sql<string | null>`case when a.active then u.email end`
 
-/** One row per challenger a nutritionist has or had in care. `a` is the active assignment, else the latest. */
+/** One row per challenger a nutritionist has or had in care, or covers now. `a` is the active assignment, else the latest. */
 function challengersOf(db: Db, user: SignedIn, { q, status }: Filter = {}) {
   let rows = db
     .selectFrom((eb) =>
@@ -27,9 +29,12 @@ function challengersOf(db: Db, user: SignedIn, { q, status }: Filter = {}) {
           'active',
           'start_date',
           'end_date',
+          'nutritionist_id',
           sql<string>`min(start_date) over (partition by patient_id)`.as('first_day'),
         ])
-        .where('nutritionist_id', '=', user.id)
+        .where(
+          sql<boolean>`(nutritionist_id = ${user.id} or id = any(array(select assignment_id from care_by(${user.id}))))`,
+        )
         .orderBy('patient_id')
         .orderBy('active', 'desc')
         .orderBy('start_date', 'desc')
@@ -65,6 +70,7 @@ function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
       sql<'active' | 'inactive'>`case when a.active then 'active' else 'inactive' end`.as('status'),
       'a.start_date',
       'a.end_date',
+      sql<CoverMark | null>`case when a.active then ${coverMark} end`.as('cover'),
       sql<string | null>`case when a.active then a.id end`.as('conversation_id'),
       sql<number | null>`coalesce(latest.weight_kg, p.start_weight_kg)`.as('current_weight'),
       'latest.date as weighed_on',
@@ -89,7 +95,7 @@ export const challengerHandlers = implement(challengers, {
       .select([
         sql<number>`count(*) filter (where a.active)::int`.as('active'),
         sql<number>`count(p.patient_id)::int`.as('profiles_complete'),
-        sql<number>`count(*) filter (where a.first_day between ${monthStart(day)}::date and ${day}::date)::int`.as(
+        sql<number>`count(*) filter (where a.nutritionist_id = ${user.id} and a.first_day between ${monthStart(day)}::date and ${day}::date)::int`.as(
           'new_this_month',
         ),
       ])

@@ -25,20 +25,28 @@ import { brandOf } from '#server/site/site.ts'
 /* The rows of clients whom a nutritionist brings, and the links that invite them. */
 
 export type Call = { db: Db; user: SignedIn; services: Services }
+/** The nutritionist whose client it is. Administrators and desks invite for one. */
+export type Carer = { id: string; display_name: string }
 
 /** When an invitation (`i`) ended, by itself or because it was withdrawn. */
 export const invitationEnd = sql<string>`least(i.withdrawn_at, i.expires_at)`
 
-/** The invitations that a nutritionist has out. */
+/** The invitations that are out, with who looks after the client: a nutritionist's own, for administrators all. */
 export function invitationRows(db: Db, user: SignedIn) {
   return db
     .selectFrom('client_invitations as i')
     .innerJoin('users as u', 'u.id', 'i.patient_id')
+    .innerJoin('assignments as a', (join) =>
+      join.onRef('a.patient_id', '=', 'i.patient_id').on('a.active', '=', true),
+    )
+    .innerJoin('users as carer', 'carer.id', 'a.nutritionist_id')
     .leftJoin('users as by', 'by.id', 'i.consent_by')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'i.patient_id')
     .selectAll('i')
     .select([
       'u.display_name as name',
+      'a.nutritionist_id',
+      'carer.display_name as nutritionist_name',
       'by.display_name as consent_by_name',
       invitationEnd.as('ended'),
       sql<string | null>`coalesce(p.dob, i.date_of_birth)`.as('born'),
@@ -59,17 +67,22 @@ export async function invitation(db: Db, user: SignedIn, id: string) {
 }
 
 /** The sentence about a capacity that is exceeded, which an invitation may do. */
-export async function capacityNotice(db: Db, user: SignedIn) {
-  const { capacity, load } = await placesOf(db, user.id)
-  return load > capacity ? overCapacity(capacity) : null
+export async function capacityNotice(db: Db, user: SignedIn, { id, display_name }: Carer) {
+  const { capacity, load } = await placesOf(db, id)
+  return load > capacity ? overCapacity(capacity, id === user.id ? undefined : display_name) : null
 }
+
+export const carerOf = (row: { nutritionist_id: string; nutritionist_name: string }): Carer => ({
+  id: row.nutritionist_id,
+  display_name: row.nutritionist_name,
+})
 
 export type Contact = { email?: string | null | undefined; phone?: string | null | undefined }
 
-/** Those of these addresses and numbers that somebody in her care has: of an account, or of an invitation. */
+/** Those of these addresses and numbers that somebody in this nutritionist's care has: of an account, or of an invitation. */
 export async function known(
   db: Db,
-  user: SignedIn,
+  nutritionistId: string,
   contacts: Contact[],
   except: string | null = null,
 ): Promise<Set<string>> {
@@ -78,7 +91,7 @@ export async function known(
     select unnest(array[i.email, i.phone, u.email]) as contact from assignments a
     join users u on u.id = a.patient_id
     left join client_invitations i on i.patient_id = a.patient_id and i.accepted_at is null
-    where a.nutritionist_id = ${user.id} and a.active and i.id is distinct from ${except}::uuid
+    where a.nutritionist_id = ${nutritionistId} and a.active and i.id is distinct from ${except}::uuid
       and (i.email = any(${all('email')}) or i.phone = any(${all('phone')}) or u.email = any(${all('email')}))`.execute(
     db,
   )
@@ -104,7 +117,7 @@ const joinUrl = ({ publicUrl }: Services, token: string) => `${publicUrl}/join/$
 
 type Mailed = { patient_id: string; email: string; mailToken: string }
 
-export async function mailInvitations({ db, user, services }: Call, mails: Mailed[]) {
+export async function mailInvitations({ db, user, services }: Call, carer: Carer, mails: Mailed[]) {
   if (mails.length) await countOfDay(db, `invitations:${user.id}`, invitationsADay, mails.length)
   await enqueueMails(
     db,
@@ -112,14 +125,14 @@ export async function mailInvitations({ db, user, services }: Call, mails: Maile
     mails.map(({ patient_id: user_id, email: recipient, mailToken }) => ({
       to: { user_id, recipient },
       message: ({ brand_name }) =>
-        clientInvitationMessage(joinUrl(services, mailToken), brand_name, user.display_name),
+        clientInvitationMessage(joinUrl(services, mailToken), brand_name, carer.display_name),
     })),
   )
 }
 
 /** Adds clients: their rows, care by the nutritionist, and invitations. Mails are sent to those of `isMailed`. */
-export async function addClients(call: Call, rows: ClientRow[], isMailed: boolean) {
-  const { db, user } = call
+export async function addClients(call: Call, carer: Carer, rows: ClientRow[], isMailed: boolean) {
+  const { db } = call
   const added = rows.map((row) => ({
     ...row,
     ...{ id: newId(), patient_id: newId(), email: row.email ?? null },
@@ -132,7 +145,7 @@ export async function addClients(call: Call, rows: ClientRow[], isMailed: boolea
       ...{ id, name, email: null, phone: '', password_hash: '', role: 'patient' as const },
     })),
   )
-  const pairs = added.map(({ patient_id }) => ({ patient_id, nutritionist_id: user.id }))
+  const pairs = added.map(({ patient_id }) => ({ patient_id, nutritionist_id: carer.id }))
   await insert(
     db,
     'assignments',
@@ -147,13 +160,13 @@ export async function addClients(call: Call, rows: ClientRow[], isMailed: boolea
     })),
   )
   const notes = added.flatMap(({ patient_id, notes: text }) =>
-    text ? [{ id: newId(), patient_id, nutritionist_id: user.id, text }] : [],
+    text ? [{ id: newId(), patient_id, nutritionist_id: carer.id, text }] : [],
   )
   if (notes.length) await insert(db, 'care_notes', notes)
   const mails = added.flatMap(({ patient_id, email, links: { mailToken } }) =>
     email && mailToken ? [{ patient_id, email, mailToken }] : [],
   )
-  await mailInvitations(call, mails)
+  await mailInvitations(call, carer, mails)
   return { added, mailed: mails.length }
 }
 
@@ -161,12 +174,13 @@ export async function addClients(call: Call, rows: ClientRow[], isMailed: boolea
 export async function sent(call: Call, id: string, { token, mailToken }: Links): Promise<SentInvitation> {
   const { db, user, services } = call
   const row = await invitation(db, user, id)
+  const carer = carerOf(row)
   const { brand_name } = await brandOf(db, services.config)
   const link = joinUrl(services, token)
-  const text = `Hello ${row.name}, ${user.display_name} invites you to ${brand_name}: ${link}\nThe link works once, until ${formatInstantDate(row.expires_at)}.`
+  const text = `Hello ${row.name}, ${carer.display_name} invites you to ${brand_name}: ${link}\nThe link works once, until ${formatInstantDate(row.expires_at)}.`
   return {
     ...row,
     ...{ link, text, whatsapp: whatsAppUrl(row.phone, text), mailed: mailToken !== null },
-    notice: await capacityNotice(db, user),
+    notice: await capacityNotice(db, user, carer),
   }
 }

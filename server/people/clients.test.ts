@@ -111,7 +111,7 @@ describe('an invitation', () => {
     const body = { name: 'Asha Rao', email: someEmail() }
     expect((await meera.call('POST /nutritionists/clients', { body })).problem).toMatchObject({
       status: 403,
-      detail: 'An administrator has turned invitations off: Challengers come to you by matching.',
+      detail: 'An administrator has turned invitations off: Challengers come by matching.',
     })
     await set(null)
     expect((await meera.call('POST /nutritionists/clients', { body })).status).toBe(201)

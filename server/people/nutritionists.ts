@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { CoverMark } from '#domain/care/cover.ts'
 import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
 import { NutritionistProfileInput, nutritionists } from '#domain/people/nutritionists.ts'
+import { coverMark } from '#server/care/cover-mark.ts'
 import { type Db, folded, hasWords, lockRow, now, orNotFound, page, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, conflict } from '#server/http/errors.ts'
@@ -31,6 +33,10 @@ async function ownProfile(db: Db, user: SignedIn) {
 const targetsOfPlan = sql<Nutrients | null>`(select to_jsonb(t) from (
   select ${sql.join(nutrientKeys.map((key) => sql.ref(key)))} from patient_targets
   where patient_id = p.patient_id order by version desc limit 1) as t)`.as('targets')
+
+/** The cover of the challenger of a plan (`p`). */
+const coverOfPlan = sql<CoverMark | null>`(select ${coverMark} from assignments a
+  where a.patient_id = p.patient_id and a.active)`.as('cover')
 
 export const nutritionistHandlers = implement(nutritionists, {
   'GET /nutritionists/profile': async ({ db, user }) => ownProfile(db, user),
@@ -71,7 +77,7 @@ export const nutritionistHandlers = implement(nutritionists, {
   },
 
   'GET /nutritionists/meal-plans': async ({ db, user, query }) => {
-    let rows = planList(db, user, query).select(targetsOfPlan)
+    let rows = planList(db, user, query).select([targetsOfPlan, coverOfPlan])
     if (query.status) rows = rows.where('p.status', '=', query.status)
     if (query.q) rows = rows.where(hasWords(folded(sql`u.display_name`, sql`u.email`), query.q))
     return page(db, rows, query)

@@ -20,7 +20,7 @@ import { journeyFacts } from '#server/progress/journey.ts'
 import { changeProfile, noProfile, saidOf } from './change-profile.ts'
 import { beforeBirth, isBeforeBirth, nameUser, refuseBeforeBirth } from './users.ts'
 
-/** Stores the report and the nutritionist's notification in one statement: this is the most frequent write. */
+/** Stores the report, and the notification of the nutritionist and of who covers, in one statement: this is the most frequent write. */
 async function insertReport(db: Db, patientId: string, report: ProgressInput) {
   const { week_start, weight_kg = null, waist_cm = null, adherence_pct, energy_levels, notes = null } = report
   const { rows } = await sql<Selectable<DB['progress_reports']> & { rated: boolean }>`
@@ -36,6 +36,10 @@ async function insertReport(db: Db, patientId: string, report: ProgressInput) {
       insert into notifications (id, user_id, kind, person_id, week_start)
       select ${newId()}::uuid, a.nutritionist_id, 'report_received', report.patient_id, report.week_start
       from report join assignments a on a.patient_id = report.patient_id and a.active
+      union all
+      select ${newId()}::uuid, c.colleague_id, 'report_received', report.patient_id, report.week_start
+      from report join assignments a on a.patient_id = report.patient_id and a.active,
+        cover_now(a.nutritionist_id, a.patient_id) c
     )
     select report.*, ${isRated('report')} as rated from report`.execute(db)
   const [created] = rows

@@ -127,6 +127,14 @@ async function moveForms(db: Db, { from, to }: Move) {
     then gen_random_uuid() else form_id end where patient_id = ${from}`.execute(db)
 }
 
+/** In a cover of both, the account has its place already. */
+async function moveCover(db: Db, { from, to }: Move) {
+  await sql`update cover_clients k set patient_id = ${to} where patient_id = ${from}
+    and not exists (select from cover_clients own where own.cover_id = k.cover_id and own.patient_id = ${to})`.execute(
+    db,
+  )
+}
+
 /** The same decision for several columns. */
 const each = (decision: Decision, columns: string) =>
   Object.fromEntries(columns.match(/\S+/g)!.map((column) => [column, decision]))
@@ -138,6 +146,7 @@ export const personColumns: Record<string, Decision> = {
   'profile_changes.patient_id': moveChanges,
   'weights.patient_id': moveWeights,
   'sent_forms.patient_id': moveForms,
+  'cover_clients.patient_id': moveCover,
   'patient_requirements.patient_id': appended('patient_requirements'),
   'patient_targets.patient_id': appended('patient_targets'),
   ...each(
@@ -158,8 +167,9 @@ export const personColumns: Record<string, Decision> = {
   ...each(
     onlyStaff,
     `assignments.nutritionist_id care_notes.nutritionist_id change_requests.nutritionist_id
-    client_invitations.consent_by favourite_dishes.nutritionist_id follow_up_templates.nutritionist_id
+    client_invitations.consent_by covers.colleague_id covers.nutritionist_id favourite_dishes.nutritionist_id follow_up_templates.nutritionist_id
     follow_ups.nutritionist_id forms.nutritionist_id invitations.invited_by label_foods.nutritionist_id
+    messages.written_by
     meal_plans.nutritionist_id meal_templates.nutritionist_id nutritionist_profiles.user_id
     patient_profiles.conditions_confirmed_by patient_requirements.nutritionist_id
     patient_targets.nutritionist_id plan_templates.nutritionist_id query_events.admin_id

@@ -126,6 +126,13 @@ export async function testApp(
     return person(id, email, await startSession(db, services, id, caller))
   }
 
+  /** A front desk. */
+  async function desk() {
+    const someone = await signUp('admin')
+    await db.updateTable('users').set({ desk: true }).where('id', '=', someone.id).execute()
+    return someone
+  }
+
   /** A nutritionist with a profile of this approval status. */
   async function nutritionist(approval: 'approved' | 'pending' | 'rejected' = 'approved', profile = {}) {
     const someone = await signUp('nutritionist')
@@ -196,6 +203,7 @@ export async function testApp(
     call,
     person,
     signUp,
+    desk,
     nutritionist,
     patient,
     assign,

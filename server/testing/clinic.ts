@@ -20,6 +20,7 @@ export type Caller = {
   id?: string
   role?: 'patient' | 'nutritionist' | 'admin'
   approved?: boolean
+  isDesk?: boolean
   care?: Care
 }
 
@@ -73,6 +74,7 @@ async function fillCare(app: TestApp, care: Care) {
   })
   await recordSubscription(app, care)
   await recordPayment(app, care)
+  await lend(app, care)
 }
 
 /** All kinds of callers: three separate pairs in care, one with a client who has not joined, and people outside them. */
@@ -87,6 +89,7 @@ export async function makeClinic(app: TestApp) {
   await app.assign((await app.patient()).id, pending.id)
   const rejected = await app.nutritionist('rejected')
   const admin = await app.signUp('admin')
+  const desk = await app.desk()
   const suspended = [await app.patient(), await app.nutritionist(), await app.signUp('admin')]
   await app.db
     .updateTable('users')
@@ -127,8 +130,9 @@ export async function makeClinic(app: TestApp) {
     { name: 'a pending nutritionist', role: 'nutritionist', ...who(pending) },
     { name: 'a rejected nutritionist', role: 'nutritionist', ...who(rejected) },
     { name: 'an admin', role: 'admin', ...who(admin) },
+    { name: 'a front desk', role: 'admin', isDesk: true, ...who(desk) },
   ]
-  return { mine, theirs, brought, pending, admin, callers }
+  return { mine, theirs, brought, pending, admin, desk, callers }
 }
 
 export type Clinic = Awaited<ReturnType<typeof makeClinic>>
@@ -331,6 +335,22 @@ export async function recordPayment({ db }: TestApp, { patient }: Care): Promise
     .insertInto('payments')
     .values({ id, patient_id: patient.id, ...paid })
     .execute()
+  return id
+}
+
+/** A cover of the challenger in a month, by a colleague who may not work yet. */
+export async function lend(app: TestApp, { patient, nutritionist }: Care): Promise<string> {
+  const { id: colleague_id } = await app.signUp('nutritionist')
+  const id = newId()
+  const [starts_on, ends_on] = [addDays(today(), 30), addDays(today(), 36)]
+  await app.db
+    .insertInto('covers')
+    .values({
+      ...{ id, nutritionist_id: nutritionist.id, colleague_id, starts_on, ends_on },
+      ...{ begins_at: `${starts_on}T00:00:00+05:30`, ends_at: `${addDays(ends_on, 1)}T00:00:00+05:30` },
+    })
+    .execute()
+  await app.db.insertInto('cover_clients').values({ cover_id: id, patient_id: patient.id }).execute()
   return id
 }
 

@@ -25,6 +25,7 @@ import {
   fillForm,
   importSet,
   inviteClient,
+  lend,
   makeForm,
   makePlan,
   measure,
@@ -296,7 +297,13 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'POST /nutritionists/profile': { body: () => sampleNutritionist, status: 409 },
   'PUT /nutritionists/profile': { body: () => ({ years_experience: 9 }) },
-  'POST /nutritionists/clients': { body: () => ({ name: 'Vikram Sethi', email: someEmail() }) },
+  'POST /nutritionists/clients': {
+    body: (_, { nutritionist }) => ({
+      name: 'Vikram Sethi',
+      email: someEmail(),
+      nutritionist_id: nutritionist.id,
+    }),
+  },
   'POST /nutritionists/clients/import': {
     body: () => ({ rows: [{ name: 'Vikram Sethi', email: someEmail() }] }),
   },
@@ -499,6 +506,14 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
       await patient.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })
     },
   },
+  'POST /cover': {
+    body: async (app) => ({
+      colleague_id: (await app.nutritionist()).id,
+      from: addDays(today(), 60),
+      to: addDays(today(), 61),
+    }),
+  },
+  'DELETE /cover/:id': { id: lend },
   'GET /conversations/:id': { id: (_, { assignment }) => assignment },
   'GET /conversations/:id/messages': { id: (_, { assignment }) => assignment },
   'POST /conversations/:id/messages': {

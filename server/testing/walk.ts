@@ -7,11 +7,11 @@ import type { Caller, Care } from './clinic.ts'
 import { recipes } from './recipes.ts'
 
 /** The error that the contract's `access` gives this caller; undefined when it admits them. */
-export function refusalOf(access: Endpoint['access'], { role, approved }: Caller) {
+export function refusalOf({ access, desk }: Endpoint, { role, approved, isDesk }: Caller) {
   if (access === 'anyone') return undefined
   if (!role) return { status: 401, detail: 'Please sign in.' }
   const admitted: readonly Role[] = accessRules[access]
-  if (!admitted.includes(role)) return { status: 403, detail: 'You may not do this.' }
+  if (!admitted.includes(role) || (isDesk && !desk)) return { status: 403, detail: 'You may not do this.' }
   if (role === 'nutritionist' && !approved && access.includes('approved nutritionist'))
     return { status: 403, detail: 'Your profile must be approved first.' }
 }

@@ -19,6 +19,7 @@ const user = (role: Role, name: string): Me => ({
   name,
   phone: '9876543210',
   role,
+  desk: false,
   status: 'active',
   email_verified: true,
   consent_version: '1',

@@ -98,6 +98,18 @@ const areas: Record<Role, Item[][]> = {
   ],
 }
 
+/** A front desk is an administrator with less. */
+const deskArea: Item[][] = [
+  [
+    { to: '/app/admin', label: 'Dashboard', icon: IconLayoutDashboard },
+    { to: '/app/admin/users', label: 'People', icon: IconUsersGroup },
+  ],
+  [
+    { to: '/app/admin/queries', label: 'Queries', icon: IconMessageQuestion },
+    { to: '/app/admin/ledger', label: 'Ledger', icon: IconReceiptRupee },
+  ],
+]
+
 /** What logging out would remove from this device. */
 const unfinishedWork = {
   patient: {
@@ -242,7 +254,7 @@ export function AppLayout() {
   const drawerOpened = openedAt === key
   useLiveEvents()
   usePressedReminders()
-  const groups = user ? areas[user.role] : []
+  const groups = user ? (user.desk ? deskArea : areas[user.role]) : []
   const staff = user && user.role !== 'patient' ? user.role : null
   const palette = usePalette(
     staff,

@@ -28,7 +28,8 @@ const staleAfter: Record<Written, readonly string[]> = {
   // A confirmed condition, or a changed requirement, is what weeks are checked against.
   '/nutritionists': [
     ...['/nutritionists', '/progress', '/measurements', '/auth/me', '/meal-plans/check', '/meal-plans/mend'],
-    ...['/meal-plans/exchanges', certificatePath],
+    // Clients whom a front desk adds.
+    ...['/meal-plans/exchanges', certificatePath, '/admin/users'],
   ],
   '/rules': ['/rules', '/admin/settings/rules', '/meal-plans/check', certificatePath],
   '/care-notes': ['/care-notes', timelinePath],
@@ -79,6 +80,8 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/nutritionists/worklist',
     '/nutritionists/patients/triage',
   ],
+  // What is lent appears in every list of a nutritionist, and for the challenger.
+  '/cover': ['/cover', '/nutritionists', '/conversations', '/meal-plans', '/progress', '/patients/care'],
   '/assignments': ['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
   // A payment that an administrator records is on the payer's page too.
   '/admin': [
@@ -115,6 +118,10 @@ const writtenBefore: Record<NotificationKind, Written> = {
   challenger_joined: '/assignments',
   challenger_left: '/assignments',
   client_erased: '/assignments',
+  cover_lent: '/cover',
+  cover_ended: '/cover',
+  stand_in: '/cover',
+  stand_in_ended: '/cover',
   person_away: '/assignments',
   person_back: '/assignments',
   report_received: '/patients',

@@ -4,6 +4,8 @@ import {
   IconChartBar,
   IconChevronRight,
   IconHourglass,
+  IconMessageQuestion,
+  IconReceiptRupee,
   IconRosetteDiscountCheck,
   IconSettings,
   IconUserHeart,
@@ -17,6 +19,7 @@ import { FigureSection, StatCard } from '#web/components/content/figures.tsx'
 import { Failure, LoadError, Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader, SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { useUser } from '#web/session.tsx'
 import classes from './index.module.css'
 import { type Queue, useQueues } from './queues.ts'
 
@@ -44,15 +47,26 @@ const tiles = [
   { to: '/admin/settings', icon: IconSettings, title: 'Settings', text: 'Name, contact details and terms' },
 ]
 
+const deskTiles = [
+  { to: '/app/admin/users', icon: IconUsersGroup, title: 'People', text: 'Find, add and invite Challengers' },
+  { to: '/app/admin/ledger', icon: IconReceiptRupee, title: 'Ledger', text: 'Subscriptions and payments' },
+  { to: '/app/admin/queries', icon: IconMessageQuestion, title: 'Queries', text: 'What visitors ask' },
+]
+
 export function Component() {
+  const { desk } = useUser()
   const queues = useQueues()
-  const metrics = useApi('GET /admin/metrics')
+  const metrics = useApi('GET /admin/metrics', { enabled: !desk })
   const failed = [...queues.map(({ read }) => read), metrics].filter(({ data, error }) => error && !data)
   // An outage is one failure, not six.
   const isOutage = failed.length > 1
   return (
     <>
-      <PageHeader title="Admin Dashboard" description="What waits for you, and how the platform stands" />
+      {desk ? (
+        <PageHeader title="Front Desk" description="What waits for you" />
+      ) : (
+        <PageHeader title="Admin Dashboard" description="What waits for you, and how the platform stands" />
+      )}
       <Stack gap="1.5rem">
         {isOutage ? (
           <Failure
@@ -63,10 +77,10 @@ export function Component() {
           />
         ) : null}
         <Waiting queues={isOutage ? queues.filter(({ read }) => !failed.includes(read)) : queues} />
-        {isOutage && failed.includes(metrics) ? null : <Figures metrics={metrics} />}
-        <nav aria-label="Administration">
+        {desk || (isOutage && failed.includes(metrics)) ? null : <Figures metrics={metrics} />}
+        <nav aria-label={desk ? 'Front desk' : 'Administration'}>
           <Tiles component="ul" least="17rem" fits className={`${classes.grid} list`}>
-            {tiles.map(({ to, icon: Icon, title, text }) => (
+            {(desk ? deskTiles : tiles).map(({ to, icon: Icon, title, text }) => (
               <li key={to}>
                 <Link to={to} className={`${classes.tile} row loose card plain`}>
                   <Icon size={24} stroke={1.7} aria-hidden />

@@ -1,7 +1,9 @@
 import {
   type Icon,
   IconClipboardHeart,
+  IconMailForward,
   IconMessageQuestion,
+  IconReceiptRupee,
   IconUserOff,
   IconUserPlus,
   IconUserQuestion,
@@ -11,6 +13,7 @@ import { formatDate, formatInstant, formatInstantDate, today } from '#domain/dat
 import type { Query } from '#web/components/feedback/loaded.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { ago } from '#web/lib/today.ts'
+import { useUser } from '#web/session.tsx'
 
 /** People who wait for an administrator. */
 export type Queue = {
@@ -35,18 +38,61 @@ function queriesText(open: OpenQueries | undefined): string {
   return open?.total ? 'Each has had its first answer' : 'Nobody waits for an answer'
 }
 
-/** All who wait for administrators. The home page and the admin dashboard show the same. */
+/** All who wait for administrators, or for a front desk. The home page and the admin dashboard show the same. */
 export function useQueues(): Queue[] {
-  const reviews = useApiList('GET /admin/nutritionists/pending', { query: { limit: 1 } })
-  const seekers = useApiList('GET /assignments/waiting', { query: { limit: 1 } })
-  const changes = useApiList('GET /assignments/change-requests', { query: { limit: 1 } })
-  const away = useApiList('GET /assignments/away', { query: { limit: 1 } })
+  const { desk } = useUser()
+  const enabled = !desk
+  const reviews = useApiList('GET /admin/nutritionists/pending', { query: { limit: 1 }, enabled })
+  const seekers = useApiList('GET /assignments/waiting', { query: { limit: 1 }, enabled })
+  const changes = useApiList('GET /assignments/change-requests', { query: { limit: 1 }, enabled })
+  const away = useApiList('GET /assignments/away', { query: { limit: 1 }, enabled })
+  const renewals = useApiList('GET /admin/subscriptions/renewals', { query: { limit: 1 }, enabled: desk })
+  const invited = useApiList('GET /nutritionists/clients', { query: { limit: 1 }, enabled: desk })
   const queries = useApi('GET /public/queries/counts')
   const review = reviews.data?.rows[0]
   const seeker = seekers.data?.rows[0]
   const change = changes.data?.rows[0]
   const since = away.data?.rows[0]?.suspended_at
   const open = queries.data && { ...queries.data, total: queries.data.new + queries.data.in_progress }
+  const renewal = renewals.data?.rows[0]
+  const asked: Queue = {
+    read: { ...queries, data: open },
+    failure: 'Failed to load queries',
+    icon: IconMessageQuestion,
+    to: `/app/admin/queries${open?.new === 0 && open.in_progress ? '?status=in_progress' : ''}`,
+    title: 'Open queries',
+    words: ['open query', 'open queries'],
+    text: queriesText(open),
+    isOverdue: (open?.overdue ?? 0) > 0,
+  }
+  if (desk)
+    return [
+      asked,
+      {
+        read: invited,
+        failure: 'Failed to load who has not joined',
+        icon: IconMailForward,
+        to: '/app/admin/users',
+        title: 'Not joined yet',
+        words: ['challenger has not joined yet', 'challengers have not joined yet'],
+        text: invited.data?.total
+          ? 'Invite them again, or withdraw the invitation'
+          : 'Everybody invited has joined',
+        isOverdue: false,
+      },
+      {
+        read: renewals,
+        failure: 'Failed to load the renewals due',
+        icon: IconReceiptRupee,
+        to: '/app/admin/ledger',
+        title: 'Renewals due',
+        words: ['subscription is due for renewal', 'subscriptions are due for renewal'],
+        text: renewal
+          ? `The first ends or ended on ${formatDate(renewal.ends_on)}`
+          : 'No subscription ends soon',
+        isOverdue: false,
+      },
+    ]
   return [
     {
       read: reviews,
@@ -90,15 +136,6 @@ export function useQueues(): Queue[] {
         : 'Nobody is with a suspended nutritionist',
       isOverdue: false,
     },
-    {
-      read: { ...queries, data: open },
-      failure: 'Failed to load queries',
-      icon: IconMessageQuestion,
-      to: `/app/admin/queries${open?.new === 0 && open.in_progress ? '?status=in_progress' : ''}`,
-      title: 'Open queries',
-      words: ['open query', 'open queries'],
-      text: queriesText(open),
-      isOverdue: (open?.overdue ?? 0) > 0,
-    },
+    asked,
   ]
 }

@@ -25,12 +25,14 @@ const admin = sampleListedUser({
 const answers = {
   'GET /account': sampleAccount('admin'),
   'GET /admin/invitations': [],
+  'GET /nutritionists/clients': [],
   'GET /admin/users': [kashibai, jadhav, admin],
   'GET /admin/users/counts': { total: 3, patient: 1, nutritionist: 1, admin: 1 },
 }
 const invitation = {
   id: sampleId(71),
   email: 'kabir@example.in',
+  desk: false,
   invited_by_name: 'Ananya Das',
   created_at: '2026-01-05T06:30:00.000Z',
   expires_at: '2026-01-12T06:30:00.000Z',

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { IconCertificate, IconShield, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -6,6 +6,8 @@ import type { ListedUser, User } from '#domain/admin/admin.ts'
 import { userStatuses } from '#domain/auth/auth.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { roles } from '#domain/endpoint.ts'
+import { AddClient } from '#web/components/clients/add-client.tsx'
+import { NotJoined } from '#web/components/clients/not-joined.tsx'
 import { FigureGrid, StatCard } from '#web/components/content/figures.tsx'
 import { RoleBadge, roleNames } from '#web/components/content/role-badge.tsx'
 import { PageHeader } from '#web/components/layout/page.tsx'
@@ -14,7 +16,9 @@ import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useListFilters, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { accountName, notJoinedText } from '#web/lib/words.ts'
+import { useUser } from '#web/session.tsx'
 import { PersonLink } from './people/person-link.tsx'
+import { PersonSelect } from './people/person-select.tsx'
 import { useUserActions } from './users/actions.tsx'
 import { InviteAdministrator, OpenInvitations } from './users/invitations.tsx'
 import { statusNames, UserStatus } from './users/status.tsx'
@@ -37,6 +41,7 @@ function Address({ email }: { email: string }) {
 }
 
 export function Component() {
+  const { desk } = useUser()
   const filters = useListFilters({ role: roles, status: userStatuses })
   const filter = { q: filters.q, ...filters.chosen }
   const users = useApiList('GET /admin/users', { query: { ...filter, limit, skip: filters.skip } })
@@ -84,41 +89,58 @@ export function Component() {
       label: 'Created',
       render: ({ created_at }) => <span className="nowrap">{formatInstantDate(created_at)}</span>,
     },
-    { label: 'Actions', wide: true, render: actions.buttons },
+    ...(desk ? [] : [{ label: 'Actions', wide: true, render: actions.buttons }]),
   ]
 
   return (
     <>
       <PageHeader
-        title="User Management"
-        description="Everybody with an account, and Challengers who have not joined yet: find, suspend, delete, or change their email"
-        actions={<InviteAdministrator />}
-      />
-      <RoleCounts filter={filter} total={filters.isFiltered ? 'Users Found' : 'Total Users'} />
-      <ListCard
-        title="Users"
-        search="Email, name or phone"
-        filters={
+        title={desk ? 'People' : 'User Management'}
+        description={`Everybody with an account, and Challengers who have not joined yet: ${desk ? 'find, add and invite' : 'find, suspend, delete, or change their email'}`}
+        actions={
           <>
-            <FilterSelect label="Role" all="All Roles" options={roleOptions} {...filters.select('role')} />
-            <FilterSelect
-              label="Status"
-              all="All Statuses"
-              options={statusOptions}
-              {...filters.select('status')}
+            {desk ? null : <InviteAdministrator />}
+            <AddClient
+              carer={(field) => (
+                <PersonSelect
+                  label="Nutritionist"
+                  description="Approved nutritionists who can sign in"
+                  who={{ role: 'nutritionist', status: 'active', approval_status: 'approved' }}
+                  {...field}
+                />
+              )}
             />
           </>
         }
-        query={list.query}
-        words={['user', 'users']}
-        target={target}
-        place={filters}
-        limit={limit}
-        columns={columns}
-        isBroad
-        empty={{ icon: <IconUsers />, title: 'No users found' }}
       />
-      <OpenInvitations />
+      <RoleCounts filter={filter} total={filters.isFiltered ? 'Users Found' : 'Total Users'} />
+      <Stack gap="lg">
+        <NotJoined />
+        <ListCard
+          title="Users"
+          search="Email, name or phone"
+          filters={
+            <>
+              <FilterSelect label="Role" all="All Roles" options={roleOptions} {...filters.select('role')} />
+              <FilterSelect
+                label="Status"
+                all="All Statuses"
+                options={statusOptions}
+                {...filters.select('status')}
+              />
+            </>
+          }
+          query={list.query}
+          words={['user', 'users']}
+          target={target}
+          place={filters}
+          limit={limit}
+          columns={columns}
+          isBroad
+          empty={{ icon: <IconUsers />, title: 'No users found' }}
+        />
+        {desk ? null : <OpenInvitations />}
+      </Stack>
       {actions.dialogs}
     </>
   )

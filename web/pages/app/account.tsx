@@ -65,6 +65,7 @@ function BelowDetails({ account }: { account: Account | undefined }) {
 
 /** Which e-mails the person gets. */
 function Emails({ account }: { account: Account }) {
+  const { desk } = useUser()
   const client = useQueryClient()
   const save = useApiMutation('PUT /account')
   const { muted_emails } = account
@@ -80,7 +81,7 @@ function Emails({ account }: { account: Account }) {
       text="Tell me by e-mail when this happens. About your account and your password we always write."
     >
       <Stack gap="md">
-        {mailedKindsFor(account.role).map((kind) => (
+        {mailedKindsFor(account.role, desk).map((kind) => (
           <Switch
             key={kind}
             label={kindOfNotification(kind).choice}

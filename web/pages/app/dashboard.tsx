@@ -34,12 +34,19 @@ const areas: Record<Role, Area> = {
   },
 }
 
+/** A front desk is an administrator with another area. */
+const deskArea: Area = {
+  to: '/app/admin',
+  enter: 'Go to the front desk',
+  text: 'People, payments and what visitors ask.',
+}
+
 const waiting = { patient: PatientWaiting, nutritionist: NutritionistWaiting, admin: AdminWaiting }
 
 /** The home page of every role: the person, what waits for them, and a link to their area. */
 export function Component() {
-  const { name, email, role } = useUser()
-  const area = areas[role]
+  const { name, email, role, desk } = useUser()
+  const area = desk ? deskArea : areas[role]
   const Waiting = waiting[role]
   return (
     <>

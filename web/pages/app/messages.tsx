@@ -3,6 +3,7 @@ import { IconMessages } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import type { Conversation } from '#domain/messages/messages.ts'
+import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page.tsx'
@@ -99,7 +100,7 @@ function ConversationList({ list, shown, q, onSearch }: Props) {
 }
 
 function Entry({ conversation, isShown }: { conversation: Conversation; isShown: boolean }) {
-  const { id: me } = useUser()
+  const { id: me, role } = useUser()
   const now = useNow()
   const { id, last_message: last, unread_count: unread, open, away } = conversation
   return (
@@ -123,6 +124,7 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
             </time>
           ) : null}
         </span>
+        {role === 'nutritionist' ? <CoverMark cover={conversation.cover} /> : null}
         <span className="small dimmed clipped" dir="auto">
           {last ? `${last.sender_id === me ? 'You: ' : ''}${last.text || 'Picture'}` : 'Nothing written yet'}
         </span>

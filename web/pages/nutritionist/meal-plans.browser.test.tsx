@@ -59,7 +59,7 @@ test('figures are per day, against the targets of the challenger', async () => {
   const targets = { ...row.totals, calories: 1600, protein_g: 60 }
   await open(list, {
     as: 'nutritionist',
-    answers: { ...practice(), 'GET /nutritionists/meal-plans': [{ ...row, targets }] },
+    answers: { ...practice(), 'GET /nutritionists/meal-plans': [{ ...row, targets, cover: null }] },
   })
   await expect.element(cards).toMatchTextContent('1,550 kcal of 1,600')
   await expect.element(cards).toMatchTextContent('Protein42 g of 60, below')

@@ -5,7 +5,7 @@ import { type Answers, answer, away, callsOf, listOf, problem } from '#web/testi
 import { button, dialog } from '#web/testing/find.ts'
 import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
 import { sampleChallenger } from '#web/testing/samples/practice.ts'
-import { sampleId } from '#web/testing/samples.ts'
+import { sampleId, sampleIds } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const asha = sampleChallenger()
@@ -114,6 +114,8 @@ const invited = {
   ...{
     id: sampleId(300),
     patient_id: sampleId(301),
+    nutritionist_id: sampleIds.nutritionist,
+    nutritionist_name: 'Meera Iyer',
     name: 'Vikram Sethi',
     email: 'vikram@example.in',
     phone: null,

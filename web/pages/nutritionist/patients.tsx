@@ -1,22 +1,18 @@
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { IconFileSpreadsheet, IconMessages, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { SegmentedControl, Stack } from '@mantine/core'
+import { IconFileSpreadsheet, IconMessages, IconUserHeart, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { challengerFilters } from '#domain/people/challengers.ts'
-import { ClientInput, joinDays, type SentInvitation } from '#domain/people/clients.ts'
-import { PhoneField } from '#web/components/auth/sign-up-fields.tsx'
+import { AddClient } from '#web/components/clients/add-client.tsx'
+import { NotJoined } from '#web/components/clients/not-joined.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { NoRows } from '#web/components/feedback/loaded.tsx'
 import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
-import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { EmailField } from '#web/components/forms/email-field.tsx'
-import { PageHeader, Tiles } from '#web/components/layout/page.tsx'
+import { ButtonLink, PageHeader, Tiles } from '#web/components/layout/page.tsx'
 import { FilterBar, ListSkeleton, PagedList, useListFilters } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { ChallengerCard } from './patients/challenger-card.tsx'
 import { BringList } from './patients/clients/bring-list.tsx'
-import { NotJoined } from './patients/clients/not-joined.tsx'
-import { SentDialog } from './patients/clients/sent-dialog.tsx'
 import { type ChallengerFilter, noChallengers, Summary } from './patients/summary.tsx'
 import { Triage } from './patients/triage/triage.tsx'
 import { WriteToSeveral } from './patients/write-to-several.tsx'
@@ -54,6 +50,9 @@ export function Component() {
                 chosen.write('view', next)
               }}
             />
+            <ButtonLink to="/app/nutritionist/cover" variant="default" icon={IconUserHeart}>
+              Cover
+            </ButtonLink>
             <DialogButton
               variant="default"
               icon={IconMessages}
@@ -68,9 +67,7 @@ export function Component() {
             >
               Bring a List
             </DialogButton>
-            <DialogButton icon={IconUserPlus} dialog={(close) => <AddDialog onClose={close} />}>
-              Add a Challenger
-            </DialogButton>
+            <AddClient />
           </>
         }
       />
@@ -129,34 +126,5 @@ function Cards() {
         </PagedList>
       </div>
     </Stack>
-  )
-}
-
-/** A nutritionist brings a client. */
-function AddDialog({ onClose }: { onClose: () => void }) {
-  const [sent, setSent] = useState<SentInvitation | null>(null)
-  const form = useCallForm('POST /nutritionists/clients', {
-    schema: ClientInput,
-    values: { name: '', email: '', phone: '' },
-    failed: 'The Challenger could not be added. Please try again.',
-    onDone: setSent,
-  })
-  if (sent) return <SentDialog sent={sent} onClose={onClose} />
-  return (
-    <DialogForm
-      form={form}
-      title="Add a Challenger"
-      submit={['Add and Invite', 'Adding...']}
-      onSubmit={(body) => form.call({ body })}
-      onClose={onClose}
-    >
-      <Text>
-        They are in your care at once, and you can write down and plan for them before they join. The link
-        that invites them works once, for {joinDays} days.
-      </Text>
-      <TextInput label="Name" required data-autofocus autoComplete="off" {...form.getInputProps('name')} />
-      <EmailField autoComplete="email" {...form.getInputProps('email')} />
-      <PhoneField {...form.getInputProps('phone')} />
-    </DialogForm>
   )
 }

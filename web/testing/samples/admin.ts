@@ -10,6 +10,7 @@ export const sampleListedUser = (
   name: 'Kashibai Thorat',
   phone: '9876543210',
   role: 'patient',
+  desk: false,
   status: 'active',
   created_at: '2026-01-05T06:30:00.000Z',
   practice: null,
@@ -31,6 +32,7 @@ export const samplePerson = (more: Partial<Person> = {}): Person => ({
     preferred_language: 'Marathi',
     waiting_since: null,
   },
+  cared_for_by: null,
   nutritionist: null,
   ...more,
 })

@@ -16,6 +16,7 @@ export const sampleConversation = (over: Partial<Conversation> = {}): Conversati
   unread_count: 0,
   open: true,
   away: false,
+  cover: null,
   joined: true,
   ...over,
 })
@@ -26,6 +27,7 @@ export const sampleMessage = (number: number, over: Partial<Message> = {}): Mess
   conversation_id: conversationId,
   number,
   sender_id: sampleIds.nutritionist,
+  cover_name: null,
   text: `Message ${number}.`,
   picture: null,
   document: null,

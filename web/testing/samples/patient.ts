@@ -37,6 +37,7 @@ export const sampleCare = (): Care => ({
     specializations: ['Weight Management'],
     languages: ['English', 'Tamil'],
     away: false,
+    stand_in: null,
     since: today(),
   },
   change_request: null,

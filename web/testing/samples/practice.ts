@@ -51,6 +51,7 @@ export const sampleChallenger = (more: Partial<AssignedChallenger> = {}): Assign
   status: 'active',
   start_date: addDays(today(), -70),
   end_date: null,
+  cover: null,
   conversation_id: sampleId(91),
   weighed_on: null,
   current_weight: 71.4,
@@ -65,6 +66,7 @@ export const sampleTriageRow = (more: Partial<TriageRow> = {}): TriageRow => ({
   ...asha,
   patient_email: 'asha@example.in',
   reasons: [],
+  cover: null,
   conversation_id: sampleId(91),
   allergies: [],
   weights: [
@@ -89,6 +91,7 @@ export const samplePlanSummary = (more: Partial<PlanInCare> = {}): PlanInCare =>
   day_count: 7,
   meal_count: 7,
   targets: null,
+  cover: null,
   published_at: createdAt,
   withdrawn_at: null,
   created_at: createdAt,

@@ -15,6 +15,7 @@ import { FilterSelect } from '#web/components/lists/list-results.tsx'
 import { RowMenu } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
+import { useUser } from '#web/session.tsx'
 import { EntryFields, entryOf, methodOptions, notRecorded } from './entry-fields.tsx'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
@@ -33,6 +34,7 @@ export function Payments({ filter, onRecord }: Props) {
   const payments = useApiList('GET /admin/payments', {
     query: { ...filter.payments, limit, skip: filter.skip },
   })
+  const { desk } = useUser()
   const refund = useDialog<Payment>()
   const receipt = useReceipt()
   const { isBusy, file } = useDownload()
@@ -53,7 +55,7 @@ export function Payments({ filter, onRecord }: Props) {
       render: (payment) => (
         <div className={`${classes.actions} ${classes.row} wrap tight`}>
           <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
-          {payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
+          {!desk && payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
             <RowMenu
               of={formatReceiptNo(payment.receipt_no)}
               entries={[

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ListedUser, User } from '#domain/admin/admin.ts'
+import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
 import { Select } from '#web/components/forms/select.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { accountName, notJoinedText } from '#web/lib/words.ts'
@@ -28,7 +29,7 @@ type Props = PersonField & {
   label: string
   placeholder?: string
   /** Which users are offered. */
-  who?: Partial<Pick<User, 'role' | 'status'>>
+  who?: Partial<Pick<User, 'role' | 'status'>> & { approval_status?: ApprovalStatus }
   asPerson?: (user: ListedUser) => Person
   /** The chosen person, if the search may not find them. */
   chosen?: Person

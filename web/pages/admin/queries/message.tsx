@@ -14,6 +14,7 @@ import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { ago, useNow } from '#web/lib/today.ts'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
+import { useUser } from '#web/session.tsx'
 import { kindOf } from './card.tsx'
 import classes from './id.module.css'
 import { QueryClock, QueryState } from './states.tsx'
@@ -71,6 +72,7 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
 }
 
 function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void }) {
+  const { desk } = useUser()
   const show = useShowQuery()
   const save = useToastMutation('PUT /public/queries/:id', {
     done: ({ status }) => `Set to ${queryStatusLabels[status]}`,
@@ -94,7 +96,7 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
           {label}
         </BusyButton>
       ))}
-      <DeleteQuery query={query} />
+      {desk ? null : <DeleteQuery query={query} />}
     </div>
   )
 }

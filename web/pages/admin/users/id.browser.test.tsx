@@ -104,7 +104,11 @@ test('nothing yet is said in each part, and each part that fails is tried again'
 })
 
 test('the person is suspended and deleted here, too', async () => {
-  const router = await openPerson({ 'GET /admin/users': [], 'GET /admin/invitations': [] })
+  const router = await openPerson({
+    'GET /admin/users': [],
+    'GET /admin/invitations': [],
+    'GET /nutritionists/clients': [],
+  })
   await button(`Suspend ${kashibai.email}`).click()
   await dialog('Suspend User').getByLabelText('Reason').fill('Shares an account.')
   answer({

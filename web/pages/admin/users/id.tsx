@@ -22,10 +22,11 @@ import { useStatusChange } from './suspend.tsx'
 /** Everything an administrator may know of one person. */
 export function Component() {
   const { id = '' } = useParams()
+  const { desk } = useUser()
   const person = useApi('GET /admin/users/:id', { params: { id } })
   return (
     <>
-      <TextLink to="/app/admin/users">Back to Users</TextLink>
+      <TextLink to="/app/admin/users">Back to {desk ? 'People' : 'Users'}</TextLink>
       {person.data ? null : <PageHeader title="Person" />}
       <Loaded
         query={person}
@@ -40,8 +41,12 @@ export function Component() {
           <EmptyState
             icon={<IconUserOff />}
             title="There is no such person"
-            text="Their account may have been deleted, or the address is wrong. What was done with it stays in the log."
-            action={<TextLink to={`/app/admin/audit?person=${id}`}>Log entries of this account</TextLink>}
+            text={`Their account may have been deleted, or the address is wrong.${desk ? '' : ' What was done with it stays in the log.'}`}
+            action={
+              desk ? undefined : (
+                <TextLink to={`/app/admin/audit?person=${id}`}>Log entries of this account</TextLink>
+              )
+            }
           />
         }
         failed="This person could not be loaded"
@@ -56,14 +61,21 @@ function OnePerson({ person }: { person: Person }) {
   const navigate = useNavigate()
   const actions = useUserActions({ onDeleted: () => void navigate('/app/admin/users') })
   const { id, role } = person
+  const { desk } = useUser()
   const name = calledName(person)
   return (
     <>
       <PageHeader
         title={<bdi>{name}</bdi>}
         tab={name}
-        description={roleNames[role]}
-        actions={role === 'admin' ? <AdministratorStatus user={person} /> : actions.buttons(person)}
+        description={person.desk ? 'Front desk' : roleNames[role]}
+        actions={
+          desk ? undefined : role === 'admin' ? (
+            <AdministratorStatus user={person} />
+          ) : (
+            actions.buttons(person)
+          )
+        }
       />
       <div className={`${classes.page} columns`}>
         <Stack gap="lg">
@@ -72,10 +84,10 @@ function OnePerson({ person }: { person: Person }) {
           {role === 'nutritionist' ? <Practice profile={person.nutritionist} /> : null}
         </Stack>
         <Stack gap="lg">
-          {role === 'admin' ? null : <Care id={id} role={role} />}
+          {desk || role === 'admin' ? null : <Care id={id} role={role} />}
           {role === 'patient' ? <Money id={id} /> : null}
           <Queries id={id} />
-          <Activity id={id} />
+          {desk ? null : <Activity id={id} />}
         </Stack>
       </div>
       {actions.dialogs}

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
+import { z } from 'zod'
 import { type Invitation, InvitationInput, invitationDays } from '#domain/admin/invitations.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
@@ -15,6 +16,9 @@ import { useApiList } from '#web/lib/api/queries.ts'
 
 const limit = 20
 
+/** What the form asks: a choice in place of a flag. */
+const InvitationForm = InvitationInput.omit({ desk: true }).extend({ place: z.enum(['office', 'desk']) })
+
 /** Opens the dialog that invites an administrator. */
 export const InviteAdministrator = () => (
   <DialogButton icon={IconMailForward} dialog={(close) => <InviteDialog onClose={close} />}>
@@ -24,8 +28,8 @@ export const InviteAdministrator = () => (
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useCallForm('POST /admin/invitations', {
-    schema: InvitationInput,
-    values: { email: '', password: '', code: '' },
+    schema: InvitationForm,
+    values: { email: '', place: 'office', password: '', code: '' },
     done: ({ email }) => `Invitation sent to ${email}`,
     failed: 'The invitation could not be sent. Please try again.',
     onDone: onClose,
@@ -37,15 +41,24 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       submit={['Send Invitation', 'Sending...']}
       discardTitle="Leave without inviting?"
       discardText="Nothing has been sent yet."
-      onSubmit={(body) => form.call({ body })}
+      onSubmit={({ place, ...body }) => form.call({ body: { ...body, desk: place === 'desk' } })}
       onClose={onClose}
     >
       <Text>
         They get a link that works once, for {invitationDays} days. With it they choose their name and
-        password, and can do everything that you can do here. All administrators are told that somebody was
-        invited.
+        password. All administrators are told that somebody was invited.
       </Text>
       <EmailField data-autofocus {...form.getInputProps('email')} />
+      <Radio.Group label="What may they do?" {...form.getInputProps('place')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="office" label="Administrator" description="Everything that you can do here." />
+          <Radio
+            value="desk"
+            label="Front desk"
+            description="Adds and invites Challengers, keeps subscriptions and payments, answers queries. Sees no health data, and cannot suspend, delete, refund, or read settings and the audit log."
+          />
+        </Stack>
+      </Radio.Group>
       <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
     </DialogForm>
   )
@@ -73,7 +86,10 @@ export function OpenInvitations() {
             {rows.map((row) => (
               <li key={row.id} className="row wrap loose close between breaks">
                 <div>
-                  <Text fw={600}>{row.email}</Text>
+                  <Text fw={600}>
+                    {row.email}
+                    {row.desk ? ', for the front desk' : ''}
+                  </Text>
                   <Text size="sm" c="dimmed">
                     Invited by {row.invited_by_name ?? 'a former administrator'} on{' '}
                     {formatInstant(row.created_at)}, valid until {formatInstantDate(row.expires_at)}

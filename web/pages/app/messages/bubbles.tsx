@@ -9,15 +9,22 @@ import classes from './messages.module.css'
 import type { ThreadMessage } from './thread-messages.ts'
 import type { Unsent } from './use-unsent.ts'
 
-type Props = { messages: ThreadMessage[]; me: string; other: string }
+type Props = {
+  messages: ThreadMessage[]
+  me: string
+  /** Whether it stands on the reader's side: theirs, or of a colleague. */
+  isOurs: (message: ThreadMessage) => boolean
+  nameOf: (message: ThreadMessage) => string
+}
 
 /** Messages by day. */
-export function Bubbles({ messages, me, other }: Props) {
+export function Bubbles({ messages, me, isOurs, nameOf }: Props) {
   const today = useToday()
   const lastOwn = messages.findLast(({ sender_id }) => sender_id === me)
   return messages.map((message, index) => {
     const day = dateOf(message.sent_at)
     const isMine = message.sender_id === me
+    const name = nameOf(message)
     const before = messages[index - 1]
     return (
       <Fragment key={message.id}>
@@ -26,13 +33,17 @@ export function Bubbles({ messages, me, other }: Props) {
             <span>{dayName(day, today)}</span>
           </div>
         )}
-        <div className={classes.row} data-mine={isMine || undefined}>
+        <div className={classes.row} data-mine={isOurs(message) || undefined}>
           <div className={classes.bubble}>
-            <VisuallyHidden>{isMine ? 'You:' : `${other}:`}</VisuallyHidden>
+            {!isMine && (message.cover_name || isOurs(message)) ? (
+              <span className="strong small block">{name}:</span>
+            ) : (
+              <VisuallyHidden>{isMine ? 'You:' : `${name}:`}</VisuallyHidden>
+            )}
             {message.picture ? (
               <StoredPicture
                 picture={message.picture}
-                alt={isMine ? 'Your picture' : `Picture from ${other}`}
+                alt={isMine ? 'Your picture' : `Picture from ${name}`}
                 width={260}
               />
             ) : message.document ? (

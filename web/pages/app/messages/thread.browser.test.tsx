@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addDays, today } from '#domain/dates.ts'
+import { addDays, formatDate, today } from '#domain/dates.ts'
 import { noDocumentMessage, noPdfMessage } from '#domain/files/limits.ts'
 import { conversationEndedMessage } from '#domain/messages/messages.ts'
 import { forgetInMemory } from '#web/lib/offline/unsent-pictures.ts'
@@ -567,4 +567,37 @@ test('a conversation beside the others is sound', async () => {
   answer({ 'GET /conversations': [sampleConversation({ unread_count: 1 }), others] })
   await expect.element(log).toMatchTextContent('Message 4.')
   await expectSound()
+})
+
+test('a colleague who covers stands under her own name, on the side of the nutritionist', async () => {
+  const cover = {
+    ...{ nutritionist_id: sampleIds.nutritionist, nutritionist_name: 'Meera Iyer' },
+    ...{ colleague_name: 'Ravi Menon', to: today() },
+  }
+  const messages = [
+    sampleMessage(1, { ...fromArjun, is_read: true }),
+    sampleMessage(2, { sender_id: sampleId(77), cover_name: 'Ravi Menon' }),
+    sampleMessage(3),
+  ]
+  await open(conversationAddress, {
+    as: 'nutritionist',
+    answers: { ...answersOfConversation(messages), 'GET /conversations/:id': sampleConversation({ cover }) },
+  })
+  await expect.element(page.getByText(`Ravi Menon covers until ${formatDate(today())}`).first()).toBeVisible()
+  await expect.element(log.getByText('Ravi Menon:')).toBeVisible()
+  const sides = [...document.querySelectorAll('[role="log"] [data-mine]')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(sides).toHaveLength(2)
+  await open(conversationAddress, {
+    as: 'patient',
+    answers: {
+      ...answersOfConversation(messages),
+      'GET /conversations/:id': { ...withMeera, cover },
+    },
+  })
+  await expect
+    .element(page.getByText(/^Ravi Menon stands in until .*, and reads and answers your messages\.$/))
+    .toBeVisible()
+  await expect.element(log.getByText('Ravi Menon:')).toBeVisible()
 })

@@ -1,9 +1,12 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { Box, Button, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { standInWords } from '#domain/care/cover-words.ts'
 import { challengerPage } from '#domain/care/places.ts'
+import { today } from '#domain/dates.ts'
 import { awayMessage, conversationEndedMessage } from '#domain/messages/messages.ts'
+import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { EmptyState, Failure } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -12,7 +15,7 @@ import { useUser } from '#web/session.tsx'
 import { Bubbles, UnsentBubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 import classes from './messages.module.css'
-import { useThreadMessages } from './thread-messages.ts'
+import { type ThreadMessage, useThreadMessages } from './thread-messages.ts'
 import { useTyped, useUnsent } from './use-unsent.ts'
 
 /** One conversation: its messages, and the field for a new one. */
@@ -23,9 +26,15 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
   const unsent = useUnsent(me, id)
   const typed = useTyped(me, id)
   const pane = useRef<HTMLDivElement>(null)
-  useReading(id, pane, messages.findLast(({ sender_id, is_read }) => sender_id !== me && !is_read)?.number)
-
   const other = conversation.data?.with
+  const cover = conversation.data?.cover ?? null
+  // On one side the challenger, on the other their nutritionist and whoever covers.
+  const isOurs = ({ sender_id }: ThreadMessage) =>
+    role === 'patient' ? sender_id === me : sender_id !== other?.user_id
+  const nameOf = (message: ThreadMessage) =>
+    message.cover_name ?? ((isOurs(message) && cover?.nutritionist_name) || (other?.name ?? ''))
+  const unread = other && messages.findLast((message) => !isOurs(message) && !message.is_read)?.number
+  useReading(id, pane, unread)
   const isBusy = useBusy(history.isPending || history.isLoadingEarlier || !other)
   const failure = conversation.error ?? history.error
   if (isNotFound(conversation.error))
@@ -57,6 +66,15 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
       aria-label={other ? `Conversation with ${other.name}` : 'Conversation'}
     >
       <Head other={other} hasList={hasList} isNutritionist={role === 'nutritionist'} />
+      {cover ? (
+        <Box px="md" py="xs">
+          {role === 'nutritionist' ? (
+            <CoverMark cover={cover} />
+          ) : (
+            <Text size="sm">{standInWords({ name: cover.colleague_name, from: today(), to: cover.to })}</Text>
+          )}
+        </Box>
+      ) : null}
       {/* Reversed, so that the end stays in view while the list grows, and earlier messages do not move it. */}
       <div
         ref={pane}
@@ -74,11 +92,11 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
             <Text c="dimmed" ta="center" px="md" py="2rem">
               Nothing written yet.{' '}
               {conversation.data?.open && !conversation.data.away
-                ? `Say hello to ${other.name}: you alone read what you write here.`
+                ? `Say hello to ${other.name}: you ${cover ? `and ${cover.colleague_name} ` : ''}alone read what you write here.`
                 : null}
             </Text>
           ) : null}
-          {other ? <Bubbles messages={messages} me={me} other={other.name} /> : null}
+          {other ? <Bubbles messages={messages} me={me} isOurs={isOurs} nameOf={nameOf} /> : null}
           <UnsentBubbles unsent={unsent} />
         </div>
       </div>

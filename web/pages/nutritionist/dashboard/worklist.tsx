@@ -3,6 +3,7 @@ import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { challengerPage, type Place, placeLabels } from '#domain/care/places.ts'
 import { type Reason, reasonText, type WorklistEntry } from '#domain/care/worklist.ts'
+import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, SectionCard } from '#web/components/layout/page.tsx'
 import { type Pages, SectionList, usePages } from '#web/components/lists/section-list.tsx'
@@ -102,6 +103,7 @@ function Entry({ entry }: { entry: WorklistEntry }) {
             {entry.patient_name}
           </Link>
         </Title>
+        <CoverMark cover={entry.cover} />
         <ul className={`${classes.reasons} list stack tight`}>
           {entry.reasons.map((reason) => (
             <li key={reason.kind}>

@@ -30,6 +30,7 @@ const challenger = (patient_id: string, patient_name: string): AssignedChallenge
   status: 'active',
   start_date: '2026-01-05',
   end_date: null,
+  cover: null,
   conversation_id: null,
   current_weight: null,
   weighed_on: null,
@@ -129,7 +130,7 @@ export function savedPlan(days?: Meals[], more: Partial<SavedPlan> = {}): SavedP
 }
 
 function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: MealPlan): PlanInCare {
-  return { ...rest, ...planFigures(days), last_date: days.at(-1)!.date, targets: null }
+  return { ...rest, ...planFigures(days), last_date: days.at(-1)!.date, targets: null, cover: null }
 }
 
 /** The daily targets of a challenger for whom nothing is confirmed yet. */

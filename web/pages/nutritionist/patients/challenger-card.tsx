@@ -3,10 +3,12 @@ import { IconMessages } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { weightText } from '#domain/people/units.ts'
+import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { notJoinedText } from '#web/lib/words.ts'
+import { useUser } from '#web/session.tsx'
 import classes from '../patients.module.css'
 
 /** The period of care in words. */
@@ -16,11 +18,18 @@ export function inCareWords({ start_date, end_date }: AssignedChallenger): strin
     : `In your care since ${formatDate(start_date)}`
 }
 
+/** Whether a colleague has lent the challenger: then the dates of care are hers. */
+export function useIsLent({ cover }: AssignedChallenger): boolean {
+  const { id } = useUser()
+  return cover !== null && cover.nutritionist_id !== id
+}
+
 /** A challenger on the list; only name and dates when care has ended. */
 export function ChallengerCard({ challenger }: { challenger: AssignedChallenger }) {
   const { patient_name, patient_email, current_weight, has_profile, has_joined } = challenger
   const units = useUnits()
   const isActive = challenger.status === 'active'
+  const isLent = useIsLent(challenger)
   return (
     <Card component="article" className={classes.card} aria-label={patient_name}>
       <div className="wrap close between">
@@ -35,7 +44,8 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
             {patient_email}
           </Text>
         ) : null}
-        <Text size="sm">{inCareWords(challenger)}</Text>
+        {isLent ? null : <Text size="sm">{inCareWords(challenger)}</Text>}
+        <CoverMark cover={challenger.cover} />
       </div>
       {isActive ? (
         <>

@@ -4,6 +4,7 @@ import { type JSX, useEffect, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { challengerPage, type Place, placeLabels, places } from '#domain/care/places.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { Menu } from '#web/components/feedback/menu.tsx'
@@ -17,7 +18,7 @@ import { Weights } from '#web/components/weights/weights.tsx'
 import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { useHere } from '#web/lib/origin.ts'
-import { inCareWords, MessageButton } from './challenger-card.tsx'
+import { inCareWords, MessageButton, useIsLent } from './challenger-card.tsx'
 import { ChallengerPlans } from './id/challenger-plans.tsx'
 import { ChallengerProfile } from './id/challenger-profile.tsx'
 import { ChallengerCharts, ChallengerReports, ProgressFigures } from './id/challenger-reports.tsx'
@@ -83,15 +84,17 @@ function useReadNotifications(person_id: string) {
 function Challenger({ challenger }: { challenger: AssignedChallenger }) {
   const { patient_id: id, patient_name: name } = challenger
   const isActive = challenger.status === 'active'
+  const isLent = useIsLent(challenger)
   useReadNotifications(id)
   return (
     <>
       <PageHeader
         title={name}
-        description={inCareWords(challenger)}
+        description={isLent ? undefined : inCareWords(challenger)}
         actions={isActive ? <Actions challenger={challenger} /> : undefined}
         isCompact
       />
+      <CoverMark cover={challenger.cover} />
       {isActive ? (
         <Places key={id} challenger={challenger} />
       ) : (

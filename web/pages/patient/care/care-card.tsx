@@ -1,6 +1,7 @@
 import { Alert, Anchor, Box, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconMessages, IconRosetteDiscountCheck, IconUserPause } from '@tabler/icons-react'
 import type { Care } from '#domain/care/care.ts'
+import { standInWords } from '#domain/care/cover-words.ts'
 import { matchingHours } from '#domain/care/promises.ts'
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import { mailtoLink } from '#domain/mailto.ts'
@@ -131,6 +132,11 @@ function Matched({ nutritionist, request }: MatchedProps) {
           {nutritionist.qualifications ? <Text className="breaks">{nutritionist.qualifications}</Text> : null}
         </div>
       </Group>
+      {nutritionist.stand_in ? (
+        <Text mt="md" fw={600} className="breaks">
+          {standInWords(nutritionist.stand_in)}
+        </Text>
+      ) : null}
       {nutritionist.away ? (
         <Alert
           mt="md"

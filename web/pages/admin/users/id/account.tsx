@@ -12,12 +12,16 @@ import { ago } from '#web/lib/today.ts'
 import { notJoinedText } from '#web/lib/words.ts'
 import { ReviewState } from '#web/pages/admin/nutritionist-review/states.tsx'
 import { MailLink, PhoneLink } from '#web/pages/admin/people/contact-links.tsx'
+import { useUser } from '#web/session.tsx'
 import { statusNames } from '../status.tsx'
 import classes from './id.module.css'
 
 /** How to reach somebody, and how their account stands. */
 export function Account({ person }: { person: Person }) {
   const { email, email_verified, phone, status, created_at, last_seen_at, consent_at, suspensions } = person
+  const { desk } = useUser()
+  // The reasons are for administrators.
+  const reasonOf = (reason: string | null) => (desk ? null : (reason ?? 'No reason was written down'))
   const earlier = suspensions.flatMap(({ ended_at, ...one }) => (ended_at ? [{ ...one, ended_at }] : []))
   return (
     <SectionCard title="Account">
@@ -47,8 +51,9 @@ export function Account({ person }: { person: Person }) {
             'Suspended',
             person.suspended_at && (
               <span key="suspended" className="written">
-                {formatInstantDate(person.suspended_at)}.{' '}
-                {person.suspension_reason ?? 'No reason was written down'}
+                {[formatInstantDate(person.suspended_at), reasonOf(person.suspension_reason)]
+                  .filter(Boolean)
+                  .join('. ')}
               </span>
             ),
             'line',
@@ -62,6 +67,7 @@ export function Account({ person }: { person: Person }) {
             'Agreed to the terms',
             person.role === 'admin' ? null : consent_at ? formatInstantDate(consent_at) : 'Not yet',
           ],
+          ['Nutritionist', person.role === 'patient' ? (person.cared_for_by ?? 'Nobody yet') : null],
           ['Two-step sign-in', person.has_second_factor ? 'On' : 'Off'],
         ]}
       />
@@ -73,7 +79,7 @@ export function Account({ person }: { person: Person }) {
           <ul className={`${classes.list} list ruled`}>
             {earlier.map(({ suspended_at, ended_at, reason }) => (
               <li key={suspended_at}>
-                <span className="written">{reason ?? 'No reason was written down'}</span>
+                <span className="written">{reasonOf(reason)}</span>
                 <span className={`${classes.side} small dimmed`}>
                   {formatInstantDate(suspended_at)} to {formatInstantDate(ended_at)}
                 </span>
@@ -107,7 +113,7 @@ export function Challenger({ profile }: { profile: Person['challenger'] }) {
         <Text>Not completed yet. Whoever has no nutritionist is matched when it is.</Text>
       )}
       <Text size="sm" c="dimmed" mt="sm">
-        Health data is only for them and their nutritionist.
+        Health data is only for them and who looks after them.
       </Text>
     </SectionCard>
   )
@@ -115,6 +121,7 @@ export function Challenger({ profile }: { profile: Person['challenger'] }) {
 
 /** A nutritionist's professional profile. */
 export function Practice({ profile }: { profile: Person['nutritionist'] }) {
+  const { desk } = useUser()
   if (!profile)
     return (
       <SectionCard title="Profile">
@@ -125,9 +132,11 @@ export function Practice({ profile }: { profile: Person['nutritionist'] }) {
     <SectionCard
       title="Profile"
       action={
-        <TextLink to={`/app/admin/nutritionist-review?status=${profile.approval_status}`}>
-          Profile Review
-        </TextLink>
+        desk ? null : (
+          <TextLink to={`/app/admin/nutritionist-review?status=${profile.approval_status}`}>
+            Profile Review
+          </TextLink>
+        )
       }
     >
       <Facts

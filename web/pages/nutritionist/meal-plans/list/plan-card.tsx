@@ -7,6 +7,7 @@ import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
+import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/page.tsx'
 import { useHere } from '#web/lib/origin.ts'
@@ -36,6 +37,7 @@ export function PlanCard({ plan, onChoose }: Props) {
         </h2>
         <PlanStatusBadge status={plan.status} />
       </Group>
+      <CoverMark cover={plan.cover} />
       <Group gap="0.25rem 0.625rem" fw={500}>
         {week}
         {isCurrent ? <StatusBadge tone="blue">This week</StatusBadge> : null}

@@ -5,18 +5,20 @@ import type { TriageRow } from '#domain/care/triage.ts'
 import { type DateString, daysBetween, formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { weightChange, weightText } from '#domain/people/units.ts'
+import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { notJoinedText } from '#web/lib/words.ts'
 import { ReasonBadge } from '../../dashboard/reason-badge.tsx'
 import classes from './triage.module.css'
 
 /** The name, which opens the challenger, and what they must not eat. */
-export function NameCell({ row: { patient_id, patient_name, allergies } }: { row: TriageRow }) {
+export function NameCell({ row: { patient_id, patient_name, allergies, cover } }: { row: TriageRow }) {
   return (
     <>
       <Link to={`/app/nutritionist/patients/${patient_id}`} className={`${classes.name} thin strong breaks`}>
         {patient_name}
       </Link>
+      <CoverMark cover={cover} />
       {allergies.length > 0 ? (
         <span className={`${classes.allergies} breaks`}>
           <IconAlertTriangle size={14} aria-hidden className="rigid" />

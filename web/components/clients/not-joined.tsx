@@ -4,6 +4,7 @@ import { formatDate, formatInstantDate, today } from '#domain/dates.ts'
 import {
   ClientContact,
   type ClientInvitation,
+  keptDays,
   PaperConsent,
   type SentInvitation,
 } from '#domain/people/clients.ts'
@@ -18,6 +19,7 @@ import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { useUser } from '#web/session.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 
 const tones = { open: 'green', expired: 'yellow', withdrawn: 'gray' } as const
@@ -35,8 +37,8 @@ function State({ row }: { row: ClientInvitation }) {
       <StatusBadge tone={tones[state]}>{words[state]}</StatusBadge>
       {state !== 'open' && erased_on ? (
         <Text size="sm">
-          Everything about them will be erased on {formatDate(erased_on)}, unless you invite them again or
-          record their consent on paper.
+          Everything about them will be erased on {formatDate(erased_on)}, unless they are invited again or
+          their consent on paper is recorded.
         </Text>
       ) : null}
       {consented_on && consent_at ? (
@@ -50,8 +52,9 @@ function State({ row }: { row: ClientInvitation }) {
   )
 }
 
-/** Challengers in care who have not joined yet; nothing if there are none. */
+/** Challengers in care who have not joined yet, for their nutritionist, or of all for the office; nothing if there are none. */
 export function NotJoined() {
+  const isOffice = useUser().role === 'admin'
   const list = usePages('GET /nutritionists/clients', 5)
   const resending = useDialog<ClientInvitation>()
   const consenting = useDialog<ClientInvitation>()
@@ -72,9 +75,14 @@ export function NotJoined() {
               <li key={row.id} className="row wrap loose close between breaks">
                 <div className="stack tight">
                   <div>
-                    <TextLink to={`/app/nutritionist/patients/${row.patient_id}`}>{row.name}</TextLink>
+                    <TextLink
+                      to={`/app/${isOffice ? 'admin/users' : 'nutritionist/patients'}/${row.patient_id}`}
+                    >
+                      {row.name}
+                    </TextLink>
                     <Text size="sm" c="dimmed">
                       {[row.email, row.phone].filter(Boolean).join(', ')}
+                      {isOffice ? `. In the care of ${row.nutritionist_name}` : ''}
                     </Text>
                   </div>
                   <State row={row} />
@@ -83,12 +91,14 @@ export function NotJoined() {
                   <RowButton aria-label={`Invite Again: ${row.name}`} onClick={() => resending.start(row)}>
                     Invite Again
                   </RowButton>
-                  <RowButton
-                    aria-label={`Consent on Paper: ${row.name}`}
-                    onClick={() => consenting.start(row)}
-                  >
-                    Consent on Paper
-                  </RowButton>
+                  {isOffice ? null : (
+                    <RowButton
+                      aria-label={`Consent on Paper: ${row.name}`}
+                      onClick={() => consenting.start(row)}
+                    >
+                      Consent on Paper
+                    </RowButton>
+                  )}
                   {row.state === 'withdrawn' ? null : (
                     <RowButton
                       c="red"
@@ -126,8 +136,8 @@ export function NotJoined() {
           <Text>
             The link that {name} has stops working at once.{' '}
             {consented_on
-              ? 'They stay in your care, with their consent on paper.'
-              : 'They stay in your care for 30 days. Then everything about them is erased, unless you invite them again or record their consent on paper.'}
+              ? 'They stay in care, with their consent on paper.'
+              : `They stay in care for ${keptDays} days. Then everything about them is erased, unless they are invited again or their consent on paper is recorded.`}
           </Text>
         )}
       </AskedCall>
@@ -136,7 +146,7 @@ export function NotJoined() {
 }
 
 type Props = { row: ClientInvitation; onClose: () => void }
-const gone = 'They have joined meanwhile, or are no longer in your care.'
+const gone = 'They have joined meanwhile, or are no longer in care.'
 
 /** Invites somebody again, also at another address. */
 function ResendDialog({ row, onClose }: Props) {
