@@ -240,6 +240,7 @@ test('a nutritionist’s home is the worklist, with what else is new below it', 
   const needed = {
     patient_id: sampleId(1),
     patient_name: 'Tara Rao',
+    next_appointment: null,
     reasons: [{ kind: 'no_plan' as const, date: today(), ended_on: null, next_on: null }],
   }
   const answers: Answers = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from '#domain/dates.ts'
-import { type Contract, Id, paging } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
 import { tenths } from '#domain/numbers.ts'
 import {
   bmi,
@@ -65,6 +65,8 @@ export const WorklistEntry = z.object({
   patient_id: Id,
   patient_name: z.string(),
   reasons: z.array(Reason),
+  /** When their next appointment begins. */
+  next_appointment: Instant.nullable(),
 })
 export type WorklistEntry = z.output<typeof WorklistEntry>
 
@@ -113,6 +115,7 @@ export type CareFacts = {
   /** The draft of the earliest week. */
   draft_id: string | null
   draft_week: DateString | null
+  next_appointment: string | null
 }
 
 /** Weight change in kg a week, if it goes against the goal by more than 1.5% of the weight; else null. */
@@ -260,6 +263,7 @@ export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[
       patient_id: facts.patient_id,
       patient_name: facts.patient_name,
       reasons: reasonsOf(facts, on),
+      next_appointment: facts.next_appointment,
     }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort(byUrgency)

@@ -12,6 +12,7 @@ import { expectSound, open } from '#web/testing/screen.tsx'
 const gaining: WorklistEntry = {
   patient_id: sampleIds.patient,
   patient_name: 'Gaining Rao',
+  next_appointment: null,
   reasons: [
     { kind: 'weight_against_goal', date: today(), kg_per_week: 2, goal: 'lose' },
     { kind: 'no_plan', date: today(), ended_on: null, next_on: null },
@@ -21,6 +22,7 @@ const gaining: WorklistEntry = {
 const late: WorklistEntry = {
   patient_id: sampleId(95),
   patient_name: 'Late Rao',
+  next_appointment: null,
   reasons: [
     { kind: 'unread_message', date: today(), conversation_id: sampleId(91), messages: 1 },
     { kind: 'check_in_overdue', date: addDays(today(), -2), last_report: addDays(today(), -9) },

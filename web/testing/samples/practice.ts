@@ -72,7 +72,7 @@ export const sampleTriageRow = (more: Partial<TriageRow> = {}): TriageRow => ({
     { week_start: today(), weight_kg: 71.4 },
   ],
   ...{ kg_per_week: -1, adherence_pct: 82.4, last_report: today(), report_due: addDays(today(), 7) },
-  ...{ planned_until: addDays(today(), 6), planned_again: null, unread_messages: 0 },
+  ...{ planned_until: addDays(today(), 6), planned_again: null, unread_messages: 0, next_appointment: null },
   ...more,
 })
 
