@@ -153,8 +153,10 @@ export const appointments = callsFor('patient, approved nutritionist or admin', 
         if (message) context.addIssue({ code: 'custom', path: ['to'], message })
       }),
     reply: z.array(Appointment),
+    // A kind may name what somebody suffers from.
+    health: true,
   },
-  'GET /appointments/:id': { summary: 'One appointment', reply: Appointment },
+  'GET /appointments/:id': { summary: 'One appointment', reply: Appointment, health: true },
   'PUT /appointments/:id': {
     summary: 'Move an appointment, or say that it took place or that nobody came (staff)',
     body: z

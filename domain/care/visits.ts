@@ -25,6 +25,8 @@ const parts = {
   /** Of the day of the visit. */
   weight_kg: bodyWeight.nullish(),
   message: optionalText(messageLength),
+  /** The appointment that is booked with it. */
+  next: NextAppointment.nullish(),
 }
 /** A visit as its form has it: what is measured is of the date of the visit. */
 export const VisitForm = z.object({ ...panelFields, ...parts })
@@ -57,8 +59,6 @@ export const visits = callsFor('approved nutritionist', {
       targets: TargetsInput.optional(),
       /** It is done when this is signed. */
       appointment_id: Id.optional(),
-      /** The appointment that is booked with it. */
-      next: NextAppointment.optional(),
     }),
     /** Of the follow-up note. */
     reply: z.object({ id: Id }),

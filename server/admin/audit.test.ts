@@ -142,6 +142,8 @@ test('every read that can show a challenger to a nutritionist is marked as healt
     // A page of foods.
     'GET /foods/exchange-chart.pdf',
     'GET /lab-kinds',
+    // When somebody is free, and the address of a calendar.
+    ...['GET /nutritionists/availability', 'GET /patients/slots', 'GET /calendar'],
   ])
 })
 

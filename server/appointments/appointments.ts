@@ -152,7 +152,11 @@ export const appointmentHandlers = implement(appointments, {
     return { ...found, rows: found.rows.map((row) => shown(row, user, brand)) }
   },
 
-  'GET /appointments/:id': async ({ db, user, params, services }) => one(db, user, services, params.id),
+  'GET /appointments/:id': async ({ db, user, params, services, concerns }) => {
+    const appointment = await one(db, user, services, params.id)
+    concerns(appointment.patient_id)
+    return appointment
+  },
 
   'PUT /appointments/:id': async ({ db, user, params, body, services, concerns }) => {
     if (body.starts_at) {
