@@ -37,6 +37,7 @@ const answers: Answers = {
   'GET /nutritionists/profile': sampleNutritionist(),
   'GET /nutritionists/dashboard/stats': { dashboard_stats: sampleStats(), recent_activities: activities },
   'GET /nutritionists/worklist': [gaining, late],
+  'GET /appointments': [],
 }
 const nothing = sampleStats({
   ...{ total_patients: 0, active_patients: 0, total_meal_plans: 0, new_patients_this_month: 0 },

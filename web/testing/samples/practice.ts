@@ -194,6 +194,7 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /lab-kinds': [],
   'GET /lab-results': [],
   'GET /nutritionists/patients/:id/forms': [],
+  'GET /appointments': [],
   'GET /nutritionists/patients/:id/timeline': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),
