@@ -54,7 +54,7 @@ export function BookDialog({ patient, moved, onClose }: Props) {
           onChoose={(starts_at, kind) => setChoice({ starts_at, kind })}
         />
         {choice ? (
-          <Group justify="space-between" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
+          <Group justify="space-between" pos="sticky" bottom={0} py="sm" bg="var(--thali-surface)">
             <Text fw={600}>{whenText(choice.starts_at)}</Text>
             <Button disabled={isBusy} onClick={({ detail }) => detail < 2 && take(choice)}>
               {moved ? (isBusy ? 'Moving...' : 'Move') : isBusy ? 'Booking...' : 'Book'}

@@ -131,7 +131,7 @@ function Day({ date, isToday, rows }: DayProps) {
   return (
     <li className={`${classes.day} card`} aria-current={isToday ? 'date' : undefined}>
       <Title order={2} size="h5">
-        {dayText(date)}
+        {dayText(date).replace(/ \d{4}$/, '')}
         {isToday ? ', today' : ''}
       </Title>
       {rows.length === 0 ? (

@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarTime } from '@tabler/icons-react'
-import { type Appointment, appointmentStateLabels } from '#domain/appointments/appointments.ts'
+import type { Appointment } from '#domain/appointments/appointments.ts'
 import { AppointmentActions } from '#web/components/appointments/appointment-actions.tsx'
 import { BookDialog } from '#web/components/appointments/book-dialog.tsx'
 import { CalendarAddress } from '#web/components/appointments/calendar-address.tsx'
 import { Place } from '#web/components/appointments/place.tsx'
 import { whenText, zoneNote } from '#web/components/appointments/reader-times.ts'
-import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { IconButton, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { isId, oneOf, useAddress } from '#web/components/lists/address.ts'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
@@ -14,11 +13,9 @@ import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 /** One's appointments, to book, move and cancel. Other pages lead to `?book=yes` and `?move=ID`, where a dialog is open. */
 export function Component() {
   const { read, write } = useAddress<'book' | 'move'>()
-  const coming = usePages('GET /appointments', 20)
+  const coming = usePages('GET /appointments', 20, { query: { status: 'booked' } })
   const moving = read('move', isId)
-  const moved = coming.data?.rows.find(
-    ({ id, status, locked }) => id === moving && status === 'booked' && !locked,
-  )
+  const moved = coming.data?.rows.find(({ id, locked }) => id === moving && !locked)
   const close = () => write({ book: null, move: null })
   return (
     <>
@@ -66,10 +63,7 @@ export function Component() {
 function Entry({ of }: { of: Appointment }) {
   return (
     <Stack gap="xs">
-      <div className="row wrap close">
-        <Text fw={600}>{whenText(of.starts_at)}</Text>
-        {of.status === 'booked' ? null : <StatusBadge>{appointmentStateLabels[of.status]}</StatusBadge>}
-      </div>
+      <Text fw={600}>{whenText(of.starts_at)}</Text>
       <Text c="dimmed">{[of.kind, of.nutritionist_name].filter(Boolean).join(', ')}</Text>
       <Place of={of} />
       <AppointmentActions of={of} />

@@ -129,8 +129,13 @@ function HoursForm({ stored }: { stored: StoredAvailability }) {
           blank={{ weekday: 'Monday', from: '10:00', to: '13:00' }}
         >
           {(path) => (
-            <Group align="start">
-              <NativeSelect label="Weekday" data={[...weekdays]} {...form.getInputProps(`${path}.weekday`)} />
+            <Group align="start" gap="xs">
+              <NativeSelect
+                label="Weekday"
+                w="10rem"
+                data={[...weekdays]}
+                {...form.getInputProps(`${path}.weekday`)}
+              />
               <Clocks form={form} path={path} />
             </Group>
           )}
@@ -145,7 +150,7 @@ function HoursForm({ stored }: { stored: StoredAvailability }) {
           blank={{ date: '', from: '10:00', to: '13:00' }}
         >
           {(path) => (
-            <Group align="start">
+            <Group align="start" gap="xs">
               <DateField label="Date" {...form.getInputProps(`${path}.date`)} />
               <Clocks form={form} path={path} />
             </Group>
@@ -155,7 +160,7 @@ function HoursForm({ stored }: { stored: StoredAvailability }) {
       <SectionCard title="Leave" text="Nothing can be booked from the first day to the last one.">
         <Rows form={form} path="leave" of="leave" rows={rows('leave')} blank={{ from: '', to: '' }}>
           {(path) => (
-            <Group align="start">
+            <Group align="start" gap="xs">
               <DateField label="First day" {...form.getInputProps(`${path}.from`)} />
               <DateField label="Last day" {...form.getInputProps(`${path}.to`)} />
             </Group>
@@ -199,7 +204,7 @@ type RowsProps = {
 /** The rows of a list, each of which can be removed, and a button that adds one. */
 function Rows({ form, path, of, rows, blank, children }: RowsProps) {
   return (
-    <Stack>
+    <div className="stack loose ruled">
       {rows.length === 0 ? <Text c="dimmed">None</Text> : null}
       {rows.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own, and its fields are the form's.
@@ -220,14 +225,14 @@ function Rows({ form, path, of, rows, blank, children }: RowsProps) {
           Add {of}
         </IconButton>
       </div>
-    </Stack>
+    </div>
   )
 }
 
 const Clocks = ({ form, path }: { form: ListForm; path: string }) => (
   <>
-    <TextInput label="From" type="time" {...form.getInputProps(`${path}.from`)} />
-    <TextInput label="To" type="time" {...form.getInputProps(`${path}.to`)} />
+    <TextInput label="From" type="time" w="7.5rem" {...form.getInputProps(`${path}.from`)} />
+    <TextInput label="To" type="time" w="7.5rem" {...form.getInputProps(`${path}.to`)} />
   </>
 )
 
