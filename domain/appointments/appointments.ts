@@ -4,7 +4,7 @@ import { callsFor, Id, Instant, optionalDay, paging } from '#domain/endpoint.ts'
 import { counted } from '#domain/numbers.ts'
 import { phoneHours } from '#domain/site/site-content.ts'
 
-export const appointmentStates = ['booked', 'done', 'no_show', 'cancelled'] as const
+const appointmentStates = ['booked', 'done', 'no_show', 'cancelled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 export const appointmentStateLabels: Record<AppointmentState, string> = {
   booked: 'Booked',

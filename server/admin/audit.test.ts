@@ -131,6 +131,8 @@ test('every read that can show a challenger to a nutritionist is marked as healt
       // Forms are of nobody; what is sent is marked.
       'GET /forms',
       'GET /forms/:id',
+      // When somebody is free, and whether a calendar has an address.
+      ...['GET /nutritionists/availability', 'GET /patients/slots', 'GET /calendar'],
       'GET /foods',
       'GET /requirements',
     ],
@@ -142,8 +144,6 @@ test('every read that can show a challenger to a nutritionist is marked as healt
     // A page of foods.
     'GET /foods/exchange-chart.pdf',
     'GET /lab-kinds',
-    // When somebody is free, and the address of a calendar.
-    ...['GET /nutritionists/availability', 'GET /patients/slots', 'GET /calendar'],
   ])
 })
 
