@@ -24,7 +24,7 @@ export function demoAppointments(day: DateString, { newId, idOf }: Ids) {
   const booked = [
     { who: 'ananya', date: workday(1), from: '10:30', to: '11:00', kind: review! },
     { who: 'sunita', date: workday(1), from: '16:00', to: '16:15', kind: call! },
-    { who: 'jignesh', date: workday(3), from: '11:00', to: '12:00', kind: first! },
+    { who: 'subhash', date: workday(3), from: '11:00', to: '12:00', kind: first! },
   ]
   return {
     availability: [

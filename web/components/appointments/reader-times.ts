@@ -37,9 +37,8 @@ const isElsewhere = (instant: string) =>
 /** 'Mon, 30 Nov 2026, 4:30 pm', and the practice's time where it is another one. */
 export function whenText(instant: string): string {
   const here = `${dayText(readerDate(instant))}, ${readerTime(instant)}`
-  return isElsewhere(instant)
-    ? `${here} (${formatClock(clockOf(instant))} on ${formatDate(dateOf(instant))} in ${getTimeZone()})`
-    : here
+  const day = readerDate(instant) === dateOf(instant) ? '' : ` on ${formatDate(dateOf(instant))}`
+  return isElsewhere(instant) ? `${here} (${formatClock(clockOf(instant))}${day} in ${getTimeZone()})` : here
 }
 
 /** What is said above times of another zone than the practice's; null in the same one. */

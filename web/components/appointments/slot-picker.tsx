@@ -12,7 +12,7 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { dayText, readerDate, readerTime, zoneNote } from './reader-times.ts'
 
-const daysShown = 14
+const daysShown = 7
 
 type Props = {
   /** For staff: whose appointment it is. */
@@ -24,7 +24,7 @@ type Props = {
   onChoose: (starts_at: string, kind: string) => void
 }
 
-/** The free times of two weeks, for a kind of appointment; staff may type another time. */
+/** The free times of a week, for a kind of appointment; staff may type another time. */
 export function SlotPicker({ patientId, appointmentId, value, onChoose }: Props) {
   const today = useToday()
   const [from, setFrom] = useState(today)
@@ -55,6 +55,14 @@ export function SlotPicker({ patientId, appointmentId, value, onChoose }: Props)
             {appointmentId ? null : (
               <KindField kinds={data.kinds} value={data.kind_id} onChange={setChosen} />
             )}
+            {patientId ? (
+              <DateField
+                label="From"
+                min={today}
+                value={from}
+                onChange={(date) => isDate(date) && date >= today && setFrom(date)}
+              />
+            ) : null}
             {note ? <Text c="dimmed">{note}</Text> : null}
             <Days
               slots={data.slots}
@@ -66,7 +74,7 @@ export function SlotPicker({ patientId, appointmentId, value, onChoose }: Props)
               <Button
                 variant="default"
                 disabled={from <= today}
-                onClick={() => setFrom(addDays(from, -daysShown))}
+                onClick={() => setFrom(addDays(from, -daysShown) < today ? today : addDays(from, -daysShown))}
               >
                 Earlier
               </Button>

@@ -5,6 +5,7 @@ import {
   type AppointmentState,
   appointmentStateLabels,
 } from '#domain/appointments/appointments.ts'
+import { challengerPage } from '#domain/care/places.ts'
 import { addDays, type DateString, formatInstant, getTimeZone, isDate, weekday } from '#domain/dates.ts'
 import { AppointmentActions } from '#web/components/appointments/appointment-actions.tsx'
 import { BookSomebody } from '#web/components/appointments/book-somebody.tsx'
@@ -110,6 +111,7 @@ export function Component() {
                     key={day}
                     date={day}
                     isToday={day === today}
+                    isShort={view === 'week'}
                     rows={rows.filter(
                       ({ starts_at, status }) => status !== 'cancelled' && readerDate(starts_at) === day,
                     )}
@@ -125,9 +127,9 @@ export function Component() {
   )
 }
 
-type DayProps = { date: DateString; isToday: boolean; rows: Appointment[] }
+type DayProps = { date: DateString; isToday: boolean; isShort: boolean; rows: Appointment[] }
 
-function Day({ date, isToday, rows }: DayProps) {
+function Day({ date, isToday, isShort, rows }: DayProps) {
   return (
     <li className={`${classes.day} card`} aria-current={isToday ? 'date' : undefined}>
       <Title order={2} size="h5">
@@ -142,7 +144,7 @@ function Day({ date, isToday, rows }: DayProps) {
         <ul className="list stack ruled">
           {rows.map((row) => (
             <li key={row.id}>
-              <Entry of={row} />
+              <Entry of={row} isShort={isShort} />
             </li>
           ))}
         </ul>
@@ -158,23 +160,34 @@ const tones: Record<AppointmentState, Tone> = {
   cancelled: 'gray',
 }
 
-function Entry({ of }: { of: Appointment }) {
+type EntryProps = { of: Appointment; isShort: boolean }
+
+/** In a week when and who, which leads to the day; there with all that can be done. */
+function Entry({ of, isShort }: EntryProps) {
+  const { patient_id, patient_name, starts_at, ends_at, status } = of
   return (
     <Stack gap={4}>
       <Text fw={600} className="figure">
-        {readerTime(of.starts_at)} to {readerTime(of.ends_at)}
+        {readerTime(starts_at)} to {readerTime(ends_at)}
       </Text>
-      <TextLink to={`/app/nutritionist/patients/${of.patient_id}`} className="breaks">
-        {of.patient_name}
+      <TextLink
+        to={
+          isShort
+            ? `/app/nutritionist/calendar?view=day&date=${readerDate(starts_at)}`
+            : challengerPage(patient_id)
+        }
+        className="breaks"
+      >
+        {patient_name}
       </TextLink>
       <Text size="sm" c="dimmed">
         {of.kind}
       </Text>
-      <Place of={of} />
-      {of.status === 'booked' ? null : (
-        <StatusBadge tone={tones[of.status]}>{appointmentStateLabels[of.status]}</StatusBadge>
+      {isShort ? null : <Place of={of} />}
+      {status === 'booked' ? null : (
+        <StatusBadge tone={tones[status]}>{appointmentStateLabels[status]}</StatusBadge>
       )}
-      <AppointmentActions of={of} isStaff />
+      {isShort ? null : <AppointmentActions of={of} isStaff />}
     </Stack>
   )
 }

@@ -129,7 +129,7 @@ function HoursForm({ stored }: { stored: StoredAvailability }) {
           blank={{ weekday: 'Monday', from: '10:00', to: '13:00' }}
         >
           {(path) => (
-            <Group align="start" gap="xs">
+            <Group align="start" gap={6}>
               <NativeSelect
                 label="Weekday"
                 w="10rem"
@@ -150,7 +150,7 @@ function HoursForm({ stored }: { stored: StoredAvailability }) {
           blank={{ date: '', from: '10:00', to: '13:00' }}
         >
           {(path) => (
-            <Group align="start" gap="xs">
+            <Group align="start" gap={6}>
               <DateField label="Date" {...form.getInputProps(`${path}.date`)} />
               <Clocks form={form} path={path} />
             </Group>
@@ -160,7 +160,7 @@ function HoursForm({ stored }: { stored: StoredAvailability }) {
       <SectionCard title="Leave" text="Nothing can be booked from the first day to the last one.">
         <Rows form={form} path="leave" of="leave" rows={rows('leave')} blank={{ from: '', to: '' }}>
           {(path) => (
-            <Group align="start" gap="xs">
+            <Group align="start" gap={6}>
               <DateField label="First day" {...form.getInputProps(`${path}.from`)} />
               <DateField label="Last day" {...form.getInputProps(`${path}.to`)} />
             </Group>
@@ -231,8 +231,8 @@ function Rows({ form, path, of, rows, blank, children }: RowsProps) {
 
 const Clocks = ({ form, path }: { form: ListForm; path: string }) => (
   <>
-    <TextInput label="From" type="time" w="7.5rem" {...form.getInputProps(`${path}.from`)} />
-    <TextInput label="To" type="time" w="7.5rem" {...form.getInputProps(`${path}.to`)} />
+    <TextInput label="From" type="time" w="8rem" {...form.getInputProps(`${path}.from`)} />
+    <TextInput label="To" type="time" w="8rem" {...form.getInputProps(`${path}.to`)} />
   </>
 )
 
