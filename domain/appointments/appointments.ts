@@ -39,9 +39,9 @@ export function tooLateMessage(
   cancel_until_hours: number,
   { support_phone, support_email }: Contact,
 ): string {
-  const limit = cancel_until_hours > 0 ? ` until ${counted(cancel_until_hours, 'hour')} before` : ''
+  const limit = cancel_until_hours > 0 ? `${counted(cancel_until_hours, 'hour')} before` : 'it begins'
   const whom = support_phone ? `call ${support_phone} (${phoneHours})` : `write to ${support_email}`
-  return `You can move or cancel an appointment yourself${limit}. Now please ${whom}.`
+  return `You can move or cancel an appointment yourself until ${limit}. Now please ${whom}.`
 }
 
 export const Appointment = z.object({
