@@ -234,6 +234,7 @@ export function careAnswers(plan = samplePlan()): Answers {
 export const newcomerAnswers: Answers = {
   'GET /patients/targets': { targets: null },
   'GET /patients/forms': [],
+  'GET /patients/profile/changes': [],
   'GET /appointments': [],
   'GET /patients/journey': noJourney,
   'GET /patients/profile': () => problem(404, 'This could not be found.'),
