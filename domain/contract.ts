@@ -2,6 +2,9 @@ import { admin } from './admin/admin.ts'
 import { audit } from './admin/audit.ts'
 import { invitations } from './admin/invitations.ts'
 import { jobs } from './admin/jobs.ts'
+import { appointments } from './appointments/appointments.ts'
+import { availability } from './appointments/availability.ts'
+import { calendar } from './appointments/calendar.ts'
 import { account } from './auth/account.ts'
 import { auth } from './auth/auth.ts'
 import { emailChange } from './auth/email-change.ts'
@@ -91,6 +94,9 @@ export const contract = {
   ...sentForms,
   ...timeline,
   ...visits,
+  ...availability,
+  ...appointments,
+  ...calendar,
   ...foods,
   ...labelFoods,
   ...patientTargets,

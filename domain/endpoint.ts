@@ -14,6 +14,7 @@ export const accessRules = {
   'approved nutritionist': ['nutritionist'],
   'patient or approved nutritionist': ['patient', 'nutritionist'],
   'approved nutritionist or admin': ['nutritionist', 'admin'],
+  'patient, approved nutritionist or admin': ['patient', 'nutritionist', 'admin'],
   'patient or admin': ['patient', 'admin'],
   admin: ['admin'],
 } as const satisfies Record<string, readonly Role[]>

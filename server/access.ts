@@ -96,6 +96,14 @@ export function ownCovers(user: SignedIn, covers = 'covers'): RawBuilder<SqlBool
     and ${sql.ref(`${covers}.ends_at`)} > now())`
 }
 
+/**
+ * Appointments: a challenger's own, and for a nutritionist those of challengers in care; the office keeps all.
+ * `appointments` is the table or its alias.
+ */
+export function readableAppointments(user: SignedIn, appointments = 'appointments'): RawBuilder<SqlBool> {
+  return user.role === 'admin' ? sql`true` : visiblePatients(user, `${appointments}.patient_id`)
+}
+
 /** Entries of the ledger: a payer's own, and all of them for administrators. `ledger` is the table's alias. */
 export function ownEntries(user: SignedIn, ledger: 'p' | 's'): RawBuilder<SqlBool> {
   if (user.role === 'admin') return sql`true`

@@ -93,6 +93,8 @@ const settings = {
     .optional(),
   /** Sender of e-mails; by default the support mailbox. */
   MAIL_FROM: z.string().max(200).regex(/@/, 'must hold an e-mail address').optional(),
+  /** A server of video calls, such as a Jitsi server: each appointment without a place gets a room of its own there. */
+  MEETING_URL: webAddress.optional(),
   BRAND_NAME: z.string().max(60).default(defaultBrand.brand_name),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(defaultBrand.support_email),
   SUPPORT_PHONE: z.string().max(30).optional(),

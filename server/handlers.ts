@@ -2,6 +2,9 @@ import type { contract } from '#domain/contract.ts'
 import { adminHandlers } from './admin/admin.ts'
 import { auditHandlers } from './admin/audit-log.ts'
 import { invitationHandlers } from './admin/invitations.ts'
+import { appointmentHandlers } from './appointments/appointments.ts'
+import { availabilityHandlers } from './appointments/availability.ts'
+import { calendarHandlers } from './appointments/calendar.ts'
 import { accountHandlers } from './auth/account.ts'
 import { authHandlers } from './auth/auth.ts'
 import { emailChangeHandlers } from './auth/email-change.ts'
@@ -86,6 +89,9 @@ export const handlers: Handlers<typeof contract> = {
   ...sentFormHandlers,
   ...timelineHandlers,
   ...visitHandlers,
+  ...availabilityHandlers,
+  ...appointmentHandlers,
+  ...calendarHandlers,
   ...foodHandlers,
   ...labelFoodHandlers,
   ...patientTargetHandlers,

@@ -144,6 +144,7 @@ async function plant(app: TestApp, { mine }: Clinic) {
   )
   await sql`update sent_form_versions set answers = jsonb_build_object('hours', ${health}::text)
     where sent_form_id in (select id from sent_forms ${about})`.execute(app.db)
+  await sql`update appointments set kind = ${health} ${about}`.execute(app.db)
   await sql`update measurements set note = ${health} ${about}`.execute(app.db)
   await sql`update patient_requirements set reason = ${health} ${about}`.execute(app.db)
   await sql`update meal_plans set notes = ${health} ${about}`.execute(app.db)

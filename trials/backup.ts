@@ -63,7 +63,7 @@ function tablesIn(file: string, without: string[]): Map<string, string[]> {
 
 /** Tables that a restore changes on purpose, and those of the erasures. */
 const changed =
-  /"table":"(sessions|access_tokens|mail_links|invitations|plan_shares|shopping_shares|settings|mails|notifications|jobs|audit_log|erasures)"/
+  /"table":"(sessions|access_tokens|mail_links|invitations|plan_shares|shopping_shares|calendar_links|settings|mails|notifications|jobs|audit_log|erasures)"/
 
 /** A backup; `before` was acknowledged when it began, and nothing but `until` was sent when it ended. */
 type Made = { file: string; before: string[]; until: Set<string> }

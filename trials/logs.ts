@@ -100,6 +100,15 @@ async function plantInLife(platform: Platform, care: Awaited<ReturnType<Platform
   const { id: sent } = expect(await nutritionist.call('POST /forms/:id/send', to))
   for (const answers of [{ why: mark('answer') }, { why: [mark('wrong')] }, { [mark('key')]: 1 }])
     await patient.call('PUT /patients/forms/:id', { params: { id: sent }, body: { answers, done: false } })
+  const kind = { name: mark('kind'), public_name: mark('public'), minutes: 30, place: mark('place') }
+  const hours = { weekly: [], exceptions: [], leave: [], buffer_minutes: 0, cancel_until_hours: 24 }
+  expect(await nutritionist.call('PUT /nutritionists/availability', { body: { kinds: [kind], ...hours } }))
+  const booking = { patient_id: patient.id, kind: kind.name, starts_at: '2099-01-05T04:30:00.000Z' }
+  expect(await nutritionist.call('POST /appointments', { body: booking }))
+  await nutritionist.call('POST /appointments', { body: { ...booking, kind: mark('unknown') } })
+  const calendar = expect(await patient.call('POST /calendar')).url.match(/([\w-]+)\.ics$/)![1]!
+  markers.add(calendar)
+  await platform.call('GET /calendar/:token.ics', { params: { token: calendar } })
   const needs = { iron_mg: { rda: 27 }, reason: mark('needs') }
   await nutritionist.call('PUT /nutritionists/patients/:id/requirements', {
     params: { id: patient.id },

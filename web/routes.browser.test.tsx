@@ -19,6 +19,7 @@ const home = {
   'GET /patients/care': nothing,
   'GET /patients/targets': nothing,
   'GET /patients/forms': [],
+  'GET /appointments': [],
   'GET /patients/journey': nothing,
   'GET /patients/days/:date': nothing,
   'GET /conversations': [],
@@ -241,6 +242,7 @@ test('a nutritionist’s home is the worklist, with what else is new below it', 
     patient_id: sampleId(1),
     patient_name: 'Tara Rao',
     cover: null,
+    next_appointment: null,
     reasons: [{ kind: 'no_plan' as const, date: today(), ended_on: null, next_on: null }],
   }
   const answers: Answers = {

@@ -1,3 +1,5 @@
+import { appointmentStateLabels } from '#domain/appointments/appointments.ts'
+import type { AppointmentKind, DayHours, Leave, WeeklyHours } from '#domain/appointments/availability.ts'
 import { followUpPartLabels } from '#domain/care/follow-ups.ts'
 import { formatClock, formatDate } from '#domain/dates.ts'
 import { mealStateLabels } from '#domain/days/meal-logs.ts'
@@ -272,6 +274,34 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     ],
   }),
   saved_replies: part('Replies you saved', savedReplyLabels),
+  appointments: part('Appointments', {
+    starts_at: 'Begins',
+    ends_at: 'Ends',
+    link: 'Link of the video call',
+    place: 'Place',
+    price_paise: 'Price',
+    status: ['State', appointmentStateLabels],
+  }),
+  availability: part('Your hours and kinds of appointment', {
+    kinds: [
+      'Kinds',
+      (kinds: AppointmentKind[]) => kinds.map(({ name, minutes }) => `${name}, ${minutes} minutes`),
+    ],
+    weekly: [
+      'Weekly hours',
+      (hours: WeeklyHours[]) => hours.map(({ weekday, from, to }) => `${weekday} ${from} to ${to}`),
+    ],
+    exceptions: [
+      'Hours of single dates',
+      (hours: DayHours[]) => hours.map(({ date, from, to }) => `${formatDate(date)}, ${from} to ${to}`),
+    ],
+    leave: [
+      'Leave',
+      (days: Leave[]) => days.map(({ from, to }) => `${formatDate(from)} to ${formatDate(to)}`),
+    ],
+    buffer_minutes: 'Minutes between appointments',
+    cancel_until_hours: 'Hours before which challengers may cancel',
+  }),
   saved_plans: part('Plans you saved', {
     ...savedPlanLabels,
     conditions: [savedPlanLabels.conditions, asStored],

@@ -28,7 +28,7 @@ const well: TriageFacts = {
     targets_at: null,
     planned_until: ahead(10),
   },
-  ...{ drafts: 0, draft_id: null, draft_week: null, care_changed_at: null },
+  ...{ drafts: 0, draft_id: null, draft_week: null, care_changed_at: null, next_appointment: null },
   ...{ unexplained_dishes: [], unexplained_plan: null, unread_messages: 0, unread_since: null },
   ...{ allergies: [], reports: [], weights: [], planned_again: null },
 }

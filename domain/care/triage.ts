@@ -47,7 +47,7 @@ export type TriageFacts = CareFacts & {
 
 function triageRow(facts: TriageFacts, on: DateString): TriageRow {
   const { patient_id, patient_name, patient_email, conversation_id, allergies, reports } = facts
-  const { last_report, planned_until, planned_again, unread_messages } = facts
+  const { last_report, planned_until, planned_again, unread_messages, next_appointment } = facts
   const weights = [...weighed(reports), ...facts.weights]
     .map(({ week_start, weight_kg }) => ({ week_start, weight_kg }))
     .sort((one, other) => (one.week_start < other.week_start ? -1 : 1))
@@ -55,7 +55,7 @@ function triageRow(facts: TriageFacts, on: DateString): TriageRow {
   const latest = reports.slice(-adherenceReports).map(({ adherence_pct }) => adherence_pct)
   return {
     ...{ patient_id, patient_name, patient_email, conversation_id, allergies, last_report },
-    ...{ unread_messages, planned_until, planned_again, cover: facts.cover ?? null },
+    ...{ unread_messages, planned_until, planned_again, next_appointment, cover: facts.cover ?? null },
     reasons: reasonsOf(facts, on),
     weights,
     kg_per_week: slope === null ? null : tenths(slope),

@@ -38,6 +38,7 @@ const well: CareFacts = {
   drafts: 0,
   draft_id: null,
   draft_week: null,
+  next_appointment: null,
   conversation_id: 'c',
   care_changed_at: null,
   unexplained_dishes: [],
@@ -290,6 +291,7 @@ const anybody: fc.Arbitrary<CareFacts> = fc
     adherence_pct: facts.last_report ? facts.adherence_pct : null,
     drafts: facts.draft_id ? 1 : 0,
     draft_week: facts.draft_id ? on : null,
+    next_appointment: null,
   }))
 const byNumber = (one: number, other: number) => one - other
 const clinic = fc.uniqueArray(anybody, { selector: ({ patient_id }) => patient_id, maxLength: 12 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, type DateString, dateOf, daysBetween, formatDate, today } from '#domain/dates.ts'
-import { type Contract, Id, paging } from '#domain/endpoint.ts'
+import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
 import { tenths } from '#domain/numbers.ts'
 import {
   bmi,
@@ -68,6 +68,8 @@ export const WorklistEntry = z.object({
   /** A colleague covers now. */
   cover: CoverMark.nullable(),
   reasons: z.array(Reason),
+  /** When their next appointment begins. */
+  next_appointment: Instant.nullable(),
 })
 export type WorklistEntry = z.output<typeof WorklistEntry>
 
@@ -117,6 +119,7 @@ export type CareFacts = {
   /** The draft of the earliest week. */
   draft_id: string | null
   draft_week: DateString | null
+  next_appointment: string | null
 }
 
 /** Weight change in kg a week, if it goes against the goal by more than 1.5% of the weight; else null. */
@@ -265,6 +268,7 @@ export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[
       patient_name: facts.patient_name,
       cover: facts.cover ?? null,
       reasons: reasonsOf(facts, on),
+      next_appointment: facts.next_appointment,
     }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort(byUrgency)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { AppointmentNotice } from '#domain/appointments/calendar.ts'
 import { undoMinutes } from '#domain/care/assignments.ts'
 import { challengerPage, type Place } from '#domain/care/places.ts'
 import { changeRequestDays, matchingHours, reviewDays, supportHours } from '#domain/care/promises.ts'
-import { formatDate } from '#domain/dates.ts'
+import { dateOf, formatDate, formatInstant } from '#domain/dates.ts'
 import { callsFor, Id, Instant, paging, type Role } from '#domain/endpoint.ts'
 import { keysOf } from '#domain/keys.ts'
 
@@ -17,6 +18,8 @@ export type NotificationFacts = {
   conversation_id: string | null
   /** A visitor's message. */
   query_id: string | null
+  /** As it was then. */
+  appointment: AppointmentNotice | null
 }
 
 type Kind = {
@@ -55,6 +58,14 @@ const told = (who: Role | Role[], link: string | Kind['link'], choice?: string) 
   link: typeof link === 'string' ? () => link : link,
   ...(choice && { choice }),
 })
+
+const appointmentPage = ({ appointment }: NotificationFacts) =>
+  appointment?.to === 'nutritionist'
+    ? `/app/nutritionist/calendar?date=${dateOf(appointment.starts_at)}`
+    : '/app/patient/appointments'
+/** 'The appointment with Meera on 30 Nov 2026, 4:30 pm' */
+const appointmentWords = ({ person, appointment }: NotificationFacts) =>
+  `The appointment${person ? ` with ${person}` : ''}${appointment ? ` on ${formatInstant(appointment.starts_at)}` : ''}`
 
 /** All kinds of notification. */
 export const notificationKinds = {
@@ -182,6 +193,22 @@ export const notificationKinds = {
     ),
     text: ({ person }) => `${person ?? 'Somebody'} wrote to you.`,
     mailAfter: 10,
+  },
+  appointment_booked: {
+    ...told(['patient', 'nutritionist'], appointmentPage, 'An appointment is booked for me'),
+    text: (facts) => `${appointmentWords(facts)} is booked.`,
+    isUrgent: true,
+  },
+  appointment_moved: {
+    ...told(['patient', 'nutritionist'], appointmentPage, 'An appointment of mine is moved'),
+    text: ({ person, appointment }) =>
+      `The appointment${person ? ` with ${person}` : ''} is moved${appointment ? ` to ${formatInstant(appointment.starts_at)}` : ''}.`,
+    isUrgent: true,
+  },
+  appointment_cancelled: {
+    ...told(['patient', 'nutritionist'], appointmentPage, 'An appointment of mine is cancelled'),
+    text: (facts) => `${appointmentWords(facts)} is cancelled.`,
+    isUrgent: true,
   },
   payment_recorded: {
     ...told('patient', '/app/patient/payments', 'The receipt of my payment'),

@@ -177,7 +177,7 @@ test('the evening’s work is announced from 7 pm on, when there is some', () =>
 })
 
 test('only the kinds that a role gets can be turned off by it', () => {
-  expect(otherKindsFor('patient')).toEqual(['soak', 'check_in', 'messages', 'plans'])
+  expect(otherKindsFor('patient')).toEqual(['soak', 'appointment', 'check_in', 'messages', 'plans'])
   expect(otherKindsFor('nutritionist')).toEqual(['messages'])
   expect(otherKindsFor('admin')).toEqual([])
 })

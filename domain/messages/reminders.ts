@@ -1,4 +1,14 @@
-import { clockOf, type DateString, dateOf, formatClock, instantAt } from '#domain/dates.ts'
+import {
+  addDays,
+  clockOf,
+  type DateString,
+  dateOf,
+  formatClock,
+  formatInstant,
+  formatTime,
+  getTimeZone,
+  instantAt,
+} from '#domain/dates.ts'
 import type { EveningWork } from '#domain/days/evening.ts'
 import type { Role } from '#domain/endpoint.ts'
 import { type MealType, mealTypeLabels } from '#domain/food/nutrients.ts'
@@ -37,6 +47,11 @@ const otherKinds = {
   soak: {
     for: ['patient'],
     label: 'Something is to be soaked or set tonight for tomorrow',
+    notifications: [],
+  },
+  appointment: {
+    for: ['patient'],
+    label: 'The day before an appointment',
     notifications: [],
   },
   check_in: { for: ['patient'], label: 'My weekly check-in is due', notifications: ['check_in_due'] },
@@ -212,6 +227,35 @@ export function soakReminder(work: EveningWork[], choices: ReminderChoices, now:
       ),
       url: '/app/patient',
       tag: tagOf(thing),
+    },
+  }
+}
+
+/** The hour of the day before an appointment from which on it is announced, until midnight. */
+const dayBeforeAt = '09:00'
+
+/** The day whose appointments are announced at an instant; null before the hour. */
+export const announcedDay = (now: number): DateString | null =>
+  clockOf(now) >= dayBeforeAt ? addDays(dateOf(now), 1) : null
+
+/** An appointment of tomorrow; once for each time that it is moved to. */
+export function appointmentReminder(
+  of: { id: string; starts_at: string; place: string },
+  choices: ReminderChoices,
+  now: number,
+): Reminder | null {
+  const isWanted = !choices.off.includes('appointment') && !isQuiet(clockOf(now), choices.quiet)
+  if (!isWanted || announcedDay(now) !== dateOf(of.starts_at)) return null
+  const thing = `appointment ${of.id} ${of.starts_at}`
+  return {
+    kind: 'appointment',
+    thing,
+    expires_at: Date.parse(of.starts_at),
+    payload: {
+      title: `Appointment tomorrow, ${formatTime(of.starts_at)}`,
+      body: `${formatInstant(of.starts_at)} (${getTimeZone()}). Place: ${of.place}.`,
+      url: '/app/patient/appointments',
+      tag: tagOf(`appointment ${of.id}`),
     },
   }
 }

@@ -100,7 +100,7 @@ test('what follows from a pregnancy follows from the date: conditions, and when 
     ...{ start_weight_kg: null, last_report: on, rated: true, adherence_pct: 90, weighings: [] },
     ...{ ticked_days: [], planned_until: ahead(20), planned_again: null, care_changed_at: null },
     ...{ unexplained_dishes: [], unexplained_plan: null, conversation_id: 'c', unread_messages: 0 },
-    ...{ unread_since: null, drafts: 0, draft_id: null, draft_week: null },
+    ...{ unread_since: null, drafts: 0, draft_id: null, draft_week: null, next_appointment: null },
   }
   const reasons = (weeks: number, confirmed: number) =>
     reasonsOf({ ...facts, ...at(weeks), targets_at: `${ahead(-confirmed)}T10:00:00Z` }, on)

@@ -133,6 +133,8 @@ test('every read that can show a challenger to a nutritionist is marked as healt
       // Forms are of nobody; what is sent is marked.
       'GET /forms',
       'GET /forms/:id',
+      // When somebody is free, and whether a calendar has an address.
+      ...['GET /nutritionists/availability', 'GET /patients/slots', 'GET /calendar'],
       'GET /foods',
       'GET /requirements',
     ],

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { admin, User } from '#domain/admin/admin.ts'
 import type { Output } from '#domain/endpoint.ts'
+import { endAppointmentsOf } from '#server/appointments/telling.ts'
 import { endAccess } from '#server/auth/recovery.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
@@ -48,6 +49,7 @@ export async function changeStatus(
     // What an administrator sent out must end with them; links of others rest while they are suspended.
     if (role === 'admin') await endAccess(db, user.id, 'suspended')
     else await endSessions(db, user.id, 'suspended')
+    await endAppointmentsOf(db, user.id, 'suspended')
     if (role === 'nutritionist' && body.challengers === 'rematch') await endCareBy(db, user.id)
     else await tellOthers(db, user.id, 'person_away')
   }

@@ -59,6 +59,7 @@ const erased: Record<string, string> = {
 /** References that survive their person, without naming them. */
 const unnamed = [
   ...[
+    'appointments.nutritionist_id',
     'client_invitations.consent_by',
     'invitations.invited_by',
     'meal_plans.nutritionist_id',

@@ -116,6 +116,16 @@ export const exportParts = {
     select title, sections, created_at, updated_at from forms where nutritionist_id = ${user} order by title`,
   saved_replies: foundBy('saved_replies.nutritionist_id')`
     select title, text, created_at, updated_at from saved_replies where nutritionist_id = ${user} order by title`,
+  appointments: foundBy('appointments.patient_id', 'appointments.nutritionist_id')`
+    select a.starts_at, a.ends_at, a.public_name as kind, a.place, a.link, a.price_paise, a.status, a.created_at,
+      p.display_name as patient_name, n.display_name as nutritionist_name
+    from appointments a join users p on p.id = a.patient_id left join users n on n.id = a.nutritionist_id
+    where a.patient_id = ${user} or (a.nutritionist_id = ${user} and exists (select from assignments s
+      where s.patient_id = a.patient_id and s.nutritionist_id = ${user} and s.active))
+    order by a.starts_at, a.id`,
+  availability: foundBy('availability.nutritionist_id')`
+    select kinds, weekly, exceptions, leave, buffer_minutes, cancel_until_hours, updated_at
+    from availability where nutritionist_id = ${user}`,
   saved_plans: foundBy('plan_templates.nutritionist_id')`
     select name, notes, conditions, shared, days, totals, created_at, updated_at
     from plan_templates where nutritionist_id = ${user} order by name`,
@@ -235,6 +245,7 @@ export const leftOut: Record<string, string> = {
     'What a challenger wrote in confidence about their nutritionist is theirs.',
   'patient_profiles.conditions_confirmed_by':
     'What was confirmed of a challenger is theirs; who confirmed it is in the activity.',
+  'calendar_links.user_id': 'Its address is a secret, and what the calendar shows are the appointments.',
   'erasures.user_id': 'Ids of people who are gone; empty while somebody can ask.',
   'invitations.email': 'The address of somebody without an account.',
   'invitations.invited_by': 'For seven days only; that somebody was invited is in the activity.',

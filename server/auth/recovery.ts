@@ -18,6 +18,7 @@ export async function endAccess(db: Db, userId: string, why: Ending, ownSession?
     db.deleteFrom('plan_shares').where('created_by', '=', userId),
     db.deleteFrom('shopping_shares').where('patient_id', '=', userId),
     db.deleteFrom('invitations').where('invited_by', '=', userId),
+    db.deleteFrom('calendar_links').where('user_id', '=', userId),
   ]
   let links = 0n
   for (const removal of removals) links += (await removal.executeTakeFirstOrThrow()).numDeletedRows

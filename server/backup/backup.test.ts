@@ -446,6 +446,7 @@ test('nothing is mailed again, and no link or session of before works', async ()
   const plan = await nutritionist.call('POST /meal-plans', { body: samplePlan(patient.id) })
   await nutritionist.call('POST /meal-plans/:id/share', { params: { id: plan.body.id } })
   await patient.call('POST /patients/shopping-list/share', { body: { from: today(), to: today() } })
+  await patient.call('POST /calendar')
   await admin.call('POST /admin/invitations', { body: { email: 'b@example.in', password: testPassword } })
   await patient.call('POST /auth/forgot-password', { body: { email: patient.email } })
   const { database } = app.services
@@ -458,7 +459,10 @@ test('nothing is mailed again, and no link or session of before works', async ()
       values ($1, 'asha@example.in', true, 'x', now() + interval '7 days')`,
     [patient.id],
   )
-  const links = ['sessions', 'access_tokens', 'mail_links', 'invitations', 'plan_shares', 'shopping_shares']
+  const links = [
+    ...['sessions', 'access_tokens', 'mail_links', 'invitations'],
+    ...['plan_shares', 'shopping_shares', 'calendar_links'],
+  ]
   const countIn = async ({ pool }: Database, rows: string) =>
     (await pool.query(`select from ${rows}`)).rowCount
   for (const table of links) expect(await countIn(database, table), table).toBeGreaterThan(0)

@@ -34,6 +34,7 @@ const goneBy: Record<string, string> = {
   former_emails: 'update former_emails set undo_until = now() where undo_until > now()',
   plan_shares: 'delete from plan_shares',
   shopping_shares: 'delete from shopping_shares',
+  calendar_links: 'delete from calendar_links',
   settings: "delete from settings where key = 'setup_token'",
   mails: `update mails set failed_at = now(), body_text = '', body_html = '',
     last_error = 'Not sent: it waited when the backup was made from which the data was restored.'

@@ -13,12 +13,13 @@ import {
 } from '#domain/care/assignments.ts'
 import { hasPlace } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
+import { endAppointments } from '#server/appointments/telling.ts'
 import { type Db, hasWords, insert, lockRow, page, refuseStale, rowOf, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { type Notification, notify, settle } from '#server/messages/notifications.ts'
-import { closeChangeRequests, ended, lockPair, settleEnded, tellNutritionist } from './ending.ts'
+import { closeChangeRequests, ended, lockPair, settleEnded, settleReplaced } from './ending.ts'
 
 function assignmentRows(db: Db) {
   return db
@@ -114,7 +115,7 @@ export async function assign(db: Db, body: AssignmentInput): Promise<string> {
       throw conflict('This nutritionist already cares for this challenger.')
     await update(db, 'assignments', 'id', current.id, ended(today()))
     await closeChangeRequests(db, [body.patient_id])
-    await tellNutritionist(db, current)
+    await settleReplaced(db, current)
   }
   // The nutritionist's row is locked already, so the last place is given only once.
   if (body.within_capacity && !hasPlace(await placesOf(db, body.nutritionist_id)))
@@ -146,6 +147,7 @@ async function undo(db: Db, row: Selectable<DB['assignments']>) {
   if (row.version > 1 || row.message_count > 0 || !isFresh) throw conflict(tooLateToUndoMessage)
   const { id, patient_id, nutritionist_id, replaces, waited_since } = row
   const before = replaces ? await lockRow(db, 'assignments', 'id', replaces) : undefined
+  await endAppointments(db, [row])
   if (before) await refuseUnfit(db, patient_id, before.nutritionist_id)
   const made = sql<string>`(select created_at from assignments where id = ${id})`
   const people = [patient_id, nutritionist_id, ...(before ? [before.nutritionist_id] : [])]

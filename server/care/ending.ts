@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '#domain/dates.ts'
 import { writeAudit } from '#server/admin/audit.ts'
+import { endAppointments } from '#server/appointments/telling.ts'
 import { type Db, now, rowOf } from '#server/db/rows.ts'
 import { notify, settle } from '#server/messages/notifications.ts'
 import { lockUsers } from '#server/people/users.ts'
@@ -37,13 +38,18 @@ function activePairs(db: Db, userId: string): Promise<Pair[]> {
     .execute()
 }
 
-/** Tells the nutritionist that a challenger has left their care. */
-export async function tellNutritionist(db: Db, { patient_id, nutritionist_id }: Pair) {
+/** Care that other care follows: tells the nutritionist that a challenger has left, and cancels what they would have had. */
+export async function settleReplaced(db: Db, { patient_id, nutritionist_id }: Pair) {
+  await endAppointments(db, [{ patient_id, nutritionist_id }])
   await notify(db, { user_id: nutritionist_id, kind: 'challenger_left', person_id: patient_id })
 }
 
-/** Tells both sides that care has ended, and closes the challengers' requests for another nutritionist. */
+/**
+ * Tells both sides that care has ended, closes the challengers' requests for another nutritionist, and cancels what the
+ * two would have had.
+ */
 export async function settleEnded(db: Db, ...pairs: Pair[]) {
+  await endAppointments(db, pairs)
   await closeChangeRequests(
     db,
     pairs.map(({ patient_id }) => patient_id),

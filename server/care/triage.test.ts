@@ -54,7 +54,12 @@ test('everybody in care with their figures, most urgent first', async () => {
 
   expect(await rows()).toEqual([
     {
-      ...{ patient_id: writing.id, patient_name: 'Writing Rao', patient_email: writing.email },
+      ...{
+        patient_id: writing.id,
+        patient_name: 'Writing Rao',
+        patient_email: writing.email,
+        next_appointment: null,
+      },
       ...{ conversation_id: writing.assignment },
       reasons: [
         { kind: 'unread_message', date: today(), conversation_id: writing.assignment, messages: 1 },
@@ -67,7 +72,12 @@ test('everybody in care with their figures, most urgent first', async () => {
       ...{ planned_until: ahead(1), planned_again: ahead(5), unread_messages: 1, cover: null },
     },
     {
-      ...{ patient_id: newcomer.id, patient_name: 'Zoya', patient_email: newcomer.email },
+      ...{
+        patient_id: newcomer.id,
+        patient_name: 'Zoya',
+        patient_email: newcomer.email,
+        next_appointment: null,
+      },
       ...{ conversation_id: assignment },
       reasons: [
         { kind: 'no_plan', date: ago(7), ended_on: null, next_on: null },
@@ -78,7 +88,12 @@ test('everybody in care with their figures, most urgent first', async () => {
       ...{ planned_until: null, planned_again: null, unread_messages: 0, cover: null },
     },
     {
-      ...{ patient_id: settled.id, patient_name: 'Settled Rao', patient_email: settled.email },
+      ...{
+        patient_id: settled.id,
+        patient_name: 'Settled Rao',
+        patient_email: settled.email,
+        next_appointment: null,
+      },
       ...{ conversation_id: settled.assignment },
       reasons: [],
       allergies: ['Shellfish', 'Kiwi'],

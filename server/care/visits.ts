@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { type VisitRows, visitFacts } from '#domain/care/visit-facts.ts'
 import { signedTwiceMessage, visits } from '#domain/care/visits.ts'
-import { dayStart, today } from '#domain/dates.ts'
+import { addDays, dayStart, today } from '#domain/dates.ts'
 import { isSameValue } from '#domain/edits.ts'
 import { netChanges } from '#domain/people/profile-changes.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { checkInWords } from '#domain/plans/week-check.ts'
 import { bodyKinds } from '#domain/progress/measurement-kinds.ts'
-import { visiblePatients } from '#server/access.ts'
+import { readableAppointments, visiblePatients } from '#server/access.ts'
+import { book, lockAppointment, settleAppointment } from '#server/appointments/booking.ts'
 import { loggedMeals } from '#server/days/days.ts'
 import { type Db, orNotFound, rowOf } from '#server/db/rows.ts'
 import { confirmTargets, currentTargets } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { conflict } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { sendMessages } from '#server/messages/messages.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
@@ -153,17 +154,42 @@ async function refuseTwice(db: Db, user: SignedIn, note: Parameters<typeof signF
   if (same) throw conflict(signedTwiceMessage)
 }
 
+/** The appointment to which a visit belongs: one that is named, else the next one of today that is not settled. */
+async function appointmentOf(db: Db, user: SignedIn, patientId: string, id: string | undefined) {
+  const [from, to] = [dayStart(today()), dayStart(addDays(today(), 1))].map((at) =>
+    new Date(at).toISOString(),
+  )
+  let rows = db
+    .selectFrom('appointments')
+    .select(['id', 'starts_at', 'kind'])
+    .where('patient_id', '=', patientId)
+    .where(readableAppointments(user))
+    .orderBy('starts_at')
+  rows = id
+    ? rows.where('id', '=', id).where('status', '<>', 'cancelled')
+    : rows.where('status', '=', 'booked').where('starts_at', '>=', from!).where('starts_at', '<', to!)
+  return (await rows.limit(1).executeTakeFirst()) ?? null
+}
+
 const ofBody: readonly string[] = [...bodyKinds, 'blood_pressure']
 const sourceOf = (kind: string) => (ofBody.includes(kind) ? 'clinic' : 'lab')
 
 export const visitHandlers = implement(visits, {
-  'GET /nutritionists/patients/:id/visit': async ({ db, user, params }) => {
+  'GET /nutritionists/patients/:id/visit': async ({ db, user, params, query }) => {
     const rows = await visitRows(db, user, params.id)
-    return { since: rows.since, was_seen: rows.was_seen, facts: visitFacts(rows, user) }
+    const appointment = await appointmentOf(db, user, params.id, query.appointment_id)
+    return { since: rows.since, was_seen: rows.was_seen, appointment, facts: visitFacts(rows, user) }
   },
 
-  'POST /visits': async ({ db, user, body }) => {
-    const { patient_id, met_on, measurements, weight_kg, targets, message } = body
+  'POST /visits': async ({ db, user, body, services }) => {
+    const { patient_id, met_on, measurements, weight_kg, targets, message, appointment_id, next } = body
+    // Both people are locked by these two before any row of theirs.
+    if (appointment_id) {
+      const held = await lockAppointment(db, user, appointment_id)
+      if (held.patient_id !== patient_id) throw notFound()
+      await settleAppointment(db, held, 'done')
+    }
+    if (next) await book({ db, user, services }, patient_id, next)
     const note = { patient_id, met_on, ...body.note }
     await refuseTwice(db, user, note)
     if (weight_kg) await noteWeight(db, user, patient_id, { date: met_on, weight_kg })

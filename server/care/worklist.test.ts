@@ -67,6 +67,7 @@ test('each challenger who needs attention once, most urgent first, with every re
       patient_id: gaining.id,
       patient_name: 'Gaining Rao',
       cover: null,
+      next_appointment: null,
       reasons: [
         { kind: 'weight_against_goal', date: today(), kg_per_week: 2, goal: 'lose' },
         { kind: 'no_plan', date: ago(3), ended_on: ago(4), next_on: null },
@@ -77,6 +78,7 @@ test('each challenger who needs attention once, most urgent first, with every re
       patient_id: newcomer.id,
       patient_name: 'Zoya',
       cover: null,
+      next_appointment: null,
       reasons: [
         { kind: 'no_plan', date: ago(7), ended_on: null, next_on: null },
         { kind: 'check_in_overdue', date: today(), last_report: null },
@@ -86,6 +88,7 @@ test('each challenger who needs attention once, most urgent first, with every re
       patient_id: late.id,
       patient_name: 'Late Rao',
       cover: null,
+      next_appointment: null,
       reasons: [
         { kind: 'check_in_overdue', date: ago(2), last_report: ago(9) },
         { kind: 'plan_ending', date: addDays(today(), 3), next_on: null },

@@ -36,7 +36,9 @@ async function factsOf<Facts extends CareFacts>(
       p.gender, p.pregnancy, p.due_date, targets.targets_at,
       changed.care_changed_at, coalesce(clashing.dishes, '{}') as unexplained_dishes, clashing.plan_id as unexplained_plan,
       a.id as conversation_id, coalesce(written.unread, 0) as unread_messages, written.unread_since,
-      coalesce(drafted.drafts, 0) as drafts, drafted.draft_id, drafted.draft_week
+      coalesce(drafted.drafts, 0) as drafts, drafted.draft_id, drafted.draft_week,
+      (select min(n.starts_at) from appointments n where n.patient_id = a.patient_id and n.nutritionist_id = a.nutritionist_id
+        and n.status = 'booked' and n.starts_at > now()) as next_appointment
       ${more ? sql`, ${more.columns}` : sql``}
     from assignments a
     join users u on u.id = a.patient_id

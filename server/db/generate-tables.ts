@@ -31,6 +31,11 @@ const json = (read: ExpressionNode) => of('ColumnType', read, type('string'), ty
  * values.
  */
 const columns = {
+  'appointments.status': of('Generated', type('AppointmentState')),
+  'availability.exceptions': json(list('DayHours')),
+  'availability.kinds': json(list('AppointmentKind')),
+  'availability.leave': json(list('Leave')),
+  'availability.weekly': json(list('WeeklyHours')),
   'dish_versions.components': json(list('Component')),
   'forms.sections': json(list('FormSection')),
   'jobs.name': type('JobName'),
@@ -45,6 +50,7 @@ const columns = {
   'meal_templates.components': json(list('Component')),
   // A trigger sets it.
   'meal_templates.version_id': of('Generated', type('string')),
+  'notifications.appointment': json(type('AppointmentNotice')),
   'notifications.kind': type('NotificationKind'),
   'nutritionist_profiles.languages': of('Generated', list('Language')),
   'nutritionist_profiles.specializations': of('Generated', list('Specialization')),

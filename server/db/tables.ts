@@ -4,6 +4,9 @@
  */
 
 import type { JobName } from "#domain/admin/jobs.ts";
+import type { AppointmentState } from "#domain/appointments/appointments.ts";
+import type { AppointmentKind, DayHours, Leave, WeeklyHours } from "#domain/appointments/availability.ts";
+import type { AppointmentNotice } from "#domain/appointments/calendar.ts";
 import type { ConditionName } from "#domain/clinical/conditions.ts";
 import type { Weekday } from "#domain/dates.ts";
 import type { Component } from "#domain/food/dish-parts.ts";
@@ -78,6 +81,24 @@ export interface AccessTokens {
   session_id: string;
 }
 
+export interface Appointments {
+  created_at: Generated<string>;
+  ends_at: string;
+  id: string;
+  kind: string;
+  kind_id: string;
+  link: string | null;
+  nutritionist_id: string | null;
+  patient_id: string;
+  place: string;
+  price_paise: number;
+  public_name: string;
+  sequence: Generated<number>;
+  starts_at: string;
+  status: Generated<AppointmentState>;
+  updated_at: Generated<string>;
+}
+
 export interface Assignments {
   active: Generated<boolean>;
   created_at: Generated<string>;
@@ -104,6 +125,23 @@ export interface AuditLog {
   ip: string;
   request_id: string;
   subject_id: string | null;
+}
+
+export interface Availability {
+  buffer_minutes: number;
+  cancel_until_hours: number;
+  exceptions: ColumnType<DayHours[], string, string>;
+  kinds: ColumnType<AppointmentKind[], string, string>;
+  leave: ColumnType<Leave[], string, string>;
+  nutritionist_id: string;
+  updated_at: Generated<string>;
+  weekly: ColumnType<WeeklyHours[], string, string>;
+}
+
+export interface CalendarLinks {
+  created_at: Generated<string>;
+  hash: string;
+  user_id: string;
 }
 
 export interface CareNotes {
@@ -366,6 +404,7 @@ export interface Mails {
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
+  calendar: string | null;
   created_at: Generated<string>;
   due_at: Generated<string>;
   expires_at: string | null;
@@ -484,6 +523,7 @@ export interface Messages {
 }
 
 export interface Notifications {
+  appointment: ColumnType<AppointmentNotice, string, string> | null;
   conversation_id: string | null;
   created_at: Generated<string>;
   id: string;
@@ -898,8 +938,11 @@ export interface Weights {
 
 export interface DB {
   access_tokens: AccessTokens;
+  appointments: Appointments;
   assignments: Assignments;
   audit_log: AuditLog;
+  availability: Availability;
+  calendar_links: CalendarLinks;
   care_notes: CareNotes;
   change_requests: ChangeRequests;
   client_invitations: ClientInvitations;

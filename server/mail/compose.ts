@@ -12,9 +12,11 @@ export type Message = {
   action?: { label: string; url: string }
   /** Below the button: what to do if the mail was not expected, or how to stop such mails. */
   footnote?: string
+  /** An iCalendar file that invites to something, or ends it. */
+  calendar?: string
 }
 
-export type Mail = { subject: string; body_text: string; body_html: string }
+export type Mail = { subject: string; body_text: string; body_html: string; calendar: string | null }
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -39,7 +41,7 @@ const font = "'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', Arial, sa
 
 /** Makes plain text of a message, and HTML that old mail programs display too. */
 export function compose(message: Message, brand: Brand): Mail {
-  const { subject, lines, items = [], quote, action, footnote } = message
+  const { subject, lines, items = [], quote, action, footnote, calendar = null } = message
   const help = `Questions? Write to ${brand.support_email}.`
   const body_text = [
     ...lines,
@@ -80,5 +82,5 @@ ${footnote ? paragraph(footnote, `font-size:13px;color:${dimmed}`) : ''}
 </body>
 </html>
 `
-  return { subject, body_text, body_html }
+  return { subject, body_text, body_html, calendar }
 }

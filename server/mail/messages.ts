@@ -1,4 +1,6 @@
 import { invitationDays } from '#domain/admin/invitations.ts'
+import { whenWords } from '#domain/appointments/appointments.ts'
+import { invitationOf, namedFor } from '#domain/appointments/calendar.ts'
 import { undoDays } from '#domain/auth/email-change.ts'
 import { settlingDays } from '#domain/auth/second-factor.ts'
 import { formatDate, formatInstant, formatInstantDate } from '#domain/dates.ts'
@@ -297,6 +299,7 @@ export const testMessage = (brandName: string): Message => ({
 
 /** What is announced, without the dishes: they say what somebody suffers from. */
 const reminderTexts = {
+  appointment: 'You have an appointment tomorrow.',
   meals: 'Your dashboard says what there is today.',
   soak: 'Your dashboard says what is to be soaked or set this evening for tomorrow’s meals.',
 }
@@ -304,11 +307,12 @@ const reminderTexts = {
 /** A reminder of a meal or of the evening's work, for somebody who has no device that shows it. */
 export const reminderMessage = (
   kind: keyof typeof reminderTexts,
-  { title, url }: PushPayload,
+  { title, body, url }: PushPayload,
   publicUrl: string,
 ): Message => ({
   subject: title,
-  lines: [reminderTexts[kind]],
+  // Time and place say nothing of what for.
+  lines: [reminderTexts[kind], ...(kind === 'appointment' ? [body] : [])],
   action: { label: 'Open', url: `${publicUrl}${url}` },
   footnote: `You choose what you are reminded of at ${publicUrl}/app/account.`,
 })
@@ -318,7 +322,11 @@ export type PendingNotification = { kind: keyof typeof notificationKinds } & Par
 >[0]
 
 /** One mail for all notifications that a person gets now. It counts things, not notifications, and leads to each. */
-export function notificationMessage(notifications: PendingNotification[], publicUrl: string): Message {
+export function notificationMessage(
+  notifications: PendingNotification[],
+  publicUrl: string,
+  { brand, email }: { brand: Brand; email: string },
+): Message {
   const things = new Map(
     notifications.map((one) => {
       const { text, link } = notificationKinds[one.kind]
@@ -336,5 +344,32 @@ export function notificationMessage(notifications: PendingNotification[], public
     lines: [first.text],
     action: { label: 'Open', url: first.url },
     footnote,
+    ...appointmentParts(notifications[0]!, first.text, brand, email),
+  }
+}
+
+/** When and where, and the file for a calendar. */
+function appointmentParts(
+  { kind, appointment, person }: PendingNotification,
+  text: string,
+  { brand_name: brandName, support_email: organizer }: Brand,
+  attendee: string,
+): Partial<Message> | undefined {
+  if (!appointment) return
+  const { starts_at, ends_at, place, link, to } = appointment
+  const minutes = Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000)
+  const first_name = namedFor(to, person)
+  const isOver = kind === 'appointment_cancelled'
+  const details = [
+    `When: ${whenWords(starts_at)}, ${minutes} minutes`,
+    `Where: ${place}${link ? `, ${link}` : ''}`,
+  ]
+  return {
+    ...(!isOver && { lines: [text, details.join('\n')] }),
+    calendar: invitationOf(
+      { ...appointment, first_name, changed_at: new Date().toISOString() },
+      isOver ? 'CANCEL' : 'REQUEST',
+      { brandName, organizer, attendee },
+    ),
   }
 }

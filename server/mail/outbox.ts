@@ -103,7 +103,7 @@ export async function mailNotifications(db: Db, services: Services): Promise<num
         status: string
       }
     >`
-      select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.conversation_id, n.query_id, n.week_start, n.read_at,
+      select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.conversation_id, n.query_id, n.week_start, n.appointment, n.read_at,
         p.display_name as person, u.email, u.muted_emails, u.status
       from notifications n
       join users u on u.id = n.user_id
@@ -134,10 +134,14 @@ export async function mailNotifications(db: Db, services: Services): Promise<num
         !muted_emails.includes(kind),
     )
     const isUrgent = ({ kind }: { kind: NotificationKind }) => urgent.includes(kind)
-    const mails = Map.groupBy(wanted, (one) => (isUrgent(one) ? `${one.user_id} ${one.kind}` : one.user_id))
+    // Each appointment has a mail of its own, which takes it into a calendar.
+    const mails = Map.groupBy(wanted, (one) =>
+      one.appointment ? one.id : isUrgent(one) ? `${one.user_id} ${one.kind}` : one.user_id,
+    )
     for (const notifications of mails.values()) {
       const { user_id: id, email } = notifications[0]!
-      const message = notificationMessage(notifications, services.publicUrl)
+      const message = (brand: Brand) =>
+        notificationMessage(notifications, services.publicUrl, { brand, email: email! })
       await mailUser(inside, services, { id, email }, message)
     }
     const paused = wanted.filter((one) => !isUrgent(one)).map(({ user_id }) => user_id)
@@ -165,7 +169,7 @@ export async function forgetInMails(db: Db, userId: string) {
     )
     update notifications n set mailed_at = null from gone
     where n.user_id = gone.user_id and n.mailed_at = gone.created_at`.execute(db)
-  await sql`update mails m set subject = '', body_text = '', body_html = '' from notifications n
+  await sql`update mails m set subject = '', body_text = '', body_html = '', calendar = null from notifications n
     where ${about}`.execute(db)
 }
 
@@ -210,7 +214,8 @@ export async function sendDueMails(
     }
     try {
       await transport.send(mail, sender, await receiptOf(db, services, mail.receipt_of))
-      await sql`update mails set sent_at = now(), body_text = '', body_html = '', last_error = null
+      await sql`update mails set sent_at = now(), body_text = '', body_html = '', calendar = null,
+        last_error = null
         where id = ${mail.id}`.execute(db)
     } catch (error) {
       const { message, code, command, responseCode } = error as Error & {

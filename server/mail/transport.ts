@@ -64,6 +64,14 @@ export async function openTransport(config: Config, signal?: AbortSignal): Promi
     text: mail.body_text,
     html: withLogo(mail.body_html, logo),
     ...(signal && { signal }),
+    // Mail programs offer to take it over, or to remove it.
+    ...(mail.calendar && {
+      icalEvent: {
+        method: mail.calendar.match(/^METHOD:(\w+)/m)?.[1] ?? 'REQUEST',
+        filename: 'appointment.ics',
+        content: mail.calendar,
+      },
+    }),
     headers: mail.reply_to ? {} : { 'Auto-Submitted': 'auto-generated' },
     attachments: [
       // In the mail itself: nothing is loaded from an address when it is opened.

@@ -377,6 +377,7 @@ test('every role has something to choose, and every kind reads as a sentence', (
     person_id: null,
     conversation_id: null,
     query_id: null,
+    appointment: null,
   }
   for (const kind of notificationKindNames) {
     expect(notificationKinds[kind].text(facts)).toMatch(/^[A-Z].*\.$/)

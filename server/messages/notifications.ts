@@ -20,6 +20,8 @@ export type Notification = {
   plan_id?: string
   query_id?: string
   week_start?: string
+  /** JSON of an AppointmentNotice. */
+  appointment?: string
   /** Set when no mail is to be made of it. */
   mailed_at?: RawBuilder<string>
 }
@@ -114,7 +116,7 @@ export const notificationHandlers = implement(notifications, {
         'n.conversation_id',
         'n.query_id',
       ])
-      .select(['n.created_at', 'n.read_at', 'p.display_name as person'])
+      .select(['n.created_at', 'n.read_at', 'n.appointment', 'p.display_name as person'])
       .where('n.user_id', '=', user.id)
       .orderBy('n.id', 'desc')
     if (query.unread !== undefined) rows = rows.where('n.read_at', query.unread ? 'is' : 'is not', null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type DateString, dateOf } from '#domain/dates.ts'
+import { addDays, type DateString, dateOf, dayStart } from '#domain/dates.ts'
 import { eveningWork } from '#domain/days/evening.ts'
 import { type MealState, servedMeal, type Taken } from '#domain/days/meal-logs.ts'
 import {
@@ -8,6 +8,8 @@ import {
   notificationKinds,
 } from '#domain/messages/notifications.ts'
 import {
+  announcedDay,
+  appointmentReminder,
   isSoakTime,
   mealReminders,
   mealTimes,
@@ -40,7 +42,7 @@ async function newNotifications(db: Db, now: number): Promise<ReminderFor[]> {
     }
   >`
     select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.conversation_id, n.query_id, n.week_start,
-      n.created_at, p.display_name as person, u.reminder_choices as choices
+      n.appointment, n.created_at, p.display_name as person, u.reminder_choices as choices
     from notifications n
     join users u on u.id = n.user_id
     left join users p on p.id = n.person_id
@@ -114,6 +116,27 @@ async function soaksDue(db: Db, now: number): Promise<ReminderFor[]> {
   })
 }
 
+async function appointmentsDue(db: Db, now: number): Promise<ReminderFor[]> {
+  const day = announcedDay(now)
+  if (!day) return []
+  const [from, to] = [dayStart(day), dayStart(addDays(day, 1))].map((at) => new Date(at).toISOString())
+  const { rows } = await sql<{
+    id: string
+    user_id: string
+    starts_at: string
+    place: string
+    choices: ReminderChoices | null
+  }>`
+    select a.id, a.patient_id as user_id, a.starts_at, a.place, u.reminder_choices as choices
+    from appointments a join users u on u.id = a.patient_id
+    where a.status = 'booked' and a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz
+      and u.status = 'active' and u.email is not null`.execute(db)
+  return rows.flatMap(({ user_id, choices, ...appointment }) => {
+    const reminder = appointmentReminder(appointment, choices ?? usualChoices, now)
+    return reminder ? [{ ...reminder, user_id }] : []
+  })
+}
+
 /** Finds what people are to be reminded of now, and sends it to their devices; to whoever has none, by mail. */
 export async function remind(
   services: Pick<Services, 'db' | 'log' | 'config' | 'push' | 'publicUrl'>,
@@ -125,6 +148,7 @@ export async function remind(
     ...(await newNotifications(db, now)),
     ...(await mealsDue(db, now)),
     ...(await soaksDue(db, now)),
+    ...(await appointmentsDue(db, now)),
   ]
   await queueReminders(services, due, now)
   await sendDuePushes(services, now, stopped)

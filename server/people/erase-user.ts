@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endAppointmentsOf } from '#server/appointments/telling.ts'
 import { lockChallengersOf, tellErased } from '#server/care/ending.ts'
 import { type Db, insertedIfNew, update } from '#server/db/rows.ts'
 import { forgetInMails } from '#server/mail/outbox.ts'
@@ -27,6 +28,7 @@ async function eraseCorrespondence(db: Db, userId: string) {
 export async function eraseUser(db: Db, userId: string) {
   await lockChallengersOf(db, userId)
   await lockUsers(db, [userId])
+  await endAppointmentsOf(db, userId, 'erased')
   await tellErased(db, userId)
   await eraseCorrespondence(db, userId)
   await update(db, 'payments', 'patient_id', userId, { note: null, reference: null })

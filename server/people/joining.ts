@@ -17,7 +17,7 @@ import { writeAudit } from '#server/admin/audit.ts'
 import { refuseCommonPassword, refuseOwnWords } from '#server/auth/passwords.ts'
 import { hash } from '#server/auth/secrets.ts'
 import { startSession } from '#server/auth/sessions.ts'
-import { closeChangeRequests, ended, tellNutritionist } from '#server/care/ending.ts'
+import { closeChangeRequests, ended, settleReplaced } from '#server/care/ending.ts'
 import { type Db, lockRow, now, orNotFound, rowOf, update } from '#server/db/rows.ts'
 import { conflict, forbidden, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -158,7 +158,7 @@ export const joiningHandlers = implement(joining, {
     if (isOther) {
       await update(db, 'assignments', 'id', own.care!, ended(today()))
       await closeChangeRequests(db, [user.id])
-      await tellNutritionist(db, { patient_id: user.id, nutritionist_id: own.carer! })
+      await settleReplaced(db, { patient_id: user.id, nutritionist_id: own.carer! })
     }
     await accept(db, invitation.id, from, body ?? {})
     await takeOver(db, { from, to: user.id, nutritionist_id })

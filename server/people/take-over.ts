@@ -151,7 +151,7 @@ export const personColumns: Record<string, Decision> = {
   'patient_targets.patient_id': appended('patient_targets'),
   ...each(
     'moves',
-    `care_notes.patient_id change_requests.patient_id client_invitations.patient_id files.patient_id
+    `appointments.patient_id care_notes.patient_id change_requests.patient_id client_invitations.patient_id files.patient_id
     follow_ups.patient_id lab_results.patient_id mails.user_id meal_logs.patient_id meal_plans.patient_id
     measurements.patient_id notifications.person_id notifications.user_id payments.patient_id
     progress_reports.patient_id sent_files.patient_id shopping_marks.patient_id shopping_shares.patient_id
@@ -159,14 +159,14 @@ export const personColumns: Record<string, Decision> = {
   ),
   ...each(
     onlySignedIn,
-    `consents.user_id files.uploaded_by former_emails.user_id idempotency_keys.user_id lab_results.entered_by
+    `calendar_links.user_id consents.user_id files.uploaded_by former_emails.user_id idempotency_keys.user_id lab_results.entered_by
     mail_links.user_id measurements.entered_by plan_shares.created_by profile_changes.changed_by
     reminders.user_id second_factors.user_id sent_files.sent_by sent_form_versions.saved_by
     sent_forms.done_by sent_forms.saved_by sessions.user_id weights.entered_by`,
   ),
   ...each(
     onlyStaff,
-    `assignments.nutritionist_id care_notes.nutritionist_id change_requests.nutritionist_id
+    `appointments.nutritionist_id assignments.nutritionist_id availability.nutritionist_id care_notes.nutritionist_id change_requests.nutritionist_id
     client_invitations.consent_by covers.colleague_id covers.nutritionist_id favourite_dishes.nutritionist_id follow_up_templates.nutritionist_id
     follow_ups.nutritionist_id forms.nutritionist_id invitations.invited_by label_foods.nutritionist_id
     messages.written_by

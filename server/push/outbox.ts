@@ -18,7 +18,7 @@ type Mailed = {
   id: string
   user_id: string
   email: string
-  kind: 'meals' | 'soak'
+  kind: 'meals' | 'soak' | 'appointment'
   payload: PushPayload
   expires_at: string
 }

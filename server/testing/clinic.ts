@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import { addDays, today } from '#domain/dates.ts'
+import { addDays, instantAt, today, weekdays } from '#domain/dates.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { now } from '#server/db/rows.ts'
 import { caller, samplePatient, samplePlan, type TestApp, testApp } from './app.ts'
@@ -52,7 +52,7 @@ async function bringClient(app: TestApp): Promise<Care> {
 }
 
 async function fillCare(app: TestApp, care: Care) {
-  const { patient, assignment } = care
+  const { patient, nutritionist, assignment } = care
   await recordFact(care)
   await fileReport(app, care)
   await measure(app, care)
@@ -68,6 +68,8 @@ async function fillCare(app: TestApp, care: Care) {
   await fillForm(app, care)
   await sendForm(app, care)
   await saveReply(app, care)
+  await nutritionist.call('PUT /nutritionists/availability', { body: sampleHours() })
+  await bookAppointment(app, care)
   await patient.call('POST /conversations/:id/messages', {
     params: { id: assignment },
     body: { text: 'May I swap the paneer?' },
@@ -316,6 +318,45 @@ export async function fillForm(app: TestApp, care: Care): Promise<string> {
     })
   await app.db.deleteFrom('notifications').where('kind', '=', 'form_filled').execute()
   return id
+}
+
+let booked = 0
+/** A kind of appointment and hours, as they are set. */
+export const sampleHours = () => ({
+  kinds: [
+    {
+      name: 'Diabetes review',
+      public_name: 'Consultation',
+      minutes: 30,
+      place: '12 MG Road',
+      price_paise: 80_000,
+    },
+  ],
+  weekly: weekdays.map((weekday) => ({ weekday, from: '00:00', to: '23:30' })),
+  ...{ exceptions: [{ date: addDays(today(), 3), from: '09:00', to: '17:00' }], leave: [] },
+  ...{ buffer_minutes: 0, cancel_until_hours: 0 },
+})
+/** An appointment that the challenger has booked, at a time of its own. */
+export async function bookAppointment({ db }: TestApp, { patient, nutritionist }: Care): Promise<string> {
+  const id = newId()
+  const starts = instantAt(addDays(today(), 30 + (booked % 300)), '10:00')
+  booked++
+  await db
+    .insertInto('appointments')
+    .values({
+      ...{ id, patient_id: patient.id, nutritionist_id: nutritionist.id, kind_id: newId() },
+      ...{ kind: 'Diabetes review', public_name: 'Consultation', price_paise: 80_000, place: 'Video call' },
+      link: `https://meet.example/room-${booked}`,
+      starts_at: new Date(starts).toISOString(),
+      ends_at: new Date(starts + 1_800_000).toISOString(),
+    })
+    .execute()
+  return id
+}
+/** The private address of the challenger's calendar: its token. */
+export async function shareCalendar(_: TestApp, { patient }: Care): Promise<string> {
+  const { url } = (await patient.call('POST /calendar')).body
+  return url.match(/([\w-]+)\.ics$/)![1]!
 }
 
 export async function recordSubscription({ db }: TestApp, { patient }: Care): Promise<string> {

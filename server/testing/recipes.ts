@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { ContractRoute } from '#domain/contract.ts'
-import { addDays, today } from '#domain/dates.ts'
+import { addDays, instantAt, today } from '#domain/dates.ts'
 import { hash } from '#server/auth/secrets.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { openSetup } from '#server/auth/setup.ts'
@@ -19,6 +19,7 @@ import {
 } from './app.ts'
 import {
   addKind,
+  bookAppointment,
   type Care,
   enterResult,
   fileReport,
@@ -32,6 +33,7 @@ import {
   recordPayment,
   recordSubscription,
   sampleForm,
+  sampleHours,
   sampleReply,
   sampleResult,
   sampleSet,
@@ -39,6 +41,7 @@ import {
   savePlan,
   saveReply,
   sendForm,
+  shareCalendar,
   signFollowUp,
   weigh,
   writeNote,
@@ -114,6 +117,11 @@ async function keepPicture(app: TestApp, care: Care): Promise<string> {
   return id
 }
 
+const whoseHours = ({ nutritionist }: Care) => ({ nutritionist_id: nutritionist.id })
+let times = 0
+/** A time that nobody has, long after the others. */
+const freeTime = () => new Date(instantAt(addDays(today(), 400 + times++), '10:00')).toISOString()
+
 const samplePayment = () => ({ amount_paise: 49_900, method: 'cash', paid_on: today() })
 
 async function mailLink(
@@ -166,7 +174,7 @@ type Recipe = {
   /** Makes the secret for `:token`. */
   token?: (app: TestApp, care: Care) => Promise<string>
   body?: (app: TestApp, care: Care) => unknown
-  query?: Record<string, string>
+  query?: Record<string, string> | ((care: Care) => Record<string, string>)
   /** Status of the answer, when it differs from the contract's. */
   status?: number
   /** The row belongs to the practice: each of its nutritionists may change it. */
@@ -363,6 +371,15 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     body: (_, { patient }) => ({ patient_id: patient.id, met_on: today(), assessment: 'Skips breakfast.' }),
   },
   'GET /nutritionists/patients/:id/visit': { id: (_, { patient }) => patient.id },
+  'GET /nutritionists/availability': { query: whoseHours },
+  'PUT /nutritionists/availability': { query: whoseHours, body: () => sampleHours() },
+  'POST /appointments': {
+    body: (_, { patient }) => ({ starts_at: freeTime(), kind: 'Diabetes review', patient_id: patient.id }),
+  },
+  'GET /appointments/:id': { id: bookAppointment },
+  'PUT /appointments/:id': { id: bookAppointment, body: () => ({ starts_at: freeTime() }) },
+  'POST /appointments/:id/cancel': { id: bookAppointment },
+  'GET /calendar/:token.ics': { token: shareCalendar },
   'POST /visits': {
     body: (_, { patient }) => ({
       ...{ patient_id: patient.id, met_on: today(), note: { assessment: `Sleeps ${someEmail()}.` } },

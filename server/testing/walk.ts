@@ -24,7 +24,7 @@ export async function goodRequest(app: TestApp, route: ContractRoute, care: Care
   const inner = await recipe?.inner?.(app, care)
   return {
     params: { ...inner, id: id ?? '', token: token ?? '', date: today(), key: 'toor_dal' },
-    query: recipe?.query ?? {},
+    query: typeof recipe?.query === 'function' ? recipe.query(care) : (recipe?.query ?? {}),
     body: await recipe?.body?.(app, care),
   }
 }

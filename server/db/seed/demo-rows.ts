@@ -6,6 +6,7 @@ import { builtInTerms } from '#domain/site/terms-content.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from '#server/plans/plan-columns.ts'
 import { seededDishes } from './built-in-dishes.ts'
+import { demoAppointments } from './demo-appointments.ts'
 import { type Care, type DemoChallenger, demoChallengers } from './demo-challengers.ts'
 import { demoDishes } from './demo-dishes.ts'
 import { demoMeasurements } from './demo-measurements.ts'
@@ -334,6 +335,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     ),
     progress_reports: reports,
     meal_plans: plans,
+    ...demoAppointments(day, { newId, idOf }),
     support_queries: queries,
     query_events: queryEvents,
     subscriptions,

@@ -15,7 +15,11 @@ const burger = page.getByRole('button', { name: 'Open navigation' })
 const dialog = page.getByRole('dialog')
 
 test.for([
-  ['patient', 'Challenger', ['Dashboard', 'My Profile', 'Meal Plans', 'Progress', 'Messages', 'Payments']],
+  [
+    'patient',
+    'Challenger',
+    ['Dashboard', 'My Profile', 'Meal Plans', 'Progress', 'Messages', 'Appointments', 'Payments'],
+  ],
   [
     'nutritionist',
     'Nutritionist',
@@ -26,6 +30,7 @@ test.for([
       'Meal Plans',
       'Progress Reports',
       'Messages',
+      'Calendar',
       'Forms',
       'Clinical Rules',
     ],

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
+  IconCalendarTime,
   IconCertificate,
   IconChartBar,
   IconForms,
@@ -65,7 +66,11 @@ const areas: Record<Role, Item[][]> = {
       { to: '/app/patient/meal-plans', label: 'Meal Plans', icon: IconSoup },
       { to: '/app/patient/progress', label: 'Progress', icon: IconTrendingUp },
     ],
-    [...messages, { to: '/app/patient/payments', label: 'Payments', icon: IconReceiptRupee }],
+    [
+      ...messages,
+      { to: '/app/patient/appointments', label: 'Appointments', icon: IconCalendarTime },
+      { to: '/app/patient/payments', label: 'Payments', icon: IconReceiptRupee },
+    ],
   ],
   nutritionist: [
     [
@@ -77,6 +82,7 @@ const areas: Record<Role, Item[][]> = {
     ],
     [
       ...messages,
+      { to: '/app/nutritionist/calendar', label: 'Calendar', icon: IconCalendarTime },
       { to: '/app/nutritionist/forms', label: 'Forms', icon: IconForms },
       { to: '/app/nutritionist/rules', label: 'Clinical Rules', icon: IconShieldCheck },
     ],

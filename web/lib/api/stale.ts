@@ -17,6 +17,14 @@ const recordPaths = [timelinePath, '/nutritionists/patients/:id/visit']
 const formsPath = '/nutritionists/patients/:id/forms'
 const certificatePath = '/meal-plans/:id/certificate'
 
+/** Of a booked one the worklist knows, and whether a time is still free. */
+const appointmentPaths = [
+  '/appointments',
+  '/patients/slots',
+  '/nutritionists/availability',
+  '/nutritionists/worklist',
+]
+
 /**
  * After a write to a noun, in this page or by another person, the reads under these paths are stale. This table is
  * the only place for that.
@@ -42,7 +50,16 @@ const staleAfter: Record<Written, readonly string[]> = {
   ],
   '/lab-kinds': ['/lab-kinds', '/measurements', ...recordPaths],
   '/lab-results': ['/lab-results', ...recordPaths],
-  '/visits': ['/follow-ups', '/measurements', '/nutritionists', '/progress', '/conversations'],
+  '/visits': [
+    '/follow-ups',
+    '/measurements',
+    '/nutritionists',
+    '/progress',
+    '/conversations',
+    ...appointmentPaths,
+  ],
+  '/appointments': appointmentPaths,
+  '/calendar': ['/calendar'],
   // Dishes have what labels say, and plans are looked at anew.
   '/foods': ['/foods', '/meal-plans', '/nutritionists'],
   '/forms': ['/forms', formsPath],
@@ -82,7 +99,11 @@ const staleAfter: Record<Written, readonly string[]> = {
   ],
   // What is lent appears in every list of a nutritionist, and for the challenger.
   '/cover': ['/cover', '/nutritionists', '/conversations', '/meal-plans', '/progress', '/patients/care'],
-  '/assignments': ['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
+  // Appointments end with care.
+  '/assignments': [
+    ...['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
+    ...[...appointmentPaths, '/calendar'],
+  ],
   // A payment that an administrator records is on the payer's page too.
   '/admin': [
     '/admin',
@@ -138,6 +159,9 @@ const writtenBefore: Record<NotificationKind, Written> = {
   payment_recorded: '/admin',
   refund_recorded: '/admin',
   check_in_due: '/notifications',
+  appointment_booked: '/appointments',
+  appointment_moved: '/appointments',
+  appointment_cancelled: '/appointments',
   profile_approved: '/nutritionists',
   profile_rejected: '/nutritionists',
   profile_waiting: '/admin',

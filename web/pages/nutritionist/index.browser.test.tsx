@@ -13,6 +13,7 @@ const gaining: WorklistEntry = {
   patient_id: sampleIds.patient,
   patient_name: 'Gaining Rao',
   cover: null,
+  next_appointment: null,
   reasons: [
     { kind: 'weight_against_goal', date: today(), kg_per_week: 2, goal: 'lose' },
     { kind: 'no_plan', date: today(), ended_on: null, next_on: null },
@@ -23,6 +24,7 @@ const late: WorklistEntry = {
   patient_id: sampleId(95),
   patient_name: 'Late Rao',
   cover: null,
+  next_appointment: null,
   reasons: [
     { kind: 'unread_message', date: today(), conversation_id: sampleId(91), messages: 1 },
     { kind: 'check_in_overdue', date: addDays(today(), -2), last_report: addDays(today(), -9) },
@@ -37,6 +39,7 @@ const answers: Answers = {
   'GET /nutritionists/profile': sampleNutritionist(),
   'GET /nutritionists/dashboard/stats': { dashboard_stats: sampleStats(), recent_activities: activities },
   'GET /nutritionists/worklist': [gaining, late],
+  'GET /appointments': [],
 }
 const nothing = sampleStats({
   ...{ total_patients: 0, active_patients: 0, total_meal_plans: 0, new_patients_this_month: 0 },

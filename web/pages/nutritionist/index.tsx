@@ -18,6 +18,7 @@ import { useUser } from '#web/session.tsx'
 import { RecentActivity } from './dashboard/activity-list.tsx'
 import classes from './dashboard/dashboard.module.css'
 import { Performance } from './dashboard/performance.tsx'
+import { TodaysAppointments } from './dashboard/todays-appointments.tsx'
 import { useWorklist, Worklist } from './dashboard/worklist.tsx'
 
 /** All data of the dashboard, and a function that reads it again. */
@@ -71,7 +72,12 @@ export function Component() {
           <Failure message="Unable to load dashboard data" onRetry={() => void refresh()} />
         ) : (
           <>
-            {isApproved ? <Worklist list={worklist} /> : null}
+            {isApproved ? (
+              <>
+                <TodaysAppointments />
+                <Worklist list={worklist} />
+              </>
+            ) : null}
             <Figures stats={stats.data?.dashboard_stats} />
             <div className={`${classes.columns} columns`}>
               <RecentActivity activities={stats.data?.recent_activities} />

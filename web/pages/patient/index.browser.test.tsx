@@ -343,7 +343,10 @@ describe('in care', () => {
       ...(['profile', 'care', 'progress', 'current-plan', 'targets', 'journey', 'days/:date'] as const),
       ...(['forms', 'profile/changes'] as const),
     ]
-    await show(Object.fromEntries(reads.map((read) => [`GET /patients/${read}`, () => away()])))
+    await show({
+      ...Object.fromEntries(reads.map((read) => [`GET /patients/${read}`, () => away()])),
+      'GET /appointments': () => away(),
+    })
     await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).elements()).toHaveLength(5)
     await expectSound()
   })

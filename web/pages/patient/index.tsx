@@ -22,6 +22,7 @@ import { CheckInDue } from './dashboard/check-in.tsx'
 import { CreatedBanner } from './dashboard/created-banner.tsx'
 import classes from './dashboard/dashboard.module.css'
 import { GettingStarted, StartSteps } from './dashboard/getting-started.tsx'
+import { NextAppointment, useComing } from './dashboard/next-appointment.tsx'
 import { CurrentPlan } from './dashboard/plan.tsx'
 import { RecentProgress } from './dashboard/progress.tsx'
 import { OwnTargets, useOwnTargets } from './dashboard/targets.tsx'
@@ -173,7 +174,7 @@ type BelowProps = { care: LoadedCare; isUnderWay: boolean; lastReport: DateStrin
 /** The rest of the page. Not everybody has each part, so nothing is drawn before it is known which are there. */
 function BelowToday({ care, isUnderWay, lastReport }: BelowProps) {
   const recorded = useRecordedFacts()
-  const reads = [recorded, useJourney(), useOwnTargets(), useWaitingForms(), care]
+  const reads = [recorded, useJourney(), useOwnTargets(), useWaitingForms(), useComing(), care]
   // Once: a part that reads again what failed must not take the others away.
   if (!useSettledOnce({ isPending: !reads.every(isSettled), failureCount: 0 }))
     return <Skeleton height="32rem" radius="lg" aria-busy />
@@ -184,6 +185,7 @@ function BelowToday({ care, isUnderWay, lastReport }: BelowProps) {
           <RecordedFacts />
         </Suspense>
       ) : null}
+      <NextAppointment />
       <WaitingForms />
       <JourneyLine />
       <HardWeek />

@@ -217,6 +217,7 @@ export function careAnswers(plan = samplePlan()): Answers {
     'GET /patients/profile/changes': [],
     'GET /patients/targets': { targets: null },
     'GET /patients/forms': [],
+    'GET /appointments': [],
     'GET /patients/journey': noJourney,
     'GET /patients/current-plan': plan,
     'GET /patients/days/:date': ({ params }) => sampleOwnDay(plan, params.date),
@@ -234,6 +235,8 @@ export function careAnswers(plan = samplePlan()): Answers {
 export const newcomerAnswers: Answers = {
   'GET /patients/targets': { targets: null },
   'GET /patients/forms': [],
+  'GET /patients/profile/changes': [],
+  'GET /appointments': [],
   'GET /patients/journey': noJourney,
   'GET /patients/profile': () => problem(404, 'This could not be found.'),
   'GET /patients/care': { ...sampleWait(0), state: 'no_profile', waiting_since: null, due_at: null },

@@ -74,7 +74,7 @@ export const sampleTriageRow = (more: Partial<TriageRow> = {}): TriageRow => ({
     { week_start: today(), weight_kg: 71.4 },
   ],
   ...{ kg_per_week: -1, adherence_pct: 82.4, last_report: today(), report_due: addDays(today(), 7) },
-  ...{ planned_until: addDays(today(), 6), planned_again: null, unread_messages: 0 },
+  ...{ planned_until: addDays(today(), 6), planned_again: null, unread_messages: 0, next_appointment: null },
   ...more,
 })
 
@@ -197,6 +197,7 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /lab-kinds': [],
   'GET /lab-results': [],
   'GET /nutritionists/patients/:id/forms': [],
+  'GET /appointments': [],
   'GET /nutritionists/patients/:id/timeline': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),

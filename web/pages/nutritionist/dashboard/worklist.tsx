@@ -3,6 +3,7 @@ import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { challengerPage, type Place, placeLabels } from '#domain/care/places.ts'
 import { type Reason, reasonText, type WorklistEntry } from '#domain/care/worklist.ts'
+import { whenText } from '#web/components/appointments/reader-times.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, SectionCard } from '#web/components/layout/page.tsx'
@@ -104,6 +105,11 @@ function Entry({ entry }: { entry: WorklistEntry }) {
           </Link>
         </Title>
         <CoverMark cover={entry.cover} />
+        {entry.next_appointment ? (
+          <Text size="sm" c="dimmed" mb="xs">
+            Next appointment: {whenText(entry.next_appointment)}
+          </Text>
+        ) : null}
         <ul className={`${classes.reasons} list stack tight`}>
           {entry.reasons.map((reason) => (
             <li key={reason.kind}>

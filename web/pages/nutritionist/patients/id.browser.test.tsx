@@ -60,6 +60,7 @@ const answers: Answers = {
   'GET /measurements/summary/:id': { kinds: [] },
   'GET /lab-results': [],
   'GET /nutritionists/patients/:id/forms': [],
+  'GET /appointments': [],
   'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),
   'GET /nutritionists/patients/:id/requirements': sampleNeeds(),

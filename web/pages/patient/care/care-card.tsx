@@ -1,5 +1,5 @@
 import { Alert, Anchor, Box, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconMessages, IconRosetteDiscountCheck, IconUserPause } from '@tabler/icons-react'
+import { IconCalendarPlus, IconMessages, IconRosetteDiscountCheck, IconUserPause } from '@tabler/icons-react'
 import type { Care } from '#domain/care/care.ts'
 import { standInWords } from '#domain/care/cover-words.ts'
 import { matchingHours } from '#domain/care/promises.ts'
@@ -162,7 +162,12 @@ function Matched({ nutritionist, request }: MatchedProps) {
           ['With you since', formatDate(nutritionist.since)],
         ]}
       />
-      <MessageButton conversation={nutritionist.conversation_id} />
+      <Group mt="md" gap="xs">
+        <MessageButton conversation={nutritionist.conversation_id} />
+        <ButtonLink to="/app/patient/appointments?book=yes" variant="light" icon={IconCalendarPlus}>
+          Book an appointment
+        </ButtonLink>
+      </Group>
       <ChangeNutritionist nutritionist={nutritionist} request={request} />
     </>
   )
@@ -171,11 +176,8 @@ function Matched({ nutritionist, request }: MatchedProps) {
 function MessageButton({ conversation }: { conversation: string }) {
   const { messages } = useUnread()
   return (
-    // The wrapper keeps the button from becoming as wide as the card.
-    <div>
-      <ButtonLink to={`/app/messages/${conversation}`} variant="light" mt="md" icon={IconMessages}>
-        {messages ? counted(messages, 'unread message') : 'Message'}
-      </ButtonLink>
-    </div>
+    <ButtonLink to={`/app/messages/${conversation}`} variant="light" icon={IconMessages}>
+      {messages ? counted(messages, 'unread message') : 'Message'}
+    </ButtonLink>
   )
 }

@@ -17,7 +17,7 @@ const facts = [
   { text: ticks, href: `${record}?place=progress` },
   { text: '2 messages wait for an answer, since 21 Nov 2026.', href: `/app/messages/${sampleId(91)}` },
 ]
-const visit = { since: '2026-11-02', was_seen: true, facts }
+const visit = { since: '2026-11-02', was_seen: true, appointment: null, facts }
 const openVisit = (more: Answers = {}, size: 'phone' | 'desktop' = 'desktop') =>
   open(`${record}/visit`, {
     as: 'nutritionist',

@@ -1,8 +1,8 @@
-import { Button, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { challengerPage } from '#domain/care/places.ts'
 import { VisitForm } from '#domain/care/visits.ts'
 import { formatDate, today } from '#domain/dates.ts'
@@ -11,6 +11,8 @@ import { reportSlips } from '#domain/people/plausible.ts'
 import { isComputed, type OwnKind } from '#domain/progress/measurement-kinds.ts'
 import { emptyLines, typedValues } from '#domain/progress/panels.ts'
 import { reportLimits } from '#domain/progress/progress-figures.ts'
+import { whenText } from '#web/components/appointments/reader-times.ts'
+import { SlotPicker } from '#web/components/appointments/slot-picker.tsx'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
@@ -72,6 +74,7 @@ function VisitFields({ challenger, followed }: FieldsProps) {
   const units = useUnits()
   const navigate = useNavigate()
   const element = useRef<HTMLDivElement>(null)
+  const appointment = useVisit(id).data?.appointment
   const [isSigned, setSigned] = useState(false)
   const form = useCallForm('POST /visits', {
     schema: VisitForm,
@@ -84,6 +87,7 @@ function VisitFields({ challenger, followed }: FieldsProps) {
       weight_kg: '',
       note: { assessment: '', diagnosis: '', intervention: '', monitoring: '' },
       message: '',
+      next: null,
     },
     done: 'Visit signed.',
     failed: 'The visit could not be signed. Please try again.',
@@ -98,7 +102,14 @@ function VisitFields({ challenger, followed }: FieldsProps) {
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   const sign = form.onSubmit((input) => {
     if (form.isBusy) return
-    const { measured_on: met_on, measurements, weight_kg = null, note, message } = VisitForm.parse(input)
+    const {
+      measured_on: met_on,
+      measurements,
+      weight_kg = null,
+      note,
+      message,
+      next,
+    } = VisitForm.parse(input)
     const others = current_weight && weighed_on ? [{ week_start: weighed_on, weight_kg: current_weight }] : []
     slip.saveOrAsk(
       (meant) => reportSlips({ week_start: met_on, weight_kg, ...meant }, others, units),
@@ -108,7 +119,10 @@ function VisitFields({ challenger, followed }: FieldsProps) {
           form.setValues({ weight_kg: weight ?? '' })
           const lines = typed.map((value) => ({ ...value, measured_on: met_on }))
           form.call({
-            body: { patient_id: id, met_on, weight_kg: weight, measurements: lines, note, message },
+            body: {
+              ...{ patient_id: id, met_on, weight_kg: weight, measurements: lines, note, message, next },
+              ...(appointment && { appointment_id: appointment.id }),
+            },
           })
         }),
     )
@@ -134,6 +148,9 @@ function VisitFields({ challenger, followed }: FieldsProps) {
         onSubmit={sign}
       >
         <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />
+        {appointment ? (
+          <Text>For the appointment of {whenText(appointment.starts_at)}: signing marks it as done.</Text>
+        ) : null}
         <SectionCard title="Measured" text="The date is that of the visit and of its note.">
           <Stack gap="sm">
             <PanelFields form={form} followed={followed}>
@@ -153,6 +170,13 @@ function VisitFields({ challenger, followed }: FieldsProps) {
             <NoteFields field={(part) => form.getInputProps(`note.${part}`)} />
           </Stack>
         </SectionCard>
+        <SectionCard title="Next appointment">
+          <NextAppointment
+            patientId={id}
+            value={form.values.next?.starts_at ?? null}
+            onChoose={(next) => form.setFieldValue('next', next)}
+          />
+        </SectionCard>
         <SectionCard title={`Message to ${name}`}>
           <Textarea
             aria-label={`Message to ${name}`}
@@ -168,14 +192,57 @@ function VisitFields({ challenger, followed }: FieldsProps) {
   )
 }
 
+/** What is known for the visit, of the appointment that the address names or of today's. */
+function useVisit(id: string) {
+  const appointment_id = useSearchParams()[0].get('appointment') ?? undefined
+  return useApi('GET /nutritionists/patients/:id/visit', {
+    params: { id },
+    query: { appointment_id },
+    refetchOnWindowFocus: true,
+  })
+}
+
+type NextProps = {
+  patientId: string
+  value: string | null
+  onChoose: (next: { starts_at: string; kind: string } | null) => void
+}
+
+/** The time of the next appointment; it is booked when the visit is signed. */
+function NextAppointment({ patientId, value, onChoose }: NextProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Stack>
+      <Group>
+        <Text>{value ? `${whenText(value)}, booked when you sign.` : 'None is booked with this visit.'}</Text>
+        <Button size="sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Close' : value ? 'Change' : 'Choose a time'}
+        </Button>
+        {value ? (
+          <Button size="sm" variant="default" onClick={() => onChoose(null)}>
+            None
+          </Button>
+        ) : null}
+      </Group>
+      {isOpen ? (
+        <SlotPicker
+          patientId={patientId}
+          value={value}
+          onChoose={(starts_at, kind) => {
+            onChoose({ starts_at, kind })
+            setOpen(false)
+          }}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
 type FactsProps = { id: string; written: string; onInsert: (texts: string[]) => void }
 
 /** What happened since the last visit; a fact stands in the note only when it is put there. */
 function Facts({ id, written, onInsert }: FactsProps) {
-  const visit = useApi('GET /nutritionists/patients/:id/visit', {
-    params: { id },
-    refetchOnWindowFocus: true,
-  })
+  const visit = useVisit(id)
   const missing = visit.data?.facts.filter(({ text }) => !written.includes(text)) ?? []
   return (
     <SectionCard

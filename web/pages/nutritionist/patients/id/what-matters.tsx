@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { challengerPage } from '#domain/care/places.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { whole } from '#domain/numbers.ts'
@@ -8,10 +8,13 @@ import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { genderLabels, type PatientProfile } from '#domain/people/patients.ts'
 import { heightText, weightText } from '#domain/people/units.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
+import { BookDialog } from '#web/components/appointments/book-dialog.tsx'
+import { readerDate, whenText } from '#web/components/appointments/reader-times.ts'
 import type { Fact } from '#web/components/content/facts.tsx'
+import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
 import { TextLink } from '#web/components/layout/page.tsx'
-import { useApi } from '#web/lib/api/queries.ts'
-import { useToday } from '#web/lib/today.ts'
+import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { useNow, useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { KeyFacts } from './challenger-profile.tsx'
 import { planToShow, usePublishedPlans, weekOf } from './plan-and-targets.tsx'
@@ -31,6 +34,7 @@ export function WhatMatters({ challenger }: { challenger: AssignedChallenger }) 
   const more = (profile: PatientProfile | null): Fact[] => {
     const bmi = profile && kg !== null ? adultBmi(profile, kg) : null
     return [
+      ['Appointment', <NextAppointment key="next" challenger={challenger} />],
       ['Plan', plans.data ? <PlanFact key="plan" plan={plan} today={today} /> : null],
       ['Weight', weight],
       [
@@ -49,6 +53,35 @@ export function WhatMatters({ challenger }: { challenger: AssignedChallenger }) 
     ]
   }
   return <KeyFacts id={id} name={name} more={more} />
+}
+
+/** When they come next, else the button that books it. */
+function NextAppointment({
+  challenger: { patient_id: id, patient_name: name },
+}: {
+  challenger: AssignedChallenger
+}) {
+  const now = useNow()
+  const { data } = useApiList('GET /appointments', { query: { patient_id: id, status: 'booked', limit: 5 } })
+  const next = data?.rows.find(({ ends_at }) => Date.parse(ends_at) > now)
+  return (
+    <Group gap="xs">
+      {next ? (
+        <TextLink to={`/app/nutritionist/calendar?view=day&date=${readerDate(next.starts_at)}`}>
+          {whenText(next.starts_at)}
+        </TextLink>
+      ) : data ? (
+        'None'
+      ) : null}
+      <DialogButton
+        size="compact-sm"
+        variant="default"
+        dialog={(close) => <BookDialog patient={{ id, name }} onClose={close} />}
+      >
+        Book
+      </DialogButton>
+    </Group>
+  )
 }
 
 /** Conditions and medicines that wait for the nutritionist's word. */

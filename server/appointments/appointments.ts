@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import {
+  type Appointment,
+  appointments,
+  appointmentText,
+  changeableUntil,
+  notToComeMessage,
+  tooLateMessage,
+} from '#domain/appointments/appointments.ts'
+import { isLink, onlinePlace } from '#domain/appointments/availability.ts'
+import { freeSlots } from '#domain/appointments/slots.ts'
+import { addDays, dayStart, today } from '#domain/dates.ts'
+import { whatsAppUrl } from '#domain/people/clients.ts'
+import type { Brand } from '#domain/site/site-content.ts'
+import { readableAppointments } from '#server/access.ts'
+import { type Db, now, orNotFound, page, updated } from '#server/db/rows.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
+import { conflict, forbidden, invalidField } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+import type { Services } from '#server/services.ts'
+import { brandOf } from '#server/site/site.ts'
+import { availabilityOf } from './availability.ts'
+import {
+  book,
+  busyIn,
+  carerOf,
+  kindIn,
+  lockAppointment,
+  lockComing,
+  move,
+  settleAppointment,
+} from './booking.ts'
+import { tell } from './telling.ts'
+
+function rowsFor(db: Db, user: SignedIn) {
+  return db
+    .selectFrom('appointments as a')
+    .innerJoin('users as p', 'p.id', 'a.patient_id')
+    .leftJoin('users as n', 'n.id', 'a.nutritionist_id')
+    .leftJoin('availability as v', 'v.nutritionist_id', 'a.nutritionist_id')
+    .selectAll('a')
+    .select(['p.display_name as patient_name', 'n.display_name as nutritionist_name'])
+    .select([
+      sql<number>`coalesce(v.cancel_until_hours, 24)`.as('cancel_until_hours'),
+      // Of somebody who has not joined, the invited number.
+      sql<string | null>`coalesce(nullif(p.phone, ''), (select i.phone from client_invitations i
+        where i.patient_id = a.patient_id and i.accepted_at is null limit 1))`.as('phone'),
+    ])
+    .where(readableAppointments(user, 'a'))
+}
+type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['executeTakeFirstOrThrow']>>
+
+/** What this reader sees of an appointment. The office sees who, when and where. */
+function shown(row: Row, user: SignedIn, brand: Brand): Appointment {
+  const { patient_id, nutritionist_id, starts_at, status, cancel_until_hours, phone } = row
+  const isComing = status === 'booked' && Date.parse(starts_at) > Date.now()
+  const isStaff = user.role !== 'patient'
+  const link = [patient_id, nutritionist_id].includes(user.id) ? row.link : null
+  const isLate = Date.now() > changeableUntil(starts_at, cancel_until_hours)
+  return {
+    ...row,
+    link,
+    ...(user.role === 'admin' && { kind: null, kind_id: null, price_paise: null }),
+    ...(!isStaff && { kind: row.public_name }),
+    locked: !isStaff && isComing && isLate ? tooLateMessage(cancel_until_hours, brand) : null,
+    whatsapp:
+      isStaff && isComing ? whatsAppUrl(phone, appointmentText({ ...row, link }, brand.brand_name)) : null,
+  }
+}
+
+async function one(db: Db, user: SignedIn, services: Services, id: string) {
+  const row = await rowsFor(db, user).where('a.id', '=', id).executeTakeFirstOrThrow(orNotFound())
+  return shown(row, user, await brandOf(db, services.config))
+}
+
+/** Whom a call is for: challengers themselves, staff whom they name. */
+function patientOf(user: SignedIn, patient_id: string | undefined): string {
+  if (user.role === 'patient') return patient_id ?? user.id
+  if (!patient_id) throw invalidField('patient_id', 'Please choose a challenger')
+  return patient_id
+}
+
+/** Whoever has been here before usually comes for the second kind, which follows the first visit. */
+async function usualKind<Kind>(db: Db, patientId: string, kinds: Kind[]): Promise<Kind | undefined> {
+  if (kinds.length < 2) return kinds[0]
+  const before = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('status', 'in', ['booked', 'done'])
+    .limit(1)
+    .executeTakeFirst()
+  return kinds[before ? 1 : 0]
+}
+
+const daysShown = 14
+
+export const appointmentHandlers = implement(appointments, {
+  'GET /patients/slots': async ({ db, user, query }) => {
+    const { from = today(), to = addDays(from, daysShown - 1), appointment_id } = query
+    const patientId = query.patient_id ?? user.id
+    const care = await carerOf(db, user, patientId)
+    if (!care) return { slots: [], nutritionist_name: null, kind_id: null, kinds: [], cancel_until_hours: 0 }
+    const of = await availabilityOf(db, care.nutritionist_id)
+    const kinds = of.kinds.map(({ id, name, public_name, minutes, place, price_paise }) => ({
+      ...{ id, minutes, price_paise },
+      name: user.role === 'patient' ? public_name : name,
+      place: place && !isLink(place) ? place : onlinePlace,
+    }))
+    const kind = query.kind ? kindIn(of, query.kind) : await usualKind(db, patientId, of.kinds)
+    if (query.kind && !kind) throw invalidField('kind', 'There is no such kind of appointment')
+    const moved = appointment_id
+      ? await rowsFor(db, user).where('a.id', '=', appointment_id).executeTakeFirstOrThrow(orNotFound())
+      : undefined
+    const minutes = moved ? (Date.parse(moved.ends_at) - Date.parse(moved.starts_at)) / 60_000 : kind?.minutes
+    const around = { starts_at: dayStart(addDays(from, -1)), ends_at: dayStart(addDays(to, 2)) }
+    const busy = await busyIn(db, care.nutritionist_id, around, appointment_id)
+    const slots =
+      minutes && care.are_active ? freeSlots(of, { from, to, minutes, busy, now: Date.now() }) : []
+    return {
+      slots: slots.map((slot) => ({
+        starts_at: new Date(slot.starts_at).toISOString(),
+        ends_at: new Date(slot.ends_at).toISOString(),
+      })),
+      ...{ nutritionist_name: care.name, kind_id: kind?.id ?? null, kinds },
+      cancel_until_hours: of.cancel_until_hours,
+    }
+  },
+
+  'POST /appointments': async ({ db, user, body, services, concerns }) => {
+    const patientId = patientOf(user, body.patient_id)
+    concerns(patientId)
+    const { id } = await book({ db, user, services }, patientId, body)
+    return one(db, user, services, id)
+  },
+
+  'GET /appointments': async ({ db, user, query, services }) => {
+    const { from = today(), to, patient_id, nutritionist_id, status } = query
+    let rows = rowsFor(db, user)
+      .where('a.ends_at', '>', new Date(dayStart(from)).toISOString())
+      .orderBy('a.starts_at')
+      .orderBy('a.id')
+    // A nutritionist's list is her own calendar, or all that one challenger has.
+    if (user.role === 'nutritionist' && !patient_id) rows = rows.where('a.nutritionist_id', '=', user.id)
+    if (user.role === 'patient') rows = rows.where('a.patient_id', '=', user.id)
+    if (to) rows = rows.where('a.starts_at', '<', new Date(dayStart(addDays(to, 1))).toISOString())
+    if (patient_id) rows = rows.where('a.patient_id', '=', patient_id)
+    if (nutritionist_id) rows = rows.where('a.nutritionist_id', '=', nutritionist_id)
+    if (status) rows = rows.where('a.status', '=', status)
+    const brand = await brandOf(db, services.config)
+    const found = await page(db, rows, query)
+    return { ...found, rows: found.rows.map((row) => shown(row, user, brand)) }
+  },
+
+  'GET /appointments/:id': async ({ db, user, params, services, concerns }) => {
+    const appointment = await one(db, user, services, params.id)
+    concerns(appointment.patient_id)
+    return appointment
+  },
+
+  'PUT /appointments/:id': async ({ db, user, params, body, services, concerns }) => {
+    if (body.starts_at) {
+      const call = { db, user, services }
+      const row = await lockComing(call, params.id)
+      concerns(row.patient_id)
+      await move(call, row, body.starts_at)
+    } else {
+      const row = await lockAppointment(db, user, params.id)
+      concerns(row.patient_id)
+      if (user.role === 'patient') throw forbidden()
+      if (Date.parse(row.starts_at) > Date.now()) throw conflict(notToComeMessage)
+      await settleAppointment(db, row, body.status!)
+    }
+    return one(db, user, services, params.id)
+  },
+
+  'POST /appointments/:id/cancel': async ({ db, user, params, services, concerns }) => {
+    const row = await lockComing({ db, user, services }, params.id)
+    concerns(row.patient_id)
+    const cancelled = await updated(db, 'appointments', 'id', row.id, {
+      ...{ status: 'cancelled', sequence: sql<number>`sequence + 1`, updated_at: now },
+    })
+    await tell(db, user, 'appointment_cancelled', cancelled)
+    return one(db, user, services, row.id)
+  },
+})

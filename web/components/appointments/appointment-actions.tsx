@@ -1,0 +1,136 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconArrowsMove, IconBrandWhatsapp, IconStethoscope, IconX } from '@tabler/icons-react'
+import type { Appointment } from '#domain/appointments/appointments.ts'
+import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { ButtonLink, IconButton } from '#web/components/layout/page.tsx'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useNow } from '#web/lib/today.ts'
+import { BookDialog } from './book-dialog.tsx'
+import { whenText } from './reader-times.ts'
+
+type Props = { of: Appointment; isStaff?: boolean }
+
+/** What can be done with an appointment: moved and cancelled while it is to come; begun, and settled, by staff. */
+export function AppointmentActions({ of, isStaff = false }: Props) {
+  const now = useNow()
+  const isComing = of.status === 'booked' && Date.parse(of.starts_at) > now
+  if (of.locked) return <Text c="dimmed">{of.locked}</Text>
+  return (
+    <Group gap="xs">
+      {isStaff && of.kind_id && ['booked', 'no_show'].includes(of.status) ? (
+        <ButtonLink
+          to={`/app/nutritionist/patients/${of.patient_id}/visit?appointment=${of.id}`}
+          size="sm"
+          icon={IconStethoscope}
+          aria-label={`Start visit: ${of.patient_name}`}
+        >
+          Start visit
+        </ButtonLink>
+      ) : null}
+      {of.whatsapp ? (
+        <Button
+          component="a"
+          href={of.whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          size="sm"
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+          aria-label={`WhatsApp: ${of.patient_name}`}
+        >
+          WhatsApp
+        </Button>
+      ) : null}
+      {isComing ? <Coming of={of} isStaff={isStaff} /> : null}
+      {isStaff && !isComing && of.status !== 'cancelled' ? <Settle of={of} /> : null}
+    </Group>
+  )
+}
+
+function Coming({ of, isStaff }: { of: Appointment; isStaff: boolean }) {
+  const moving = useDialog<Appointment>()
+  const cancelling = useDialog<Appointment>()
+  const whose = isStaff ? `: ${of.patient_name}` : ''
+  return (
+    <>
+      <IconButton
+        size="sm"
+        variant="default"
+        icon={IconArrowsMove}
+        aria-label={`Move${whose}`}
+        onClick={() => moving.start(of)}
+      >
+        Move
+      </IconButton>
+      <IconButton
+        size="sm"
+        variant="default"
+        icon={IconX}
+        aria-label={`Cancel${whose}`}
+        onClick={() => cancelling.start(of)}
+      >
+        Cancel
+      </IconButton>
+      {moving.show((moved) => (
+        <BookDialog
+          moved={moved}
+          {...(isStaff && { patient: { id: moved.patient_id, name: moved.patient_name } })}
+          onClose={moving.close}
+        />
+      ))}
+      <AskedCall
+        route="POST /appointments/:id/cancel"
+        dialog={cancelling}
+        title="Cancel this appointment?"
+        confirmLabel="Cancel appointment"
+        busyLabel="Cancelling..."
+        danger
+        done="Appointment cancelled."
+        failed="The appointment could not be cancelled. Please try again."
+        returnFocus={false}
+      >
+        {({ starts_at, patient_name, nutritionist_name }) => (
+          <Text>
+            {whenText(starts_at)}. {isStaff ? patient_name : (nutritionist_name ?? 'Your nutritionist')} is
+            told.
+          </Text>
+        )}
+      </AskedCall>
+    </>
+  )
+}
+
+/** How it went: done by signing a visit, or here. */
+function Settle({ of: { id, status, patient_name } }: { of: Appointment }) {
+  const { mutate, isPending } = useToastMutation('PUT /appointments/:id', {
+    failed: 'This could not be saved. Please try again.',
+  })
+  const settle = (next: 'done' | 'no_show') => mutate({ params: { id }, body: { status: next } })
+  return (
+    <>
+      {status === 'done' ? null : (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isPending}
+          aria-label={`Done: ${patient_name}`}
+          onClick={() => settle('done')}
+        >
+          Done
+        </Button>
+      )}
+      {status === 'no_show' ? null : (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isPending}
+          aria-label={`Did not come: ${patient_name}`}
+          onClick={() => settle('no_show')}
+        >
+          Did not come
+        </Button>
+      )}
+    </>
+  )
+}

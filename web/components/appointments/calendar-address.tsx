@@ -1,0 +1,107 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconCalendarShare, IconCopy, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatInstantDate } from '#domain/dates.ts'
+import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
+import { useApi } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { copied } from '#web/lib/clipboard.ts'
+import { notify } from '#web/lib/notify.ts'
+
+async function copy(url: string) {
+  if (await copied(url)) notify.success('Address copied.')
+  else notify.error('The address could not be copied. Please copy it from the field.')
+}
+
+/** The private address at which a calendar program reads one's appointments. */
+export function CalendarAddress() {
+  const link = useApi('GET /calendar')
+  const [made, setMade] = useState<string | null>(null)
+  const failed = 'The address could not be made. Please try again.'
+  const { mutate, isPending } = useToastMutation('POST /calendar', {
+    failed,
+    onDone: (reply) => setMade(reply.url),
+  })
+  const renewing = useDialog<true>()
+  const ending = useDialog<true>()
+  const url = link.data?.made_at ? made : null
+  return (
+    <SectionCard
+      title="In your own calendar"
+      text="A private address for your calendar program: it shows when and where, and nothing of what for. Whoever has the address can read it."
+    >
+      <Loaded query={link} loading="3rem" failed="The address could not be loaded">
+        {({ made_at }) => (
+          <Stack>
+            {url ? (
+              <TextInput
+                label="Address"
+                description="Add it in your calendar program as a calendar from the internet. It is shown only now."
+                value={url}
+                readOnly
+                onFocus={(event) => event.currentTarget.select()}
+              />
+            ) : made_at ? (
+              <Text>Your address is of {formatInstantDate(made_at)}.</Text>
+            ) : null}
+            <Group>
+              {url ? (
+                <IconButton icon={IconCopy} onClick={() => void copy(url)}>
+                  Copy
+                </IconButton>
+              ) : (
+                <IconButton
+                  variant="default"
+                  icon={IconCalendarShare}
+                  disabled={isPending}
+                  onClick={() => (made_at ? renewing.start(true) : mutate({}))}
+                >
+                  {made_at ? 'Make a new address' : 'Make an address'}
+                </IconButton>
+              )}
+              {made_at ? (
+                <IconButton variant="default" icon={IconX} onClick={() => ending.start(true)}>
+                  End the address
+                </IconButton>
+              ) : null}
+            </Group>
+          </Stack>
+        )}
+      </Loaded>
+      <ConfirmedCall
+        route="POST /calendar"
+        call={{}}
+        opened={renewing.isOpen}
+        onClose={renewing.close}
+        onDone={(reply) => {
+          setMade(reply.url)
+          renewing.close()
+        }}
+        title="Make a new address?"
+        confirmLabel="Make a new address"
+        failed={failed}
+        returnFocus={false}
+      >
+        <Text>The one that you have stops working.</Text>
+      </ConfirmedCall>
+      <ConfirmedCall
+        route="DELETE /calendar"
+        call={{}}
+        opened={ending.isOpen}
+        onClose={ending.close}
+        onDone={ending.close}
+        title="End the address?"
+        confirmLabel="End"
+        danger
+        done="The address does not work any more."
+        failed="The address could not be ended. Please try again."
+        returnFocus={false}
+      >
+        <Text>Calendar programs that read it get nothing any more.</Text>
+      </ConfirmedCall>
+    </SectionCard>
+  )
+}
