@@ -19,6 +19,7 @@ const home = {
   'GET /patients/care': nothing,
   'GET /patients/targets': nothing,
   'GET /patients/forms': [],
+  'GET /patients/profile/changes': [],
   'GET /appointments': [],
   'GET /patients/journey': nothing,
   'GET /patients/days/:date': nothing,

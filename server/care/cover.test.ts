@@ -45,7 +45,7 @@ const shift = (id: string, days: number) =>
 const routes = Object.keys(contract) as ContractRoute[]
 /** What is of the nutritionist herself, and of no challenger. */
 const ownThings = routes.filter((route) =>
-  /^\w+ \/(forms|foods|plan-templates|meal-templates|meal-plans\/templates|follow-up-templates|cover|lab-kinds)(\/|$)/.test(
+  /^\w+ \/(forms|foods|plan-templates|meal-templates|meal-plans\/templates|follow-up-templates|cover|lab-kinds|saved-replies|nutritionists\/availability)(\/|$)/.test(
     route,
   ),
 )

@@ -11,6 +11,7 @@ const padma = sampleListedUser({ name: 'Padmavathi Sundaram', email: 'padmavathi
 const lists: Record<string, Answers> = {
   users: {
     'GET /admin/invitations': [],
+    'GET /nutritionists/clients': [],
     'GET /admin/users': [padma],
     'GET /admin/users/counts': { total: 1, patient: 1, nutritionist: 0, admin: 0 },
   },
