@@ -42,7 +42,8 @@ export type Targets = Omit<Nutrients, 'sugar_g'>
 export type Serving = { dish: MenuDish; components: Part[]; sides: Part[] }
 
 /** Raw vegetables, whichever they are. Not sprouts, which a meal has for their protein. */
-const isSalad = (name: string) => /\b(salad|kachumber|koshimbir|vegetable sticks)\b/i.test(name) && !/\bsprout\b/i.test(name)
+const isSalad = (name: string) =>
+  /\b(salad|kachumber|koshimbir|vegetable sticks)\b/i.test(name) && !/\bsprout\b/i.test(name)
 
 /** The food a component is mostly made of; all salads are of one kind. */
 export const kindOf = rememberOf(({ name, items }: Component): string => {

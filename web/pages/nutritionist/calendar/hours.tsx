@@ -229,11 +229,14 @@ function Rows({ form, path, of, rows, blank, children }: RowsProps) {
   )
 }
 
+/** Two times stand side by side on a phone, uncut. */
+const narrow = { input: { paddingInline: 8 } }
+
 const Clocks = ({ form, path }: { form: ListForm; path: string }) => (
-  <>
-    <TextInput label="From" type="time" w="8rem" {...form.getInputProps(`${path}.from`)} />
-    <TextInput label="To" type="time" w="8rem" {...form.getInputProps(`${path}.to`)} />
-  </>
+  <Group align="start" gap={6} wrap="nowrap">
+    <TextInput label="From" type="time" w="8rem" styles={narrow} {...form.getInputProps(`${path}.from`)} />
+    <TextInput label="To" type="time" w="8rem" styles={narrow} {...form.getInputProps(`${path}.to`)} />
+  </Group>
 )
 
 /** A price in rupees; stored in paise. */
