@@ -57,8 +57,9 @@ test('the private address shows time, place and whom; never a kind or a phone nu
   const name = (await patient.call('GET /auth/me')).body.name
   const [hers] = eventsIn(String(staff.body)).events
   expect(hers!.summary).toBe(`Appointment: ${namedFor('nutritionist', name)}`)
+  // An id may hold ten digits by chance.
   for (const { body } of [own, staff])
-    expect(String(body)).not.toMatch(/Diabetes|review|Consultation|\+?\d{10}/)
+    expect(String(body).replaceAll(/^UID:.*$/gm, '')).not.toMatch(/Diabetes|review|Consultation|\+?\d{10}/)
 })
 
 test('a new address ends the old one; cancelled appointments leave the calendar', async () => {
