@@ -18,6 +18,9 @@ export const onLeaveMessage = 'This day is in a leave. Please choose another one
 export const overMessage = 'This time is over. Please choose a later one.'
 export const noKindMessage = 'Please choose a kind of appointment'
 export const noCareMessage = 'You have no nutritionist at the moment, so there is nobody to book.'
+/** So many appointments to come a challenger books at most, so that nobody takes all times. */
+export const mostComing = 6
+export const enoughComingMessage = `You have ${mostComing} appointments to come. Please move or cancel one of them, or ask your nutritionist.`
 export const notToComeMessage = 'This appointment has not begun yet.'
 /** For what can only be done with one that is still to come. */
 export const settledMessage: Record<Exclude<AppointmentState, 'booked'>, string> = {

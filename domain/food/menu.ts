@@ -65,6 +65,7 @@ const isVegetable = isOf('vegetable, root vegetable, sesame')
 const isDairy = isOf('milk, curd, buttermilk')
 const isProtein = isOf('soy, paneer, non veg')
 const isPulse = isOf('pulse, besan, sattu')
+const isSoya = isOf('soy')
 const isFish = isOf('fish')
 /** Leaves that are eaten as a vegetable, by their ids: coriander and mint only flavour. */
 const isLeaf = ({ food_id }: Item) =>
@@ -98,7 +99,7 @@ const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] =
     (one) => !isSalad(one.name) && gramsOf(one, (item) => isMainVegetable(item) && !isLeaf(item)) >= 40,
   ],
   ['chutney', ({ name }) => /\bchutney\b/i.test(name)],
-  ['protein', (one) => gramsOf(one, holds(isProtein)) >= 20],
+  ['protein', (one) => gramsOf(one, holds(isProtein)) >= 20 || gramsOf(one, holds(isSoya)) >= 8],
   ['pulse', (one) => gramsOf(one, holds(isPulse)) >= 10],
   ['fish', (one) => gramsOf(one, holds(isFish)) >= 30],
 ]
@@ -158,7 +159,14 @@ const alsoCalled: Record<string, string> = {
     chirer: 'poha',
     chuda: 'poha',
   },
-  ...{ cheela: 'chilla', chila: 'chilla', khichuri: 'khichdi', 'dudhi chana': 'lauki chana' },
+  ...{
+    cheela: 'chilla',
+    chila: 'chilla',
+    pudla: 'chilla',
+    chilka: 'chilla',
+    khichuri: 'khichdi',
+    'dudhi chana': 'lauki chana',
+  },
 }
 const otherNames = new RegExp(`\\b(${Object.keys(alsoCalled).join('|')})\\b`, 'i')
 
@@ -171,6 +179,9 @@ export function familyOf({ name }: MenuDish): string | undefined {
 /** What a dish is in the main, with whatever rice or bread: the id of a component. */
 export const mainPartOf = ({ components }: MenuDish): string | undefined =>
   components.find((part) => !isSalad(part.name) && !isStaple(kindOf(part)))?.id
+
+/** Tofu, soya chunks and beans are one food to whom they are served. */
+const asOne = (food: string | undefined) => (food && isSoya(food) ? 'soy' : food)
 
 /** Of some items the food that weighs most; undefined below so many grams, where it is hardly seen. */
 function heaviest(items: Item[], least: number): string | undefined {
@@ -189,7 +200,7 @@ export const knownFoodsOf = rememberOf((figuresOf: FiguresOf) =>
     const items = itemsOf(components.filter(({ name }) => !isSalad(name)))
     const notStaple = (food: string) => !isStaple(food)
     return {
-      protein: mostOf(components, figuresOf, { key: 'protein_g', least: 0.3, counts: notStaple }),
+      protein: asOne(mostOf(components, figuresOf, { key: 'protein_g', least: 0.3, counts: notStaple })),
       grain: mostOf(components, figuresOf, { key: 'calories', least: 0.25, counts: isSpecialGrain }),
       pulse: heaviest(items.filter(holds(isPulse)), 15),
       vegetable: heaviest(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { takenMessage } from '#domain/appointments/appointments.ts'
+import { enoughComingMessage, mostComing, takenMessage } from '#domain/appointments/appointments.ts'
 import { addDays, clockOf, dateOf, instantAt, today, weekdays } from '#domain/dates.ts'
 import { endPlannedCare } from '#server/care/ending.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
@@ -53,6 +53,14 @@ const begins = (id: string, from: string) =>
     where id = ${id}`.execute(app.db)
 const noticesOf = async (person: Person, kind: string) =>
   (await person.call('GET /notifications', { query: { limit: 100 } })).body.filter((one) => one.kind === kind)
+
+test('a challenger books so many at most, so that others find a time; staff books them more', async () => {
+  const clocks = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00']
+  for (const clock of clocks.slice(0, mostComing)) expect((await book(clock)).status).toBe(201)
+  const { status, problem } = await book(clocks[mostComing])
+  expect([status, problem?.detail]).toEqual([409, enoughComingMessage])
+  expect((await book(clocks[mostComing], nutritionist, { patient_id: patient.id })).status).toBe(201)
+})
 
 test('hours, kinds and leave are stored; a kind keeps its id, and a stranger’s hours are not seen', async () => {
   const first = (await nutritionist.call('GET /nutritionists/availability')).body

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
   changeableUntil,
+  enoughComingMessage,
+  mostComing,
   noCareMessage,
   noKindMessage,
   onLeaveMessage,
@@ -75,6 +77,18 @@ export async function busyIn(db: Db, nutritionistId: string, { starts_at, ends_a
   return rows.map(spanOf)
 }
 
+/** 409 for a challenger who has so many appointments to come that others find no time. */
+async function refuseMany(db: Db, patientId: string) {
+  const { coming } = await db
+    .selectFrom('appointments')
+    .select(sql<number>`count(*)::int`.as('coming'))
+    .where('patient_id', '=', patientId)
+    .where('status', '=', 'booked')
+    .where('starts_at', '>', now)
+    .executeTakeFirstOrThrow()
+  if (coming >= mostComing) throw conflict(enoughComingMessage)
+}
+
 /** Both people, locked. */
 async function lockBoth(db: Db, patientId: string, nutritionistId: string) {
   await lockUsers(db, [patientId])
@@ -131,6 +145,7 @@ export async function book(
   const care = await carerOf(db, user, patientId)
   if (care?.nutritionist_id !== nutritionist_id) throw conflict(noCareMessage)
   if (!care.are_active) throw conflict(`${care.name} cannot be booked at the moment.`)
+  if (user.id === patientId) await refuseMany(db, patientId)
   const of = await availabilityOf(db, nutritionist_id)
   const kind = kindIn(of, wanted)
   if (!kind) throw invalidField('kind', noKindMessage)

@@ -84,7 +84,7 @@ const dishCosts = {
   /** What gets cold, soft or spills in a tiffin. */
   unpackable: 12,
   /** A dish made for few carbs, for who eats as many as is usual. */
-  lowCarb: 40,
+  lowCarb: 150,
   /** A sour or cool drink just before sleep. */
   wakingDrink: 25,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
