@@ -1,5 +1,5 @@
 import { administrator } from './patients.ts'
-import { enter, linkFor } from './people.ts'
+import { enter, linkFor, newEmail } from './people.ts'
 import { expect, test } from './platform.ts'
 
 test('an administrator invites another one, who accepts; a second invitation is withdrawn', async ({
@@ -7,7 +7,7 @@ test('an administrator invites another one, who accepts; a second invitation is 
   browser,
   platform,
 }) => {
-  const email = `kabir-${process.pid}@example.in`
+  const email = newEmail('kabir')
   await enter(page, await administrator(platform), '/app/admin/users')
   const invite = async (address: string) => {
     await page.getByRole('button', { name: 'Invite Administrator' }).click()

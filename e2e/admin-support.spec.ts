@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { administrator, call } from './patients.ts'
-import { enter, open, reload } from './people.ts'
+import { enter, newEmail, open, reload } from './people.ts'
 import { expect, type Platform, test } from './platform.ts'
 
 const list = '/app/admin/queries'
@@ -32,10 +32,8 @@ function mailTo({ dataDir }: Platform, email: string): string {
 }
 
 test('what visitors write is found, taken up, answered by e-mail and deleted', async ({ page, platform }) => {
-  const [email, other] = ['visitor', 'other'].map((name) => `${name}-${process.pid}@example.in`) as [
-    string,
-    string,
-  ]
+  const email = newEmail('visitor')
+  const other = newEmail('other')
   const admin = await administrator(platform)
   const stored = (from: string) =>
     call<object[]>(platform, admin, `GET /public/queries?q=${encodeURIComponent(from)}`)

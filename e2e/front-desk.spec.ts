@@ -1,13 +1,13 @@
 import { expect, nutritionist, test } from './nutritionists.ts'
 import { administrator } from './patients.ts'
-import { enter, linkFor, open } from './people.ts'
+import { enter, linkFor, newEmail, open } from './people.ts'
 
 test('the day of a front desk: invited, it brings a client, takes a payment and answers a visitor', async ({
   page,
   browser,
   platform,
 }) => {
-  const email = `desk-${process.pid}@example.in`
+  const email = newEmail('desk')
   const ravi = await nutritionist(platform, 'approved', { first_name: 'Ravi', last_name: 'Menon' })
   await enter(page, await administrator(platform), '/app/admin/users')
   await page.getByRole('button', { name: 'Invite Administrator' }).click()
@@ -24,7 +24,7 @@ test('the day of a front desk: invited, it brings a client, takes a payment and 
   await open(visitor, '/contact')
   const contact = visitor.getByRole('form')
   await contact.getByLabel('Name').fill('Kamla Devi')
-  await contact.getByLabel('Email').fill(`kamla-${process.pid}@example.in`)
+  await contact.getByLabel('Email').fill(newEmail('kamla'))
   await contact.getByLabel('Message').fill('Are you open on Sundays?')
   await contact.getByRole('button', { name: 'Send' }).click()
   await expect(visitor.getByText(/Thank you|received/).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { assign, expect, nutritionist, test } from './nutritionists.ts'
 import { challenger } from './patients.ts'
-import { enter, type Person, password } from './people.ts'
+import { enter, newEmail, type Person, password } from './people.ts'
 import type { Platform } from './platform.ts'
 
 /** Adds a Challenger, and reads the link that the dialog shows. */
@@ -32,7 +32,7 @@ test('a nutritionist brings a client and writes down; the client joins on a phon
   platform,
   meera,
 }) => {
-  const email = `asha-${process.pid}@example.in`
+  const email = newEmail('asha')
   await enter(page, meera, '/app/nutritionist/patients')
   const link = await invite(page, 'Asha Verma', email)
   await notJoined(page).getByRole('link', { name: 'Asha Verma' }).click()

@@ -8,8 +8,11 @@ export const password = 'ragi mudde and sambar'
 
 export type Person = { email: string; tokens: Tokens }
 
-let joined = 0
+let addresses = 0
 let callers = 0
+
+/** An e-mail address that nobody has yet: the journeys that one worker runs share its platform. */
+export const newEmail = (name: string) => `${name}-${++addresses}@example.in`
 
 /** Headers with a new IP address: the number of sign-ins per address and minute is limited. */
 export function fromElsewhere() {
@@ -22,7 +25,7 @@ export async function join(
   { url }: Platform,
   { role = 'patient', consent = true }: { role?: 'patient' | 'nutritionist'; consent?: boolean } = {},
 ): Promise<Person> {
-  const email = `person-${process.pid}-${++joined}@example.in`
+  const email = newEmail('person')
   const response = await fetch(`${url}/api/v1/auth/signup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...fromElsewhere() },

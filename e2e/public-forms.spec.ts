@@ -1,4 +1,4 @@
-import { fromElsewhere, open, password } from './people.ts'
+import { fromElsewhere, newEmail, open, password } from './people.ts'
 import { expect, test } from './platform.ts'
 
 test('from the landing page to an account, and back into it by the form there', async ({
@@ -23,7 +23,7 @@ test('from the landing page to an account, and back into it by the form there', 
 
   await page.getByRole('button', { name: 'Get Started Free' }).click()
   const signUp = page.getByRole('form', { name: 'Sign up' })
-  const email = `asha-${process.pid}@example.in`
+  const email = newEmail('asha')
   await signUp.getByLabel('Name').fill('Asha Rao')
   await signUp.getByLabel('Email').fill(email)
   await signUp.getByLabel('Phone').fill('+91 98765 43210')

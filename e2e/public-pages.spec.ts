@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '#domain/site/public-pages.ts'
-import { reload } from './people.ts'
+import { newEmail, reload } from './people.ts'
 import { expect, holdCode, test } from './platform.ts'
 
 /** What a person opens each page for. */
@@ -180,7 +180,7 @@ test('on a slow phone what is typed and chosen before the page is alive is still
   const atSignUp = await holdCode(page)
   await page.goto('/signup', { waitUntil: 'commit' })
   await page.getByRole('radio', { name: 'Nutritionist' }).check()
-  await page.getByLabel('Email').fill(`early-${process.pid}@example.in`)
+  await page.getByLabel('Email').fill(newEmail('early'))
   await page.getByLabel('Phone').fill('9876543210')
   await page.getByLabel('Password', { exact: true }).fill('idli vada sambar chutney')
   await page.getByRole('checkbox', { name: /agree/i }).check()
