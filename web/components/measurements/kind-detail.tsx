@@ -16,7 +16,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { Columns } from '#web/components/layout/page.tsx'
+import { Columns, Muted } from '#web/components/layout/page.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
@@ -60,10 +60,10 @@ function useColumns({ about, onEdit, onDelete }: ColumnsProps): Column<Measureme
       render: ({ source, entered_by, note }) => (
         <span className="breaks">
           {measurementSourceLabels[source]}
-          <Text size="sm" c="dimmed">
+          <Muted>
             Entered by {entered_by ?? 'a former nutritionist'}
             {note ? `: ${note}` : ''}
-          </Text>
+          </Muted>
         </span>
       ),
     },
@@ -108,9 +108,9 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
               {about.why_not ? <Text c="dimmed">{about.why_not}</Text> : null}
               <Chart about={about} rows={rows} />
               {total > charted ? (
-                <Text size="sm" c="dimmed">
+                <Muted>
                   The newest {charted} of {total} values are shown.
-                </Text>
+                </Muted>
               ) : null}
               <LimitsOf patientId={patientId} about={about} />
               <ResponsiveTable
@@ -159,9 +159,7 @@ function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
     <Group gap="xs" justify="space-between" align="flex-start">
       <Box flex="1 1 16rem">
         {target ? <Text>{targetWords(about, target, units)}</Text> : null}
-        <Text size="sm" c="dimmed">
-          {band ? bandWords(about, band, units) : 'No reference is shown for this.'}
-        </Text>
+        <Muted>{band ? bandWords(about, band, units) : 'No reference is shown for this.'}</Muted>
       </Box>
       {isOwn || isComputed(about.kind) ? null : (
         <DialogButton
@@ -212,10 +210,10 @@ function TargetDialog({ patientId, about, onClose }: TargetProps) {
       }
       onClose={onClose}
     >
-      <Text size="sm" c="dimmed">
+      <Muted>
         One of the limits is enough. Without any there is no target. The challenger sees it in the chart
         {band ? `, beside the reference. ${bandWords(about, band, units)}.` : '.'}
-      </Text>
+      </Muted>
       <Columns>
         <KindField kind={about} limit="from" data-autofocus {...form.getInputProps('from')} />
         <KindField kind={about} limit="below" {...form.getInputProps('below')} />

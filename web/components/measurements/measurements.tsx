@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconAdjustments, IconListNumbers, IconPlus, IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayName } from '#domain/dates.ts'
@@ -14,7 +14,7 @@ import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
-import { IconButton, SectionCard, TextLink, Tiles } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, SectionCard, TextLink, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -141,9 +141,7 @@ function Kinds({ summary, shown, onChoose }: KindsProps) {
             </strong>
             {about.latest ? (
               <>
-                <Text component="span" size="sm" c="dimmed">
-                  {dayName(about.latest.measured_on)}
-                </Text>
+                <Muted component="span">{dayName(about.latest.measured_on)}</Muted>
                 <StandingBadge of={about.latest} about={about} />
               </>
             ) : null}

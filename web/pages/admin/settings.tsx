@@ -1,7 +1,14 @@
-import { Checkbox, NumberInput, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
 import { matchingHours } from '#domain/care/promises.ts'
 import { BrandInput, IssuerInput, MatchingInput, SecurityInput } from '#domain/site/settings.ts'
-import { ButtonLink, Columns, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import {
+  ButtonLink,
+  Columns,
+  Muted,
+  PageHeader,
+  SectionCard,
+  TextLink,
+} from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { JobsCard } from './settings/jobs-card.tsx'
 import { LogoCard } from './settings/logo-card.tsx'
@@ -179,9 +186,7 @@ function Texts() {
         <li className="row wrap loose close between">
           <div>
             <strong>About page</strong>
-            <Text c="dimmed" size="sm">
-              Mission, vision, services, values and certifications
-            </Text>
+            <Muted>Mission, vision, services, values and certifications</Muted>
           </div>
           <ButtonLink to="/app/admin/settings/about" variant="default">
             Edit about page
@@ -192,9 +197,9 @@ function Texts() {
             <strong>Terms and privacy notice</strong>
             {terms.isPending ? <Skeleton height="1.25rem" width="14rem" maw="100%" mt={4} aria-busy /> : null}
             {terms.data ? (
-              <Text c="dimmed" size="sm">
+              <Muted>
                 Version {terms.data.version}, last updated {terms.data.last_updated}
-              </Text>
+              </Muted>
             ) : null}
           </div>
           <ButtonLink to="/app/admin/settings/terms" variant="default">

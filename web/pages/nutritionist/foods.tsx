@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, Muted } from '#web/components/layout/page.tsx'
 import { type Column, ListPage } from '#web/components/lists/list-card.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { ExchangeChart } from '#web/components/plans/exchange-chart.tsx'
@@ -176,7 +176,7 @@ function FoodDialog({ food, onClose }: { food: Food; onClose: () => void }) {
           </Text>
         ) : null}
         <Label label={food.label} />
-        <Text size="sm" c="dimmed">
+        <Muted>
           {[
             `Source: ${food.source}.`,
             food.quality ? `${foodQualities[food.quality]}.` : null,
@@ -184,7 +184,7 @@ function FoodDialog({ food, onClose }: { food: Food; onClose: () => void }) {
           ]
             .filter(Boolean)
             .join(' ')}
-        </Text>
+        </Muted>
       </Stack>
     </Modal>
   )

@@ -1,7 +1,8 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { DayMeal } from '#domain/days/days.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { dishFinder } from '#domain/plans/dish-finder.ts'
+import { Muted } from '#web/components/layout/page.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { MealDetails } from '#web/pages/patient/meal-plans/planned-meal.tsx'
 import { MealActs } from './meal-acts.tsx'
@@ -16,9 +17,7 @@ export function MealContent({ meal, plan, day }: Props) {
   const dishes = usePlanDishes(plan.id, { isCached: true })
   return (
     <Stack gap="lg">
-      <Text c="dimmed" size="sm">
-        {mealTypeLabels[meal.meal_type]}
-      </Text>
+      <Muted>{mealTypeLabels[meal.meal_type]}</Muted>
       <MealChoice meal={meal} day={day} />
       <MealActs meal={meal} day={day} />
       <div>

@@ -8,7 +8,7 @@ import { CodeField } from '#web/components/auth/code-field.tsx'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
-import { IconButton, Tiles } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, Tiles } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { download } from '#web/lib/download.ts'
@@ -95,9 +95,7 @@ function AppStep({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[
       <div className={`${classes.secret} row wrap loose`}>
         <QrCode text={secret.url} label="QR code for your authenticator app" />
         <Stack gap={4} align="flex-start">
-          <Text size="sm" c="dimmed">
-            Key
-          </Text>
+          <Muted>Key</Muted>
           <Box component="code" fz="md" className="breaks">
             {secret.secret.match(/.{1,4}/g)?.join(' ')}
           </Box>

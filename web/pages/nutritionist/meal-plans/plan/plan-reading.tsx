@@ -12,7 +12,7 @@ import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
 import { ruleKey } from '#domain/plans/plan-rules.ts'
 import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, PageHeader } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PageHeader } from '#web/components/layout/page.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
@@ -61,9 +61,7 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
         <div className={`${classes.overview} stack loose`}>
           <Section title="The week" side={<PlanStatusBadge status={plan.status} />}>
             <WeekTotals days={plan.days} care={care} />
-            <Text c="dimmed" size="sm">
-              {countsLabel(plan.days)}
-            </Text>
+            <Muted>{countsLabel(plan.days)}</Muted>
             {plan.status === 'published' && plan.published_at ? (
               <PublishedNote since={plan.published_at} />
             ) : null}
@@ -97,10 +95,10 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             title={`Withdrawn on ${formatInstantDate(plan.withdrawn_at)}`}
           >
             <Text className="written">{plan.withdrawal_reason}</Text>
-            <Text mt="xs" c="dimmed" size="sm">
+            <Muted mt="xs">
               {plan.patient_name} reads this reason in place of the plan. Duplicate the plan to start a new
               one from it.
-            </Text>
+            </Muted>
           </Alert>
         ) : null}
         {plan.notes ? (
@@ -170,9 +168,7 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
           </Alert>
           <Section title="The week">
             <WeekTotals days={found.days} />
-            <Text c="dimmed" size="sm">
-              {countsLabel(found.days)}
-            </Text>
+            <Muted>{countsLabel(found.days)}</Muted>
             {found.notes ? <Text className="written">{found.notes}</Text> : null}
           </Section>
           <MedicineNotes text={found.medicine_notes} />

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, List, Text } from '@mantine/core'
+import { Alert, Checkbox, List } from '@mantine/core'
 import { useState } from 'react'
 import { csvLimits } from '#domain/csv.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -11,6 +11,7 @@ import {
 } from '#domain/people/clients-csv.ts'
 import { CsvDialog, useCsvFile, useImport } from '#web/components/csv/csv-dialog.tsx'
 import { FileRows } from '#web/components/csv/file-rows.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import type { Column } from '#web/components/lists/list-card.tsx'
 
 const hints = (
@@ -82,11 +83,7 @@ export function BringList({ onClose }: { onClose: () => void }) {
           columns={columns}
           outcomeOf={({ client: { notes } }) => ({
             ...{ tone: 'green', label: 'Is added' },
-            more: (
-              <Text size="sm" c="dimmed" lineClamp={2}>
-                {notes}
-              </Text>
-            ),
+            more: <Muted lineClamp={2}>{notes}</Muted>,
           })}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
@@ -18,7 +18,7 @@ import { eatingFacts, homeFacts } from '#web/components/content/profile-facts.ts
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
+import { IconButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -201,9 +201,9 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
   return (
     <>
       <Facts least="9.5rem" facts={facts} />
-      <Title order={3} size="h4" mt="lg" mb="sm">
+      <Subheading mt="lg" mb="sm">
         Home and meals
-      </Title>
+      </Subheading>
       {home.length ? (
         <Facts least="9.5rem" facts={home} />
       ) : (

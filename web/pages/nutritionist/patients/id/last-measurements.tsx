@@ -6,7 +6,7 @@ import { bandWords, measureWords, targetWords } from '#domain/progress/measureme
 import type { MeasurementSummary } from '#domain/progress/measurements.ts'
 import { allWeighings } from '#domain/progress/weighings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { StandingBadge } from '#web/components/measurements/standing-badge.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
@@ -129,9 +129,9 @@ function References({ summary: { kinds } }: { summary: MeasurementSummary }) {
       : []
     const words = [why_not?.replace(/\.$/, ''), ...limits].filter(Boolean)
     return words.length > 0 ? (
-      <Text key={kind} size="sm" c="dimmed">
+      <Muted key={kind}>
         {kindOf(about).label}. {words.join('. ')}
-      </Text>
+      </Muted>
     ) : null
   })
 }

@@ -6,7 +6,7 @@ import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { type PlanPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { type Column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -88,12 +88,12 @@ function Comparison({ plan, targets }: ComparisonProps) {
         rowKey={(key) => key}
         empty={null}
       />
-      <Text size="sm" c="dimmed" mt="sm">
+      <Muted mt="sm">
         {plan ? `Plan: ${weekOf(plan, today)}. ` : 'No plan is published. '}
         {targets
           ? `Targets set${targets.confirmed_by ? ` by ${targets.confirmed_by}` : ''} on ${formatInstantDate(targets.created_at)}.`
           : 'No targets are set.'}
-      </Text>
+      </Muted>
     </>
   )
 }

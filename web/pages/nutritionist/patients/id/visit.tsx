@@ -19,7 +19,7 @@ import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
-import { ButtonLink, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { PanelFields } from '#web/components/measurements/panel-fields.tsx'
 import { useValueQuestion } from '#web/components/measurements/value-question.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -140,11 +140,7 @@ function VisitFields({ challenger, followed }: FieldsProps) {
         label="Visit"
         submit={form.isBusy ? 'Signing...' : 'Sign visit'}
         button={{ fullWidth: false }}
-        foot={
-          <Text size="sm" c="dimmed">
-            Signs and stores all of it at once; so does Ctrl+Enter.
-          </Text>
-        }
+        foot={<Muted>Signs and stores all of it at once; so does Ctrl+Enter.</Muted>}
         onSubmit={sign}
       >
         <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />
