@@ -1,4 +1,4 @@
-import { nin, noSource, type Person, type RulesOf } from './rule.ts'
+import { cited, nin, noSource, type Person, type RulesOf } from './rule.ts'
 
 const isPregnant = ({ pregnancy }: Person) => !!pregnancy?.startsWith('pregnant')
 /** mg of iron a day; single figures of NIN 2020. */
@@ -13,33 +13,30 @@ export const deficiencyRules: RulesOf[] = [
     rules: {
       'before-breakfast': {
         text: 'The tablet with water 30 to 60 minutes before breakfast, tea or coffee.',
-        source: 'myactivenutrition.com; providence.co.in; medx.it.com',
-        sure: 2,
+        ...cited(2, 'myactivenutrition.com; providence.co.in; medx.it.com'),
         effect: 'note',
       },
       'calcium-and-iron': {
         text: 'Tablets of calcium or iron, and antacids, at least 4 hours after the tablet; milk in the breakfast is no tablet.',
-        source: 'myactivenutrition.com; providence.co.in; medx.it.com',
-        sure: 2,
+        ...cited(2, 'myactivenutrition.com; providence.co.in; medx.it.com'),
         effect: 'note',
       },
       soya: {
         text: 'Soya never at breakfast and in at most three meals a week, at least 4 hours after the tablet; fibre and walnut the same from day to day.',
-        source:
+        ...cited(
+          2,
           'myactivenutrition.com; medx.it.com; providence.co.in (3-4 h); three meals a week are our own',
-        sure: 2,
+        ),
         test: { kind: 'food', foods: 'soy', most: 3, notAt: ['breakfast'] },
       },
       'raw-cabbage': {
         text: 'Raw cabbage, cauliflower and radish matter only with too little iodine; cooked they are fine.',
-        source: `Goitrogens, no ban at usual amounts: ${noSource}`,
-        sure: 0,
+        ...cited(0, `Goitrogens, no ban at usual amounts: ${noSource}`),
         effect: 'note',
       },
       'iodised-salt': {
         text: 'About 5 g of iodised salt a day.',
-        source: 'NIN 2020: 140 µg of iodine',
-        sure: 1,
+        ...cited(1, 'NIN 2020: 140 µg of iodine'),
         effect: 'note',
       },
     },
@@ -50,8 +47,7 @@ export const deficiencyRules: RulesOf[] = [
     rules: {
       iodine: {
         text: 'No kelp, seaweed or iodine drops.',
-        source: `Excess of iodine: ${noSource}`,
-        sure: 0,
+        ...cited(0, `Excess of iodine: ${noSource}`),
         effect: 'note',
         test: { kind: 'food', foods: 'kelp, seaweed, nori', most: 0 },
       },
@@ -68,22 +64,21 @@ export const deficiencyRules: RulesOf[] = [
       },
       'vitamin-c': {
         text: 'At least 20 mg of vitamin C for 1,000 kcal; better 50 mg in the main meal.',
-        source: 'NIN 2020, report text; 50 mg overcomes tannin: experts123.com (Hallberg 1986)',
-        sure: 2,
+        ...cited(2, 'NIN 2020, report text; 50 mg overcomes tannin: experts123.com (Hallberg 1986)'),
         test: { kind: 'density', of: 'vitamin_c_mg', least: 20 },
       },
       tea: {
         text: 'Tea and coffee at least an hour away from main meals.',
-        source:
+        ...cited(
+          2,
           'theguthealthdoctor.com (60-70% less iron with the meal, 21% after 1 h, 10% after 2 h); experts123; veganhealth.org',
-        sure: 2,
+        ),
         effect: 'note',
         test: { kind: 'food', foods: 'tea, coffee', notAt: ['lunch', 'dinner'] },
       },
       'calcium-apart': {
         text: 'A calcium tablet or a glass of milk one to two hours away from the meal with the iron.',
-        source: 'General nutrition texts; foodaq.com',
-        sure: 1,
+        ...cited(1, 'General nutrition texts; foodaq.com'),
         effect: 'note',
       },
     },
@@ -116,8 +111,7 @@ export const deficiencyRules: RulesOf[] = [
     rules: {
       calcium: {
         text: 'At least 1,200 mg of calcium a day: women after menopause, everybody from 60 on.',
-        source: 'NIN 2020, report text and table for the elderly',
-        sure: 2,
+        ...cited(2, 'NIN 2020, report text and table for the elderly'),
         test: { kind: 'day', of: 'calcium_mg', least: 1200 },
       },
     },

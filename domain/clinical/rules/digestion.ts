@@ -1,4 +1,4 @@
-import { generalKnowledge, noSource, type RulesOf } from './rule.ts'
+import { cited, generalKnowledge, noSource, type RulesOf } from './rule.ts'
 
 export const digestionRules: RulesOf[] = [
   {
@@ -7,14 +7,12 @@ export const digestionRules: RulesOf[] = [
     rules: {
       gluten: {
         text: 'No wheat (atta, maida, suji, daliya, seviyan), barley, rye, malt, bread, rusk, soy sauce, compounded hing or ordinary oats: always and strictly.',
-        source: `${noSource}: ESPGHAN and ACG (lifelong), FSSAI and Codex (below 20 ppm), from memory`,
-        sure: 0,
+        ...cited(0, `${noSource}: ESPGHAN and ACG (lifelong), FSSAI and Codex (below 20 ppm), from memory`),
         test: { kind: 'food', foods: 'gluten, soy sauce, hing, oats', most: 0, strict: true },
       },
       deficits: {
         text: 'Iron, folate, calcium, vitamin B12 and fibre are often short: at least the allowance of each.',
-        source: `Usual deficits: ${noSource}`,
-        sure: 0,
+        ...cited(0, `Usual deficits: ${noSource}`),
         effect: 'note',
       },
     },
@@ -25,8 +23,7 @@ export const digestionRules: RulesOf[] = [
     rules: {
       'at-once': {
         text: 'At most 12 g of lactose at once, about a glass of milk, spread over the day; curd and paneer hold little, ghee and hard cheese none.',
-        source: `${noSource}: EFSA 2010 and NIH 2010, from memory`,
-        sure: 0,
+        ...cited(0, `${noSource}: EFSA 2010 and NIH 2010, from memory`),
         test: {
           kind: 'grams',
           foods: 'milk',
@@ -43,8 +40,7 @@ export const digestionRules: RulesOf[] = [
     rules: {
       milk: {
         text: 'No milk foods at all, ghee and butter included.',
-        source: `An allergy differs from an intolerance: ${noSource}`,
-        sure: 0,
+        ...cited(0, `An allergy differs from an intolerance: ${noSource}`),
         test: { kind: 'food', foods: 'milk, ghee', most: 0, strict: true },
       },
     },
@@ -55,8 +51,7 @@ export const digestionRules: RulesOf[] = [
     rules: {
       fodmap: {
         text: 'In the strict phase of 2 to 6 weeks, supervised: no onion, garlic, wheat, rajma, chana, toor, urad, cauliflower, mushroom, milk, curd, apple, mango, watermelon, cashew, honey or barley.',
-        source: `Low FODMAP in outline, the list is rough and ours: ${noSource}`,
-        sure: 0,
+        ...cited(0, `Low FODMAP in outline, the list is rough and ours: ${noSource}`),
         test: {
           kind: 'food',
           foods:
@@ -66,14 +61,12 @@ export const digestionRules: RulesOf[] = [
       },
       allowed: {
         text: 'Allowed: rice, ragi, jowar, a little oats, moong dal and canned masoor in small portions, carrot, bottle gourd, potato, tomato, firm banana, papaya, orange, lactose-free milk, a little paneer.',
-        source: `Low FODMAP in outline: ${noSource}`,
-        sure: 0,
+        ...cited(0, `Low FODMAP in outline: ${noSource}`),
         effect: 'note',
       },
       fibre: {
         text: 'With constipation raise fibre slowly, soluble fibre first.',
-        source: `${noSource}: NICE CG61 (2008-2017), from memory`,
-        sure: 0,
+        ...cited(0, `${noSource}: NICE CG61 (2008-2017), from memory`),
         effect: 'note',
       },
     },
@@ -84,8 +77,7 @@ export const digestionRules: RulesOf[] = [
     rules: {
       'last-meal': {
         text: 'The last meal 2 to 3 hours before bed.',
-        source: `${noSource}: ACG 2022, from memory`,
-        sure: 0,
+        ...cited(0, `${noSource}: ACG 2022, from memory`),
         effect: 'note',
       },
       triggers: {
@@ -101,8 +93,7 @@ export const digestionRules: RulesOf[] = [
     rules: {
       fibre: {
         text: 'At least 30 g of fibre a day, with 2 litres of fluid.',
-        source: 'NIN 2020: 30 g for 2,000 kcal',
-        sure: 2,
+        ...cited(2, 'NIN 2020: 30 g for 2,000 kcal'),
         test: { kind: 'day', of: 'fiber_g', least: 30 },
       },
     },

@@ -81,6 +81,8 @@ export type Rule = Omit<RuleData, 'effect'> & {
 
 export const ownRule = "The product's own safety rule"
 export const noSource = 'General knowledge; no source was read'
-export const generalKnowledge = { source: noSource, sure: 0 }
+/** What a rule rests on, and how many sources say so. */
+export const cited = (sure: number, source: string) => ({ source, sure })
+export const generalKnowledge = cited(0, noSource)
 /** National Institute of Nutrition, Hyderabad. */
-export const nin = { source: 'NIN 2020', sure: 2 }
+export const nin = cited(2, 'NIN 2020')

@@ -1,5 +1,5 @@
 import { proteinWeight } from '#domain/people/patients.ts'
-import { generalKnowledge, nin, noSource, ownRule, type Person, type RulesOf } from './rule.ts'
+import { cited, generalKnowledge, nin, noSource, ownRule, type Person, type RulesOf } from './rule.ts'
 
 const isPregnant = ({ pregnancy }: Person) => !pregnancy || pregnancy.startsWith('pregnant')
 /** So much protein for each kg, as targets count it: a target must not break its own rule. */
@@ -35,14 +35,12 @@ export const stageRules: RulesOf[] = [
       },
       caffeine: {
         text: 'At most 200 mg of caffeine a day: count cups, tea has 30-50 mg, coffee 60-100 mg.',
-        source: 'news24online; cloudninecare.com; apherald.com; WHO 300 mg',
-        sure: 2,
+        ...cited(2, 'news24online; cloudninecare.com; apherald.com; WHO 300 mg'),
         test: { kind: 'food', foods: 'tea, coffee', most: 3, per: 'day' },
       },
       avoid: {
         text: 'No raw or runny egg, raw sprouts, raw milk, raw fish, undercooked meat, large fish (shark, surmai, swordfish), alcohol or unripe papaya; liver at most once a week. How a food is cooked is not known here.',
-        source: 'ecer.com; cloudninecare.com; motherhoodmeansbusiness.com (unripe papaya)',
-        sure: 2,
+        ...cited(2, 'ecer.com; cloudninecare.com; motherhoodmeansbusiness.com (unripe papaya)'),
         test: {
           kind: 'food',
           foods:
@@ -52,8 +50,7 @@ export const stageRules: RulesOf[] = [
       },
       retinol: {
         text: 'At most 3,000 µg of preformed vitamin A a day: it is liver that holds so much. Our table has no figure for it.',
-        source: 'NIN 2020 and NASEM: upper limit of 3,000 µg',
-        sure: 2,
+        ...cited(2, 'NIN 2020 and NASEM: upper limit of 3,000 µg'),
       },
     },
   },
@@ -82,15 +79,16 @@ export const stageRules: RulesOf[] = [
     rules: {
       protein: {
         text: 'Protein 1.0 to 1.2 g for each kg of body weight; ill or malnourished 1.2-1.5 g; not with a kidney disease.',
-        source: 'ESPEN expert group 2014 (clinicalnutritionjournal.com; docobook copy); NIN 2020 keeps 0.83',
-        sure: 2,
+        ...cited(
+          2,
+          'ESPEN expert group 2014 (clinicalnutritionjournal.com; docobook copy); NIN 2020 keeps 0.83',
+        ),
         test: { kind: 'day', of: 'protein_g', least: proteinPerKg(1) },
         when: (person) => !hasWeakKidneys(person),
       },
       'protein-meals': {
         text: 'At least 25 g of protein at each of two meals.',
-        source: `${noSource}: PROT-AGE 2013 (25-30 g a meal), from memory`,
-        sure: 0,
+        ...cited(0, `${noSource}: PROT-AGE 2013 (25-30 g a meal), from memory`),
         test: {
           kind: 'meal',
           of: 'protein_g',
@@ -102,8 +100,7 @@ export const stageRules: RulesOf[] = [
       },
       'calcium-and-vitamin-d': {
         text: 'At least 1,200 mg of calcium a day, and 20 µg of vitamin D from sun or a supplement.',
-        source: 'NIN 2020, table for the elderly',
-        sure: 2,
+        ...cited(2, 'NIN 2020, table for the elderly'),
         test: { kind: 'day', of: 'calcium_mg', least: 1200 },
       },
     },
@@ -115,32 +112,27 @@ export const stageRules: RulesOf[] = [
       ...gateOf('After bariatric surgery no target is computed, and no plan by itself.'),
       protein: {
         text: 'At least 60 g of protein a day, up to 1.5 g for each kg of ideal weight.',
-        source: `${noSource}: ASMBS and AACE 2019, from memory`,
-        sure: 0,
+        ...cited(0, `${noSource}: ASMBS and AACE 2019, from memory`),
         test: { kind: 'day', of: 'protein_g', least: 60 },
       },
       calcium: {
         text: 'A supplement of 1,200 to 1,500 mg of calcium a day in parts (BPD/DS 1,800-2,400 mg).',
-        source: 'ASMBS 2016: guidelinecentral.com 8057',
-        sure: 1,
+        ...cited(1, 'ASMBS 2016: guidelinecentral.com 8057'),
         effect: 'note',
       },
       b12: {
         text: 'A supplement of 350 to 500 µg of vitamin B12 a day by mouth, or 1,000 µg a month by injection.',
-        source: 'ASMBS 2016: guidelinecentral.com 8057; plasticsurgerykey.com (350-1,000 µg)',
-        sure: 2,
+        ...cited(2, 'ASMBS 2016: guidelinecentral.com 8057; plasticsurgerykey.com (350-1,000 µg)'),
         effect: 'note',
       },
       thiamin: {
         text: 'At least 12 mg of thiamin a day, 50 to 100 mg at risk.',
-        source: 'guidelinecentral.com 8057; bariatricity.com',
-        sure: 2,
+        ...cited(2, 'guidelinecentral.com 8057; bariatricity.com'),
         effect: 'note',
       },
       'iron-vitamin-d-folate': {
         text: 'Supplements of 45 to 60 mg of iron, 3,000 IU of vitamin D and 400 to 800 µg of folate a day.',
-        source: `ASMBS 2016 (folate: bariatricity.com); the rest: ${noSource}`,
-        sure: 0,
+        ...cited(0, `ASMBS 2016 (folate: bariatricity.com); the rest: ${noSource}`),
         effect: 'note',
       },
       'drinks-apart': {
@@ -180,8 +172,10 @@ export const stageRules: RulesOf[] = [
     rules: {
       gate: {
         text: 'No fast with insulin, a sulfonylurea or an SGLT2 inhibitor before the doctor was asked.',
-        source: `IDF-DAR 2021: ${noSource}; SGLT2 inhibitors and loss of water: an open text of unrecorded title`,
-        sure: 0,
+        ...cited(
+          0,
+          `IDF-DAR 2021: ${noSource}; SGLT2 inhibitors and loss of water: an open text of unrecorded title`,
+        ),
       },
     },
   },
