@@ -13,7 +13,7 @@ import {
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { IconButton, Muted, SectionCard, TextLink, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
@@ -166,7 +166,6 @@ function ChooseKinds({ patientId, followed, onClose }: ChooseProps) {
     failed: 'Error saving. Please try again.',
     onDone: onClose,
   })
-  const kinds = form.values.kinds ?? []
   return (
     <DialogForm
       form={form}
@@ -182,10 +181,8 @@ function ChooseKinds({ patientId, followed, onClose }: ChooseProps) {
         label="Shown to you and the challenger"
         description="Weight and waist are in the weekly reports. Values of what is no longer chosen stay stored."
         options={all.map(({ kind }) => kind)}
-        path="kinds"
         labels={Object.fromEntries(all.map((kind) => [kind.kind, kindOf(kind).label]))}
-        value={kinds}
-        onToggle={(kind) => form.setFieldValue('kinds', toggled(kinds, kind))}
+        {...form.getInputProps('kinds')}
       />
       <TextLink to="/app/nutritionist/lab-kinds">Kinds that the practice added</TextLink>
     </DialogForm>

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton, Subheading, Tiles } from '#web/components/layout/page.tsx'
