@@ -97,7 +97,6 @@ export type FileReply = {
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 /** A body or query as the caller sends it. */
 export type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
-/** The reply of an endpoint. */
 export type Reply<E extends Endpoint> = E extends { file: string }
   ? FileReply
   : E extends { reply: infer Schema extends z.ZodType }

@@ -65,7 +65,6 @@ import { settingsHandlers } from './site/settings.ts'
 import { logoHandlers } from './site/site.ts'
 import { supportHandlers } from './support/support.ts'
 
-/** The handlers of all calls of the contract. */
 export const handlers: Handlers<typeof contract> = {
   ...authHandlers,
   ...accountHandlers,

@@ -67,7 +67,6 @@ const appointmentPage = ({ appointment }: NotificationFacts) =>
 const appointmentWords = ({ person, appointment }: NotificationFacts) =>
   `The appointment${person ? ` with ${person}` : ''}${appointment ? ` on ${formatInstant(appointment.starts_at)}` : ''}`
 
-/** All kinds of notification. */
 export const notificationKinds = {
   plan_ready: {
     ...told('patient', planPage, 'My meal plan is ready'),

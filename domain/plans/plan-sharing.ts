@@ -28,7 +28,6 @@ const PlanVersion = MealPlan.pick({
 })
 export type PlanVersion = z.output<typeof PlanVersion>
 
-/** The recipe of a dish in a plan. */
 export const PlanDish = z.object({
   template_id: Id,
   dish_version: Id,

@@ -100,7 +100,6 @@ export const unreadPaths = privatePaths.filter(
   (path) => !sharedPages.some((shared) => shared.path.startsWith(path)),
 )
 
-/** Whether a path is private. */
 export function isPrivate(path: string): boolean {
   return privatePaths.some((start) => path === start || path.startsWith(`${start}/`))
 }

@@ -7,7 +7,6 @@ const perKg = (amount: number) => (person: Person) => person.kg && amount * pers
 const hasDiabetes = ({ conditions }: Person) =>
   conditions.includes('type 2 diabetes') || conditions.includes('type 1 or insulin')
 const hasWeakKidneys = ({ conditions }: Person) => conditions.some((name) => name.startsWith('CKD'))
-/** Medicines that raise the potassium of the blood. */
 const raisesPotassium = ({ medicines }: Person) =>
   medicines.some((name) =>
     ['spironolactone', 'eplerenone', 'triamterene', 'amiloride', 'tacrolimus', 'ciclosporin'].includes(name),

@@ -54,7 +54,6 @@ export function OptionChips<Option extends string>({
   )
 }
 
-/** The list with the option, or without it. */
 export const switched = <Option,>(list: readonly Option[], option: Option, isOn: boolean): Option[] =>
   list.includes(option) === isOn ? [...list] : toggled(list, option)
 

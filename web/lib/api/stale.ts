@@ -195,7 +195,6 @@ export function staleAfterWrite(write: MutationRoute): readonly string[] {
   return staleAfter[write.match(/\/[^/]+/)![0] as Written]
 }
 
-/** The paths that are stale after a live event. */
 export function staleAfterEvent(event: LiveEvent): readonly string[] {
   if (event.type === 'notification')
     return [...staleAfter['/notifications'], ...staleAfter[writtenBefore[event.kind]]]

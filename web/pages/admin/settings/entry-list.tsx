@@ -67,7 +67,6 @@ function useItems({ form, noun, count, max }: Props, blank: { item: unknown; fie
   }
 }
 
-/** A list of one-line texts. */
 export function LineList(props: Props) {
   const { indexes, fieldProps, removeButton, addButton } = useItems(props, { item: '', field: '' })
   return (

@@ -120,7 +120,6 @@ type CardProps<Key extends SettingsKey, Schema extends z.ZodObject> = Pick<
   children: (form: SectionFields<Schema>, section: Section<Key>) => ReactNode
 }
 
-/** A card with one section of the settings. */
 export function SectionFormCard<Key extends SettingsKey, Schema extends z.ZodObject>({
   title,
   text,

@@ -11,7 +11,6 @@ import { notJoinedText } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import classes from '../patients.module.css'
 
-/** The period of care in words. */
 export function inCareWords({ start_date, end_date }: AssignedChallenger): string {
   return end_date
     ? `In your care from ${formatDate(start_date)} to ${formatDate(end_date)}`

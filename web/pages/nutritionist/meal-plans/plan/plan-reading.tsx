@@ -140,7 +140,6 @@ const MedicineNotes = ({ text }: { text: string | null }) =>
 
 const nothing: never[] = []
 
-/** An earlier version of a plan. */
 export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: number }) {
   const page = `/app/nutritionist/meal-plans/${plan.id}`
   const versions = useVersions(plan.id, true)

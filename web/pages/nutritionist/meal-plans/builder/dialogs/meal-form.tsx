@@ -129,7 +129,6 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Mea
   )
 }
 
-/** The form of a meal. */
 export function MealForm(props: Props) {
   const { day, meal } = props
   const { dispatch, mealDraftName } = useBuilder()
