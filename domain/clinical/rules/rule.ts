@@ -64,11 +64,8 @@ export type RuleData = {
   /** To whom of those with the condition it applies. */
   when?: (person: Person) => boolean
 }
-/**
- * A condition's rules by the end of their ids; `id` is the beginning. The one called `gate` is a safety rule of the product: it
- * holds without a signature.
- */
-export type RulesOf = { condition: ConditionName; id: string; rules: Record<string, RuleData> }
+/** Rules by the end of their ids. The one called `gate` is a safety rule of the product: it holds without a signature. */
+export type RulesByCondition = Partial<Record<ConditionName, Record<string, RuleData>>>
 
 export type Rule = Omit<RuleData, 'effect'> & {
   id: string
