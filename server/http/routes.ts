@@ -87,6 +87,9 @@ type Handler<R extends Route, E extends Endpoint> =
   | ((context: Context<R, E>) => Promise<Result<E>>)
   | { slow(context: SlowContext<R, E>): Promise<Result<E>> }
 
+/** A handler with slow work. */
+export const slow = <Work>(handler: Work) => ({ slow: handler })
+
 export type Handlers<C extends Contract> = { [R in keyof C & Route]: Handler<R, C[R]> }
 
 /** Binds handlers to their part of the contract. A missing or unknown handler does not compile. */

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/rows.ts'
 import { holdSet } from '#server/food/requirement-sets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale, tooMany } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { claimTurn } from '#server/http/throttle.ts'
 import { compose } from '#server/mail/compose.ts'
 import { testMessage } from '#server/mail/messages.ts'
@@ -99,14 +99,12 @@ export const settingsHandlers = implement(settings, {
   'GET /admin/settings/requirements': ({ db, services }) => section(db, 'requirements', services.config),
   'GET /admin/settings/about': ({ db, services }) => section(db, 'about', services.config),
 
-  'PUT /admin/settings/brand': {
-    slow: async (change) => {
-      const saved = await change.write((db) => store(db, 'brand', change))
-      // After the commit, because the pages show the settings in force.
-      void change.services.pages.render()
-      return saved
-    },
-  },
+  'PUT /admin/settings/brand': slow(async (change) => {
+    const saved = await change.write((db) => store(db, 'brand', change))
+    // After the commit, because the pages show the settings in force.
+    void change.services.pages.render()
+    return saved
+  }),
   'PUT /admin/settings/issuer': (change) => store(change.db, 'issuer', change),
   'PUT /admin/settings/matching': (change) => store(change.db, 'matching', change),
   'PUT /admin/settings/security': async (change) => {
@@ -119,20 +117,16 @@ export const settingsHandlers = implement(settings, {
     await holdSet(change.db, change.body.set_id)
     return store(change.db, 'requirements', change)
   },
-  'PUT /admin/settings/about': {
-    slow: async (change) => {
-      const saved = await change.write((db) => store(db, 'about', change))
-      void change.services.pages.render()
-      return saved
-    },
-  },
+  'PUT /admin/settings/about': slow(async (change) => {
+    const saved = await change.write((db) => store(db, 'about', change))
+    void change.services.pages.render()
+    return saved
+  }),
 
-  'POST /admin/settings/test-mail': {
-    slow: async ({ db, user, services, write }) => {
-      if (!(await claimTurn(db, `test-mail:${user.id}`, 5)))
-        throw tooMany(5, 'A test was sent just now. Please wait a moment.')
-      const result = await sendTestMail(db, services, user.email)
-      return write(async () => result)
-    },
-  },
+  'POST /admin/settings/test-mail': slow(async ({ db, user, services, write }) => {
+    if (!(await claimTurn(db, `test-mail:${user.id}`, 5)))
+      throw tooMany(5, 'A test was sent just now. Please wait a moment.')
+    const result = await sendTestMail(db, services, user.email)
+    return write(async () => result)
+  }),
 })

@@ -17,7 +17,7 @@ import { builtInTerms, termsContent } from '#domain/site/terms-content.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, now } from '#server/db/rows.ts'
 import { readLogo } from '#server/files/pictures.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 
 /*
  * The brand and the about page. Values that administrators stored come first, then the environment, then the built-in
@@ -141,20 +141,18 @@ export async function logoOf(db: Db): Promise<Logo | null> {
 export const logoHandlers = implement(logo, {
   'GET /admin/logo': async ({ db }) => ({ logo: await logoOf(db) }),
 
-  'PUT /admin/logo': {
-    slow: async ({ body, write }) => {
-      const picture = await readLogo(body, logoSide)
-      const stored = { ...picture, content: Buffer.from(picture.content), updated_at: now }
-      return write(async (db) => {
-        await db
-          .insertInto('logo')
-          .values(stored)
-          .onConflict((conflict) => conflict.column('is_only').doUpdateSet(stored))
-          .execute()
-        return { logo: await logoOf(db) }
-      })
-    },
-  },
+  'PUT /admin/logo': slow(async ({ body, write }) => {
+    const picture = await readLogo(body, logoSide)
+    const stored = { ...picture, content: Buffer.from(picture.content), updated_at: now }
+    return write(async (db) => {
+      await db
+        .insertInto('logo')
+        .values(stored)
+        .onConflict((conflict) => conflict.column('is_only').doUpdateSet(stored))
+        .execute()
+      return { logo: await logoOf(db) }
+    })
+  }),
 
   'DELETE /admin/logo': async ({ db }) => {
     await db.deleteFrom('logo').execute()

@@ -17,7 +17,7 @@ import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import { Columns, Muted } from '#web/components/layout/page.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ResponsiveTable, wideColumn } from '#web/components/lists/list-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -45,40 +45,31 @@ function useColumns({ about, onEdit, onDelete }: ColumnsProps): Column<Measureme
   const isOwn = useUser().role === 'patient'
   const units = useUnits()
   return [
-    { label: 'Date', render: ({ measured_on }) => formatDate(measured_on) },
-    {
-      label: 'Value',
-      render: (one) => (
-        <Group gap="xs">
-          <strong>{measureWords(about, one, units)}</strong>
-          <StandingBadge of={one} about={about} />
-        </Group>
-      ),
-    },
-    {
-      label: 'Source',
-      render: ({ source, entered_by, note }) => (
-        <span className="breaks">
-          {measurementSourceLabels[source]}
-          <Muted>
-            Entered by {entered_by ?? 'a former nutritionist'}
-            {note ? `: ${note}` : ''}
-          </Muted>
-        </span>
-      ),
-    },
-    {
-      label: 'Actions',
-      wide: true,
-      render: (one) =>
-        one.by_challenger === isOwn && !isComputed(about.kind) ? (
-          <EditDelete
-            name={`${label} of ${formatDate(one.measured_on)}`}
-            onEdit={() => onEdit(one)}
-            onDelete={() => onDelete(one)}
-          />
-        ) : null,
-    },
+    column('Date', ({ measured_on }) => formatDate(measured_on)),
+    column('Value', (one) => (
+      <Group gap="xs">
+        <strong>{measureWords(about, one, units)}</strong>
+        <StandingBadge of={one} about={about} />
+      </Group>
+    )),
+    column('Source', ({ source, entered_by, note }) => (
+      <span className="breaks">
+        {measurementSourceLabels[source]}
+        <Muted>
+          Entered by {entered_by ?? 'a former nutritionist'}
+          {note ? `: ${note}` : ''}
+        </Muted>
+      </span>
+    )),
+    wideColumn('Actions', (one) =>
+      one.by_challenger === isOwn && !isComputed(about.kind) ? (
+        <EditDelete
+          name={`${label} of ${formatDate(one.measured_on)}`}
+          onEdit={() => onEdit(one)}
+          onDelete={() => onDelete(one)}
+        />
+      ) : null,
+    ),
   ]
 }
 

@@ -13,6 +13,7 @@ import { CsvDialog, useCsvFile, useImport } from '#web/components/csv/csv-dialog
 import { FileRows } from '#web/components/csv/file-rows.tsx'
 import { Muted } from '#web/components/layout/page.tsx'
 import type { Column } from '#web/components/lists/list-card.tsx'
+import { column } from '#web/components/lists/list-card.tsx'
 
 const hints = (
   <List spacing={6} size="sm">
@@ -30,18 +31,13 @@ const hints = (
 )
 
 const columns: Column<ClientLine>[] = [
-  { label: 'Name', render: ({ client }) => <span className="breaks">{client.name ?? '–'}</span> },
-  {
-    label: 'Contact',
-    render: ({ client }) => (
-      <span className="breaks">{[client.email, client.phone].filter(Boolean).join(', ') || '–'}</span>
-    ),
-  },
-  {
-    label: 'Born',
-    render: ({ client: { date_of_birth: born }, skipped }) =>
-      born && !skipped ? formatDate(born) : (born ?? '–'),
-  },
+  column('Name', ({ client }) => <span className="breaks">{client.name ?? '–'}</span>),
+  column('Contact', ({ client }) => (
+    <span className="breaks">{[client.email, client.phone].filter(Boolean).join(', ') || '–'}</span>
+  )),
+  column('Born', ({ client: { date_of_birth: born }, skipped }) =>
+    born && !skipped ? formatDate(born) : (born ?? '–'),
+  ),
 ]
 
 /** A nutritionist brings her list. */
