@@ -229,7 +229,7 @@ test('what is over or cancelled, the newest first; and what is to come', async (
   await begins(over!, '-1 day')
   await begins(older!, '-40 days')
   await cancel(cancelled!)
-  const idsOf = async (by: Person, query: object) =>
+  const idsOf = async (by: Person, query: Record<string, string | number>) =>
     (await by.call('GET /appointments', { query })).body.map(({ id }) => id)
   const admin = await app.desk()
   for (const by of [patient, nutritionist, admin]) {
