@@ -39,8 +39,8 @@ export type Endpoint = {
   form?: true
   /** The body is the bytes of one file (`application/octet-stream`). What it is, only its content says; `Content-Disposition` may name it. */
   upload?: true
-  /** The reply is health data: reads by staff are written to the audit log. */
-  health?: true
+  /** The reply is health data: reads by staff are written to the audit log. The office may get less than nutritionists. */
+  health?: true | 'to nutritionists'
   /** The reply has a `version`: it is sent as ETag, and `If-Match` is checked. */
   versioned?: true
   /** The body may say in `was` what its fields held when they were read: what somebody else changed since is a 409. */

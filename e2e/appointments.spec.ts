@@ -29,7 +29,7 @@ test('appointments: hours are set, one is booked, moved and cancelled on a phone
   await slot('10:00 am').last().click()
   await slot('Book').click()
   await expect(page.getByText(/^Booked for .+, 10:00 am\.$/)).toBeVisible()
-  await expect(page.getByText('First visit, Meera Iyer')).toBeVisible()
+  await expect(page.getByText('First visit, with Meera Iyer')).toBeVisible()
   await button('Move').click()
   await dialog.getByRole('button', { name: '4:00 pm' }).last().click()
   await slot('Move').click()
@@ -64,6 +64,6 @@ test('appointments: hours are set, one is booked, moved and cancelled on a phone
   await expect(next).toContainText('12 MG Road')
   await enter(page, asha, '/app/patient/appointments')
   // The other one is done.
-  await expect(page.getByText('First visit, Meera Iyer')).toHaveCount(0)
-  await expect(page.getByText('Follow-up, Meera Iyer')).toBeVisible()
+  await expect(page.getByText('First visit, with Meera Iyer')).toHaveCount(0)
+  await expect(page.getByText('Follow-up, with Meera Iyer')).toBeVisible()
 })

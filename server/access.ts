@@ -104,6 +104,21 @@ export function readableAppointments(user: SignedIn, appointments = 'appointment
   return user.role === 'admin' ? sql`true` : visiblePatients(user, `${appointments}.patient_id`)
 }
 
+/**
+ * Appointments of one's own calendar: a challenger's, and a nutritionist's with her clients; also of lent ones with whoever
+ * lends them. `appointments` is the table or its alias.
+ */
+export function ownAppointments(user: Pick<SignedIn, 'id' | 'role'>, appointments = 'appointments') {
+  const [patient, nutritionist] = ['patient_id', 'nutritionist_id'].map((name) =>
+    sql.ref(`${appointments}.${name}`),
+  )
+  if (user.role === 'patient') return sql<boolean>`${patient} = ${user.id}`
+  if (user.role === 'nutritionist')
+    return sql<boolean>`(${patient}, ${nutritionist}) in (select patient_id, nutritionist_id from assignments
+      where id in (select assignment_id from care_by(${user.id})))`
+  return sql<boolean>`false`
+}
+
 /** Entries of the ledger: a payer's own, and all of them for administrators. `ledger` is the table's alias. */
 export function ownEntries(user: SignedIn, ledger: 'p' | 's'): RawBuilder<SqlBool> {
   if (user.role === 'admin') return sql`true`

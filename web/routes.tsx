@@ -160,6 +160,8 @@ const administratorScreens = [
   screen('queries', () => import('./pages/admin/queries.tsx')),
   screen('queries/:id', () => import('./pages/admin/queries/id.tsx')),
   screen('ledger', () => import('./pages/admin/ledger.tsx')),
+  screen('calendar', () => import('./pages/admin/calendar.tsx')),
+  screen('calendar/hours', () => import('./pages/admin/calendar/hours.tsx')),
   {
     element: <Only who="admin" notDesk />,
     children: [

@@ -58,7 +58,7 @@ export const Appointment = z.object({
   ends_at: Instant,
   place: z.string(),
   status: z.enum(appointmentStates),
-  /** Where the two meet online, its public name to challengers, and the price; null for the office. */
+  /** Where they meet online; what for, its public name to challengers; and the price. Null for the office. */
   link: z.string().nullable(),
   kind: z.string().nullable(),
   kind_id: Id.nullable(),
@@ -126,55 +126,61 @@ const Booking = z.object({
 /** The next appointment that a visit books. */
 export const NextAppointment = Booking
 
-export const appointments = callsFor('patient, approved nutritionist or admin', {
-  'GET /patients/slots': {
-    summary: 'Free times of the nutritionist who cares, at most 31 days; the next 14 days by default',
-    query: slotsQuery,
-    reply: Slots,
+export const appointments = callsFor(
+  'patient, approved nutritionist or admin',
+  {
+    'GET /patients/slots': {
+      summary: 'Free times of the nutritionist who cares, at most 31 days; the next 14 days by default',
+      query: slotsQuery,
+      reply: Slots,
+    },
+    'POST /appointments': {
+      summary:
+        'Book an appointment; 409 when the time is taken. Staff name the challenger, and may book outside the hours',
+      body: Booking.extend(person),
+      reply: Appointment,
+      status: 201,
+    },
+    'GET /appointments': {
+      summary: 'Appointments from a day to another, earliest first; from today by default',
+      query: z
+        .object({
+          ...paging(50),
+          ...person,
+          from: optionalDay,
+          to: optionalDay,
+          nutritionist_id: Id.optional(),
+          status: z.enum(appointmentStates).optional(),
+          /** Those still to come, or those over or cancelled, the newest first, of all days. */
+          when: z.enum(['coming', 'past']).optional(),
+        })
+        .superRefine(({ from, to }, context) => {
+          if (!from || !to || !isDate(from) || !isDate(to)) return
+          const message = rangeProblem(from, to, longestList)
+          if (message) context.addIssue({ code: 'custom', path: ['to'], message })
+        }),
+      reply: z.array(Appointment),
+      // A kind may name what somebody suffers from; the office does not read it.
+      health: 'to nutritionists',
+    },
+    'GET /appointments/:id': { summary: 'One appointment', reply: Appointment, health: 'to nutritionists' },
+    'PUT /appointments/:id': {
+      summary: 'Move an appointment, or say that it took place or that nobody came (staff)',
+      body: z
+        .object({
+          starts_at: startsAt.optional(),
+          status: z.enum(['done', 'no_show'], 'Please say done or no_show').optional(),
+        })
+        .refine(({ starts_at, status }) => !starts_at !== !status, {
+          path: ['starts_at'],
+          message: 'Please send a new time, or how it went',
+        }),
+      reply: Appointment,
+    },
+    'POST /appointments/:id/cancel': {
+      summary: 'Cancel an appointment that is still to come; the other side is told',
+      reply: Appointment,
+    },
   },
-  'POST /appointments': {
-    summary:
-      'Book an appointment; 409 when the time is taken. Staff name the challenger, and may book outside the hours',
-    body: Booking.extend(person),
-    reply: Appointment,
-    status: 201,
-  },
-  'GET /appointments': {
-    summary: 'Appointments from a day to another, earliest first; from today by default',
-    query: z
-      .object({
-        ...paging(50),
-        ...person,
-        from: optionalDay,
-        to: optionalDay,
-        nutritionist_id: Id.optional(),
-        status: z.enum(appointmentStates).optional(),
-      })
-      .superRefine(({ from, to }, context) => {
-        if (!from || !to || !isDate(from) || !isDate(to)) return
-        const message = rangeProblem(from, to, longestList)
-        if (message) context.addIssue({ code: 'custom', path: ['to'], message })
-      }),
-    reply: z.array(Appointment),
-    // A kind may name what somebody suffers from.
-    health: true,
-  },
-  'GET /appointments/:id': { summary: 'One appointment', reply: Appointment, health: true },
-  'PUT /appointments/:id': {
-    summary: 'Move an appointment, or say that it took place or that nobody came (staff)',
-    body: z
-      .object({
-        starts_at: startsAt.optional(),
-        status: z.enum(['done', 'no_show'], 'Please say done or no_show').optional(),
-      })
-      .refine(({ starts_at, status }) => !starts_at !== !status, {
-        path: ['starts_at'],
-        message: 'Please send a new time, or how it went',
-      }),
-    reply: Appointment,
-  },
-  'POST /appointments/:id/cancel': {
-    summary: 'Cancel an appointment that is still to come; the other side is told',
-    reply: Appointment,
-  },
-})
+  { desk: true },
+)

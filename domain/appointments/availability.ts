@@ -114,18 +114,22 @@ const StoredAvailability = z.object({
 })
 export type StoredAvailability = z.output<typeof StoredAvailability>
 
-export const availability = callsFor('approved nutritionist or admin', {
-  'GET /nutritionists/availability': {
-    summary:
-      'Kinds of appointment, hours and leave of a nutritionist, and which appointments stand in a leave',
-    ...whose,
-    reply: StoredAvailability,
+export const availability = callsFor(
+  'approved nutritionist or admin',
+  {
+    'GET /nutritionists/availability': {
+      summary:
+        'Kinds of appointment, hours and leave of a nutritionist, and which appointments stand in a leave',
+      ...whose,
+      reply: StoredAvailability,
+    },
+    'PUT /nutritionists/availability': {
+      summary: 'Set kinds of appointment, hours and leave; what is booked stays as it is',
+      ...whose,
+      body: AvailabilityInput,
+      reply: StoredAvailability,
+      keepsOthers: true,
+    },
   },
-  'PUT /nutritionists/availability': {
-    summary: 'Set kinds of appointment, hours and leave; what is booked stays as it is',
-    ...whose,
-    body: AvailabilityInput,
-    reply: StoredAvailability,
-    keepsOthers: true,
-  },
-})
+  { desk: true },
+)

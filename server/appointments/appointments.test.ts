@@ -210,6 +210,8 @@ test('the office keeps appointments, and sees neither kind, price nor link', asy
   expect(booked.body).toMatchObject({ kind: null, kind_id: null, price_paise: null, link: null })
   expect(JSON.stringify(booked.body)).not.toMatch(/Diabetes|meet\.example/)
   expect(booked.body.place).toBe('Video call')
+  const kinds = await admin.call('GET /patients/slots', { query: named })
+  expect(kinds.body.kinds.map(({ name }) => name)).toEqual(['First visit', 'Follow-up'])
   const query = { nutritionist_id: nutritionist.id }
   const list = await admin.call('GET /appointments', { query: { ...query, from: day, to: day } })
   expect(list.body).toHaveLength(1)
@@ -217,6 +219,25 @@ test('the office keeps appointments, and sees neither kind, price nor link', asy
   expect((await admin.call('GET /nutritionists/availability', { query })).body.kinds).toHaveLength(2)
   expect((await admin.call('GET /nutritionists/availability')).status).toBe(422)
   expect(await noticesOf(nutritionist, 'appointment_booked')).toHaveLength(1)
+})
+
+test('what is over or cancelled, the newest first; and what is to come', async () => {
+  const [begun, over, older, cancelled, coming] = await Promise.all(
+    ['09:00', '09:30', '10:00', '10:30', '11:00'].map(async (clock) => (await book(clock)).body.id),
+  )
+  await begins(begun!, '-10 minutes')
+  await begins(over!, '-1 day')
+  await begins(older!, '-40 days')
+  await cancel(cancelled!)
+  const idsOf = async (by: Person, query: Record<string, string | number>) =>
+    (await by.call('GET /appointments', { query })).body.map(({ id }) => id)
+  const admin = await app.desk()
+  for (const by of [patient, nutritionist, admin]) {
+    const of = { patient_id: patient.id }
+    expect(await idsOf(by, { when: 'coming', ...of })).toEqual([begun, coming])
+    expect(await idsOf(by, { when: 'past', ...of })).toEqual([cancelled, over, older])
+  }
+  expect(await idsOf(patient, { when: 'past', limit: 1, skip: 1 })).toEqual([over])
 })
 
 test('lists: a nutritionist’s own calendar, a challenger’s own, of days', async () => {

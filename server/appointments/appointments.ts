@@ -12,7 +12,7 @@ import { freeSlots } from '#domain/appointments/slots.ts'
 import { addDays, dayStart, today } from '#domain/dates.ts'
 import { whatsAppUrl } from '#domain/people/clients.ts'
 import type { Brand } from '#domain/site/site-content.ts'
-import { readableAppointments } from '#server/access.ts'
+import { ownAppointments, readableAppointments } from '#server/access.ts'
 import { type Db, now, orNotFound, page, updated } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, invalidField } from '#server/http/errors.ts'
@@ -41,6 +41,7 @@ function rowsFor(db: Db, user: SignedIn) {
     .selectAll('a')
     .select(['p.display_name as patient_name', 'n.display_name as nutritionist_name'])
     .select([
+      ownAppointments(user, 'a').as('is_own'),
       sql<number>`coalesce(v.cancel_until_hours, 24)`.as('cancel_until_hours'),
       // Of somebody who has not joined, the invited number.
       sql<string | null>`coalesce(nullif(p.phone, ''), (select i.phone from client_invitations i
@@ -52,10 +53,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['executeTakeFirstOrThro
 
 /** What this reader sees of an appointment. The office sees who, when and where. */
 function shown(row: Row, user: SignedIn, brand: Brand): Appointment {
-  const { patient_id, nutritionist_id, starts_at, status, cancel_until_hours, phone } = row
+  const { starts_at, status, cancel_until_hours, phone } = row
   const isComing = status === 'booked' && Date.parse(starts_at) > Date.now()
   const isStaff = user.role !== 'patient'
-  const link = [patient_id, nutritionist_id].includes(user.id) ? row.link : null
+  // Whoever covers meets in place of the nutritionist.
+  const link = row.is_own ? row.link : null
   const isLate = Date.now() > changeableUntil(starts_at, cancel_until_hours)
   return {
     ...row,
@@ -104,7 +106,7 @@ export const appointmentHandlers = implement(appointments, {
     const of = await availabilityOf(db, care.nutritionist_id)
     const kinds = of.kinds.map(({ id, name, public_name, minutes, place, price_paise }) => ({
       ...{ id, minutes, price_paise },
-      name: user.role === 'patient' ? public_name : name,
+      name: user.role === 'nutritionist' ? name : public_name,
       place: place && !isLink(place) ? place : onlinePlace,
     }))
     const kind = query.kind ? kindIn(of, query.kind) : await usualKind(db, patientId, of.kinds)
@@ -135,14 +137,15 @@ export const appointmentHandlers = implement(appointments, {
   },
 
   'GET /appointments': async ({ db, user, query, services }) => {
-    const { from = today(), to, patient_id, nutritionist_id, status } = query
-    let rows = rowsFor(db, user)
-      .where('a.ends_at', '>', new Date(dayStart(from)).toISOString())
-      .orderBy('a.starts_at')
-      .orderBy('a.id')
+    const { to, patient_id, nutritionist_id, status, when } = query
+    const from = query.from ?? (when === 'past' ? undefined : today())
+    const order = when === 'past' ? 'desc' : 'asc'
+    let rows = rowsFor(db, user).orderBy('a.starts_at', order).orderBy('a.id', order)
     // A nutritionist's list is her own calendar, or all that one challenger has.
-    if (user.role === 'nutritionist' && !patient_id) rows = rows.where('a.nutritionist_id', '=', user.id)
-    if (user.role === 'patient') rows = rows.where('a.patient_id', '=', user.id)
+    if (user.role === 'nutritionist' && !patient_id) rows = rows.where(ownAppointments(user, 'a'))
+    if (when)
+      rows = rows.where(sql<boolean>`(a.status = 'booked' and a.ends_at > now()) = ${when === 'coming'}`)
+    if (from) rows = rows.where('a.ends_at', '>', new Date(dayStart(from)).toISOString())
     if (to) rows = rows.where('a.starts_at', '<', new Date(dayStart(addDays(to, 1))).toISOString())
     if (patient_id) rows = rows.where('a.patient_id', '=', patient_id)
     if (nutritionist_id) rows = rows.where('a.nutritionist_id', '=', nutritionist_id)

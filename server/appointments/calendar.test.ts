@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { namedFor } from '#domain/appointments/calendar.ts'
 import { addDays, instantAt, today } from '#domain/dates.ts'
@@ -45,6 +46,11 @@ const addressOf = async (person: Person) => {
   const { url } = (await person.call('POST /calendar')).body
   expect(url).toMatch(/^https:\/\/thali\.test\/api\/v1\/calendar\/[\w-]{43}\.ics$/)
   return url.match(/([\w-]+)\.ics$/)![1]!
+}
+/** Mails are made of what people were told, and leave. */
+async function leave() {
+  await mailNotifications(app.db, app.services)
+  await sql`update mails set sent_at = now() where sent_at is null`.execute(app.db)
 }
 const readAt = async (token: string) => app.call('GET /calendar/:token.ics', { params: { token } })
 
@@ -93,9 +99,11 @@ test('the address ends with care and stays ended; with suspension and erasure to
 
 test('each change is mailed with an invitation or its end, which calendars understand', async () => {
   const { id } = (await book('10:00')).body
+  await leave()
   await patient.call('PUT /appointments/:id', { params: { id }, body: { starts_at: at('11:00') } })
+  await leave()
   await patient.call('POST /appointments/:id/cancel', { params: { id } })
-  await mailNotifications(app.db, app.services)
+  await leave()
   const name = namedFor('nutritionist', (await patient.call('GET /auth/me')).body.name)
   for (const [person, summary] of [
     [patient, 'Appointment'],
@@ -139,6 +147,7 @@ test('the day before, by mail to whoever has no device: once for each time, and 
   await remind(app.services, undefined, instantAt(today(), '08:59'))
   expect(await reminders()).toEqual([])
   for (const _ of [1, 2]) await remind(app.services, undefined, evening)
+  await leave()
   expect((await reminders()).map(([subject]) => subject)).toEqual(['Appointment tomorrow, 10:00 am'])
   expect((await reminders())[0]![1]).toContain('Place: 12 MG Road.')
   expect((await reminders())[0]![1]).not.toMatch(/Diabetes/)
@@ -147,4 +156,56 @@ test('the day before, by mail to whoever has no device: once for each time, and 
   expect((await reminders()).map(([subject]) => subject)).toEqual([
     ...['Appointment tomorrow, 10:00 am', 'Appointment tomorrow, 2:00 pm'],
   ])
+})
+
+test('what lies in the outbox when an appointment is moved or cancelled does not go; what is about others does', async () => {
+  const evening = instantAt(today(), '18:00')
+  const [first, other] = [(await book('10:00')).body, (await book('12:00')).body]
+  await mailNotifications(app.db, app.services)
+  await remind(app.services, undefined, evening)
+  const waiting = async ({ email }: Person) =>
+    (await mailsTo(app, email)).flatMap(({ subject, calendar }) => {
+      if (!calendar) return subject.startsWith('Appointment tomorrow') ? [subject] : []
+      const { method, events } = eventsIn(calendar)
+      return [
+        `${method} ${events[0]!.uid === `${first.id}@thali` ? 'first' : 'other'} ${events[0]!.sequence}`,
+      ]
+    })
+  const [one, two] = ['Appointment tomorrow, 10:00 am', 'Appointment tomorrow, 12:00 pm']
+  expect((await waiting(patient)).sort()).toEqual([one, two, 'REQUEST first 0', 'REQUEST other 0'].sort())
+  const move = (clock: string) =>
+    nutritionist.call('PUT /appointments/:id', {
+      params: { id: first.id },
+      body: { starts_at: at(clock) },
+    })
+  expect((await move('14:00')).status).toBe(200)
+  expect((await waiting(patient)).sort()).toEqual([two, 'REQUEST other 0'].sort())
+  // Moved back before any mail was made: it is told of once, as it is, and reminded of again.
+  await move('10:00')
+  await mailNotifications(app.db, app.services)
+  await remind(app.services, undefined, evening)
+  expect((await waiting(patient)).sort()).toEqual([one, two, 'REQUEST first 2', 'REQUEST other 0'].sort())
+  expect(await waiting(nutritionist)).toContain('REQUEST first 2')
+  await patient.call('POST /appointments/:id/cancel', { params: { id: first.id } })
+  await mailNotifications(app.db, app.services)
+  for (const person of [patient, nutritionist])
+    expect((await waiting(person)).filter((mail) => !mail.startsWith('Appointment'))).toEqual(
+      expect.arrayContaining(['CANCEL first 3', 'REQUEST other 0']),
+    )
+  expect((await waiting(patient)).sort()).toEqual([two, 'CANCEL first 3', 'REQUEST other 0'].sort())
+  expect(other.status).toBe('booked')
+})
+
+test('whoever covers has the lent appointments in her calendar, and only then', async () => {
+  const colleague = await app.nutritionist()
+  await book('10:00')
+  const token = await addressOf(colleague)
+  const seen = async () => eventsIn(String((await readAt(token)).body)).events
+  expect(await seen()).toEqual([])
+  const cover = await nutritionist.call('POST /cover', {
+    body: { colleague_id: colleague.id, from: today(), to: tomorrow },
+  })
+  expect((await seen()).map(({ location }) => location)).toEqual(['12 MG Road'])
+  await nutritionist.call('DELETE /cover/:id', { params: { id: cover.body.id } })
+  expect(await seen()).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { calendar, calendarOf, namedFor } from '#domain/appointments/calendar.ts'
+import type { Role } from '#domain/endpoint.ts'
+import { ownAppointments } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { type Db, now, rowOf } from '#server/db/rows.ts'
 import { found } from '#server/http/errors.ts'
@@ -23,20 +25,14 @@ async function ownerOf(db: Db, token: string) {
   return found(owner)
 }
 
-/** What was and is to come, of challengers in care. Older ones are left out: programs read the calendar again and again. */
-const entriesOf = (db: Db, { id, role }: { id: string; role: string }) =>
+/** What was and is to come. Older ones are left out: programs read the calendar again and again. */
+const entriesOf = (db: Db, owner: { id: string; role: Role }) =>
   db
     .selectFrom('appointments as a')
     .innerJoin('users as p', 'p.id', 'a.patient_id')
-    .innerJoin('assignments as s', (join) =>
-      join
-        .onRef('s.patient_id', '=', 'a.patient_id')
-        .onRef('s.nutritionist_id', '=', 'a.nutritionist_id')
-        .on('s.active', '=', true),
-    )
     .select(['a.id', 'a.sequence', 'a.starts_at', 'a.ends_at', 'a.place', 'a.link', 'a.updated_at'])
     .select('p.display_name as patient_name')
-    .where(role === 'patient' ? 'a.patient_id' : 'a.nutritionist_id', '=', id)
+    .where(ownAppointments(owner, 'a'))
     .where('a.status', '<>', 'cancelled')
     .where('a.starts_at', '>', sql<string>`now() - interval '90 days'`)
     .orderBy('a.starts_at')

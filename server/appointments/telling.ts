@@ -59,16 +59,36 @@ export async function tell(db: Db, actor: { id: string }, kind: AppointmentAct, 
       where user_id = ${of.nutritionist_id} and appointment ->> 'id' = ${of.id} limit 1`.execute(db)
     return rows.length > 0
   }
-  if (kind !== 'appointment_booked') await forgetReminders(db, [of.id])
+  if (kind !== 'appointment_booked') await forgetUnsent(db, [of])
   const isQuiet = actor.id === of.nutritionist_id && !(await invited())
   await notify(db, ...notices(kind, of).filter(({ user_id }) => !(isQuiet && user_id === of.nutritionist_id)))
 }
 
-/** Takes back a reminder that no device has shown yet: the appointment is moved or cancelled. */
-const forgetReminders = (db: Db, ids: string[]) =>
-  sql`delete from reminders r using appointments a
-    where a.id = any(${ids}::uuid[]) and r.user_id = a.patient_id and r.sent_at is null
-      and r.kind = 'appointment' and r.thing like 'appointment ' || a.id || ' %'`.execute(db)
+/**
+ * Takes back what has not reached anybody when an appointment is moved or cancelled: reminders of devices and in mails, and
+ * invitations, of which no mail is made any more. A mail has the time of the row that it was made of, and its end.
+ */
+async function forgetUnsent(db: Db, of: Told[]) {
+  if (of.length === 0) return
+  const ids = of.map(({ id }) => id)
+  await sql`
+    with about as (
+      select r.id, r.user_id, r.sent_at, r.expires_at from reminders r join appointments a on a.patient_id = r.user_id
+      where a.id = any(${ids}::uuid[]) and r.kind = 'appointment' and r.thing like 'appointment ' || a.id || ' %'
+    ), unsent as (
+      delete from mails m using about r where m.user_id = r.user_id and m.created_at = r.sent_at
+        and m.expires_at = r.expires_at and m.sent_at is null and m.failed_at is null
+      returning r.id
+    )
+    delete from reminders where id in (select id from about where sent_at is null union select id from unsent)`.execute(
+    db,
+  )
+  await sql`update notifications set mailed_at = now()
+    where mailed_at is null and appointment ->> 'id' = any(${ids}::text[])`.execute(db)
+  await sql`delete from mails where user_id = any(${of.flatMap((one) => [one.patient_id, one.nutritionist_id])}::uuid[])
+    and sent_at is null and failed_at is null
+    and calendar like any(${ids.map((id) => `%UID:${id}@%`)}::text[])`.execute(db)
+}
 
 async function cancelComing(db: Db, which: RawBuilder<SqlBool>): Promise<Told[]> {
   const cancelled = await db
@@ -79,10 +99,7 @@ async function cancelComing(db: Db, which: RawBuilder<SqlBool>): Promise<Told[]>
     .where(which)
     .returning(told)
     .execute()
-  await forgetReminders(
-    db,
-    cancelled.map(({ id }) => id),
-  )
+  await forgetUnsent(db, cancelled)
   return cancelled
 }
 

@@ -104,6 +104,7 @@ describe('every call about a lent challenger', () => {
         who.call('GET /meal-plans', { query: { limit: 100 } }),
         who.call('GET /conversations', { query: { limit: 100 } }),
         who.call('GET /progress', { query: { limit: 100 } } as never),
+        who.call('GET /appointments', { query: { limit: 100 } }),
       ])
       const triage = (await who.call('GET /nutritionists/patients/triage')).body.rows
       return [...lists.map(({ body }) => JSON.stringify(body)), JSON.stringify(triage)]

@@ -360,7 +360,8 @@ async function perform(bound: Bound, request: FastifyRequest, to: FastifyReply):
   else if (!route.startsWith('GET ')) reply = await write((inside) => handler({ ...context, db: inside }))
   else {
     reply = await handler({ ...context, db })
-    if (endpoint.health && context.user && context.user.role !== 'patient') await audit(db)
+    const [{ health }, role] = [endpoint, context.user?.role]
+    if (health && (role === 'nutritionist' || (role === 'admin' && health === true))) await audit(db)
   }
   return { status, reply }
 }

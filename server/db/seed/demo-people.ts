@@ -27,6 +27,7 @@ export function demoEmail(first: string): string {
 }
 
 export const demoAdmin = { name: 'Kabir Anand', email: demoEmail('admin'), since: 97 }
+export const demoDesk = { name: 'Kavita Shah', email: demoEmail('desk'), since: 60 }
 
 export const demoNutritionists: DemoNutritionist[] = [
   {

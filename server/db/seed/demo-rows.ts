@@ -15,6 +15,7 @@ import { demoMessages, demoQueries, demoSubscriptions, type Sender } from './dem
 import {
   type DemoNutritionist,
   demoAdmin,
+  demoDesk,
   demoEmail,
   demoNewcomers,
   demoNutritionists,
@@ -233,12 +234,10 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     })
   }
 
-  addUser({
-    email: demoAdmin.email,
-    name: demoAdmin.name,
-    role: 'admin',
-    created_at: at(demoAdmin.since, '09:30'),
-  })
+  for (const one of [demoAdmin, demoDesk]) {
+    const { since, ...person } = one
+    addUser({ ...person, role: 'admin', desk: one === demoDesk, created_at: at(since, '09:30') })
+  }
   demoNutritionists.forEach(addNutritionist)
   const ownDishes = demoDishes.map(({ by, ...dish }, index) => ({
     ...dish,

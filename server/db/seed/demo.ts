@@ -16,6 +16,7 @@ export const demoPassword = 'taste-the-thali'
 
 const shownAccounts: [first: string, what: string][] = [
   ['admin', 'Administrator'],
+  ['desk', 'Front desk'],
   ['meera', 'Nutritionist, verified: diabetes and weight'],
   ['arjun', 'Nutritionist, verified: sports'],
   ['farida', 'Nutritionist, approved: pregnancy and children'],

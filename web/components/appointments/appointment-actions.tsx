@@ -1,24 +1,25 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconArrowsMove, IconBrandWhatsapp, IconStethoscope, IconX } from '@tabler/icons-react'
-import type { Appointment } from '#domain/appointments/appointments.ts'
+import { type Appointment, appointmentStateLabels } from '#domain/appointments/appointments.ts'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/page.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useNow } from '#web/lib/today.ts'
+import { useUser } from '#web/session.tsx'
 import { BookDialog } from './book-dialog.tsx'
 import { whenText } from './reader-times.ts'
 
-type Props = { of: Appointment; isStaff?: boolean }
-
 /** What can be done with an appointment: moved and cancelled while it is to come; begun, and settled, by staff. */
-export function AppointmentActions({ of, isStaff = false }: Props) {
+export function AppointmentActions({ of }: { of: Appointment }) {
   const now = useNow()
+  const { role } = useUser()
+  const isStaff = role !== 'patient'
   const isComing = of.status === 'booked' && Date.parse(of.starts_at) > now
   if (of.locked) return <Text c="dimmed">{of.locked}</Text>
   return (
     <Group gap="xs">
-      {isStaff && of.kind_id && ['booked', 'no_show'].includes(of.status) ? (
+      {role === 'nutritionist' && ['booked', 'no_show'].includes(of.status) ? (
         <ButtonLink
           to={`/app/nutritionist/patients/${of.patient_id}/visit?appointment=${of.id}`}
           size="sm"
@@ -51,27 +52,24 @@ export function AppointmentActions({ of, isStaff = false }: Props) {
 function Coming({ of, isStaff }: { of: Appointment; isStaff: boolean }) {
   const moving = useDialog<Appointment>()
   const cancelling = useDialog<Appointment>()
-  const whose = isStaff ? `: ${of.patient_name}` : ''
+  const acts = [
+    { label: 'Move', icon: IconArrowsMove, start: moving.start },
+    { label: 'Cancel', icon: IconX, start: cancelling.start },
+  ]
   return (
     <>
-      <IconButton
-        size="sm"
-        variant="default"
-        icon={IconArrowsMove}
-        aria-label={`Move${whose}`}
-        onClick={() => moving.start(of)}
-      >
-        Move
-      </IconButton>
-      <IconButton
-        size="sm"
-        variant="default"
-        icon={IconX}
-        aria-label={`Cancel${whose}`}
-        onClick={() => cancelling.start(of)}
-      >
-        Cancel
-      </IconButton>
+      {acts.map(({ label, icon, start }) => (
+        <IconButton
+          key={label}
+          size="sm"
+          variant="default"
+          icon={icon}
+          aria-label={isStaff ? `${label}: ${of.patient_name}` : label}
+          onClick={() => start(of)}
+        >
+          {label}
+        </IconButton>
+      ))}
       {moving.show((moved) => (
         <BookDialog
           moved={moved}
@@ -101,36 +99,25 @@ function Coming({ of, isStaff }: { of: Appointment; isStaff: boolean }) {
   )
 }
 
+const outcomes = ['done', 'no_show'] as const
+
 /** How it went: done by signing a visit, or here. */
 function Settle({ of: { id, status, patient_name } }: { of: Appointment }) {
   const { mutate, isPending } = useToastMutation('PUT /appointments/:id', {
     failed: 'This could not be saved. Please try again.',
   })
-  const settle = (next: 'done' | 'no_show') => mutate({ params: { id }, body: { status: next } })
-  return (
-    <>
-      {status === 'done' ? null : (
-        <Button
-          size="sm"
-          variant="default"
-          disabled={isPending}
-          aria-label={`Done: ${patient_name}`}
-          onClick={() => settle('done')}
-        >
-          Done
-        </Button>
-      )}
-      {status === 'no_show' ? null : (
-        <Button
-          size="sm"
-          variant="default"
-          disabled={isPending}
-          aria-label={`Did not come: ${patient_name}`}
-          onClick={() => settle('no_show')}
-        >
-          Did not come
-        </Button>
-      )}
-    </>
+  return outcomes.map((next) =>
+    next === status ? null : (
+      <Button
+        key={next}
+        size="sm"
+        variant="default"
+        disabled={isPending}
+        aria-label={`${appointmentStateLabels[next]}: ${patient_name}`}
+        onClick={() => mutate({ params: { id }, body: { status: next } })}
+      >
+        {appointmentStateLabels[next]}
+      </Button>
+    ),
   )
 }

@@ -1,27 +1,48 @@
-import { Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { AddDialog, type Carer } from '#web/components/clients/add-client.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
-import { ChallengerSelect, useChallenger } from '#web/components/forms/challenger-select.tsx'
+import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { BookDialog } from './book-dialog.tsx'
 
-/** Books for one of the nutritionist's challengers. */
-export const BookSomebody = () => (
-  <DialogButton icon={IconCalendarPlus} dialog={(close) => <Who onClose={close} />}>
+type Patient = { id: string; name: string }
+/** How the office chooses who comes, and who looks after a new one. */
+export type Office = { who: (onChosen: (patient: Patient) => void) => ReactNode; carer: Carer }
+type Props = { office?: Office }
+
+/** Books for somebody who is chosen first: one of the nutritionist's own, for the office anybody in care, or a new one. */
+export const BookSomebody = (props: Props) => (
+  <DialogButton icon={IconCalendarPlus} dialog={(close) => <Who {...props} onClose={close} />}>
     Book
   </DialogButton>
 )
 
-function Who({ onClose }: { onClose: () => void }) {
-  const [id, setId] = useState<string | null>(null)
-  const { chosen } = useChallenger(id)
-  if (chosen)
-    return <BookDialog patient={{ id: chosen.patient_id, name: chosen.patient_name }} onClose={onClose} />
+function Who({ office, onClose }: Props & { onClose: () => void }) {
+  const [patient, setPatient] = useState<Patient | null>(null)
+  const [isNew, setNew] = useState(false)
+  if (patient) return <BookDialog patient={patient} onClose={onClose} />
+  if (isNew) return <AddDialog carer={office?.carer} onClose={onClose} />
   return (
     <Modal opened title="Book an appointment" onClose={onClose}>
       <Stack>
-        <ChallengerSelect label="For whom" value={id} onChange={setId} data-autofocus />
+        {office ? (
+          office.who(setPatient)
+        ) : (
+          <ChallengerSelect
+            label="For whom"
+            value={null}
+            onChange={(id, option) => id && option && setPatient({ id, name: option.label })}
+            data-autofocus
+          />
+        )}
+        <Group justify="space-between">
+          <Text c="dimmed">Here for the first time?</Text>
+          <Button variant="default" onClick={() => setNew(true)}>
+            Add a Challenger
+          </Button>
+        </Group>
       </Stack>
     </Modal>
   )

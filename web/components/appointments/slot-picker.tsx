@@ -10,6 +10,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
+import { useUser } from '#web/session.tsx'
 import { dayText, readerDate, readerTime, zoneNote } from './reader-times.ts'
 
 const daysShown = 7
@@ -27,6 +28,7 @@ type Props = {
 /** The free times of a week, for a kind of appointment; staff may type another time. */
 export function SlotPicker({ patientId, appointmentId, value, onChoose }: Props) {
   const today = useToday()
+  const { name } = useUser()
   const [from, setFrom] = useState(today)
   const [chosen, setChosen] = useState<string | undefined>()
   const slots = useApi('GET /patients/slots', {
@@ -43,15 +45,16 @@ export function SlotPicker({ patientId, appointmentId, value, onChoose }: Props)
         data.kind_id === null ? (
           <EmptyState
             icon={<IconCalendarOff />}
-            title="No times for booking yet"
+            title={data.nutritionist_name ? 'No times for booking yet' : 'No nutritionist at the moment'}
             text={
-              patientId
-                ? 'Kinds of appointment and hours are set on the calendar.'
-                : `${data.nutritionist_name ?? 'Your nutritionist'} has not set any hours. Please write a message.`
+              data.nutritionist_name
+                ? `${data.nutritionist_name} has not set any hours. ${patientId ? 'They are set on the calendar, with the kinds of appointment.' : 'Please write a message.'}`
+                : 'Appointments are with the nutritionist who looks after somebody.'
             }
           />
         ) : (
           <Stack>
+            {data.nutritionist_name === name ? null : <Text>With {data.nutritionist_name}.</Text>}
             {appointmentId ? null : (
               <KindField kinds={data.kinds} value={data.kind_id} onChange={setChosen} />
             )}

@@ -9,9 +9,10 @@ import { EmailField } from '#web/components/forms/email-field.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 
 type Field = { value?: string | null; onChange: (id: string | null) => void; error?: ReactNode }
+export type Carer = (field: Field) => ReactNode
 type Props = {
   /** Where an administrator or a desk chooses who looks after them; a nutritionist brings her own. */
-  carer?: (field: Field) => ReactNode
+  carer?: Carer | undefined
 }
 
 /** Opens the dialog that brings a client. */
@@ -21,7 +22,7 @@ export const AddClient = ({ carer }: Props) => (
   </DialogButton>
 )
 
-function AddDialog({ carer, onClose }: Props & { onClose: () => void }) {
+export function AddDialog({ carer, onClose }: Props & { onClose: () => void }) {
   const [sent, setSent] = useState<SentInvitation | null>(null)
   const form = useCallForm('POST /nutritionists/clients', {
     schema: carer ? DeskClientInput : ClientInput,
@@ -29,7 +30,7 @@ function AddDialog({ carer, onClose }: Props & { onClose: () => void }) {
     failed: 'The Challenger could not be added. Please try again.',
     onDone: setSent,
   })
-  if (sent) return <SentDialog sent={sent} onClose={onClose} />
+  if (sent) return <SentDialog sent={sent} isNew onClose={onClose} />
   return (
     <DialogForm
       form={form}

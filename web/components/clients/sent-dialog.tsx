@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { SentInvitation } from '#domain/people/clients.ts'
+import { BookDialog } from '#web/components/appointments/book-dialog.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { IconButton } from '#web/components/layout/page.tsx'
 import { copied } from '#web/lib/clipboard.ts'
@@ -12,9 +14,18 @@ async function copy(text: string, what: string) {
   else notify.error(`The ${what.toLowerCase()} could not be copied. Please copy it from its field.`)
 }
 
+type Props = {
+  sent: SentInvitation
+  /** Somebody who is here for the first time may be booked at once. */
+  isNew?: boolean
+  onClose: () => void
+}
+
 /** How an invitation reaches its person. The link can be read only here: the server keeps nothing but its hash. */
-export function SentDialog({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
-  const { name, email, link, text, whatsapp, mailed, notice, expires_at } = sent
+export function SentDialog({ sent, isNew = false, onClose }: Props) {
+  const [isBooking, setBooking] = useState(false)
+  const { patient_id: id, name, email, link, text, whatsapp, mailed, notice, expires_at } = sent
+  if (isBooking) return <BookDialog patient={{ id, name }} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} size="lg" closeOnClickOutside={false} title={`Invitation of ${name}`}>
       <Stack>
@@ -48,6 +59,11 @@ export function SentDialog({ sent, onClose }: { sent: SentInvitation; onClose: (
           <IconButton variant="default" icon={IconCopy} onClick={() => void copy(link, 'Link')}>
             Copy Link
           </IconButton>
+          {isNew ? (
+            <Button variant="default" onClick={() => setBooking(true)}>
+              Book an appointment
+            </Button>
+          ) : null}
           <Button onClick={onClose}>Done</Button>
         </Group>
       </Stack>

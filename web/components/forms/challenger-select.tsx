@@ -8,7 +8,7 @@ import { Select } from './select.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {
   value: string | null
-  onChange: (patientId: string | null) => void
+  onChange: (patientId: string | null, option: ComboboxItem | null) => void
 }
 
 /** Up to a hundred active challengers, and the one with this id even if there are more. */

@@ -96,6 +96,7 @@ const areas: Record<Role, Item[][]> = {
       { to: '/app/admin/metrics', label: 'Metrics', icon: IconChartBar },
     ],
     [
+      { to: '/app/admin/calendar', label: 'Calendar', icon: IconCalendarTime },
       { to: '/app/admin/queries', label: 'Queries', icon: IconMessageQuestion },
       { to: '/app/admin/ledger', label: 'Ledger', icon: IconReceiptRupee },
       { to: '/app/admin/audit', label: 'Audit', icon: IconHistory },
@@ -108,6 +109,7 @@ const areas: Record<Role, Item[][]> = {
 const deskArea: Item[][] = [
   [
     { to: '/app/admin', label: 'Dashboard', icon: IconLayoutDashboard },
+    { to: '/app/admin/calendar', label: 'Calendar', icon: IconCalendarTime },
     { to: '/app/admin/users', label: 'People', icon: IconUsersGroup },
   ],
   [

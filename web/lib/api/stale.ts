@@ -98,7 +98,10 @@ const staleAfter: Record<Written, readonly string[]> = {
     '/nutritionists/patients/triage',
   ],
   // What is lent appears in every list of a nutritionist, and for the challenger.
-  '/cover': ['/cover', '/nutritionists', '/conversations', '/meal-plans', '/progress', '/patients/care'],
+  '/cover': [
+    ...['/cover', '/nutritionists', '/conversations', '/meal-plans', '/progress', '/patients/care'],
+    '/appointments',
+  ],
   // Appointments end with care.
   '/assignments': [
     ...['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { addDays, today } from '#domain/dates.ts'
 import { carerNeededMessage } from '#domain/people/clients.ts'
 import { type Answers, answer, callsOf, listOf } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
 import { sampleListedUser, samplePerson } from '#web/testing/samples/admin.ts'
+import {
+  inDays,
+  sampleAppointment,
+  sampleAppointments,
+  sampleHours,
+  sampleSlots,
+} from '#web/testing/samples/appointments.ts'
 import { samplePayment, sampleSubscription, sampleTotals } from '#web/testing/samples/ledger.ts'
 import { sampleQuery } from '#web/testing/samples/support.ts'
 import { sampleId, sampleIds, sampleUsers } from '#web/testing/samples.ts'
@@ -20,6 +28,8 @@ const invited = {
   ...{ expires_at: '2026-01-19T06:30:00.000Z', erased_on: '2026-02-19', consented_on: null },
   ...{ consent_by_name: null, consent_at: null, guardian_name: null },
 }
+const whatsapp = 'https://wa.me/919876543210?text=Hello'
+const visit = sampleAppointment({ whatsapp, kind: null, kind_id: null, price_paise: null })
 const answers: Answers = {
   'GET /public/queries/counts': {
     ...{ new: 1, in_progress: 0, resolved: 0, all: 1, overdue: 0 },
@@ -29,17 +39,20 @@ const answers: Answers = {
   'GET /admin/subscriptions/renewals': [sampleSubscription({ ends_on: '2026-01-09' })],
   'GET /admin/users': ({ query }) => listOf(query.role === 'nutritionist' ? [meera] : [kashibai]),
   'GET /admin/users/counts': { total: 1, patient: 1, nutritionist: 0, admin: 0 },
-  'GET /admin/users/:id': kashibai,
+  'GET /admin/users/:id': ({ params }) => (params.id === meera.id ? samplePerson({ ...meera }) : kashibai),
   'GET /admin/subscriptions': [sampleSubscription()],
   'GET /admin/payments': [samplePayment()],
   'GET /admin/payments/totals': sampleTotals(100),
   'GET /public/queries': [sampleQuery()],
   'GET /public/queries/:id': sampleQuery(),
+  'GET /appointments': sampleAppointments([visit]),
+  'GET /patients/slots': sampleSlots(),
+  'GET /nutritionists/availability': sampleHours(),
 }
 const openDesk = (address: string) => open(address, { as: { ...sampleUsers.admin, desk: true }, answers })
 const heading = page.getByRole('heading', { level: 1 })
 
-test('its home has what waits for a desk, and leads to its three places', async () => {
+test('its home has what waits for a desk, and leads to its places', async () => {
   await openDesk('/app/admin')
   await expect.element(heading).toHaveTextContent('Front Desk')
   const waiting = region('Waiting for you').getByRole('link')
@@ -50,7 +63,13 @@ test('its home has what waits for a desk, and leads to its three places', async 
   ] as const)
     await expect.element(waiting.filter({ hasText: words })).toHaveAttribute('href', href)
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link').elements()
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'People', 'Queries', 'Ledger'])
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Calendar',
+    'People',
+    'Queries',
+    'Ledger',
+  ])
   await expectSound()
 })
 
@@ -86,10 +105,80 @@ test('a person: who looks after them, payments and queries; no acts, no log', as
   await openDesk(`/app/admin/users/${kashibai.id}`)
   await expect.element(region('Account')).toMatchTextContent('NutritionistMeera Iyer')
   await expect.element(region('Payments')).toMatchTextContent('₹3,999.00')
+  await expect.element(region('Appointments')).toMatchTextContent('10:30 amwith Meera Iyer12 MG Road')
   for (const name of ['Care', /^Activity/])
     await expect.element(page.getByRole('heading', { name })).not.toBeInTheDocument()
   await expect.element(button(/^Suspend|^Delete/)).not.toBeInTheDocument()
   await expectSound()
+})
+
+test('the calendar of all, or of one nutritionist; tomorrow, one press a person opens WhatsApp', async () => {
+  await openDesk('/app/admin/calendar')
+  await button('Tomorrow').click()
+  await expect.element(page.getByText('with Meera Iyer')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'WhatsApp: Arjun Rao' }))
+    .toHaveAttribute('href', whatsapp)
+  await expect
+    .element(page.getByRole('link', { name: 'Arjun Rao', exact: true }))
+    .toHaveAttribute('href', `/app/admin/users/${visit.patient_id}`)
+  for (const name of [/^Start visit/, /In your own calendar/])
+    await expect.element(page.getByText(name)).not.toBeInTheDocument()
+  expect(callsOf('GET /nutritionists/availability')).toEqual([])
+  await expectSound()
+  await page.getByRole('combobox', { name: 'Nutritionist' }).click()
+  await page.getByRole('option', { name: 'Meera Iyer' }).click()
+  const to = addDays(today(), 1)
+  await expect
+    .poll(() => callsOf('GET /appointments').at(-1)?.query)
+    .toMatchObject({ from: to, to, nutritionist_id: meera.id })
+  await page.getByRole('link', { name: 'Hours and kinds' }).click()
+  await expect.element(heading).toHaveTextContent('Hours and Kinds')
+  await expect.element(page.getByRole('combobox', { name: 'Nutritionist' })).toHaveValue('Meera Iyer')
+  for (const place of [0, 1, 2]) await page.getByLabelText('Place').nth(place).fill('12 MG Road')
+  answer({ 'PUT /nutritionists/availability': sampleHours({ updated_at: inDays(0, '09:00') }) })
+  await expectSound()
+  await button('Save').click()
+  await expect.element(page.getByText('Hours saved.')).toBeVisible()
+  expect(callsOf('PUT /nutritionists/availability')[0]!.query).toEqual({ nutritionist_id: meera.id })
+})
+
+test('it books for somebody whom it finds, and for a stranger whom it adds first', async () => {
+  await openDesk('/app/admin/calendar')
+  const who = page.getByRole('dialog')
+  const book = async () => {
+    answer({ 'POST /appointments': visit })
+    await button('11:00 am', who).click()
+    await button('Book', who).click()
+    await expect.element(page.getByText(/^Booked for /).last()).toBeVisible()
+    await expect.element(who).not.toBeInTheDocument()
+  }
+  await button('Book').click()
+  await who.getByRole('combobox', { name: 'For whom' }).fill('Kashibai')
+  await page.getByRole('option', { name: /Kashibai/ }).click()
+  await expect.element(who.getByText('With Meera Iyer.')).toBeVisible()
+  await book()
+  await button('Book').click()
+  await expectSound()
+  await button('Add a Challenger', who).click()
+  await who.getByLabelText('Name').fill('Asha Verma')
+  await who.getByLabelText('Phone').fill('98200 98201')
+  await who.getByRole('combobox', { name: 'Nutritionist' }).click()
+  await page.getByRole('option', { name: 'Meera Iyer' }).click()
+  answer({
+    'POST /nutritionists/clients': {
+      ...{ ...invited, name: 'Asha Verma', link: 'https://thali.test/join/abc', text: 'Hello Asha Verma' },
+      ...{ whatsapp: 'https://wa.me/?text=Hello', mailed: false, notice: null },
+    },
+  })
+  await button('Add and Invite', who).click()
+  await button('Book an appointment', who).click()
+  await expect.element(dialog('Book Asha Verma')).toBeVisible()
+  await book()
+  expect(callsOf('POST /appointments').map(({ body }) => body)).toMatchObject([
+    { patient_id: kashibai.id, starts_at: inDays(2, '11:00') },
+    { patient_id: invited.patient_id, starts_at: inDays(2, '11:00') },
+  ])
 })
 
 test('no refund, no deletion of a query, and no page that it may not read', async () => {

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import {
+  IconCalendarTime,
   IconCertificate,
   IconChartBar,
   IconChevronRight,
@@ -48,6 +49,12 @@ const tiles = [
 ]
 
 const deskTiles = [
+  {
+    to: '/app/admin/calendar',
+    icon: IconCalendarTime,
+    title: 'Calendar',
+    text: 'Appointments and hours',
+  },
   { to: '/app/admin/users', icon: IconUsersGroup, title: 'People', text: 'Find, add and invite Challengers' },
   { to: '/app/admin/ledger', icon: IconReceiptRupee, title: 'Ledger', text: 'Subscriptions and payments' },
   { to: '/app/admin/queries', icon: IconMessageQuestion, title: 'Queries', text: 'What visitors ask' },

@@ -17,8 +17,8 @@ import { FilterSelect, useListFilters, useResultsFocus } from '#web/components/l
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { accountName, notJoinedText } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
+import { office } from './people/office-fields.tsx'
 import { PersonLink } from './people/person-link.tsx'
-import { PersonSelect } from './people/person-select.tsx'
 import { useUserActions } from './users/actions.tsx'
 import { InviteAdministrator, OpenInvitations } from './users/invitations.tsx'
 import { statusNames, UserStatus } from './users/status.tsx'
@@ -94,16 +94,7 @@ export function Component() {
         actions={
           <>
             {desk ? null : <InviteAdministrator />}
-            <AddClient
-              carer={(field) => (
-                <PersonSelect
-                  label="Nutritionist"
-                  description="Approved nutritionists who can sign in"
-                  who={{ role: 'nutritionist', status: 'active', approval_status: 'approved' }}
-                  {...field}
-                />
-              )}
-            />
+            <AddClient carer={office.carer} />
           </>
         }
       />

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, today, weekday } from '#domain/dates.ts'
-import { type Answers, answer, callsOf, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
 import { inDays, sampleAppointment, sampleHours, sampleSlots } from '#web/testing/samples/appointments.ts'
 import { sampleChallenger } from '#web/testing/samples/practice.ts'
+import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const whatsapp = 'https://wa.me/919876543210?text=Hello'
@@ -41,8 +42,21 @@ test('a week has seven days, without what was cancelled; before and after are a 
   const monday = addDays(today(), 7 - ((weekday(today()) + 6) % 7))
   await expect
     .poll(() => callsOf('GET /appointments').at(-1)?.query)
-    .toMatchObject({ from: addDays(monday, -1), to: addDays(monday, 7) })
+    .toMatchObject({ from: monday, to: addDays(monday, 6) })
   await expectSound()
+})
+
+test('a lent appointment says whose it is; more than fit are counted', async () => {
+  const lent = sampleAppointment({ nutritionist_id: sampleId(309), nutritionist_name: 'Ravi Menon' })
+  await openPage(
+    { 'GET /appointments': () => listOf([lent, row], 140) },
+    `?view=day&date=${addDays(today(), 1)}`,
+  )
+  await expect.element(page.getByText('Follow-up, with Ravi Menon')).toBeVisible()
+  await expect.element(page.getByText('Follow-up', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('The first 2 of 140. Please choose a day to see the others.'))
+    .toBeVisible()
 })
 
 test('who did not come is marked, once it has begun', async () => {

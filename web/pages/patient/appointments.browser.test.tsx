@@ -2,15 +2,21 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatDate } from '#domain/dates.ts'
 import { dayText } from '#web/components/appointments/reader-times.ts'
-import { type Answers, answer, callsOf, problem } from '#web/testing/fake-api.ts'
-import { inDays, sampleAppointment, sampleSlots } from '#web/testing/samples/appointments.ts'
+import { type Answers, answer, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
+import { region } from '#web/testing/find.ts'
+import {
+  inDays,
+  sampleAppointment,
+  sampleAppointments,
+  sampleSlots,
+} from '#web/testing/samples/appointments.ts'
 import { careAnswers } from '#web/testing/samples/patient.ts'
 import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
 
 const answers: Answers = {
   ...careAnswers(),
-  'GET /appointments': [sampleAppointment()],
+  'GET /appointments': sampleAppointments([sampleAppointment()]),
   'GET /patients/slots': sampleSlots(),
   'GET /calendar': { made_at: null },
 }
@@ -63,12 +69,12 @@ test('somebody was faster: it is said, and the times are read again', async () =
 
 test('it is cancelled after a question; too late, it is said whom to call', async () => {
   await openPage()
-  await expect.element(page.getByText('Follow-up, Meera Iyer')).toBeVisible()
+  await expect.element(page.getByText('Follow-up, with Meera Iyer')).toBeVisible()
   await button('Cancel').click()
   await expect.element(dialog).toMatchTextContent(`${when(1)}, 10:30 am. Meera Iyer is told.`)
   answer({
     'POST /appointments/:id/cancel': sampleAppointment({ status: 'cancelled' }),
-    'GET /appointments': [sampleAppointment({ locked: 'Now please call 080 1234.' })],
+    'GET /appointments': sampleAppointments([sampleAppointment({ locked: 'Now please call 080 1234.' })]),
   })
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect.element(page.getByText('Appointment cancelled.')).toBeVisible()
@@ -84,7 +90,29 @@ test('nothing to come, no hours, and a failure, each with a sentence', async () 
   await button('Book an appointment').click()
   await expect.element(dialog).toMatchTextContent('Meera Iyer has not set any hours. Please write a message.')
   await openPage({ 'GET /appointments': () => problem(500, 'Out of order.') })
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Out of order.' })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Out of order.' }).first()).toBeVisible()
+})
+
+test('what is over stands under what is to come, page by page, with how it went', async () => {
+  const past = Array.from({ length: 6 }, (_, days) =>
+    sampleAppointment({
+      id: sampleId(310 + days),
+      status: days === 0 ? 'cancelled' : days === 1 ? 'no_show' : 'done',
+      starts_at: inDays(-1 - days, '10:30'),
+      ends_at: inDays(-1 - days, '11:00'),
+    }),
+  )
+  await openPage({
+    'GET /appointments': ({ query }) =>
+      query.when === 'past' ? listOf(past.slice(Number(query.skip), Number(query.skip) + 5), 6) : listOf([]),
+  })
+  const over = region('Past appointments')
+  await expect.element(over.getByRole('listitem').first()).toMatchTextContent(`${when(-1)}, 10:30 am`)
+  await expect.element(over.getByText('Did not come')).toBeVisible()
+  await expect.element(over.getByRole('button', { name: /Move|^Cancel$/ })).not.toBeInTheDocument()
+  await expectSound()
+  await over.getByRole('button', { name: /next/i }).click()
+  await expect.element(over.getByRole('listitem').first()).toMatchTextContent(`${when(-6)}, 10:30 am`)
 })
 
 test('the private address of a calendar is shown once, renewed and ended', async () => {

@@ -1,11 +1,18 @@
 import type { Appointment, Slots } from '#domain/appointments/appointments.ts'
 import { noAvailability, type StoredAvailability } from '#domain/appointments/availability.ts'
 import { addDays, instantAt, today } from '#domain/dates.ts'
+import { listOf } from '../fake-api.ts'
 import { sampleId, sampleIds } from '../samples.ts'
 
 /** An instant in some days. */
 export const inDays = (days: number, clock: string) =>
   new Date(instantAt(addDays(today(), days), clock)).toISOString()
+
+/** Lists of what is to come and, where only that is asked for, of what is over. */
+export const sampleAppointments =
+  (coming: Appointment[], past: Appointment[] = []) =>
+  ({ query }: { query: Record<string, string> }) =>
+    listOf(query.when === 'past' ? past : coming)
 
 const kindId = sampleId(301)
 

@@ -15,6 +15,7 @@ import { useUser } from '#web/session.tsx'
 import { useUserActions } from './actions.tsx'
 import { UserFacts } from './dialogs.tsx'
 import { Account, Challenger, Practice } from './id/account.tsx'
+import { Appointments } from './id/appointments.tsx'
 import classes from './id/id.module.css'
 import { Activity, Care, Money, Queries } from './id/lists.tsx'
 import { useStatusChange } from './suspend.tsx'
@@ -85,6 +86,7 @@ function OnePerson({ person }: { person: Person }) {
         </Stack>
         <Stack gap="lg">
           {desk || role === 'admin' ? null : <Care id={id} role={role} />}
+          {role === 'patient' ? <Appointments id={id} name={name} /> : null}
           {role === 'patient' ? <Money id={id} /> : null}
           <Queries id={id} />
           {desk ? null : <Activity id={id} />}

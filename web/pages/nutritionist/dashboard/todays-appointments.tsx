@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { dayStart } from '#domain/dates.ts'
 import { AppointmentActions } from '#web/components/appointments/appointment-actions.tsx'
-import { Place } from '#web/components/appointments/place.tsx'
+import { AppointmentFacts } from '#web/components/appointments/appointment-facts.tsx'
 import { readerTime } from '#web/components/appointments/reader-times.ts'
 import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -28,9 +28,9 @@ export function TodaysAppointments() {
               <Text fw={600}>
                 {readerTime(row.starts_at)}, {row.patient_name}
               </Text>
-              <Place of={row} />
+              <AppointmentFacts of={row} />
             </div>
-            <AppointmentActions of={row} isStaff />
+            <AppointmentActions of={row} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { type JSX, useEffect, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { challengerPage, type Place, placeLabels, places } from '#domain/care/places.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
+import { PastAppointments } from '#web/components/appointments/appointment-list.tsx'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
@@ -193,6 +194,7 @@ const placeContents: Record<Place, (props: Props) => JSX.Element> = {
     <>
       <WhatMatters challenger={challenger} />
       <Timeline id={id} />
+      <PastAppointments patientId={id} />
     </>
   ),
   progress: ({ id, name }) => (
