@@ -160,6 +160,7 @@ const administratorScreens = [
   screen('queries', () => import('./pages/admin/queries.tsx')),
   screen('queries/:id', () => import('./pages/admin/queries/id.tsx')),
   screen('ledger', () => import('./pages/admin/ledger.tsx')),
+  screen('ledger/invoices/:id', () => import('./pages/admin/ledger/invoices/id.tsx')),
   {
     element: <Only who="admin" notDesk />,
     children: [

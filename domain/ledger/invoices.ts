@@ -16,6 +16,8 @@ import { ChallengerId } from './subscriptions.ts'
 
 export const invoiceStates = ['due', 'part_paid', 'paid', 'cancelled', 'credit_note'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
+/** `owing`: something is left to pay. `claimed`: the challenger says it is paid. */
+export const invoiceFilters = ['owing', 'claimed', 'paid', 'cancelled', 'credit_note'] as const
 
 const nothingBilledMessage = 'Please choose a package, or write what is billed'
 const oneOfBothMessage = 'Please choose a package or write lines, not both'
@@ -160,10 +162,7 @@ export const invoices = {
           /** Name, e-mail, phone or number. */
           q: search,
           patient_id: Id.optional(),
-          /** `owing`: something is left to pay. `claimed`: the challenger says it is paid. */
-          state: z
-            .enum(['owing', 'claimed', 'paid', 'cancelled', 'credit_note'], 'state is unknown')
-            .optional(),
+          state: z.enum(invoiceFilters, 'state is unknown').optional(),
           from: optionalDay,
           to: optionalDay,
         }),

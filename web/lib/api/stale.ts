@@ -104,15 +104,15 @@ const staleAfter: Record<Written, readonly string[]> = {
     ...['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
     ...[...appointmentPaths, '/calendar'],
   ],
-  // A payment that an administrator records is on the payer's page too.
+  // A payment that an administrator records is on the payer's page too, and a changed UPI ID on what is to be paid.
   '/admin': [
-    '/admin',
-    '/assignments',
-    '/public',
-    '/requirements',
-    '/patients/payments',
-    '/patients/subscriptions',
+    ...['/admin', '/assignments', '/public', '/requirements', '/invoices'],
+    ...['/patients/payments', '/patients/subscriptions'],
   ],
+  // A package is sold with its invoice.
+  '/invoices': ['/invoices', '/admin', '/patients/payments', '/patients/subscriptions'],
+  '/packages': ['/packages', '/public/packages'],
+  '/webhooks': [],
   '/join': [
     '/patients',
     '/conversations',

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlayerStop, IconReceiptRupee } from '@tabler/icons-react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
-import { formatPaise } from '#domain/ledger/rupees.ts'
+import { formatPaise, formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { type Subscription, subscriptionStates } from '#domain/ledger/subscriptions.ts'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
+import { packageUse, subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton, RowMenu } from '#web/components/lists/row-actions.tsx'
@@ -46,7 +46,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
 
   const columns: Column<Subscription>[] = [
     { label: 'Challenger', render: (row) => <PersonCell row={row} filter={filter} /> },
-    { label: 'Plan', render: ({ plan }) => plan },
+    { label: 'Plan', render: (row) => <Plan row={row} /> },
     {
       label: 'Days',
       render: ({ starts_on, ends_on }) => (
@@ -67,7 +67,12 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     {
       label: 'Paid',
       numeric: true,
-      render: ({ paid_paise }) => <span className="nowrap">{formatPaise(paid_paise)}</span>,
+      render: ({ paid_paise, owed_paise }) => (
+        <>
+          <span className="nowrap">{formatPaise(paid_paise)}</span>
+          {owed_paise > 0 ? <span className="aside block">{formatPaiseShort(owed_paise)} unpaid</span> : null}
+        </>
+      ),
     },
     {
       label: 'Actions',
@@ -116,6 +121,18 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
         )}
       </AskedCall>
     </ListCard>
+  )
+}
+
+/** What was sold, and how much of it is used. */
+function Plan({ row }: { row: Subscription }) {
+  const use = packageUse(row)
+  return (
+    <>
+      {row.plan}
+      {use ? <span className="aside block">{use.text}</span> : null}
+      {use?.isUsedUp ? <StatusBadge tone="yellow">Used up</StatusBadge> : null}
+    </>
   )
 }
 
