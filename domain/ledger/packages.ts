@@ -40,15 +40,6 @@ export const PublicPackage = Package.pick({
   valid_days: true,
 })
 
-/** '6 visits, 12 weeks of plans' */
-export const packageContent = ({ visits, weeks }: Pick<Package, 'visits' | 'weeks'>) =>
-  [
-    visits > 0 && `${visits} ${visits === 1 ? 'visit' : 'visits'}`,
-    weeks > 0 && `${weeks} ${weeks === 1 ? 'week' : 'weeks'} of plans`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
 /** A subscription of a package: how much it holds, and when it can be used. */
 export type Held = { id: string; starts_on: DateString; ends_on: DateString; holds: number }
 

@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { discountMessage, InvoiceForm } from '#domain/ledger/invoices.ts'
-import { packageContent } from '#domain/ledger/packages.ts'
+import { packageContent } from '#domain/ledger/package-content.ts'
 import { formatPaise, formatPaiseShort, readRupees } from '#domain/ledger/rupees.ts'
 import { counted } from '#domain/numbers.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
@@ -29,10 +29,7 @@ export function NewInvoice({ payer, onClose }: { payer: Payer | null; onClose: (
     values: { patient_id: payer?.id ?? null, package_id: null, lines: [blank], discount: '' },
     done: ({ number }) => `Invoice ${number} issued`,
     failed: 'Error issuing the invoice. Please try again.',
-    onDone: ({ id }) => {
-      onClose()
-      void navigate(`/app/admin/ledger/invoices/${id}`)
-    },
+    onDone: ({ id }) => void navigate(`/app/admin/ledger/invoices/${id}`),
   })
   const { package_id, discount } = form.values
   const lines = form.values.lines ?? []
