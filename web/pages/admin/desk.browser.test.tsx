@@ -4,7 +4,13 @@ import { carerNeededMessage } from '#domain/people/clients.ts'
 import { type Answers, answer, callsOf, listOf } from '#web/testing/fake-api.ts'
 import { button, dialog, region } from '#web/testing/find.ts'
 import { sampleListedUser, samplePerson } from '#web/testing/samples/admin.ts'
-import { samplePayment, sampleSubscription, sampleTotals } from '#web/testing/samples/ledger.ts'
+import {
+  sampleInvoice,
+  samplePackage,
+  samplePayment,
+  sampleSubscription,
+  sampleTotals,
+} from '#web/testing/samples/ledger.ts'
 import { sampleQuery } from '#web/testing/samples/support.ts'
 import { sampleId, sampleIds, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -33,6 +39,9 @@ const answers: Answers = {
   'GET /admin/subscriptions': [sampleSubscription()],
   'GET /admin/payments': [samplePayment()],
   'GET /admin/payments/totals': sampleTotals(100),
+  'GET /invoices': [sampleInvoice()],
+  'GET /invoices/:id': sampleInvoice({ state: 'part_paid', paid_paise: 50_000, left_paise: 99_900 }),
+  'GET /packages': [samplePackage()],
   'GET /public/queries': [sampleQuery()],
   'GET /public/queries/:id': sampleQuery(),
 }
@@ -46,6 +55,10 @@ test('its home has what waits for a desk, and leads to its three places', async 
   for (const [words, href] of [
     [/^1Open queries/, '/app/admin/queries'],
     ['1Not joined yetInvite them again, or withdraw the invitation', '/app/admin/users'],
+    [
+      '1Payments to confirmSaid to be paid: look whether it arrived',
+      '/app/admin/ledger?tab=invoices&state=claimed',
+    ],
     ['1Renewals dueThe first ends or ended on 9 Jan 2026', '/app/admin/ledger'],
   ] as const)
     await expect.element(waiting.filter({ hasText: words })).toHaveAttribute('href', href)
@@ -90,6 +103,18 @@ test('a person: who looks after them, payments and queries; no acts, no log', as
     await expect.element(page.getByRole('heading', { name })).not.toBeInTheDocument()
   await expect.element(button(/^Suspend|^Delete/)).not.toBeInTheDocument()
   await expectSound()
+})
+
+test('it sells packages and does not change them; of what is paid in part an administrator cancels', async () => {
+  await openDesk('/app/admin/ledger?tab=packages')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Diabetes care' })).toBeVisible()
+  await expect.element(button(/^Add package|^Edit|^More/)).not.toBeInTheDocument()
+  await openDesk(`/app/admin/ledger/invoices/${sampleInvoice().id}`)
+  await expect.element(button('Record payment')).toBeVisible()
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('An administrator cancels it, and records the refund.')
+  await expect.element(button(/^More/)).not.toBeInTheDocument()
 })
 
 test('no refund, no deletion of a query, and no page that it may not read', async () => {

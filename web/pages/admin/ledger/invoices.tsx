@@ -30,7 +30,10 @@ export function Invoices({ filter, onNew }: Props) {
     {
       label: 'Challenger',
       render: ({ billed_to, ...row }) => (
-        <PersonCell row={{ ...row, patient_name: billed_to }} filter={filter} />
+        <>
+          {row.patient_id ? null : billed_to}
+          <PersonCell row={{ ...row, patient_name: billed_to }} filter={filter} />
+        </>
       ),
     },
     { label: 'For', render: billedText },

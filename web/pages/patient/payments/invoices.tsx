@@ -16,6 +16,7 @@ import {
 } from '#web/components/ledger/invoice-parts.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
 import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -46,6 +47,7 @@ export function ToPay() {
 
 function Open({ invoice, onClaim }: { invoice: Invoice; onClaim: () => void }) {
   const { number, issued_on, total_paise, paid_paise, left_paise, claim } = invoice
+  const words = claim ? 'Correct the reference' : 'I have paid'
   return (
     <article>
       <Group justify="space-between" gap="4px 12px" className="breaks">
@@ -67,9 +69,9 @@ function Open({ invoice, onClaim }: { invoice: Invoice; onClaim: () => void }) {
         <Ways invoice={invoice} />
       )}
       <div className="wrap tight">
-        <Button size="sm" variant="default" aria-label={`I have paid ${number}`} onClick={onClaim}>
-          {claim ? 'Correct the reference' : 'I have paid'}
-        </Button>
+        <RowButton aria-label={`${words}: ${number}`} onClick={onClaim}>
+          {words}
+        </RowButton>
         <InvoicePdf invoice={invoice} />
       </div>
     </article>
@@ -77,7 +79,7 @@ function Open({ invoice, onClaim }: { invoice: Invoice; onClaim: () => void }) {
 }
 
 /** How it can be paid: on a phone by its UPI app, elsewhere by a phone that reads the code. */
-function Ways({ invoice: { id, number, left_paise, upi, pays_online } }: { invoice: Invoice }) {
+function Ways({ invoice: { id, left_paise, upi, pays_online } }: { invoice: Invoice }) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const sum = formatPaiseShort(left_paise)
   const online = useToastMutation('POST /invoices/:id/link', {
@@ -106,7 +108,6 @@ function Ways({ invoice: { id, number, left_paise, upi, pays_online } }: { invoi
         <Button
           variant="default"
           fullWidth={isPhone ?? false}
-          aria-label={`Pay ${number} online`}
           disabled={online.isPending}
           onClick={() => online.mutate({ params: { id } })}
         >
