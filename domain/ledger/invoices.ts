@@ -9,6 +9,7 @@ import {
   paging,
   requiredLine,
   search,
+  stored,
 } from '#domain/endpoint.ts'
 import { AmountPaise, paymentEntry, TypedAmount } from './payments.ts'
 import { formatPaise } from './rupees.ts'
@@ -38,7 +39,7 @@ export function financialYear(date: DateString): string {
 }
 
 /** 'INV/26-27/00042': at most 16 characters, as the GST rules ask. */
-export const invoiceNumber = (series: string, number: number) =>
+export const formatInvoiceNo = ({ series, number }: { series: string; number: number }) =>
   `${series}/${String(number).padStart(5, '0')}`
 
 /**
@@ -51,6 +52,7 @@ export function taxIn(total: number, percent: number) {
 }
 
 const Line = z.object({ text: requiredLine('Please write what is billed', 100), amount_paise: AmountPaise })
+export type InvoiceLine = z.output<typeof Line>
 const FormLine = Line.omit({ amount_paise: true }).extend({ amount: TypedAmount })
 const billed = {
   patient_id: ChallengerId,
@@ -106,6 +108,16 @@ export const ConfirmForm = ConfirmInput.omit({ amount_paise: true }).extend({
 })
 export const CancelInput = z.object({ reason: requiredLine('Please write why it is cancelled', 200) })
 
+const Tax = z.object({
+  percent: z.number(),
+  /** The code of the service (SAC). */
+  sac: z.string().nullable(),
+  taxable_paise: z.number(),
+  cgst_paise: z.number(),
+  sgst_paise: z.number(),
+})
+export type InvoiceTax = z.output<typeof Tax>
+
 export const Invoice = z.object({
   id: Id,
   number: z.string(),
@@ -116,19 +128,11 @@ export const Invoice = z.object({
   billed_to: z.string(),
   patient_email: z.string().nullable(),
   subscription_id: Id.nullable(),
-  lines: z.array(z.object({ text: z.string(), amount_paise: z.number() })),
+  lines: z.array(z.object(stored(Line.shape))),
   discount_paise: z.number(),
   total_paise: z.number(),
   /** Contained in the total; null where the practice had no GSTIN. */
-  tax: z
-    .object({
-      percent: z.number(),
-      sac: z.string().nullable(),
-      taxable_paise: z.number(),
-      cgst_paise: z.number(),
-      sgst_paise: z.number(),
-    })
-    .nullable(),
+  tax: Tax.nullable(),
   paid_paise: z.number(),
   /** Of a cancelled invoice nothing is left; below zero: paid too much, which a refund gives back. */
   left_paise: z.number(),
