@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
 import { messagesOf } from '#domain/testing.ts'
-import { PackageForm, packageContent, usedOf } from './packages.ts'
+import { packageContent } from './package-content.ts'
+import { PackageForm, usedOf } from './packages.ts'
 
 const held = (id: string, starts_on: string, ends_on: string, holds: number) => ({
   id,

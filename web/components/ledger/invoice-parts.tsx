@@ -18,15 +18,20 @@ const looks: Record<InvoiceState, { tone: Tone; label: string }> = {
   credit_note: { tone: 'gray', label: 'Credit note' },
 }
 
+/** What was paid and is to be given back, in paise. */
+export const paidTooMuch = ({ state, paid_paise, left_paise }: Invoice) =>
+  state === 'cancelled' ? paid_paise : Math.max(0, -left_paise)
+
 /** What of an invoice is left to pay, and its state. */
 export function InvoiceStanding({ invoice }: { invoice: Invoice }) {
   const { state, left_paise, claim } = invoice
   const { tone, label } = looks[state]
+  const tooMuch = paidTooMuch(invoice)
   return (
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {state === 'part_paid' ? <span className="aside block">{formatPaise(left_paise)} left</span> : null}
-      {left_paise < 0 ? <span className="aside block">{formatPaise(-left_paise)} too much</span> : null}
+      {tooMuch > 0 ? <span className="aside block">{formatPaise(tooMuch)} to give back</span> : null}
       {claim ? <span className="aside block">Said to be paid</span> : null}
     </>
   )

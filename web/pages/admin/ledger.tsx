@@ -25,7 +25,7 @@ import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { itemQuery, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
-import { type LedgerFilter, useLedgerFilter } from './ledger/filter.ts'
+import { type LedgerFilter, owingAddress, useLedgerFilter } from './ledger/filter.ts'
 import { Invoices } from './ledger/invoices.tsx'
 import { NewInvoice } from './ledger/new-invoice.tsx'
 import { Packages } from './ledger/packages.tsx'
@@ -130,15 +130,10 @@ function Figures({ filter }: { filter: LedgerFilter }) {
   const totals = filtered.data
   const inAll = (sum: 'revenue_paise' | 'paid_paise' | 'refunded_paise') =>
     isFiltered && all.data ? `, ${formatPaiseShort(all.data[sum])} in all` : ''
-  const owed = new URLSearchParams({
-    tab: 'invoices',
-    state: 'owing',
-    ...(filter.person && { person: filter.person }),
-  })
   return (
     <>
       <Tiles least="10.5rem" fits className="breaks">
-        <Link to={`?${owed}`} className="block plain">
+        <Link to={owingAddress(filter.person)} className="block plain">
           <StatCard
             label="Owed"
             icon={<IconFileInvoice />}

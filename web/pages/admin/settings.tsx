@@ -125,7 +125,7 @@ function Payments() {
       schema={PaymentsInput}
       bodyOf={({ gst_percent = null, ...rest }) => ({ ...rest, gst_percent })}
     >
-      {(form, { standard }) => (
+      {(form) => (
         <Columns>
           <TextInput
             label="UPI ID"
@@ -135,9 +135,8 @@ function Payments() {
           />
           <TextInput
             label="Payee name"
-            description="What UPI apps show; name no illness"
+            description="UPI apps show it. Left empty: the legal name, else the name of the platform."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            placeholder={standard.upi_name ?? undefined}
             {...form.getInputProps('upi_name')}
           />
           <NumberInput

@@ -10,6 +10,10 @@ const tabs = ['payments', 'invoices', 'subscriptions', 'packages'] as const
 export type LedgerTab = (typeof tabs)[number]
 type Name = 'person' | 'kind' | 'method' | 'from' | 'to' | 'state'
 
+/** What somebody, or everybody, has not paid yet. */
+export const owingAddress = (person?: string) =>
+  `/app/admin/ledger?${new URLSearchParams({ ...(person && { person }), tab: 'invoices', state: 'owing' })}`
+
 /**
  * The filter and page of the ledger. It is in the address, by ids and days, so that reloads and the Back button show
  * the same. The search text is not, because names must not be in the browser's history.

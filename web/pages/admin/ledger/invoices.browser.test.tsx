@@ -76,7 +76,7 @@ test('the list says of each invoice what it is for and how it stands', async () 
     }),
     sampleInvoice({
       ...{ id: sampleId(83), number: 'INV/25-26/00040', state: 'cancelled', upi: null },
-      ...{ paid_paise: 50_000, left_paise: -50_000, patient_id: null, patient_email: null },
+      ...{ paid_paise: 50_000, left_paise: 0, patient_id: null, patient_email: null },
     }),
     sampleInvoice({ id: sampleId(84), number: 'CN/25-26/00001', state: 'credit_note', left_paise: 0 }),
   ]
@@ -84,7 +84,7 @@ test('the list says of each invoice what it is for and how it stands', async () 
   for (const [number, words] of [
     ['00042', ['5 Jan 2026', 'Padmavathi Sundaram', 'Follow-up', '₹1,499.00', 'To pay', 'Said to be paid']],
     ['00041', ['Partly paid', '₹999.00 left']],
-    ['00040', ['Padmavathi Sundaram', 'Deleted account', 'Cancelled', '₹500.00 too much']],
+    ['00040', ['Padmavathi Sundaram', 'Deleted account', 'Cancelled', '₹500.00 to give back']],
     ['CN/25-26/00001', ['Credit note']],
   ] as const)
     for (const word of words) await expect.element(rowOf(number)).toMatchTextContent(word)
@@ -223,6 +223,13 @@ test('a subscription of a package says what is used of it, and what is unpaid', 
   await expect.element(rowOf('Quarterly')).not.toMatchTextContent('Used up')
   await expect.element(rowOf('One visit')).toMatchTextContent('1 of 1 visitUsed up')
   await expect.element(rowOf('One visit')).not.toMatchTextContent('unpaid')
+  // What is unpaid is paid on its invoice.
+  await expect.element(button('Record payment of Padmavathi Sundaram for Quarterly')).not.toBeInTheDocument()
+  await button('Record payment of Padmavathi Sundaram for One visit').click()
+  await expect
+    .element(dialog('Record payment').getByRole('link', { name: 'an invoice' }))
+    .toHaveAttribute('href', `/app/admin/ledger?person=${padma.id}&tab=invoices&state=owing`)
+  await expect.element(dialog('Record payment')).toMatchTextContent('₹1,499.00 is left to pay on invoices.')
 })
 
 test('lists that fail are tried again; a search that finds nothing says so', async () => {

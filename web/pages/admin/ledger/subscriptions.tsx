@@ -6,13 +6,14 @@ import { type Subscription, subscriptionStates } from '#domain/ledger/subscripti
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { ButtonLink } from '#web/components/layout/page.tsx'
 import { packageUse, subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton, RowMenu } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
-import type { LedgerFilter } from './filter.ts'
+import { type LedgerFilter, owingAddress } from './filter.ts'
 import classes from './ledger.module.css'
 import { type Payer, PersonCell } from './person.tsx'
 
@@ -143,19 +144,30 @@ type ActionsProps = Pick<Props, 'onPay' | 'onEdit'> & {
 }
 
 function Actions({ row, onPay, onEdit, onStop, onResume }: ActionsProps) {
-  const { id, patient_id, patient_name, plan, state } = row
+  const { id, patient_id, patient_name, plan, state, owed_paise } = row
   const name = patient_name ?? 'a deleted account'
   // An erased person pays nothing more and has no running subscription.
   if (!patient_id) return null
   return (
     <div className={`${classes.actions} wrap tight`}>
-      <RowButton
-        variant="light"
-        aria-label={`Record payment of ${name} for ${plan}`}
-        onClick={() => onPay({ id: patient_id, name, subscription_id: id })}
-      >
-        Record payment
-      </RowButton>
+      {owed_paise > 0 ? (
+        <ButtonLink
+          to={owingAddress(patient_id)}
+          size="sm"
+          variant="light"
+          aria-label={`Open invoices of ${name}`}
+        >
+          Open invoices
+        </ButtonLink>
+      ) : (
+        <RowButton
+          variant="light"
+          aria-label={`Record payment of ${name} for ${plan}`}
+          onClick={() => onPay({ id: patient_id, name, subscription_id: id })}
+        >
+          Record payment
+        </RowButton>
+      )}
       <RowButton aria-label={`Edit the ${plan} subscription of ${name}`} onClick={() => onEdit(row)}>
         Edit
       </RowButton>

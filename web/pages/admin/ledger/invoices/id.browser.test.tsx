@@ -72,7 +72,7 @@ test('an invoice says what is billed, and how it is paid at the counter', async 
 test('a payment is recorded: by default all that is left, and never more', async () => {
   await openInvoice()
   await button('Record payment').click()
-  await expect.element(record).toMatchTextContent('Of Padmavathi Sundaram for INV/25-26/00042.')
+  await expect.element(record).toMatchTextContent('Of Padmavathi Sundaram for INV/25-26/00042')
   const amount = record.getByLabelText('Amount')
   await expect.element(amount).toHaveValue('1499')
   await expect.element(record.getByLabelText('Note')).not.toBeInTheDocument()
@@ -123,7 +123,9 @@ test('a payment that has not arrived is said to be so, after a question', async 
   await expect.element(page.getByRole('alert')).not.toMatchTextContent('already')
   await button('Not received').click()
   const asked = dialog('Has this payment not arrived?')
-  await expect.element(asked).toMatchTextContent('Padmavathi Sundaram is asked to pay ₹1,499.00 again')
+  await expect
+    .element(asked)
+    .toMatchTextContent('Padmavathi Sundaram is told so, and can correct the reference.')
   answer({ 'DELETE /invoices/:id/claim': invoice, 'GET /invoices/:id': invoice })
   await button('Not received', asked).click()
   await expect.poll(toasts).toContain('Marked as not received')
@@ -160,16 +162,14 @@ test('an invoice is cancelled with a reason; what was paid is to be given back',
   await expectSound()
   await cancel.getByLabelText('Reason').fill('Moved to another city')
   const cancelled = {
-    ...{ ...paid, state: 'cancelled' as const, left_paise: -149_900, reason: 'Moved to another city' },
+    ...{ ...paid, state: 'cancelled' as const, reason: 'Moved to another city' },
     ...{ other_id: sampleId(90), other_number: 'CN/25-26/00001' },
   }
   answer({ 'POST /invoices/:id/cancel': cancelled, 'GET /invoices/:id': cancelled })
   await button('Cancel invoice', cancel).click()
   await expect.poll(toasts).toContain('Cancelled by CN/25-26/00001')
   await expect.element(says).toMatchTextContent('Cancelled by CN/25-26/00001: Moved to another city')
-  await expect
-    .element(says)
-    .toMatchTextContent('Paid too much₹1,499.00. Give it back, and record the refund.')
+  await expect.element(says).toMatchTextContent('To give back₹1,499.00, recorded as a refund.')
   await expect.element(button(/^More/)).not.toBeInTheDocument()
   expect(callsOf('POST /invoices/:id/cancel').map(({ body }) => body)).toEqual([
     { reason: 'Moved to another city' },

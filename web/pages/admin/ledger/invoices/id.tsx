@@ -17,7 +17,7 @@ import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { IconButton, PageHeader, PageTitle, SectionCard, TextLink } from '#web/components/layout/page.tsx'
-import { InvoicePdf, InvoiceStanding, UpiCode } from '#web/components/ledger/invoice-parts.tsx'
+import { InvoicePdf, InvoiceStanding, paidTooMuch, UpiCode } from '#web/components/ledger/invoice-parts.tsx'
 import { RowMenu } from '#web/components/lists/row-actions.tsx'
 import { copyLink } from '#web/components/plans/share-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -149,11 +149,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
         confirmLabel="Not received"
         busyLabel="Saving..."
       >
-        {({ billed_to }) => (
-          <Text>
-            {billed_to} is asked to pay {formatPaise(left_paise)} again, and can tell you of another payment.
-          </Text>
-        )}
+        {({ billed_to }) => <Text>{billed_to} is told so, and can correct the reference.</Text>}
       </AskedCall>
     </>
   )
@@ -163,6 +159,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
 function Content({ invoice }: { invoice: Invoice }) {
   const { lines, discount_paise, total_paise, tax, paid_paise, left_paise, state, reason } = invoice
   const { patient_id, billed_to, other_id, other_number } = invoice
+  const tooMuch = paidTooMuch(invoice)
   const other = (
     <TextLink to={`/app/admin/ledger/invoices/${other_id}`} className="nowrap">
       {other_number}
@@ -207,10 +204,10 @@ function Content({ invoice }: { invoice: Invoice }) {
             ['Paid', state === 'credit_note' ? null : formatPaise(paid_paise)],
             ['Left to pay', left_paise > 0 ? formatPaise(left_paise) : null],
             [
-              'Paid too much',
-              left_paise < 0 ? (
+              'To give back',
+              tooMuch > 0 ? (
                 <>
-                  {formatPaise(-left_paise)}. Give it back, and record the{' '}
+                  {formatPaise(tooMuch)}, recorded as a{' '}
                   <TextLink to={`/app/admin/ledger${patient_id ? `?person=${patient_id}` : ''}`}>
                     refund
                   </TextLink>
@@ -296,7 +293,7 @@ function ConfirmDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => 
       onClose={onClose}
     >
       <Text className="breaks">
-        Of <strong>{billed_to}</strong> for {number}. The receipt goes out by e-mail.
+        Of <strong>{billed_to}</strong> for {number}
       </Text>
       <EntryFields
         form={form}
