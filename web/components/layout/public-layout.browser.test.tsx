@@ -154,7 +154,13 @@ test('contact: hours, urgent help, four questions', async () => {
 
 test('the built-in texts stand when the server cannot be asked', async () => {
   const unanswered = () => new Promise<never>(() => {})
-  await open('/terms', { answers: { 'GET /public/about': unanswered, 'GET /public/terms': unanswered } })
+  await open('/terms', {
+    answers: {
+      'GET /public/about': unanswered,
+      'GET /public/terms': unanswered,
+      'GET /public/packages': unanswered,
+    },
+  })
   await expect.element(page.getByText('September 2024')).toBeVisible()
   await menu.getByRole('link', { name: 'About' }).click()
   const services = page.getByRole('region', { name: 'Our services' }).getByRole('listitem')

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { type ButtonProps, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { Invoice, InvoiceState } from '#domain/ledger/invoices.ts'
@@ -23,7 +23,7 @@ export const paidTooMuch = ({ state, paid_paise, left_paise }: Invoice) =>
   state === 'cancelled' ? paid_paise : Math.max(0, -left_paise)
 
 /** What of an invoice is left to pay, and its state. */
-export function InvoiceStanding({ invoice }: { invoice: Invoice }) {
+export function InvoiceStanding({ invoice, isOwn = false }: { invoice: Invoice; isOwn?: boolean }) {
   const { state, left_paise, claim } = invoice
   const { tone, label } = looks[state]
   const tooMuch = paidTooMuch(invoice)
@@ -32,7 +32,9 @@ export function InvoiceStanding({ invoice }: { invoice: Invoice }) {
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {state === 'part_paid' ? <span className="aside block">{formatPaise(left_paise)} left</span> : null}
       {tooMuch > 0 ? <span className="aside block">{formatPaise(tooMuch)} to give back</span> : null}
-      {claim ? <span className="aside block">Said to be paid</span> : null}
+      {claim ? (
+        <span className="aside block">{isOwn ? 'You said it is paid' : 'Said to be paid'}</span>
+      ) : null}
     </>
   )
 }
@@ -51,11 +53,12 @@ export function NumberCell({ invoice: { number, issued_on } }: { invoice: Invoic
 }
 
 /** Fetches an invoice or credit note as PDF. */
-export function InvoicePdf({ invoice: { id, number } }: { invoice: Pick<Invoice, 'id' | 'number'> }) {
+export function InvoicePdf({ invoice: { id, number }, ...look }: ButtonProps & { invoice: Invoice }) {
   const { isBusy, file } = useDownload()
   const words = { loading: 'Preparing the PDF...', failed: 'The PDF could not be made. Please try again.' }
   return (
     <RowButton
+      {...look}
       aria-label={`${number} as PDF`}
       aria-disabled={isBusy}
       onClick={() => void file('GET /invoices/:id.pdf', words, { params: { id } })}

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate, today } from '#domain/dates.ts'
 import { type LedgerTotals, paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { renewalDays, type Subscription } from '#domain/ledger/subscriptions.ts'
@@ -27,6 +27,7 @@ import { useToday } from '#web/lib/today.ts'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import { type LedgerFilter, owingAddress, useLedgerFilter } from './ledger/filter.ts'
 import { Invoices } from './ledger/invoices.tsx'
+import classes from './ledger/ledger.module.css'
 import { NewInvoice } from './ledger/new-invoice.tsx'
 import { Packages } from './ledger/packages.tsx'
 import { Payments } from './ledger/payments.tsx'
@@ -133,7 +134,7 @@ function Figures({ filter }: { filter: LedgerFilter }) {
   return (
     <>
       <Tiles least="10.5rem" fits className="breaks">
-        <Link to={owingAddress(filter.person)} className="block plain">
+        <Link to={owingAddress(filter.person)} className={`${classes.owed} block plain`}>
           <StatCard
             label="Owed"
             icon={<IconFileInvoice />}
@@ -170,8 +171,19 @@ function Figures({ filter }: { filter: LedgerFilter }) {
           hint={filter.person ? 'of this challenger, running today' : 'running today'}
         />
       </Tiles>
-      {filter.tab === 'payments' && totals && byMethod(totals) ? (
-        <p className="small dimmed figure">Paid less refunded: {byMethod(totals)}</p>
+      {filter.tab === 'payments' && totals ? (
+        <div className="row wrap between close">
+          <span className="dimmed figure">
+            {filter.isToday ? 'Today, paid' : 'Paid'} less refunded: {byMethod(totals) || 'nothing'}
+          </span>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => (filter.isToday ? filter.showDays('', '') : filter.showDays(today(), today()))}
+          >
+            {filter.isToday ? 'All days' : 'Only today'}
+          </Button>
+        </div>
       ) : null}
     </>
   )

@@ -95,7 +95,7 @@ test('what fails to load can be tried again, and a payment appears when it is to
   await expect.element(main).toMatchTextContent('Your subscription could not be loaded')
   await expect.element(page.getByText('No payments yet')).not.toBeInTheDocument()
   answer(nothing)
-  for (const name of ['Your subscription', 'Payments and refunds', 'To pay', 'Invoices'])
+  for (const name of ['Your subscription', 'Payments and refunds', 'To pay', 'All invoices'])
     await button('Try Again', region(name)).click()
   await expect.element(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible()
   answer({ 'GET /patients/payments': [paid] })

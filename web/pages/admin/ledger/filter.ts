@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isDate } from '#domain/dates.ts'
+import { isDate, today } from '#domain/dates.ts'
 import { invoiceFilters } from '#domain/ledger/invoices.ts'
 import { paymentKinds, paymentMethods } from '#domain/ledger/payments.ts'
 import { subscriptionStates } from '#domain/ledger/subscriptions.ts'
@@ -64,6 +64,9 @@ export function useLedgerFilter() {
       fits: ({ from, to }: Days) => [from, to].every((day) => day === '' || isDate(day)),
       onDays: (days: Days) => address.write(days),
     },
+    /** Whether only entries of today are shown. */
+    isToday: days.from === today() && days.to === today(),
+    showDays: (from: string, to: string) => address.write({ from, to }),
     /** Shows all entries of one person, or of everybody. This adds to the browser's history, so Back returns. */
     showPerson(id: string | null) {
       setQ('')

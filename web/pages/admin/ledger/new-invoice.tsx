@@ -86,13 +86,13 @@ export function NewInvoice({ payer, onClose }: { payer: Payer | null; onClose: (
             label={`Line ${index + 1}`}
             withAsterisk
             placeholder="Follow-up"
-            className="fill"
             {...form.getInputProps(`lines.${index}.text`)}
           />
-          <AmountField label="Amount" {...form.getInputProps(`lines.${index}.amount`)} />
+          <AmountField label="Amount" {...form.getInputProps(`lines.${index}.amount`)} description={null} />
           {lines.length > 1 ? (
             <ActionIcon
               variant="default"
+              mt="1.75rem"
               aria-label={`Remove line ${index + 1}`}
               onClick={() => form.removeListItem('lines', index)}
             >
@@ -117,7 +117,7 @@ export function NewInvoice({ payer, onClose }: { payer: Payer | null; onClose: (
         {...form.getInputProps('discount')}
         label="Discount"
         withAsterisk={false}
-        placeholder="0"
+        placeholder="None"
       />
       <Text role="status">
         To pay: <strong className="figure">{formatPaise(Math.max(0, price - off))}</strong>

@@ -34,8 +34,6 @@ export function Payments({ filter, onRecord }: Props) {
   const payments = useApiList('GET /admin/payments', {
     query: { ...filter.payments, limit, skip: filter.skip },
   })
-  const { from, to } = filter.payments
-  const isToday = from === today() && to === today()
   const { desk } = useUser()
   const refund = useDialog<Payment>()
   const receipt = useReceipt()
@@ -90,15 +88,6 @@ export function Payments({ filter, onRecord }: Props) {
           <FilterSelect label="Kind" all="Both" options={kindOptions} {...filter.select('kind')} />
           <FilterSelect label="Paid by" all="Any way" options={methodOptions} {...filter.select('method')} />
           <DaysFilter {...filter.days} />
-          <Button
-            variant="default"
-            aria-pressed={isToday}
-            onClick={() =>
-              filter.days.onDays(isToday ? { from: '', to: '' } : { from: today(), to: today() })
-            }
-          >
-            Today
-          </Button>
         </>
       }
       query={payments}

@@ -89,6 +89,7 @@ test('who has paid says so with the reference, which can be corrected; until it 
   await expect.element(toPay.getByRole('link', { name: /by UPI/ })).not.toBeInTheDocument()
   await expect.element(button(/online$/)).not.toBeInTheDocument()
   await expect.element(toPay.getByText('Correct the reference')).toBeVisible()
+  await expect.element(region('All invoices')).toMatchTextContent('To payYou said it is paid')
 })
 
 test('the page of the payment service opens; a service that is away says so', async () => {
@@ -133,5 +134,5 @@ test('without invoices there is nothing of them; a package says under its public
   await expect.element(plan.getByRole('heading', { name: 'Care plan' })).toBeVisible()
   await expect.element(plan).not.toMatchTextContent('Diabetes')
   await expect.element(toPay).not.toBeInTheDocument()
-  await expect.element(region('Invoices')).not.toBeInTheDocument()
+  await expect.element(region('All invoices')).not.toBeInTheDocument()
 })

@@ -31,13 +31,13 @@ export function ToPay() {
   return (
     <SectionCard title="To pay">
       <LoadError query={invoices} failed={failed} />
-      <Stack component="ul" className="list ruled stack loose">
+      <ul className="list stack loose ruled">
         {invoices.data?.rows.map((invoice) => (
           <li key={invoice.id}>
             <Open invoice={invoice} onClaim={() => claiming.start(invoice)} />
           </li>
         ))}
-      </Stack>
+      </ul>
       {claiming.show((invoice) => (
         <ClaimDialog invoice={invoice} onClose={claiming.close} />
       ))}
@@ -162,7 +162,7 @@ const columns: Column<Invoice>[] = [
     numeric: true,
     render: ({ total_paise }) => <span className="nowrap">{formatPaise(total_paise)}</span>,
   },
-  { label: 'Status', render: (invoice) => <InvoiceStanding invoice={invoice} /> },
+  { label: 'Status', render: (invoice) => <InvoiceStanding invoice={invoice} isOwn /> },
   { label: 'PDF', wide: true, render: (invoice) => <InvoicePdf invoice={invoice} /> },
 ]
 
@@ -174,7 +174,7 @@ export function OwnInvoices() {
   if (invoices.data?.total === 0) return null
   return (
     <ListCard
-      title="Invoices"
+      title="All invoices"
       query={invoices}
       words={['entry', 'entries']}
       failed={failed}

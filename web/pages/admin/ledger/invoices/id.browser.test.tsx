@@ -100,7 +100,7 @@ test('what its person says to have paid is confirmed with their reference', asyn
   const alert = page.getByRole('alert')
   await expect
     .element(alert)
-    .toMatchTextContent('Says to have paid with reference 407112345678 on 6 Jan 2026')
+    .toMatchTextContent('Padmavathi Sundaram says to have paid with reference 407112345678 on 6 Jan 2026')
   await expect.element(alert).toMatchTextContent('This reference stands in receipt R-00012 already.')
   await expectSound()
   await button('Record payment').click()
@@ -150,14 +150,14 @@ test('a payment link is made, shown and copied', async () => {
 test('an invoice is cancelled with a reason; what was paid is to be given back', async () => {
   await openInvoice({ 'GET /invoices/:id': paid })
   await chooseEntry('INV/25-26/00042', 'Cancel INV/25-26/00042')
-  const cancel = dialog('Cancel INV/25-26/00042?')
+  const cancel = dialog('Credit note for INV/25-26/00042')
   for (const words of [
-    'A credit note over the whole sum is issued, and nothing is left to pay.',
+    'The invoice is cancelled by a credit note over its whole sum, and nothing is left to pay.',
     'The package sold with it stops today.',
     'The ₹1,499.00 paid on it stay in the ledger until you record the refund.',
   ])
     await expect.element(cancel).toMatchTextContent(words)
-  await button('Cancel invoice', cancel).click()
+  await button('Issue credit note', cancel).click()
   await expect.element(cancel.getByText('Please write why it is cancelled')).toBeVisible()
   await expectSound()
   await cancel.getByLabelText('Reason').fill('Moved to another city')
@@ -166,7 +166,7 @@ test('an invoice is cancelled with a reason; what was paid is to be given back',
     ...{ other_id: sampleId(90), other_number: 'CN/25-26/00001' },
   }
   answer({ 'POST /invoices/:id/cancel': cancelled, 'GET /invoices/:id': cancelled })
-  await button('Cancel invoice', cancel).click()
+  await button('Issue credit note', cancel).click()
   await expect.poll(toasts).toContain('Cancelled by CN/25-26/00001')
   await expect.element(says).toMatchTextContent('Cancelled by CN/25-26/00001: Moved to another city')
   await expect.element(says).toMatchTextContent('To give back₹1,499.00, recorded as a refund.')

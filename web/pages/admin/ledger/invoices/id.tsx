@@ -16,7 +16,14 @@ import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { IconButton, PageHeader, PageTitle, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import {
+  Columns,
+  IconButton,
+  PageHeader,
+  PageTitle,
+  SectionCard,
+  TextLink,
+} from '#web/components/layout/page.tsx'
 import { InvoicePdf, InvoiceStanding, paidTooMuch, UpiCode } from '#web/components/ledger/invoice-parts.tsx'
 import { RowMenu } from '#web/components/lists/row-actions.tsx'
 import { copyLink } from '#web/components/plans/share-link.tsx'
@@ -60,7 +67,7 @@ export function Component() {
 
 function Shown({ invoice }: { invoice: Invoice }) {
   const { desk } = useUser()
-  const { number, state, issued_on, whatsapp, left_paise, paid_paise, claim } = invoice
+  const { number, state, issued_on, billed_to, whatsapp, left_paise, paid_paise, claim } = invoice
   const confirming = useDialog<Invoice>()
   const refusing = useDialog<Invoice>()
   const cancelling = useDialog<Invoice>()
@@ -75,7 +82,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
         description={`Issued on ${formatDate(issued_on)}`}
         actions={
           <>
-            <InvoicePdf invoice={invoice} />
+            <InvoicePdf invoice={invoice} size="md" />
             {whatsapp ? (
               <Button
                 component="a"
@@ -111,7 +118,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
         {claim ? (
           <Alert color="yellow" title="Said to be paid">
             <Text>
-              Says to have paid with reference <strong>{claim.reference}</strong> on{' '}
+              {billed_to} says to have paid with reference <strong>{claim.reference}</strong> on{' '}
               {formatInstant(claim.claimed_at)}.{' '}
               {claim.seen_in === null
                 ? null
@@ -125,10 +132,14 @@ function Shown({ invoice }: { invoice: Invoice }) {
             </Group>
           </Alert>
         ) : null}
-        <div className="columns">
+        {isOpen ? (
+          <Columns gap="lg">
+            <Content invoice={invoice} />
+            <Ways invoice={invoice} />
+          </Columns>
+        ) : (
           <Content invoice={invoice} />
-          {isOpen ? <Ways invoice={invoice} /> : null}
-        </div>
+        )}
         {desk && isInvoice && paid_paise > 0 && state !== 'cancelled' ? (
           <Text c="dimmed">{paidOnItMessage}</Text>
         ) : null}
@@ -201,7 +212,7 @@ function Content({ invoice }: { invoice: Invoice }) {
               tax &&
                 `${tax.percent}%: CGST ${formatPaise(tax.cgst_paise)}, SGST ${formatPaise(tax.sgst_paise)}${tax.sac ? `, SAC ${tax.sac}` : ''}`,
             ],
-            ['Paid', state === 'credit_note' ? null : formatPaise(paid_paise)],
+            ['Paid', paid_paise !== 0 || left_paise > 0 ? formatPaise(paid_paise) : null],
             ['Left to pay', left_paise > 0 ? formatPaise(left_paise) : null],
             [
               'To give back',
@@ -319,15 +330,15 @@ function CancelDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => v
   return (
     <DialogForm
       form={form}
-      title={`Cancel ${number}?`}
+      title={`Credit note for ${number}`}
       size="md"
       danger
-      submit={['Cancel invoice', 'Cancelling...']}
+      submit={['Issue credit note', 'Issuing...']}
       onSubmit={(body) => form.call({ params: { id }, body })}
       onClose={onClose}
     >
       <Text>
-        A credit note over the whole sum is issued, and nothing is left to pay.{' '}
+        The invoice is cancelled by a credit note over its whole sum, and nothing is left to pay.{' '}
         {subscription_id ? 'The package sold with it stops today. ' : ''}
         {paid_paise > 0
           ? `The ${formatPaise(paid_paise)} paid on it stay in the ledger until you record the refund.`
