@@ -17,6 +17,7 @@ import { type Db, now, orNotFound, page, updated } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { tellUsedUp } from '#server/ledger/subscriptions.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { availabilityOf } from './availability.ts'
@@ -173,6 +174,7 @@ export const appointmentHandlers = implement(appointments, {
       if (user.role === 'patient') throw forbidden()
       if (Date.parse(row.starts_at) > Date.now()) throw conflict(notToComeMessage)
       await settleAppointment(db, row, body.status!)
+      await tellUsedUp(db, row.patient_id)
     }
     return one(db, user, services, params.id)
   },

@@ -3,7 +3,13 @@ import { v7 as newId } from 'uuid'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { automaticAfterHours } from '#domain/care/promises.ts'
 import { builtInSet } from '#domain/food/requirement-sets.ts'
-import { noIssuer, type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
+import {
+  noIssuer,
+  noPayments,
+  type SettingsKey,
+  settings,
+  settingsChangedMessage,
+} from '#domain/site/settings.ts'
 import { secondFactorOf } from '#server/auth/second-factor-codes.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/rows.ts'
@@ -22,6 +28,7 @@ import { brandOf, givenAbout, givenBrand, logoOf } from './site.ts'
 const standards = {
   brand: givenBrand,
   issuer: () => noIssuer,
+  payments: () => noPayments,
   matching: () => ({ automatic_after_hours: automaticAfterHours, nutritionists_invite: true }),
   security: () => ({ second_factor_for_staff: false }),
   about: givenAbout,
@@ -94,6 +101,7 @@ async function sendTestMail(db: Db, { config }: Services, recipient: string) {
 export const settingsHandlers = implement(settings, {
   'GET /admin/settings/brand': ({ db, services }) => section(db, 'brand', services.config),
   'GET /admin/settings/issuer': ({ db, services }) => section(db, 'issuer', services.config),
+  'GET /admin/settings/payments': ({ db, services }) => section(db, 'payments', services.config),
   'GET /admin/settings/matching': ({ db, services }) => section(db, 'matching', services.config),
   'GET /admin/settings/security': ({ db, services }) => section(db, 'security', services.config),
   'GET /admin/settings/requirements': ({ db, services }) => section(db, 'requirements', services.config),
@@ -106,6 +114,7 @@ export const settingsHandlers = implement(settings, {
     return saved
   }),
   'PUT /admin/settings/issuer': (change) => store(change.db, 'issuer', change),
+  'PUT /admin/settings/payments': (change) => store(change.db, 'payments', change),
   'PUT /admin/settings/matching': (change) => store(change.db, 'matching', change),
   'PUT /admin/settings/security': async (change) => {
     const { db, user, body } = change

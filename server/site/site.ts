@@ -9,6 +9,8 @@ import {
   type IssuerSettings,
   type MatchingSettings,
   noIssuer,
+  noPayments,
+  type PaymentsSettings,
   type SecuritySettings,
   settingsKeys,
 } from '#domain/site/settings.ts'
@@ -27,6 +29,7 @@ import { implement, slow } from '#server/http/routes.ts'
 type Stored = {
   brand: Partial<BrandSettings>
   issuer: Partial<IssuerSettings>
+  payments: Partial<PaymentsSettings>
   matching: Partial<MatchingSettings>
   security: Partial<SecuritySettings>
   about: Partial<AboutSettings>
@@ -42,6 +45,7 @@ async function stored(db: Db): Promise<Stored> {
   return {
     brand: {},
     issuer: {},
+    payments: {},
     matching: {},
     security: {},
     about: {},
@@ -91,6 +95,11 @@ export async function brandOf(db: Db, config: Config): Promise<Brand> {
 /** Who issues the receipts. */
 export async function issuerOf(db: Db): Promise<IssuerSettings> {
   return layered(noIssuer, (await stored(db)).issuer)
+}
+
+/** How people pay, and the tax on invoices. */
+export async function paymentsOf(db: Db): Promise<PaymentsSettings> {
+  return layered(noPayments, (await stored(db)).payments)
 }
 
 /** The about page in force, without the number of nutritionists. */

@@ -12,7 +12,13 @@ import {
   sampleHours,
   sampleSlots,
 } from '#web/testing/samples/appointments.ts'
-import { samplePayment, sampleSubscription, sampleTotals } from '#web/testing/samples/ledger.ts'
+import {
+  sampleInvoice,
+  samplePackage,
+  samplePayment,
+  sampleSubscription,
+  sampleTotals,
+} from '#web/testing/samples/ledger.ts'
 import { sampleQuery } from '#web/testing/samples/support.ts'
 import { sampleId, sampleIds, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -43,6 +49,9 @@ const answers: Answers = {
   'GET /admin/subscriptions': [sampleSubscription()],
   'GET /admin/payments': [samplePayment()],
   'GET /admin/payments/totals': sampleTotals(100),
+  'GET /invoices': [sampleInvoice()],
+  'GET /invoices/:id': sampleInvoice({ state: 'part_paid', paid_paise: 50_000, left_paise: 99_900 }),
+  'GET /packages': [samplePackage()],
   'GET /public/queries': [sampleQuery()],
   'GET /public/queries/:id': sampleQuery(),
   'GET /appointments': sampleAppointments([visit]),
@@ -59,6 +68,10 @@ test('its home has what waits for a desk, and leads to its places', async () => 
   for (const [words, href] of [
     [/^1Open queries/, '/app/admin/queries'],
     ['1Not joined yetInvite them again, or withdraw the invitation', '/app/admin/users'],
+    [
+      '1Payments to confirmSaid to be paid: look whether it arrived',
+      '/app/admin/ledger?tab=invoices&state=claimed',
+    ],
     ['1Renewals dueThe first ends or ended on 9 Jan 2026', '/app/admin/ledger'],
   ] as const)
     await expect.element(waiting.filter({ hasText: words })).toHaveAttribute('href', href)
@@ -179,6 +192,18 @@ test('it books for somebody whom it finds, and for a stranger whom it adds first
     { patient_id: kashibai.id, starts_at: inDays(2, '11:00') },
     { patient_id: invited.patient_id, starts_at: inDays(2, '11:00') },
   ])
+})
+
+test('it sells packages and does not change them; of what is paid in part an administrator cancels', async () => {
+  await openDesk('/app/admin/ledger?tab=packages')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Diabetes care' })).toBeVisible()
+  await expect.element(button(/^Add package|^Edit|^More/)).not.toBeInTheDocument()
+  await openDesk(`/app/admin/ledger/invoices/${sampleInvoice().id}`)
+  await expect.element(button('Record payment')).toBeVisible()
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('An administrator cancels it, and records the refund.')
+  await expect.element(button(/^More/)).not.toBeInTheDocument()
 })
 
 test('no refund, no deletion of a query, and no page that it may not read', async () => {

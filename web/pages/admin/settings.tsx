@@ -1,6 +1,12 @@
 import { Checkbox, NumberInput, Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
 import { matchingHours } from '#domain/care/promises.ts'
-import { BrandInput, IssuerInput, MatchingInput, SecurityInput } from '#domain/site/settings.ts'
+import {
+  BrandInput,
+  IssuerInput,
+  MatchingInput,
+  PaymentsInput,
+  SecurityInput,
+} from '#domain/site/settings.ts'
 import {
   ButtonLink,
   Columns,
@@ -29,6 +35,7 @@ export function Component() {
         <Brand />
         <LogoCard />
         <Issuer />
+        <Payments />
         <RequirementsCard />
         <Matching />
         <Security />
@@ -107,6 +114,57 @@ function Issuer() {
             {...form.getInputProps('gstin')}
           />
           <Textarea label="Address" minRows={2} maxRows={6} {...form.getInputProps('address')} />
+        </Columns>
+      )}
+    </SectionFormCard>
+  )
+}
+
+/** How people pay, and the tax on invoices. */
+function Payments() {
+  return (
+    <SectionFormCard
+      name="payments"
+      title="Payments"
+      text="Invoices show a UPI code that pays to this UPI ID. Prices contain GST; invoices show it only while a GSTIN is set above. Issued invoices stay as they are."
+      height="16rem"
+      failed="Failed to load the payment settings"
+      schema={PaymentsInput}
+      bodyOf={({ gst_percent = null, ...rest }) => ({ ...rest, gst_percent })}
+    >
+      {(form) => (
+        <Columns>
+          <TextInput
+            label="UPI ID"
+            placeholder="thali@okbank"
+            autoComplete="off"
+            {...form.getInputProps('upi_id')}
+          />
+          <TextInput
+            label="Payee name"
+            description="UPI apps show it. Left empty: the legal name, else the name of the platform."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('upi_name')}
+          />
+          <NumberInput
+            label="GST rate (%)"
+            min={0}
+            max={40}
+            clampBehavior="none"
+            {...form.getInputProps('gst_percent')}
+          />
+          <TextInput
+            label="SAC"
+            description="The code of your service, 6 digits"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="numeric"
+            {...form.getInputProps('sac')}
+          />
+          <Checkbox
+            label="Show prices on the about page"
+            description="Packages with their public names, for everybody to read."
+            {...form.getInputProps('public_prices', { type: 'checkbox' })}
+          />
         </Columns>
       )}
     </SectionFormCard>

@@ -1,11 +1,11 @@
 import { Anchor, Box, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { encode } from 'uqr'
 import { CodeAlone } from '#domain/auth/auth.ts'
 import { PasswordAlone } from '#domain/auth/second-factor.ts'
 import { CodeField } from '#web/components/auth/code-field.tsx'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
+import { QrCode } from '#web/components/content/qr-code.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { IconButton, Muted, Tiles } from '#web/components/layout/page.tsx'
@@ -172,24 +172,5 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button onClick={onDone}>I Have Kept Them</Button>
       </Group>
     </Stack>
-  )
-}
-
-/** A text as a QR code: dark on white in dark mode, too, because not every camera reads the reverse. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      width={200}
-      height={200}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="white" />
-      <path d={squares.join('')} fill="black" />
-    </svg>
   )
 }
