@@ -623,7 +623,10 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'GET /invoices/:id': { id: issueInvoice },
   'GET /invoices/:id.pdf': { id: issueInvoice },
-  'POST /invoices/:id/link': { id: issueInvoice },
+  // No payment service is set up.
+  'POST /invoices/:id/link': { id: issueInvoice, status: 409 },
+  'POST /webhooks/razorpay': { status: 404 },
+  'PUT /admin/settings/payments': { body: () => ({ upi_id: 'thali@okbank' }) },
   'POST /invoices/:id/claim': { id: issueInvoice, body: () => ({ reference: '426511872043' }) },
   'DELETE /invoices/:id/claim': { id: issueInvoice },
   'POST /invoices/:id/confirm': { id: issueInvoice, body: () => ({ method: 'upi' }) },
