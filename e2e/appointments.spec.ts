@@ -1,6 +1,8 @@
+import { dateOf } from '#domain/dates.ts'
 import { assign, expect, idOf, test } from './nutritionists.ts'
-import { challenger } from './patients.ts'
+import { call, challenger, report } from './patients.ts'
 import { enter } from './people.ts'
+import { countPresses } from './plans.ts'
 
 test('appointments: hours are set, one is booked, moved and cancelled on a phone, and a visit books the next', async ({
   page,
@@ -46,16 +48,46 @@ test('appointments: hours are set, one is booked, moved and cancelled on a phone
   await enter(page, meera, `/app/nutritionist/patients/${await idOf(platform, asha)}`)
   await page.getByRole('link', { name: /, 11:00 am$/ }).click()
   await expect(page.getByText('11:00 am to 12:00 pm')).toBeVisible()
+
+  await report(platform, asha, 0, { weight_kg: 81.5 })
+  // The whole follow-up, begun on the calendar's week, in at most 30 presses and fields.
+  const presses = await countPresses(page)
+  let typed = 0
+  const type = async (field: string, text: string) => {
+    await page.getByRole('textbox', { name: field }).fill(text)
+    typed++
+  }
+  const [{ starts_at } = { starts_at: '' }] = await call<{ starts_at: string }[]>(
+    platform,
+    asha,
+    'GET /appointments',
+  )
+  await page.goto(`/app/nutritionist/calendar?date=${dateOf(starts_at)}`)
+  await presses.start()
+  await page.getByRole('link', { name: 'Asha Rao' }).click()
   await page.getByRole('link', { name: 'Start visit: Asha Rao' }).click()
   await expect(
     page.getByText(/^For the appointment of .+, 11:00 am: signing marks it as done\.$/),
   ).toBeVisible()
-  await page.getByLabel('Assessment').fill('Walks every day.')
+  await type('Weight (kg)', '82')
+  await type('Assessment', 'Walks every day.')
+  await page
+    .getByRole('button', { name: /^Insert/ })
+    .first()
+    .click()
+  await type('Diagnosis', 'Excess energy intake, less than before.')
+  await type('Intervention', 'Goes on with the plan; fruit in place of biscuits at four.')
+  await type('Monitoring', 'Weight each Monday.')
+  await type('Message to Asha Rao', 'Well done. Until next time!')
   await button('Choose a time').click()
   await page.getByRole('button', { name: '2:00 pm', exact: true }).last().click()
   await expect(page.getByText(/, 2:00 pm, booked when you sign\.$/)).toBeVisible()
   await button('Sign visit').click()
   await expect(page.getByText('Visit signed.')).toBeVisible()
+  const count = (await presses.count()) + typed
+  test.info().annotations.push({ type: 'actions', description: String(count) })
+  expect(count).toBeGreaterThan(10)
+  expect(count).toBeLessThanOrEqual(30)
 
   await onPhone()
   await enter(page, asha, '/app/patient')

@@ -66,6 +66,32 @@ test('the day of a front desk: invited, it brings a client, takes a payment and 
   await payment.getByRole('button', { name: 'Record payment' }).click()
   await expect(desk.getByRole('row').filter({ hasText: 'Sunita Bai' })).toContainText('₹1,500.00')
 
+  await main.getByRole('link', { name: 'Calendar' }).click()
+  await desk.getByRole('link', { name: 'Hours and kinds' }).click()
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Hours and Kinds')
+  await desk.getByRole('combobox', { name: 'Nutritionist' }).fill(ravi.email)
+  await desk.getByRole('option').filter({ hasText: ravi.email }).click()
+  for (const kind of [0, 1, 2]) await desk.getByLabel('Place').nth(kind).fill('12 MG Road')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByText('Hours saved.')).toBeVisible()
+  await desk.getByRole('link', { name: 'Back to Calendar' }).click()
+  await desk.getByRole('button', { name: 'Book', exact: true }).click()
+  const book = desk.getByRole('dialog')
+  await book.getByRole('combobox', { name: 'For whom' }).fill('Sunita')
+  await desk
+    .getByRole('option', { name: /Sunita Bai/ })
+    .first()
+    .click()
+  await expect(book.getByText('With Ravi Menon.')).toBeVisible()
+  await book.getByRole('button', { name: '11:00 am' }).last().click()
+  await book.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(book.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /9820098200.*12%20MG%20Road/,
+  )
+  await book.getByRole('button', { name: 'Done' }).click()
+  await expect(book).toHaveCount(0)
+
   await main.getByRole('link', { name: 'Queries' }).click()
   await desk.getByRole('link', { name: /Are you open on Sundays/ }).click()
   await desk.getByLabel('Your reply').fill('Yes, from ten to one.')
@@ -75,5 +101,9 @@ test('the day of a front desk: invited, it brings a client, takes a payment and 
 
   const theirs = await browser.newPage({ baseURL: platform.url })
   await enter(theirs, ravi, '/app/nutritionist/patients')
-  await expect(theirs.getByRole('article', { name: 'Sunita Bai' })).toBeVisible()
+  await theirs
+    .getByRole('article', { name: 'Sunita Bai' })
+    .getByRole('link', { name: /^View Progress/ })
+    .click()
+  await expect(theirs.getByRole('link', { name: /, 11:00 am$/ })).toBeVisible()
 })

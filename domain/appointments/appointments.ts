@@ -108,6 +108,7 @@ const slotsQuery = z
 const Slots = z.object({
   slots: z.array(z.object({ starts_at: Instant, ends_at: Instant })),
   /** Whom one books; null without care. */
+  nutritionist_id: Id.nullable(),
   nutritionist_name: z.string().nullable(),
   /** The kind that `slots` are for; null when none is offered. */
   kind_id: Id.nullable(),

@@ -92,7 +92,7 @@ export const isOnLeave = (date: DateString, leave: Leave[]) =>
   leave.some(({ from, to }) => from <= date && date <= to)
 
 export const placeMissingMessage =
-  'Please write where you meet: an address, the link of your video calls, or that you call.'
+  'Please write where they meet: an address, a link for video calls, or who calls.'
 
 /** Whose it is: one's own, or for the office somebody's. */
 const whose = { query: z.object({ nutritionist_id: Id.optional() }) }

@@ -5,6 +5,7 @@ import {
   appointmentText,
   changeableUntil,
   notToComeMessage,
+  type Slots,
   tooLateMessage,
 } from '#domain/appointments/appointments.ts'
 import { isLink, onlinePlace } from '#domain/appointments/availability.ts'
@@ -97,13 +98,18 @@ async function usualKind<Kind>(db: Db, patientId: string, kinds: Kind[]): Promis
 }
 
 const daysShown = 14
+/** Without care. */
+const nothingFree: Slots = {
+  ...{ slots: [], kinds: [], kind_id: null, cancel_until_hours: 0 },
+  ...{ nutritionist_id: null, nutritionist_name: null },
+}
 
 export const appointmentHandlers = implement(appointments, {
   'GET /patients/slots': async ({ db, user, query }) => {
     const { from = today(), to = addDays(from, daysShown - 1), appointment_id } = query
     const patientId = query.patient_id ?? user.id
     const care = await carerOf(db, user, patientId)
-    if (!care) return { slots: [], nutritionist_name: null, kind_id: null, kinds: [], cancel_until_hours: 0 }
+    if (!care) return nothingFree
     const of = await availabilityOf(db, care.nutritionist_id)
     const kinds = of.kinds.map(({ id, name, public_name, minutes, place, price_paise }) => ({
       ...{ id, minutes, price_paise },
@@ -125,7 +131,8 @@ export const appointmentHandlers = implement(appointments, {
         starts_at: new Date(slot.starts_at).toISOString(),
         ends_at: new Date(slot.ends_at).toISOString(),
       })),
-      ...{ nutritionist_name: care.name, kind_id: kind?.id ?? null, kinds },
+      ...{ nutritionist_id: care.nutritionist_id, nutritionist_name: care.name },
+      ...{ kind_id: kind?.id ?? null, kinds },
       cancel_until_hours: of.cancel_until_hours,
     }
   },

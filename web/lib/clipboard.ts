@@ -1,3 +1,5 @@
+import { notify } from './notify.ts'
+
 /** Copies a text. Returns false when the browser refuses. */
 export async function copied(text: string): Promise<boolean> {
   try {
@@ -18,4 +20,10 @@ export async function copied(text: string): Promise<boolean> {
     if (before instanceof HTMLElement) before.focus()
     return isDone
   }
+}
+
+/** Copies the text of a field with this label, and says how it went. */
+export async function copy(text: string, what: string) {
+  if (await copied(text)) notify.success(`${what} copied`)
+  else notify.error(`The ${what.toLowerCase()} could not be copied. Please copy it from its field.`)
 }

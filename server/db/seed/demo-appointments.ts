@@ -2,12 +2,12 @@ import { addDays, type DateString, weekdayName, weekdays } from '#domain/dates.t
 
 type Ids = { newId: () => string; idOf: (first: string) => string }
 
-/** What Meera offers, and who comes to her in the days around `day`. */
+/** What they offer, and who comes to Meera in the days around `day`. */
 export function demoAppointments(day: DateString, { newId, idOf }: Ids) {
   const [first, review, call] = [
     { name: 'First visit', minutes: 60, place: '4, Fergusson College Road, Pune', price_paise: 150_000 },
     { name: 'Follow-up', minutes: 30, place: '4, Fergusson College Road, Pune', price_paise: 80_000 },
-    { name: 'Call', minutes: 15, place: 'Meera calls you', price_paise: 0 },
+    { name: 'Call', minutes: 15, place: 'By phone', price_paise: 0 },
   ].map((kind) => ({ id: newId(), public_name: kind.name, ...kind }))
   const nutritionist_id = idOf('meera')
   // Saturdays in the morning, Sundays never.
@@ -27,14 +27,12 @@ export function demoAppointments(day: DateString, { newId, idOf }: Ids) {
     { who: 'subhash', date: workday(3), from: '11:00', to: '12:00', kind: first! },
   ]
   return {
-    availability: [
-      {
-        ...{ nutritionist_id, buffer_minutes: 10, cancel_until_hours: 24 },
-        kinds: JSON.stringify([first, review, call]),
-        weekly: JSON.stringify(weekly),
-        ...{ exceptions: '[]', leave: '[]' },
-      },
-    ],
+    availability: ['meera', 'arjun', 'farida'].map((who) => ({
+      ...{ nutritionist_id: idOf(who), buffer_minutes: 10, cancel_until_hours: 24 },
+      kinds: JSON.stringify([first, review, call]),
+      weekly: JSON.stringify(weekly),
+      ...{ exceptions: '[]', leave: '[]' },
+    })),
     appointments: booked.map(({ who, date, from, to, kind }) => ({
       ...{ id: newId(), patient_id: idOf(who), nutritionist_id, kind_id: kind.id, kind: kind.name },
       ...{ public_name: kind.public_name, price_paise: kind.price_paise, place: kind.place },

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconArrowsMove, IconBrandWhatsapp, IconStethoscope, IconX } from '@tabler/icons-react'
+import { IconArrowsMove, IconStethoscope, IconX } from '@tabler/icons-react'
 import { type Appointment, appointmentStateLabels } from '#domain/appointments/appointments.ts'
+import { WhatsAppButton } from '#web/components/clients/whatsapp-button.tsx'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { ButtonLink, IconButton } from '#web/components/layout/page.tsx'
@@ -29,20 +30,7 @@ export function AppointmentActions({ of }: { of: Appointment }) {
           Start visit
         </ButtonLink>
       ) : null}
-      {of.whatsapp ? (
-        <Button
-          component="a"
-          href={of.whatsapp}
-          target="_blank"
-          rel="noreferrer"
-          size="sm"
-          variant="default"
-          leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-          aria-label={`WhatsApp: ${of.patient_name}`}
-        >
-          WhatsApp
-        </Button>
-      ) : null}
+      {of.whatsapp ? <WhatsAppButton href={of.whatsapp} whom={of.patient_name} size="sm" /> : null}
       {isComing ? <Coming of={of} isStaff={isStaff} /> : null}
       {isStaff && !isComing && of.status !== 'cancelled' ? <Settle of={of} /> : null}
     </Group>

@@ -1,5 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
-import { IconVideo } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import {
   type Appointment,
   type AppointmentState,
@@ -7,17 +6,7 @@ import {
 } from '#domain/appointments/appointments.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { useUser } from '#web/session.tsx'
-
-/** Where the two meet: the place, or the link of their video call. */
-export function Place({ of: { place, link } }: { of: Pick<Appointment, 'place' | 'link'> }) {
-  if (!link) return <Text className="breaks">{place}</Text>
-  return (
-    <Anchor href={link} target="_blank" rel="noreferrer" className="row tight">
-      <IconVideo size={18} aria-hidden />
-      {place}
-    </Anchor>
-  )
-}
+import { Place } from './place.tsx'
 
 const tones: Record<AppointmentState, Tone> = {
   booked: 'blue',

@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Appointment } from '#domain/appointments/appointments.ts'
+import { WhatsAppButton } from '#web/components/clients/whatsapp-button.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { AppointmentFacts } from './appointment-facts.tsx'
 import { whenText } from './reader-times.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
@@ -18,6 +20,7 @@ type Choice = { starts_at: string; kind: string }
 /** Books an appointment, or moves one: a free time, and a press that takes it. */
 export function BookDialog({ patient, moved, onClose }: Props) {
   const [choice, setChoice] = useState<Choice | null>(null)
+  const [booked, setBooked] = useState<Appointment | null>(null)
   const words = {
     failed: moved ? 'The appointment could not be moved.' : 'The appointment could not be booked.',
     onDone: onClose,
@@ -27,6 +30,7 @@ export function BookDialog({ patient, moved, onClose }: Props) {
   const booking = useToastMutation('POST /appointments', {
     ...words,
     done: ({ starts_at }) => `Booked for ${whenText(starts_at)}.`,
+    onDone: (reply) => (reply.whatsapp ? setBooked(reply) : onClose()),
   })
   const moving = useToastMutation('PUT /appointments/:id', {
     ...words,
@@ -38,6 +42,22 @@ export function BookDialog({ patient, moved, onClose }: Props) {
     else booking.mutate({ body: { starts_at, kind, ...(patient && { patient_id: patient.id }) } })
   }
   const patientId = patient?.id
+  // Staff tell who is not there.
+  if (booked?.whatsapp)
+    return (
+      <Modal key="booked" opened title={`${booked.patient_name} is booked`} onClose={onClose}>
+        <Stack align="start" gap="xs">
+          <Text fw={600}>{whenText(booked.starts_at)}</Text>
+          <AppointmentFacts of={booked} />
+          <Group mt="sm">
+            <WhatsAppButton href={booked.whatsapp} />
+            <Button onClick={onClose} data-autofocus>
+              Done
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
   return (
     <Modal
       opened

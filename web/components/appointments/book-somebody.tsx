@@ -27,6 +27,13 @@ function Who({ office, onClose }: Props & { onClose: () => void }) {
   return (
     <Modal opened title="Book an appointment" onClose={onClose}>
       <Stack>
+        {/* Above the field, whose list would cover it. */}
+        <Group justify="space-between">
+          <Text>Here for the first time?</Text>
+          <Button variant="default" onClick={() => setNew(true)}>
+            Add a Challenger
+          </Button>
+        </Group>
         {office ? (
           office.who(setPatient)
         ) : (
@@ -37,12 +44,6 @@ function Who({ office, onClose }: Props & { onClose: () => void }) {
             data-autofocus
           />
         )}
-        <Group justify="space-between">
-          <Text c="dimmed">Here for the first time?</Text>
-          <Button variant="default" onClick={() => setNew(true)}>
-            Add a Challenger
-          </Button>
-        </Group>
       </Stack>
     </Modal>
   )

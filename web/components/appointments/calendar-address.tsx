@@ -2,31 +2,28 @@ import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendarShare, IconCopy, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import { copied } from '#web/lib/clipboard.ts'
-import { notify } from '#web/lib/notify.ts'
-
-async function copy(url: string) {
-  if (await copied(url)) notify.success('Address copied.')
-  else notify.error('The address could not be copied. Please copy it from the field.')
-}
+import { copy } from '#web/lib/clipboard.ts'
 
 /** The private address at which a calendar program reads one's appointments. */
 export function CalendarAddress() {
   const link = useApi('GET /calendar')
   const [made, setMade] = useState<string | null>(null)
-  const failed = 'The address could not be made. Please try again.'
-  const { mutate, isPending } = useToastMutation('POST /calendar', {
-    failed,
-    onDone: (reply) => setMade(reply.url),
-  })
   const renewing = useDialog<true>()
   const ending = useDialog<true>()
+  const { mutate, isPending } = useToastMutation('POST /calendar', {
+    failed: 'The address could not be made. Please try again.',
+    onDone(reply) {
+      setMade(reply.url)
+      renewing.close()
+    },
+  })
   const url = link.data?.made_at ? made : null
   return (
     <SectionCard
@@ -49,7 +46,7 @@ export function CalendarAddress() {
             ) : null}
             <Group>
               {url ? (
-                <IconButton icon={IconCopy} onClick={() => void copy(url)}>
+                <IconButton icon={IconCopy} onClick={() => void copy(url, 'Address')}>
                   Copy
                 </IconButton>
               ) : (
@@ -71,22 +68,17 @@ export function CalendarAddress() {
           </Stack>
         )}
       </Loaded>
-      <ConfirmedCall
-        route="POST /calendar"
-        call={{}}
+      <ConfirmDialog
         opened={renewing.isOpen}
-        onClose={renewing.close}
-        onDone={(reply) => {
-          setMade(reply.url)
-          renewing.close()
-        }}
         title="Make a new address?"
         confirmLabel="Make a new address"
-        failed={failed}
+        busy={isPending}
         returnFocus={false}
+        onConfirm={() => mutate({})}
+        onClose={renewing.close}
       >
         <Text>The one that you have stops working.</Text>
-      </ConfirmedCall>
+      </ConfirmDialog>
       <ConfirmedCall
         route="DELETE /calendar"
         call={{}}

@@ -94,8 +94,8 @@ function HoursForm({ stored }: { stored: StoredAvailability }) {
     failed: 'The hours could not be saved. Please try again.',
   })
   const place = stored.makes_rooms
-    ? 'An address, your own link, or that you call. Empty: each appointment gets a video room of its own.'
-    : 'An address, the link of your video calls, or that you call.'
+    ? 'An address, a link for video calls, or who calls. Empty: each appointment gets a video room of its own.'
+    : 'An address, a link for video calls, or who calls.'
   const below = ['label', 'input', 'description', 'error'] as ['label', 'input', 'description', 'error']
   return (
     <PageForm

@@ -7,7 +7,8 @@ import { formatPaise } from '#domain/ledger/rupees.ts'
 import { counted } from '#domain/numbers.ts'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { Tiles } from '#web/components/layout/page.tsx'
+import { TextLink, Tiles } from '#web/components/layout/page.tsx'
+import { useAddress } from '#web/components/lists/address.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
@@ -28,8 +29,10 @@ type Props = {
 /** The free times of a week, for a kind of appointment; staff may type another time. */
 export function SlotPicker({ patientId, appointmentId, value, onChoose }: Props) {
   const today = useToday()
-  const { name } = useUser()
-  const [from, setFrom] = useState(today)
+  const { id, role } = useUser()
+  // The day that a calendar shows.
+  const day = useAddress<'date'>().read('date', isDate)
+  const [from, setFrom] = useState(day && day > today ? day : today)
   const [chosen, setChosen] = useState<string | undefined>()
   const slots = useApi('GET /patients/slots', {
     query: {
@@ -45,16 +48,23 @@ export function SlotPicker({ patientId, appointmentId, value, onChoose }: Props)
         data.kind_id === null ? (
           <EmptyState
             icon={<IconCalendarOff />}
-            title={data.nutritionist_name ? 'No times for booking yet' : 'No nutritionist at the moment'}
+            title={data.nutritionist_id ? 'No times for booking yet' : 'No nutritionist at the moment'}
             text={
-              data.nutritionist_name
-                ? `${data.nutritionist_name} has not set any hours. ${patientId ? 'They are set on the calendar, with the kinds of appointment.' : 'Please write a message.'}`
+              data.nutritionist_id
+                ? `${data.nutritionist_name} has not set any hours.${role === 'patient' ? ' Please write a message.' : ''}`
                 : 'Appointments are with the nutritionist who looks after somebody.'
+            }
+            action={
+              data.nutritionist_id === id || (role === 'admin' && data.nutritionist_id) ? (
+                <TextLink to={`/app/${role}/calendar/hours?nutritionist=${data.nutritionist_id}`}>
+                  Hours and kinds
+                </TextLink>
+              ) : undefined
             }
           />
         ) : (
           <Stack>
-            {data.nutritionist_name === name ? null : <Text>With {data.nutritionist_name}.</Text>}
+            {data.nutritionist_id === id ? null : <Text>With {data.nutritionist_name}.</Text>}
             {appointmentId ? null : (
               <KindField kinds={data.kinds} value={data.kind_id} onChange={setChosen} />
             )}
@@ -137,6 +147,7 @@ function Days({ slots, value, from, onChoose }: DaysProps) {
         {times.map(({ starts_at }) => (
           <Button
             key={starts_at}
+            px={4}
             variant={starts_at === value ? 'filled' : 'default'}
             aria-pressed={starts_at === value}
             onClick={() => onChoose(starts_at)}

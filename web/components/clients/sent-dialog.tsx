@@ -1,18 +1,13 @@
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { SentInvitation } from '#domain/people/clients.ts'
 import { BookDialog } from '#web/components/appointments/book-dialog.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { IconButton } from '#web/components/layout/page.tsx'
-import { copied } from '#web/lib/clipboard.ts'
-import { notify } from '#web/lib/notify.ts'
-
-async function copy(text: string, what: string) {
-  if (await copied(text)) notify.success(`${what} copied`)
-  else notify.error(`The ${what.toLowerCase()} could not be copied. Please copy it from its field.`)
-}
+import { copy } from '#web/lib/clipboard.ts'
+import { WhatsAppButton } from './whatsapp-button.tsx'
 
 type Props = {
   sent: SentInvitation
@@ -42,17 +37,7 @@ export function SentDialog({ sent, isNew = false, onClose }: Props) {
           <IconButton variant="default" icon={IconCopy} onClick={() => void copy(text, 'Message')}>
             Copy Message
           </IconButton>
-          <Button
-            component="a"
-            href={whatsapp}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
-          >
-            WhatsApp
-            <span className="hidden"> (opens in a new tab)</span>
-          </Button>
+          <WhatsAppButton href={whatsapp} />
         </Group>
         <TextInput label="Link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         <Group justify="flex-end" gap="xs">

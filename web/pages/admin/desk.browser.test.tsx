@@ -163,7 +163,9 @@ test('it books for somebody whom it finds, and for a stranger whom it adds first
     answer({ 'POST /appointments': visit })
     await button('11:00 am', who).click()
     await button('Book', who).click()
-    await expect.element(page.getByText(/^Booked for /).last()).toBeVisible()
+    await expect.element(dialog('Arjun Rao is booked')).toBeVisible()
+    await expect.element(who.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', whatsapp)
+    await button('Done', who).click()
     await expect.element(who).not.toBeInTheDocument()
   }
   await button('Book').click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeMissingMessage } from '#domain/appointments/availability.ts'
 import { addDays, today, weekday } from '#domain/dates.ts'
 import { type Answers, answer, callsOf, listOf, problem } from '#web/testing/fake-api.ts'
 import { inDays, sampleAppointment, sampleHours, sampleSlots } from '#web/testing/samples/appointments.ts'
@@ -82,9 +83,11 @@ test('she books for somebody, also at a time outside her hours', async () => {
   await dialog.getByLabelText('Date').fill(addDays(today(), 3))
   await dialog.getByLabelText('Time', { exact: true }).fill('19:10')
   await dialog.getByRole('button', { name: 'Choose' }).click()
-  answer({ 'POST /appointments': sampleAppointment({ starts_at: inDays(3, '19:10') }) })
+  answer({ 'POST /appointments': sampleAppointment({ starts_at: inDays(3, '19:10'), whatsapp }) })
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect.element(page.getByText(/^Booked for .+, 7:10 pm\.$/)).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', whatsapp)
+  await expectSound()
   expect(callsOf('POST /appointments')).toMatchObject([
     { body: { starts_at: inDays(3, '19:10'), patient_id: sampleChallenger().patient_id } },
   ])
@@ -110,7 +113,7 @@ test('hours begin with kinds to fill; a place is asked for, and what is saved is
   await openPage({}, '/hours')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const place = page.getByLabelText('Place').first()
-  const missing = 'Please write where you meet: an address, the link of your video calls, or that you call.'
+  const missing = placeMissingMessage
   answer({
     'PUT /nutritionists/availability': () =>
       problem(422, missing, [{ path: 'kinds.0.place', message: missing }]),

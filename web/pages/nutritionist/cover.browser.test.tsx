@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Cover, coverNobodyMessage } from '#domain/care/cover.ts'
+import type { Cover } from '#domain/care/cover.ts'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, callsOf } from '#web/testing/fake-api.ts'
 import { button, dialog } from '#web/testing/find.ts'
@@ -59,10 +59,9 @@ test('some are lent, and not those whom a colleague has lent', async () => {
   await form.getByRole('combobox', { name: 'Colleague' }).click()
   await page.getByRole('option', { name: 'Ravi Menon' }).click()
   await form.getByLabelText('Last day').fill(addDays(today(), 3))
-  await form.getByRole('radio', { name: 'Some of them' }).click()
-  await button('Lend', form).click()
-  await expect.element(form.getByText(coverNobodyMessage)).toBeVisible()
-  await form.getByRole('combobox', { name: 'Challengers' }).click()
+  const whom = form.getByRole('combobox', { name: 'For whom' })
+  await expect.element(whom).toHaveAttribute('placeholder', 'Everybody in my care now')
+  await whom.click()
   await expect.element(page.getByRole('option', { name: 'Lent Rao' })).not.toBeInTheDocument()
   await page.getByRole('option', { name: 'Asha Rao' }).click()
   await userEvent.keyboard('{Tab}')

@@ -1,9 +1,9 @@
-import { Radio, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserHeart } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
-import { type Cover, CoverInput, coverNobodyMessage } from '#domain/care/cover.ts'
+import { type Cover, CoverInput } from '#domain/care/cover.ts'
 import { formatDate, today } from '#domain/dates.ts'
 import { Id } from '#domain/endpoint.ts'
 import { counted } from '#domain/numbers.ts'
@@ -126,19 +126,13 @@ export function Component() {
   )
 }
 
-/** What the form asks: a choice in place of a list that may be absent. */
-const CoverForm = CoverInput.safeExtend({
-  who: z.enum(['all', 'some']),
-  patient_ids: z.array(Id),
-}).superRefine(({ who, patient_ids }, context) => {
-  if (who === 'some' && patient_ids.length === 0)
-    context.addIssue({ code: 'custom', path: ['patient_ids'], message: coverNobodyMessage })
-})
+/** Nobody chosen means everybody. */
+const CoverForm = CoverInput.safeExtend({ patient_ids: z.array(Id) })
 
 function AskDialog({ onClose }: { onClose: () => void }) {
   const form = useCallForm('POST /cover', {
     schema: CoverForm,
-    values: { colleague_id: null, from: today(), to: '', who: 'all', patient_ids: [] },
+    values: { colleague_id: null, from: today(), to: '', patient_ids: [] },
     done: ({ colleague_name, clients }) =>
       `${colleague_name} covers for ${counted(clients.length, 'challenger')}`,
     failed: 'The cover could not be saved. Please try again.',
@@ -149,8 +143,8 @@ function AskDialog({ onClose }: { onClose: () => void }) {
       form={form}
       title="Ask a Colleague to Cover"
       submit={['Lend', 'Saving...']}
-      onSubmit={({ who, patient_ids, ...body }) =>
-        form.call({ body: { ...body, ...(who === 'some' && { patient_ids }) } })
+      onSubmit={({ patient_ids, ...body }) =>
+        form.call({ body: { ...body, ...(patient_ids.length > 0 && { patient_ids }) } })
       }
       onClose={onClose}
     >
@@ -163,15 +157,13 @@ function AskDialog({ onClose }: { onClose: () => void }) {
         <DateField label="First day" required {...form.getInputProps('from')} />
         <DateField label="Last day" required {...form.getInputProps('to')} />
       </Columns>
-      <Radio.Group label="For whom" {...form.getInputProps('who')}>
-        <Stack gap="xs" mt="xs">
-          <Radio value="all" label="Everybody in my care now" />
-          <Radio value="some" label="Some of them" />
-        </Stack>
-      </Radio.Group>
-      {form.values.who === 'some' ? (
-        <ChallengersSelect label="Challengers" required isOwn {...form.getInputProps('patient_ids')} />
-      ) : null}
+      <ChallengersSelect
+        label="For whom"
+        description="Choose nobody to lend everybody who is in your care now."
+        placeholder={form.values.patient_ids?.length ? '' : 'Everybody in my care now'}
+        isOwn
+        {...form.getInputProps('patient_ids')}
+      />
     </DialogForm>
   )
 }
@@ -182,8 +174,9 @@ function ColleagueSelect(field: Field) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
   const found = useApiList('GET /cover/colleagues', { query: { limit: 50, q } })
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
-  const rows = (found.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  // Who is chosen keeps the name while others are searched.
+  const known = useRef(new Map<string, string>())
+  for (const { id, name } of found.data?.rows ?? []) known.current.set(id, name)
   return (
     <Select
       label="Colleague"
@@ -193,15 +186,8 @@ function ColleagueSelect(field: Field) {
       openOnFocus={false}
       data-autofocus
       {...field}
-      onChange={(value, option) => {
-        setChosen(option)
-        field.onChange(value)
-      }}
-      searchValue={typed}
       onSearchChange={setTyped}
-      // Who is chosen keeps the name while others are searched.
-      data={chosen && !rows.some(({ value }) => value === chosen.value) ? [chosen, ...rows] : rows}
-      filter={({ options }) => options}
+      data={[...known.current].map(([value, label]) => ({ value, label }))}
       nothingFoundMessage={
         found.isFetching ? 'Looking for your colleagues' : 'No approved colleague with this name'
       }

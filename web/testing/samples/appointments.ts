@@ -30,7 +30,8 @@ export const sampleSlots = (more: Partial<Slots> = {}): Slots => ({
     starts_at: inDays(2, clock),
     ends_at: inDays(2, `${clock.slice(0, 2)}:59`),
   })),
-  ...{ nutritionist_name: 'Meera Iyer', kind_id: kindId, cancel_until_hours: 24 },
+  ...{ nutritionist_id: sampleIds.nutritionist, nutritionist_name: 'Meera Iyer' },
+  ...{ kind_id: kindId, cancel_until_hours: 24 },
   kinds: [
     { id: sampleId(302), name: 'First visit', minutes: 60, place: '12 MG Road', price_paise: 150_000 },
     { id: kindId, name: 'Follow-up', minutes: 30, place: 'Video call', price_paise: 80_000 },

@@ -38,6 +38,7 @@ export const office: Office = {
   who: (onChosen) => (
     <PersonSelect
       label="For whom"
+      data-autofocus
       who={{ role: 'patient', status: 'active' }}
       onChange={(_, user) => user && onChosen({ id: user.id, name: calledName(user) })}
     />

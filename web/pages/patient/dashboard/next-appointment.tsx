@@ -1,6 +1,6 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
-import { Place } from '#web/components/appointments/appointment-facts.tsx'
+import { Place } from '#web/components/appointments/place.tsx'
 import { whenText } from '#web/components/appointments/reader-times.ts'
 import { ButtonLink } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
