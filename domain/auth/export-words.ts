@@ -228,7 +228,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     picture: ['Picture', () => 'Among your pictures and documents'],
     document: ['Document', () => 'Among your pictures and documents'],
   }),
-  subscriptions: part('Subscriptions', { ...programsOnly('version'), public_name: 'Package' }),
+  subscriptions: part('Subscriptions', programsOnly('version')),
   payments: part('Payments and refunds', {
     refund_of: null,
     receipt_no: ['Receipt', formatReceiptNo],

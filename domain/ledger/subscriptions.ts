@@ -70,8 +70,7 @@ export const Subscription = z.object({
   state: z.enum(subscriptionStates),
   /** Payments for it minus refunds. */
   paid_paise: z.number(),
-  /** Of a package that was sold: its public name and what it holds; null for other plans. */
-  public_name: z.string().nullable(),
+  /** Of a package that was sold, what it holds; null for other plans. */
   visits: z.number().nullable(),
   weeks: z.number().nullable(),
   /** How many of them are used. */

@@ -911,7 +911,6 @@ export interface Subscriptions {
   id: string;
   patient_id: string | null;
   plan: string;
-  public_name: string | null;
   starts_on: string;
   version: Generated<number>;
   visits: number | null;

@@ -8,7 +8,6 @@ import { addDays, today } from '#domain/dates.ts'
 import { financialYear, type Invoice } from '#domain/ledger/invoices.ts'
 import { pdfPages } from '#server/pdf/testing.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
-import { makeCare } from '#server/testing/clinic.ts'
 
 const secret = 'the secret of events'
 /** The links that the payment service was asked for and told to end, and whether it answers. */
@@ -270,7 +269,7 @@ describe('paying', () => {
       expect(text).toContain(part.replace(/\s/g, ''))
     // The package that was sold with it has stopped.
     expect((await asha.call('GET /patients/subscriptions')).body).toMatchObject([
-      { state: 'cancelled', public_name: 'Quarter', owed_paise: 0 },
+      { state: 'cancelled', plan: 'Quarter', owed_paise: 0 },
     ])
     for (const again of [confirm(invoice), cancel(invoice)])
       expect((await again).problem).toMatchObject({ status: 409, detail: 'This invoice was cancelled.' })
@@ -342,17 +341,18 @@ describe('a package', () => {
         valid_days: 30,
       },
     })
-    const care = await makeCare(app)
+    const care = { patient: await app.patient(), nutritionist: await app.nutritionist() }
+    await app.assign(care.patient.id, care.nutritionist.id)
     const invoice = await bill(care.patient, { package_id: sold.id, lines: [] })
     expect(invoice.lines).toEqual([{ text: 'Start', amount_paise: 200_000 }])
     const subscription = async () =>
       (
         await admin.call('GET /admin/subscriptions', {
-          query: { patient_id: care.patient.id, q: 'Two visits' },
+          query: { patient_id: care.patient.id, q: 'Start' },
         })
       ).body[0]
     expect(await subscription()).toMatchObject({
-      ...{ plan: 'Two visits', public_name: 'Start', visits: 2, weeks: 4, visits_used: 0, weeks_used: 0 },
+      ...{ plan: 'Start', visits: 2, weeks: 4, visits_used: 0, weeks_used: 0 },
       ...{ state: 'running', starts_on: today(), ends_on: addDays(today(), 29), owed_paise: 200_000 },
     })
     await app.db
@@ -411,7 +411,7 @@ describe('a package', () => {
     })
     expect(JSON.stringify(shown)).not.toContain('PCOS')
     expect((await admin.call('DELETE /packages/:id', at(sold))).status).toBe(204)
-    expect((await asha.call('GET /patients/subscriptions')).body).toMatchObject([{ public_name: 'Year' }])
+    expect((await asha.call('GET /patients/subscriptions')).body).toMatchObject([{ plan: 'Year' }])
   })
 })
 

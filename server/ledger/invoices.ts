@@ -158,12 +158,12 @@ async function endClaim(db: Db, { id, patient_id }: { id: string; patient_id: st
   if (patient_id) await settle(db, ['payment_claimed'], { person_ids: [patient_id] })
 }
 
-/** Sells the package from today on. Returns the subscription. */
+/** Sells the package from today on, under its public name. Returns the subscription. */
 async function sell(db: Db, patient_id: string, sold: Selectable<DB['packages']>) {
   const id = newId()
-  const { name, public_name, visits, weeks, valid_days } = sold
+  const { public_name: plan, visits, weeks, valid_days } = sold
   const period = { starts_on: today(), ends_on: addDays(today(), valid_days - 1) }
-  await insert(db, 'subscriptions', { id, patient_id, plan: name, public_name, visits, weeks, ...period })
+  await insert(db, 'subscriptions', { id, patient_id, plan, visits, weeks, ...period })
   return id
 }
 

@@ -126,7 +126,7 @@ test('who paid sees their subscriptions, latest first, with their state and what
       cancelled_at: null,
       state: 'upcoming',
       paid_paise: 0,
-      ...{ public_name: null, visits: null, weeks: null, visits_used: 0, weeks_used: 0, owed_paise: 0 },
+      ...{ visits: null, weeks: null, visits_used: 0, weeks_used: 0, owed_paise: 0 },
       created_at: next.created_at,
     },
     expect.objectContaining({ id: running.id, state: 'running', paid_paise: 399_900 }),

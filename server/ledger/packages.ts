@@ -8,7 +8,11 @@ import { paymentsOf } from '#server/site/site.ts'
 const byName = (db: Db) => db.selectFrom('packages').selectAll().orderBy('name').orderBy('id')
 
 export const packageHandlers = implement(packages, {
-  'GET /packages': ({ db, query }) => page(db, byName(db), query),
+  // The name may tell of an illness: a front desk reads what invoices say.
+  'GET /packages': async ({ db, user, query }) => {
+    const { rows, total } = await page(db, byName(db), query)
+    return { total, rows: user.desk ? rows.map((row) => ({ ...row, name: row.public_name })) : rows }
+  },
   'GET /public/packages': async ({ db, query }) =>
     (await paymentsOf(db)).public_prices ? page(db, byName(db), query) : { rows: [], total: 0 },
   'POST /packages': ({ db, body }) => inserted(db, 'packages', { ...body, id: newId() }),

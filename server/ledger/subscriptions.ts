@@ -114,14 +114,16 @@ async function one(db: Db, id: string) {
   return (await used(db, [row]))[0]!
 }
 
-/** Tells the office, once a day and person, when a visit of today was the last one of a package. */
+/** A challenger's packages that run today, with what is used of them. */
+export async function runningPackages(db: Db, patientId: string) {
+  const running = subscriptionRows(db).where('s.patient_id', '=', patientId).where(isRunning(today()))
+  return used(db, await running.where('s.visits', 'is not', null).orderBy('s.ends_on').execute())
+}
+
+/** Tells the office, once a day and person, when a visit was the last one of a package. */
 export async function tellUsedUp(db: Db, patientId: string) {
-  const running = await subscriptionRows(db)
-    .where('s.patient_id', '=', patientId)
-    .where('s.visits', '>', 0)
-    .where(isRunning(today()))
-    .execute()
-  const usedUp = (await used(db, running)).some(({ visits, visits_used }) => visits === visits_used)
+  const packages = await runningPackages(db, patientId)
+  const usedUp = packages.some(({ visits, visits_used }) => visits! > 0 && visits === visits_used)
   const told = await db
     .selectFrom('notifications')
     .select('id')

@@ -13,9 +13,8 @@ create table packages (
   check (visits + weeks > 0)
 );
 
--- A package as it was sold; null for other plans.
+-- What a package held when it was sold, under its public name; null for other plans.
 alter table subscriptions
-  add column public_name text,
   add column visits integer check (visits >= 0),
   add column weeks integer check (weeks >= 0);
 
