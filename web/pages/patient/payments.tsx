@@ -117,14 +117,14 @@ function Chosen({ rows }: { rows: OwnSubscription[] }) {
 }
 
 function Subscription({ subscription }: { subscription: OwnSubscription }) {
-  const { plan, public_name, starts_on, ends_on, cancelled_at, state, paid_paise, owed_paise } = subscription
+  const { plan, starts_on, ends_on, cancelled_at, state, paid_paise, owed_paise } = subscription
   const use = packageUse(subscription)
   const { tone, label } = subscriptionLooks[state]
   return (
     <article>
       <Group gap="4px 12px" mb="0.5rem" className="breaks">
         <Title order={3} size="h4" dir="auto">
-          {public_name ?? plan}
+          {plan}
         </Title>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </Group>

@@ -47,7 +47,6 @@ export const sampleSubscription = (more: Partial<Subscription> = {}): Subscripti
   cancelled_at: null,
   state: 'running',
   paid_paise: 0,
-  public_name: null,
   visits: null,
   weeks: null,
   visits_used: 0,
