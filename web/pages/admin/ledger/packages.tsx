@@ -37,7 +37,7 @@ export function Packages() {
       render: ({ name, public_name }) => (
         <>
           {name}
-          <span className="aside block">Invoices say: {public_name}</span>
+          {public_name === name ? null : <span className="aside block">Invoices say: {public_name}</span>}
         </>
       ),
     },
@@ -151,7 +151,7 @@ function PackageDialog({ edited, onClose }: { edited: Package | null; onClose: (
       {edited ? <Text c="dimmed">What was sold before stays as it was sold.</Text> : null}
       <TextInput
         label="Name"
-        description="For the practice only"
+        description="For administrators only"
         withAsterisk
         data-autofocus
         {...form.getInputProps('name')}
