@@ -42,10 +42,8 @@ export function ChartFigure({ title, color, summary, label, children, below }: F
   )
 }
 
-type TipProps = { date: DateString; value: string; more?: string | null }
-
 /** What one point of a chart says. */
-export function Tip({ date, value, more }: TipProps) {
+export function Tip({ date, value, more }: { date: DateString; value: string; more?: string | null }) {
   return (
     <div className={`${classes.tip} small`}>
       <span>{formatDate(date)}</span>

@@ -3,10 +3,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ComponentPropsWithoutRef } from 'react'
 import { type Entry, MoreMenu } from './more-menu.tsx'
 
-type MenuProps = { /** The name of the row. */ of: string; entries: (Entry | false)[] }
-
 /** The rarer and the destructive actions on a row, each with its name and consequence. */
-export const RowMenu = (props: MenuProps) => (
+export const RowMenu = (props: { /** The name of the row. */ of: string; entries: (Entry | false)[] }) => (
   <MoreMenu {...props} isInPage width={300} variant="default" size={38} />
 )
 

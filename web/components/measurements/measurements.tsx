@@ -32,10 +32,8 @@ const anchor = 'measurements'
 export const useMeasured = (patientId: string) =>
   useApi('GET /measurements/summary/:id', { params: { id: patientId } })
 
-type Props = { patientId: string }
-
 /** What is measured of a challenger besides weight and waist. A challenger sees it once something is to be measured. */
-export function Measurements({ patientId }: Props) {
+export function Measurements({ patientId }: { patientId: string }) {
   const isOwn = useUser().role === 'patient'
   const summary = useMeasured(patientId)
   const kinds = summary.data?.kinds ?? []

@@ -11,7 +11,6 @@ import { Muted } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { useWeightCalls } from './use-weights.ts'
 
-type Props = { patientId: string; onClose: () => void }
 const orders: DayOrder[] = ['day first', 'month first']
 const weightUnits: WeightUnit[] = ['kg', 'lb']
 
@@ -23,7 +22,7 @@ const hints = (
 )
 
 /** Imports weights of the past from a file, after a preview of what each row becomes. */
-export function WeightsImport({ patientId, onClose }: Props) {
+export function WeightsImport({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const calls = useWeightCalls(patientId)
   const units = useUnits()
   const file = useCsvFile(readWeightTable)

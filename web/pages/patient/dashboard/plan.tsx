@@ -22,9 +22,7 @@ import type { DayInUse } from '#web/pages/patient/days/use-day.ts'
 import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { PhaseBadge, usePhaseSentence } from '#web/pages/patient/meal-plans/plan-phase.tsx'
 
-type Props = { plan: ReturnType<typeof useCurrentPlan>; day: DayInUse }
-
-export function CurrentPlan({ plan, day }: Props) {
+export function CurrentPlan({ plan, day }: { plan: ReturnType<typeof useCurrentPlan>; day: DayInUse }) {
   return (
     <SectionCard
       title="Current Meal Plan"

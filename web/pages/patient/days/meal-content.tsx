@@ -10,10 +10,8 @@ import { MealChoice } from './meal-choice.tsx'
 import type { PlanOfDay } from './meal-sheet.tsx'
 import type { DayInUse } from './use-day.ts'
 
-type Props = { meal: DayMeal; plan: PlanOfDay; day: DayInUse }
-
 /** How a meal was eaten, other dishes, the recipe. */
-export function MealContent({ meal, plan, day }: Props) {
+export function MealContent({ meal, plan, day }: { meal: DayMeal; plan: PlanOfDay; day: DayInUse }) {
   const dishes = usePlanDishes(plan.id, { isCached: true })
   return (
     <Stack gap="lg">

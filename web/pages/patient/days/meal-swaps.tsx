@@ -11,10 +11,8 @@ import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './days.module.css'
 import type { DayInUse } from './use-day.ts'
 
-type Props = { meal: DayMeal; day: DayInUse; onDone: () => void }
-
 /** Other dishes for a meal. The plan stays as it is; the chosen dish stands over it until it goes back. */
-export function MealSwaps({ meal, day, onDone }: Props) {
+export function MealSwaps({ meal, day, onDone }: { meal: DayMeal; day: DayInUse; onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), 300)
   const list = useRef<HTMLElement>(null)

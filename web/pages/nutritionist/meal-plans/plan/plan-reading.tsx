@@ -29,9 +29,7 @@ import { WeekTotals } from './totals.tsx'
 import { usePlanCare } from './use-plan-care.ts'
 import { placeOfRule, ReasonGiven } from './week-rules.tsx'
 
-type SectionProps = { title: string; side?: ReactNode; children: ReactNode }
-
-function Section({ title, side, children }: SectionProps) {
+function Section({ title, side, children }: { title: string; side?: ReactNode; children: ReactNode }) {
   const heading = useId()
   return (
     <Card component="section" aria-labelledby={heading} className={classes.summary}>

@@ -124,10 +124,8 @@ function Badges({ labels }: { labels: string[] }) {
   )
 }
 
-type ProfileProps = { id: string; name?: string; born?: string | null }
-
 /** What else the challenger has said of themselves; with a name the nutritionist records and corrects it, part by part. */
-export function ChallengerProfile({ id, name, born }: ProfileProps) {
+export function ChallengerProfile({ id, name, born }: { id: string; name?: string; born?: string | null }) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })
   const editing = useDialog<FactsPart | 'all'>()
   const isNew = isNotFound(profile.error) && !profile.data

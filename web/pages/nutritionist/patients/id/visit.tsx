@@ -66,10 +66,8 @@ function Visit({ challenger }: { challenger: AssignedChallenger }) {
   )
 }
 
-type FieldsProps = { challenger: AssignedChallenger; followed: OwnKind[] }
-
 /** The form. What is typed stays on this device until it is signed or discarded, also while another page is open. */
-function VisitFields({ challenger, followed }: FieldsProps) {
+function VisitFields({ challenger, followed }: { challenger: AssignedChallenger; followed: OwnKind[] }) {
   const { patient_id: id, patient_name: name, current_weight, weighed_on } = challenger
   const units = useUnits()
   const navigate = useNavigate()
