@@ -12,10 +12,10 @@ import {
   stored,
 } from '#domain/endpoint.ts'
 import { AmountPaise, paymentEntry, TypedAmount } from './payments.ts'
-import { formatPaise } from './rupees.ts'
+import { formatPaise, formatPaiseShort } from './rupees.ts'
 import { ChallengerId } from './subscriptions.ts'
 
-export const invoiceStates = ['due', 'part_paid', 'paid', 'cancelled', 'credit_note'] as const
+const invoiceStates = ['due', 'part_paid', 'paid', 'cancelled', 'credit_note'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 /** `owing`: something is left to pay. `claimed`: the challenger says it is paid. */
 export const invoiceFilters = ['owing', 'claimed', 'paid', 'cancelled', 'credit_note'] as const
@@ -152,6 +152,22 @@ export const Invoice = z.object({
   created_at: Instant,
 })
 export type Invoice = z.output<typeof Invoice>
+
+type Pays = { upi_id: string | null; link_url: string | null; page: string; brand_name: string }
+/** What is sent to whoever reads of an invoice in WhatsApp. */
+export const invoiceText = (
+  of: Pick<Invoice, 'billed_to' | 'number' | 'total_paise' | 'left_paise'>,
+  { upi_id, link_url, page, brand_name }: Pays,
+) =>
+  [
+    `Hello ${of.billed_to}, your invoice ${of.number} is ready: ${formatPaiseShort(of.total_paise)}${of.left_paise < of.total_paise ? `, of which ${formatPaiseShort(of.left_paise)} is left to pay` : ''}.`,
+    upi_id && `You can pay by UPI to ${upi_id}.`,
+    link_url && `You can pay online at ${link_url}`,
+    `You find it at ${page}`,
+    brand_name,
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 const act = { reply: Invoice, desk: true } as const
 

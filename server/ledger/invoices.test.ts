@@ -583,3 +583,47 @@ describe('an event of the payment service', () => {
     })
   })
 })
+
+test('beside an appointment to come, the office has the text of the oldest unpaid invoice, and of the plans', async () => {
+  const nutritionist = await app.nutritionist()
+  const [asha, paid] = [await app.patient({ first_name: 'Asha', last_name: 'Verma' }), await app.patient()]
+  for (const { id } of [asha, paid]) await app.assign(id, nutritionist.id)
+  const first = await bill(asha)
+  await bill(asha)
+  await confirm(first, { method: 'cash', amount_paise: 49_900 })
+  await confirm(await bill(paid))
+  await app.db
+    .insertInto('appointments')
+    .values(
+      [asha, paid].map(({ id: patient_id }, index) => ({
+        ...{ id: randomUUID(), patient_id, nutritionist_id: nutritionist.id, kind_id: randomUUID() },
+        ...{ kind: 'PCOS', public_name: 'Visit', price_paise: 0, place: 'Clinic' },
+        starts_at: `${addDays(today(), 1)}T0${4 + index}:00:00Z`,
+        ends_at: `${addDays(today(), 1)}T0${4 + index}:30:00Z`,
+      })),
+    )
+    .execute()
+  const { body } = await admin.call('GET /appointments', { query: { nutritionist_id: nutritionist.id } })
+  const [hers, theirs] = body.map(({ other_texts }) =>
+    other_texts.map(({ about, whatsapp }) => [about, new URL(whatsapp).searchParams.get('text')]),
+  )
+  expect(hers).toEqual([
+    [
+      'Plan',
+      expect.stringMatching(
+        /^Hello Asha Verma, you find your meal plans at \S+\/app\/patient\/meal-plans\nRasoi$/,
+      ),
+    ],
+    [
+      'Invoice',
+      expect.stringMatching(
+        new RegExp(
+          `^Hello Asha Verma, your invoice ${first.number} is ready: ₹1,499, of which ₹1,000 is left to pay\\.\nYou can pay by UPI to rasoi@okbank\\.\nYou find it at \\S+/app/patient/payments\nRasoi$`,
+        ),
+      ),
+    ],
+  ])
+  expect(theirs!.map(([about]) => about)).toEqual(['Plan'])
+  const own = await nutritionist.call('GET /appointments')
+  expect(own.body.flatMap(({ other_texts }) => other_texts)).toEqual([])
+})

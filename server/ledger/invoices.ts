@@ -9,6 +9,7 @@ import {
   type Invoice,
   type InvoiceLine,
   invoices,
+  invoiceText,
   noGatewayMessage,
   noInvoiceMessage,
   paidMessage,
@@ -17,7 +18,7 @@ import {
   tooMuchMessage,
 } from '#domain/ledger/invoices.ts'
 import { packageGoneMessage } from '#domain/ledger/packages.ts'
-import { amountProblem, formatPaiseShort } from '#domain/ledger/rupees.ts'
+import { amountProblem } from '#domain/ledger/rupees.ts'
 import { upiAddress } from '#domain/ledger/upi.ts'
 import { whatsAppUrl } from '#domain/people/clients.ts'
 import { ownEntries } from '#server/access.ts'
@@ -66,6 +67,8 @@ const rowsFor = (db: Db, user: SignedIn) =>
     .where(ownEntries(user, 'i'))
 type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['executeTakeFirstOrThrow']>>
 
+const paymentsPage = (publicUrl: string) => `${publicUrl}/app/patient/payments`
+
 /** What the replies of a call need besides the rows. */
 async function frame(db: Db, user: SignedIn, services: Services) {
   const { config, publicUrl } = services
@@ -77,7 +80,16 @@ async function frame(db: Db, user: SignedIn, services: Services) {
     const left_paise = isOpen ? row.total_paise - row.paid_paise : 0
     const { upi_id, upi_name } = payments
     const payee = upi_id && { upi_id, upi_name: upi_name ?? row.issuer.legal_name ?? brand_name }
-    const text = `Hello ${row.billed_to}, your invoice ${number} of ${formatPaiseShort(row.total_paise)} is ready, with ${formatPaiseShort(left_paise)} to pay${payee ? ` by UPI to ${payee.upi_id}` : ''}. You find it here: ${publicUrl}/app/patient/payments ${brand_name}`
+    const { link_url, link_paise } = row
+    const text = invoiceText(
+      { ...row, number, left_paise },
+      {
+        upi_id,
+        link_url: link_paise === left_paise ? link_url : null,
+        page: paymentsPage(publicUrl),
+        brand_name,
+      },
+    )
     return {
       ...row,
       number,
@@ -103,6 +115,20 @@ async function frame(db: Db, user: SignedIn, services: Services) {
       whatsapp: user.role === 'admin' && left_paise > 0 ? whatsAppUrl(row.phone, text) : null,
     }
   }
+}
+
+/** By person, the WhatsApp addresses of the oldest invoice of which something is left to pay, and of its payment link. */
+export async function owedTexts(db: Db, user: SignedIn, services: Services, patientIds: string[]) {
+  const owing = await rowsFor(db, user)
+    .where('i.patient_id', 'in', patientIds)
+    .where(isOwing)
+    .distinctOn('i.patient_id')
+    .orderBy('i.patient_id')
+    .orderBy('i.issued_on')
+    .orderBy('i.id')
+    .execute()
+  const shown = await frame(db, user, services)
+  return new Map(owing.map((row) => [row.patient_id!, shown(row).whatsapp!]))
 }
 
 async function one(db: Db, user: SignedIn, services: Services, id: string) {

@@ -35,7 +35,11 @@ const invited = {
   ...{ consent_by_name: null, consent_at: null, guardian_name: null },
 }
 const whatsapp = 'https://wa.me/919876543210?text=Hello'
-const visit = sampleAppointment({ whatsapp, kind: null, kind_id: null, price_paise: null })
+const invoiceText = 'https://wa.me/919876543210?text=Invoice'
+const visit = sampleAppointment({
+  ...{ whatsapp, kind: null, kind_id: null, price_paise: null },
+  other_texts: [{ about: 'Invoice', whatsapp: invoiceText }],
+})
 const answers: Answers = {
   'GET /public/queries/counts': {
     ...{ new: 1, in_progress: 0, resolved: 0, all: 1, overdue: 0 },
@@ -133,6 +137,9 @@ test('the calendar of all, or of one nutritionist; tomorrow, one press a person 
   await expect
     .element(page.getByRole('link', { name: 'WhatsApp: Arjun Rao' }))
     .toHaveAttribute('href', whatsapp)
+  await expect
+    .element(page.getByRole('link', { name: 'WhatsApp: Invoice, Arjun Rao' }))
+    .toHaveAttribute('href', invoiceText)
   await expect
     .element(page.getByRole('link', { name: 'Arjun Rao', exact: true }))
     .toHaveAttribute('href', `/app/admin/users/${visit.patient_id}`)
