@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { IconEye, IconTargetArrow } from '@tabler/icons-react'
 import { certificationsNote } from '#domain/site/site-content.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
-import { ButtonLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, Heading } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import classes from './about.module.css'
@@ -23,9 +23,7 @@ export function Component() {
           {purposes.map(({ id, icon: PurposeIcon, title, text }) => (
             <section key={id} aria-labelledby={id}>
               <PurposeIcon size={30} stroke={1.6} aria-hidden />
-              <Title order={2} size="h3" id={id}>
-                {title}
-              </Title>
+              <Heading id={id}>{title}</Heading>
               <p>{text}</p>
             </section>
           ))}

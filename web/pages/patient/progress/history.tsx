@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCalendarHeart } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -6,6 +6,7 @@ import type { ProgressReport } from '#domain/progress/progress.ts'
 import { ReportCard } from '#web/components/content/report-card.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { Heading } from '#web/components/layout/page.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { type Pages, SectionList } from '#web/components/lists/section-list.tsx'
 import type { UnsentReport } from '#web/lib/offline/kinds/reports.ts'
@@ -29,9 +30,9 @@ export function History({ reports, unsent, heading, ...acts }: Props) {
   const { onAdd, onEdit, onDelete, onEditUnsent, onDiscardUnsent } = acts
   return (
     <section aria-labelledby="history">
-      <Title order={2} size="h3" id="history" ref={heading} tabIndex={-1} className="no-ring" mb="md">
+      <Heading id="history" ref={heading} tabIndex={-1} className="no-ring" mb="md">
         History
-      </Title>
+      </Heading>
       <UnsentList reports={unsent} onEdit={onEditUnsent} onDiscard={onDiscardUnsent} />
       <SectionList
         list={reports}
