@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink, Heading, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
@@ -106,20 +106,15 @@ function PlanList({ shownId }: { shownId: string }) {
       <Heading id="all-plans" mt="0.5rem" mb="sm">
         All your plans
       </Heading>
-      <SectionList
+      <RowList
         list={plans}
         of="meal plans"
         loading={<SkeletonStack count={3} height="4.5rem" radius="lg" />}
         failed="Failed to load your other plans."
+        className="stack tight"
       >
-        {(rows, target) => (
-          <ul className="list stack tight no-ring" aria-busy={plans.isPlaceholderData} {...target}>
-            {rows.map((plan) => (
-              <PlanLink key={plan.id} plan={plan} isShown={plan.id === shownId} />
-            ))}
-          </ul>
-        )}
-      </SectionList>
+        {(plan) => <PlanLink key={plan.id} plan={plan} isShown={plan.id === shownId} />}
+      </RowList>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { Heading } from '#web/components/layout/page.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
-import { type Pages, SectionList } from '#web/components/lists/section-list.tsx'
+import { type Pages, RowList } from '#web/components/lists/section-list.tsx'
 import type { UnsentReport } from '#web/lib/offline/kinds/reports.ts'
 import type { ReportToEdit } from './edit-report.tsx'
 import classes from './progress.module.css'
@@ -34,7 +34,7 @@ export function History({ reports, unsent, heading, ...acts }: Props) {
         History
       </Heading>
       <UnsentList reports={unsent} onEdit={onEditUnsent} onDiscard={onDiscardUnsent} />
-      <SectionList
+      <RowList
         list={reports}
         of="reports"
         loading="24rem"
@@ -53,26 +53,23 @@ export function History({ reports, unsent, heading, ...acts }: Props) {
                 ) : null,
               }
         }
+        className={classes.list}
       >
-        {(rows, target) => (
-          <ul {...target} className={`${classes.list} list no-ring`} aria-busy={reports.isPlaceholderData}>
-            {rows.map((report) => (
-              <li key={report.id}>
-                <ReportCard
-                  report={report}
-                  actions={
-                    <EditDelete
-                      name={`report of ${formatDate(report.week_start)}`}
-                      onEdit={() => onEdit({ report })}
-                      onDelete={() => onDelete(report)}
-                    />
-                  }
+        {(report) => (
+          <li key={report.id}>
+            <ReportCard
+              report={report}
+              actions={
+                <EditDelete
+                  name={`report of ${formatDate(report.week_start)}`}
+                  onEdit={() => onEdit({ report })}
+                  onDelete={() => onDelete(report)}
                 />
-              </li>
-            ))}
-          </ul>
+              }
+            />
+          </li>
         )}
-      </SectionList>
+      </RowList>
     </section>
   )
 }
