@@ -56,17 +56,22 @@ export type Endpoint = {
 }
 export type Contract = Record<Route, Endpoint>
 
-type CallsOf<Who extends Access, Calls> = { [R in keyof Calls]: Calls[R] & { access: Who } }
+type CallsOf<Who extends Access, Calls> = {
+  [R in keyof Calls]: (Calls[R] extends string ? { summary: string } : Calls[R]) & { access: Who }
+}
 
 /**
- * Calls that the same people may make; `also` stands in each of them. The mark lets a build leave out those that no page
- * uses.
+ * Calls that the same people may make; `also` stands in each of them. One that takes and answers nothing is its summary.
+ * The mark lets a build leave out those that no page uses.
  */
 export /* @__NO_SIDE_EFFECTS__ */ function callsFor<
   Who extends Access,
-  Calls extends Record<Route, Omit<Endpoint, 'access'>>,
+  Calls extends Record<Route, Omit<Endpoint, 'access'> | string>,
 >(access: Who, calls: Calls, also: Pick<Endpoint, 'desk'> = {}): CallsOf<Who, Calls> {
-  const entries = Object.entries(calls).map(([route, call]) => [route, { access, ...also, ...call }])
+  const entries = Object.entries(calls).map(([route, call]) => [
+    route,
+    { access, ...also, ...(typeof call === 'string' ? { summary: call } : call) },
+  ])
   return Object.fromEntries(entries) as never
 }
 

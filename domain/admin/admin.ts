@@ -237,9 +237,7 @@ export const admin = callsFor('admin', {
     summary: 'Turn off two-step sign-in of a user who is no admin and has lost their phone; signs them out',
     body: Proof,
   },
-  'DELETE /admin/users/:id': {
-    summary: 'Delete a user who is no admin, and erase their personal data',
-  },
+  'DELETE /admin/users/:id': 'Delete a user who is no admin, and erase their personal data',
   'GET /admin/nutritionists/pending': {
     summary: 'Profiles that wait for review, oldest first',
     query: z.object({ ...paging(20), q: search }),

@@ -45,9 +45,7 @@ export const invitations = {
       query: z.object(paging(20)),
       reply: z.array(Invitation),
     },
-    'DELETE /admin/invitations/:id': {
-      summary: 'Withdraw an invitation: its link stops working',
-    },
+    'DELETE /admin/invitations/:id': 'Withdraw an invitation: its link stops working',
   }),
   'POST /auth/accept-invitation': {
     access: 'anyone',

@@ -83,10 +83,7 @@ export const assignments = callsFor('admin', {
     reply: Assignment,
     versioned: true,
   },
-  'POST /assignments/:id/undo': {
-    summary: 'Undo an assignment just made, as if it had never been: the wait or the care before it goes on',
-  },
-  'DELETE /assignments/:id': {
-    summary: 'End an assignment; it stays in the history',
-  },
+  'POST /assignments/:id/undo':
+    'Undo an assignment just made, as if it had never been: the wait or the care before it goes on',
+  'DELETE /assignments/:id': 'End an assignment; it stays in the history',
 })

@@ -36,7 +36,5 @@ export const careNotes = callsFor('approved nutritionist', {
     keepsOthers: true,
     reply: CareNote,
   },
-  'DELETE /care-notes/:id': {
-    summary: "Delete one of one's private notes",
-  },
+  'DELETE /care-notes/:id': "Delete one of one's private notes",
 })

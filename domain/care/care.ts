@@ -82,9 +82,7 @@ export const care = {
       reply: ChangeRequest,
       status: 201,
     },
-    'DELETE /patients/change-request': {
-      summary: 'Take the open request back',
-    },
+    'DELETE /patients/change-request': 'Take the open request back',
   }),
   'GET /assignments/change-requests': {
     access: 'admin',

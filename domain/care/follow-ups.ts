@@ -107,7 +107,5 @@ export const followUps = callsFor('approved nutritionist', {
     reply: FollowUpTemplate,
     status: 201,
   },
-  'DELETE /follow-up-templates/:id': {
-    summary: "Delete one of one's templates",
-  },
+  'DELETE /follow-up-templates/:id': "Delete one of one's templates",
 })

@@ -247,7 +247,5 @@ export const labelFoods = callsFor('approved nutritionist', {
     reply: Food,
     keepsOthers: true,
   },
-  'DELETE /foods/:id': {
-    summary: 'Take a food that one typed off the list; dishes and plans that have it keep it',
-  },
+  'DELETE /foods/:id': 'Take a food that one typed off the list; dishes and plans that have it keep it',
 })

@@ -143,9 +143,7 @@ export const forms = callsFor('approved nutritionist', {
     body: FormInput,
     reply: Form,
   },
-  'DELETE /forms/:id': {
-    summary: 'Delete a form that one has made; what was sent stays',
-  },
+  'DELETE /forms/:id': 'Delete a form that one has made; what was sent stays',
   'POST /forms/:id/send': {
     summary: 'Ask a challenger in care to fill a form',
     body: z.object({

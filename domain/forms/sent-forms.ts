@@ -100,9 +100,7 @@ export const sentForms = {
       body: SentFormChange,
       reply: SentForm,
     },
-    'DELETE /sent-forms/:id': {
-      summary: 'Take back a form that is not filled yet, with its draft',
-    },
+    'DELETE /sent-forms/:id': 'Take back a form that is not filled yet, with its draft',
   }),
   ...callsFor('patient or approved nutritionist', {
     'GET /sent-forms/:id': {

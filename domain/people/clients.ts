@@ -176,9 +176,8 @@ export const invitedClients = callsFor(
       body: z.object(contact).optional(),
       reply: SentInvitation,
     },
-    'DELETE /nutritionists/clients/:id': {
-      summary: 'Withdraw the invitation of a client: its links stop working, care goes on',
-    },
+    'DELETE /nutritionists/clients/:id':
+      'Withdraw the invitation of a client: its links stop working, care goes on',
   },
   { desk: true },
 )

@@ -329,7 +329,5 @@ export const patients = callsFor('patient', {
     keepsOthers: true,
     reply: ProgressReport,
   },
-  'DELETE /patients/progress/:id': {
-    summary: "Remove one of one's reports",
-  },
+  'DELETE /patients/progress/:id': "Remove one of one's reports",
 })

@@ -123,9 +123,8 @@ export const dishEndpoints = callsFor('approved nutritionist', {
     keepsOthers: true,
     reply: Dish,
   },
-  'DELETE /meal-plans/templates/:id': {
-    summary: 'Take a dish of one’s own off the list; plans that have it keep its recipe',
-  },
+  'DELETE /meal-plans/templates/:id':
+    'Take a dish of one’s own off the list; plans that have it keep its recipe',
   'GET /meal-templates/at-hand': {
     summary: 'The ids of one’s favourite dishes and of those one put into plans lately, the newest first',
     reply: DishesAtHand,

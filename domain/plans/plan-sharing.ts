@@ -123,9 +123,7 @@ export const planSharing = {
       reply: PlanShare,
       status: 201,
     },
-    'DELETE /meal-plans/:id/share': {
-      summary: 'End every link to the plan',
-    },
+    'DELETE /meal-plans/:id/share': 'End every link to the plan',
   }),
   'GET /shared/plans/:token': {
     access: 'anyone',

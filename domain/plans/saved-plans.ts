@@ -108,7 +108,5 @@ export const savedPlans = callsFor('approved nutritionist', {
     reply: SavedPlan,
     keepsOthers: true,
   },
-  'DELETE /plan-templates/:id': {
-    summary: 'Delete a saved plan that one has made; drafts made from it stay',
-  },
+  'DELETE /plan-templates/:id': 'Delete a saved plan that one has made; drafts made from it stay',
 })

@@ -183,18 +183,14 @@ export const shoppingLists = {
       summary: 'Tick a line of one’s own on a list that ends on `to`',
       body: z.object({ bought: z.boolean(), to }),
     },
-    'DELETE /patients/shopping-list/lines/:id': {
-      summary: 'Remove a line of one’s own',
-    },
+    'DELETE /patients/shopping-list/lines/:id': 'Remove a line of one’s own',
     'POST /patients/shopping-list/share': {
       summary: 'Make a link to the list of these days; for 7 days, whoever has it reads and ticks',
       body: listRange,
       reply: PlanShare,
       status: 201,
     },
-    'DELETE /patients/shopping-list/share': {
-      summary: 'End every link to the shopping list',
-    },
+    'DELETE /patients/shopping-list/share': 'End every link to the shopping list',
   }),
   'GET /shared/lists/:token': {
     access: 'anyone',

@@ -67,7 +67,5 @@ export const labKinds = callsFor('approved nutritionist', {
     keepsOthers: true,
     reply: LabKind,
   },
-  'DELETE /lab-kinds/:id': {
-    summary: 'Delete a kind of the practice that is not used',
-  },
+  'DELETE /lab-kinds/:id': 'Delete a kind of the practice that is not used',
 })

@@ -67,7 +67,6 @@ export const labResults = callsFor('patient or approved nutritionist', {
     upload: true,
     reply: LabResult,
   },
-  'DELETE /lab-results/:id': {
-    summary: 'Delete a laboratory result: challengers their own entries, the nutritionist in care the others',
-  },
+  'DELETE /lab-results/:id':
+    'Delete a laboratory result: challengers their own entries, the nutritionist in care the others',
 })

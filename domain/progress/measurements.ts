@@ -192,9 +192,8 @@ export const measurements = {
       keepsOthers: true,
       reply: Measurement,
     },
-    'DELETE /measurements/:id': {
-      summary: 'Delete a measurement: challengers their own entries, the nutritionist in care the others',
-    },
+    'DELETE /measurements/:id':
+      'Delete a measurement: challengers their own entries, the nutritionist in care the others',
   }),
   'PUT /measurements/kinds/:id': {
     access: 'approved nutritionist',

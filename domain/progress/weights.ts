@@ -58,7 +58,7 @@ export const weights = {
       summary: "Note many of one's weights at once",
       ...load,
     },
-    'DELETE /patients/weights/:id': { summary: "Delete one of one's weights" },
+    'DELETE /patients/weights/:id': "Delete one of one's weights",
   }),
   ...callsFor('approved nutritionist', {
     'GET /nutritionists/patients/:id/weights': {
@@ -74,8 +74,6 @@ export const weights = {
       summary: 'Note many weights of a challenger in care at once',
       ...load,
     },
-    'DELETE /nutritionists/patients/:id/weights/:weight_id': {
-      summary: 'Delete a weight of a challenger in care',
-    },
+    'DELETE /nutritionists/patients/:id/weights/:weight_id': 'Delete a weight of a challenger in care',
   }),
 } satisfies Contract

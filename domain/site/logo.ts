@@ -19,7 +19,5 @@ export const logo = callsFor('admin', {
     upload: true,
     reply: Stored,
   },
-  'DELETE /admin/logo': {
-    summary: "Delete the practice's logo; PDFs have the platform's mark again",
-  },
+  'DELETE /admin/logo': "Delete the practice's logo; PDFs have the platform's mark again",
 })

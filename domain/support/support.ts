@@ -129,7 +129,5 @@ export const support = callsFor('admin', {
     status: 201,
     versioned: true,
   },
-  'DELETE /public/queries/:id': {
-    summary: 'Erase what a visitor wrote, with the replies',
-  },
+  'DELETE /public/queries/:id': 'Erase what a visitor wrote, with the replies',
 })

@@ -5,7 +5,7 @@ import { formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { counted } from '#domain/numbers.ts'
 import { certificationsNote } from '#domain/site/site-content.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
-import { ButtonLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, Heading } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { allPackages } from '#web/lib/api/page-data.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -29,9 +29,7 @@ export function Component() {
           {purposes.map(({ id, icon: PurposeIcon, title, text }) => (
             <section key={id} aria-labelledby={id}>
               <PurposeIcon size={30} stroke={1.6} aria-hidden />
-              <Title order={2} size="h3" id={id}>
-                {title}
-              </Title>
+              <Heading id={id}>{title}</Heading>
               <p>{text}</p>
             </section>
           ))}

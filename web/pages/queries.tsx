@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
@@ -15,7 +15,7 @@ import { ContactWays } from '#web/components/content/contact-ways.tsx'
 import choice from '#web/components/forms/choice-cards.module.css'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
-import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Heading, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import classes from './queries.module.css'
@@ -35,9 +35,9 @@ export function Component() {
   return (
     <PublicPage title="Support" lead="Tell us what it is about, and it reaches the people who can answer it.">
       <section aria-labelledby="types">
-        <Title order={2} size="h3" id="types" mb="sm">
+        <Heading id="types" mb="sm">
           What is it about?
-        </Title>
+        </Heading>
         <ul className={`${classes.types} list`}>
           {queryTypes.map((type) => {
             const { icon: TypeIcon, text } = cards[type]

@@ -18,7 +18,7 @@ import { EmailField } from '#web/components/forms/email-field.tsx'
 import { Muted, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useUser } from '#web/session.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 
@@ -63,57 +63,49 @@ export function NotJoined() {
   if (!list.data || (list.data.total === 0 && !hasDialog)) return null
   return (
     <SectionCard title="Not joined yet">
-      <SectionList
+      <RowList
         list={list}
         of="challengers"
         loading={<ListSkeleton label="Loading invitations..." rows={1} height="3.5rem" />}
         failed="The invitations could not be loaded"
+        className="stack"
       >
-        {(rows, target) => (
-          <ul {...target} className="list stack">
-            {rows.map((row) => (
-              <li key={row.id} className="row wrap loose close between breaks">
-                <div className="stack tight">
-                  <div>
-                    <TextLink
-                      to={`/app/${isOffice ? 'admin/users' : 'nutritionist/patients'}/${row.patient_id}`}
-                    >
-                      {row.name}
-                    </TextLink>
-                    <Muted>
-                      {[row.email, row.phone].filter(Boolean).join(', ')}
-                      {isOffice ? `. In the care of ${row.nutritionist_name}` : ''}
-                    </Muted>
-                  </div>
-                  <State row={row} />
-                </div>
-                <div className="row wrap tight">
-                  <RowButton aria-label={`Invite Again: ${row.name}`} onClick={() => resending.start(row)}>
-                    Invite Again
-                  </RowButton>
-                  {isOffice ? null : (
-                    <RowButton
-                      aria-label={`Consent on Paper: ${row.name}`}
-                      onClick={() => consenting.start(row)}
-                    >
-                      Consent on Paper
-                    </RowButton>
-                  )}
-                  {row.state === 'withdrawn' ? null : (
-                    <RowButton
-                      c="red"
-                      aria-label={`Withdraw the Invitation of ${row.name}`}
-                      onClick={() => withdrawing.start(row)}
-                    >
-                      Withdraw
-                    </RowButton>
-                  )}
-                </div>
-              </li>
-            ))}
-          </ul>
+        {(row) => (
+          <li key={row.id} className="row wrap loose close between breaks">
+            <div className="stack tight">
+              <div>
+                <TextLink to={`/app/${isOffice ? 'admin/users' : 'nutritionist/patients'}/${row.patient_id}`}>
+                  {row.name}
+                </TextLink>
+                <Muted>
+                  {[row.email, row.phone].filter(Boolean).join(', ')}
+                  {isOffice ? `. In the care of ${row.nutritionist_name}` : ''}
+                </Muted>
+              </div>
+              <State row={row} />
+            </div>
+            <div className="row wrap tight">
+              <RowButton aria-label={`Invite Again: ${row.name}`} onClick={() => resending.start(row)}>
+                Invite Again
+              </RowButton>
+              {isOffice ? null : (
+                <RowButton aria-label={`Consent on Paper: ${row.name}`} onClick={() => consenting.start(row)}>
+                  Consent on Paper
+                </RowButton>
+              )}
+              {row.state === 'withdrawn' ? null : (
+                <RowButton
+                  c="red"
+                  aria-label={`Withdraw the Invitation of ${row.name}`}
+                  onClick={() => withdrawing.start(row)}
+                >
+                  Withdraw
+                </RowButton>
+              )}
+            </div>
+          </li>
         )}
-      </SectionList>
+      </RowList>
       {resending.show((row) => (
         <ResendDialog row={row} onClose={resending.close} />
       ))}

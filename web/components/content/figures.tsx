@@ -1,7 +1,8 @@
-import { Card, Skeleton, Title } from '@mantine/core'
+import { Card, Skeleton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '#domain/numbers.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
+import { Heading } from '#web/components/layout/page.tsx'
 import { plateOf } from '#web/components/layout/plate.tsx'
 import classes from './figures.module.css'
 
@@ -22,9 +23,9 @@ export function FigureSection({ title, ...grid }: GridProps & { title: string })
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
-      <Title order={2} size="h3" id={heading} mb="0.75rem">
+      <Heading id={heading} mb="0.75rem">
         {title}
-      </Title>
+      </Heading>
       <FigureGrid {...grid} />
     </section>
   )

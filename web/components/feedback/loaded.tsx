@@ -1,7 +1,7 @@
-import { Box, Skeleton, type SkeletonProps, Stack, Text, Title } from '@mantine/core'
+import { Box, Skeleton, type SkeletonProps, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, SmallHeading } from '#web/components/layout/page.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound } from '#web/lib/api/queries.ts'
@@ -88,9 +88,7 @@ export function EmptyState({ icon, title, text, action }: EmptyProps) {
   return (
     <div className={classes.empty}>
       <Plate>{icon}</Plate>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
+      <SmallHeading>{title}</SmallHeading>
       {text ? (
         <Text c="dimmed" maw="26rem">
           {text}

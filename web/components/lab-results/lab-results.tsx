@@ -13,7 +13,7 @@ import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import { IconButton, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
@@ -47,7 +47,7 @@ export function LabResults({ patientId }: { patientId: string }) {
       }
     >
       <div ref={list} tabIndex={-1} className="no-ring">
-        <SectionList
+        <RowList
           list={results}
           of="laboratory results"
           loading="6rem"
@@ -60,20 +60,16 @@ export function LabResults({ patientId }: { patientId: string }) {
               : 'Add a report with its picture or PDF. You and the challenger see it.',
           }}
         >
-          {(rows, target) => (
-            <ul {...target} className="list stack ruled no-ring">
-              {rows.map((result) => (
-                <Result
-                  key={result.id}
-                  result={result}
-                  isChangeable={result.by_challenger === isOwn}
-                  onEdit={() => form.start(result)}
-                  onDelete={() => removal.start(result)}
-                />
-              ))}
-            </ul>
+          {(result) => (
+            <Result
+              key={result.id}
+              result={result}
+              isChangeable={result.by_challenger === isOwn}
+              onEdit={() => form.start(result)}
+              onDelete={() => removal.start(result)}
+            />
           )}
-        </SectionList>
+        </RowList>
       </div>
       {form.isOpen ? (
         <LabResultDialog patientId={patientId} result={form.subject} onClose={form.close} />

@@ -1,7 +1,8 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState, Loaded, Skeletons } from '#web/components/feedback/loaded.tsx'
+import { SmallHeading } from '#web/components/layout/page.tsx'
 import { MarkAllRead } from '#web/components/lists/mark-all-read.tsx'
 import { NotificationItems } from '#web/components/lists/notification-items.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -15,9 +16,7 @@ export function LatestNotifications() {
   return (
     <>
       <div className={`${classes.head} row tight between`}>
-        <Title order={2} size="h4">
-          Notifications
-        </Title>
+        <SmallHeading>Notifications</SmallHeading>
         {unread.notifications ? <MarkAllRead isSmall /> : null}
       </div>
       <Loaded

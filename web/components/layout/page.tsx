@@ -23,6 +23,8 @@ export function PageTitle({ children }: { children: string }) {
 
 /** What is said beside the main thing: small and dimmed. */
 export const Muted = Text.withProps({ size: 'sm', c: 'dimmed' })
+export const Heading = Title.withProps({ order: 2, size: 'h3' })
+export const SmallHeading = Title.withProps({ order: 2, size: 'h4' })
 /** Of a part of a section. */
 export const Subheading = Title.withProps({ order: 3, size: 'h4' })
 
@@ -75,9 +77,7 @@ export function SectionCard({ title, action, text, children, anchor }: SectionPr
       {...(anchor && { id: anchor, tabIndex: -1, className: 'no-ring' })}
     >
       <Group justify="space-between" mb="md" className="close">
-        <Title order={2} size="h3" id={heading}>
-          {title}
-        </Title>
+        <Heading id={heading}>{title}</Heading>
         {action ? <div className="no-print">{action}</div> : null}
       </Group>
       {text ? (

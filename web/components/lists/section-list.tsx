@@ -56,3 +56,29 @@ export function SectionList<Row>({ list, of, empty, children, ...states }: Props
     </Loaded>
   )
 }
+
+type RowsProps<Row> = Omit<Props<Row>, 'children'> & {
+  /** The list's name for screen readers. */
+  label?: string
+  className?: string | undefined
+  /** A `li`, with its key. */
+  children: (row: Row) => ReactNode
+}
+
+/** The same, whose rows stand in one list. */
+export function RowList<Row>({ label, className = 'stack ruled', children, ...list }: RowsProps<Row>) {
+  return (
+    <SectionList {...list}>
+      {(rows, target) => (
+        <ul
+          {...target}
+          aria-label={label}
+          aria-busy={list.list.isPlaceholderData}
+          className={`list no-ring ${className}`}
+        >
+          {rows.map(children)}
+        </ul>
+      )}
+    </SectionList>
+  )
+}

@@ -13,7 +13,7 @@ import { labelledFields } from '#web/components/forms/form.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns, Muted, SectionCard } from '#web/components/layout/page.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useWeightCalls } from './use-weights.ts'
@@ -49,7 +49,7 @@ export function Weights({ patientId }: { patientId: string }) {
         </Group>
       }
     >
-      <SectionList
+      <RowList
         list={weights}
         of="weights"
         loading="6rem"
@@ -59,33 +59,30 @@ export function Weights({ patientId }: { patientId: string }) {
           title: 'No weights besides those of the reports',
           text: 'A weight can be noted on any day. The newest one is the current weight.',
         }}
+        label="Weigh-ins"
       >
-        {(rows, target) => (
-          <ul {...target} className="no-ring list stack ruled" aria-label="Weigh-ins">
-            {rows.map((weight) => (
-              <li key={weight.id} className="row between">
-                <div>
-                  <strong>{weightText(weight.weight_kg, units)}</strong>
-                  <Muted className="breaks">
-                    {formatDate(weight.date)}
-                    {weight.by_challenger === calls.isOwn
-                      ? ''
-                      : `, noted by ${weight.by_challenger ? 'the challenger' : (weight.entered_by ?? 'a former nutritionist')}`}
-                  </Muted>
-                </div>
-                <ActionIcon
-                  color="red"
-                  className="no-print"
-                  aria-label={`Delete the weigh-in of ${formatDate(weight.date)}`}
-                  onClick={() => removal.start(weight)}
-                >
-                  <IconTrash size={20} aria-hidden />
-                </ActionIcon>
-              </li>
-            ))}
-          </ul>
+        {(weight) => (
+          <li key={weight.id} className="row between">
+            <div>
+              <strong>{weightText(weight.weight_kg, units)}</strong>
+              <Muted className="breaks">
+                {formatDate(weight.date)}
+                {weight.by_challenger === calls.isOwn
+                  ? ''
+                  : `, noted by ${weight.by_challenger ? 'the challenger' : (weight.entered_by ?? 'a former nutritionist')}`}
+              </Muted>
+            </div>
+            <ActionIcon
+              color="red"
+              className="no-print"
+              aria-label={`Delete the weigh-in of ${formatDate(weight.date)}`}
+              onClick={() => removal.start(weight)}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          </li>
         )}
-      </SectionList>
+      </RowList>
       <Removal route={calls.remove} dialog={removal} noun="weight" call={calls.removes}>
         {({ weight_kg, date }) =>
           `${weightText(weight_kg, units)} of ${formatDate(date)}. It is removed for good. This cannot be undone.`

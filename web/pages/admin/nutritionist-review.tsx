@@ -1,4 +1,4 @@
-import { Alert, Badge, Box, Button, Card, Collapse, Text, Title } from '@mantine/core'
+import { Alert, Badge, Box, Button, Card, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconCertificate,
@@ -15,7 +15,7 @@ import { type NutritionistProfile, practiceLabels } from '#domain/people/nutriti
 import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { IconButton, Muted, PageHeader } from '#web/components/layout/page.tsx'
+import { Heading, IconButton, Muted, PageHeader } from '#web/components/layout/page.tsx'
 import { CountTabs } from '#web/components/lists/count-tabs.tsx'
 import {
   FilterBar,
@@ -137,9 +137,9 @@ function ReviewCard({ profile, onDecide }: Props) {
     <Card component="article">
       <div className="wrap loose close between">
         <Box flex="1 1 14rem" miw={0} className="breaks">
-          <Title order={2} size="h3">
+          <Heading>
             <PersonLink id={profile.user_id}>{name}</PersonLink>
-          </Title>
+          </Heading>
           <Text c="dimmed">{profile.qualifications}</Text>
         </Box>
         <div className="wrap tight">

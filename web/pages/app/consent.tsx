@@ -1,9 +1,10 @@
-import { Anchor, Box, List, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, List, Stack, Text } from '@mantine/core'
 import { account } from '#domain/auth/account.ts'
 import { mailtoLink } from '#domain/mailto.ts'
 import { ConsentField } from '#web/components/auth/sign-up-fields.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
+import { SmallHeading } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
@@ -43,9 +44,7 @@ export function ConsentGate() {
         {brand_name} needs your agreement to its terms and to processing health data.
         {terms.data ? ` The terms were last updated: ${terms.data.last_updated}.` : null}
       </Text>
-      <Title order={2} size="h4" mb="xs">
-        What we keep, and who sees it
-      </Title>
+      <SmallHeading mb="xs">What we keep, and who sees it</SmallHeading>
       <List spacing={6} mb="lg">
         {kept[role === 'nutritionist' ? 'nutritionist' : 'patient'].map((line) => (
           <List.Item key={line}>{line}</List.Item>
@@ -61,9 +60,9 @@ export function ConsentGate() {
           <ConsentField form={form} />
         </Box>
       </PageForm>
-      <Title order={2} size="h4" mt="xl" mb="xs">
+      <SmallHeading mt="xl" mb="xs">
         If you do not agree
-      </Title>
+      </SmallHeading>
       <Text mb="lg">
         You need not agree to take your data with you or to erase your account. Questions? Write to{' '}
         <Anchor href={mailtoLink(support_email)}>{support_email}</Anchor>.

@@ -1,4 +1,4 @@
-import { Card, SegmentedControl, TextInput, Title } from '@mantine/core'
+import { Card, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { LandingSignUpForm, LogIn } from '#domain/auth/auth.ts'
@@ -15,6 +15,7 @@ import {
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import { PageForm } from '#web/components/forms/page-form.tsx'
+import { Heading } from '#web/components/layout/page.tsx'
 import { type Sending, useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'
@@ -57,9 +58,7 @@ export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
   }, [calls])
   return (
     <Card component="section" ref={card} aria-labelledby="auth-title" shadow="md">
-      <Title order={2} size="h3" id="auth-title">
-        {mode === 'sign-in' ? 'Welcome back' : `Join ${brand_name}`}
-      </Title>
+      <Heading id="auth-title">{mode === 'sign-in' ? 'Welcome back' : `Join ${brand_name}`}</Heading>
       <SegmentedControl
         fullWidth
         my="md"

@@ -1,4 +1,4 @@
-import { Card, Stack, Title } from '@mantine/core'
+import { Card, Stack } from '@mantine/core'
 import {
   IconBolt,
   IconChartLine,
@@ -18,7 +18,7 @@ import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/a
 import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
-import { IconButton, PageHeader, Tiles } from '#web/components/layout/page.tsx'
+import { Heading, IconButton, PageHeader, Tiles } from '#web/components/layout/page.tsx'
 import {
   FilterBar,
   FilterSelect,
@@ -120,9 +120,7 @@ export function Component() {
           <ReportFigures filter={filter} />
           <ChallengerSummaries filter={filter} />
           <section aria-labelledby={`${analyticsId}-reports`}>
-            <Title order={2} size="h3" id={`${analyticsId}-reports`}>
-              Weekly reports
-            </Title>
+            <Heading id={`${analyticsId}-reports`}>Weekly reports</Heading>
             <PagedList
               query={reports}
               words={['report', 'reports']}

@@ -1,7 +1,7 @@
 import { Card } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
 import { Muted, PageHeader, TextLink } from '#web/components/layout/page.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { formState } from '#web/components/questions/answers.tsx'
 
 /** The forms that the challenger was sent, newest first. */
@@ -14,7 +14,7 @@ export function Component() {
         description="What your nutritionist asks you. Your profile stays as it is: what you change there is yours to write."
       />
       <Card>
-        <SectionList
+        <RowList
           list={forms}
           of="forms"
           loading="8rem"
@@ -25,19 +25,15 @@ export function Component() {
             text: 'When your nutritionist sends you one, you find it here.',
           }}
         >
-          {(rows, target) => (
-            <ul {...target} className="list stack ruled no-ring">
-              {rows.map((form) => (
-                <li key={form.id} className="breaks">
-                  <TextLink to={`/app/patient/forms/${form.id}`} className="tap strong">
-                    {form.title}
-                  </TextLink>
-                  <Muted>{formState(form)}</Muted>
-                </li>
-              ))}
-            </ul>
+          {(form) => (
+            <li key={form.id} className="breaks">
+              <TextLink to={`/app/patient/forms/${form.id}`} className="tap strong">
+                {form.title}
+              </TextLink>
+              <Muted>{formState(form)}</Muted>
+            </li>
           )}
-        </SectionList>
+        </RowList>
       </Card>
     </>
   )

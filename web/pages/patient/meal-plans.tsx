@@ -1,4 +1,4 @@
-import { CloseButton, Stack, Text, Title } from '@mantine/core'
+import { CloseButton, Stack, Text } from '@mantine/core'
 import { IconChevronRight, IconShoppingCart, IconSoup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,10 +9,10 @@ import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
 import { planPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { EmptyState, Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { ButtonLink, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { ButtonLink, Heading, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { EarlierVersions } from '#web/components/lists/earlier-versions.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
@@ -103,23 +103,18 @@ function PlanList({ shownId }: { shownId: string }) {
   if (plans.data && plans.data.total < 2) return null
   return (
     <section aria-labelledby="all-plans" className="no-print">
-      <Title order={2} size="h3" id="all-plans" mt="0.5rem" mb="sm">
+      <Heading id="all-plans" mt="0.5rem" mb="sm">
         All your plans
-      </Title>
-      <SectionList
+      </Heading>
+      <RowList
         list={plans}
         of="meal plans"
         loading={<SkeletonStack count={3} height="4.5rem" radius="lg" />}
         failed="Failed to load your other plans."
+        className="stack tight"
       >
-        {(rows, target) => (
-          <ul className="list stack tight no-ring" aria-busy={plans.isPlaceholderData} {...target}>
-            {rows.map((plan) => (
-              <PlanLink key={plan.id} plan={plan} isShown={plan.id === shownId} />
-            ))}
-          </ul>
-        )}
-      </SectionList>
+        {(plan) => <PlanLink key={plan.id} plan={plan} isShown={plan.id === shownId} />}
+      </RowList>
     </section>
   )
 }
@@ -182,9 +177,7 @@ function FirstPlan({ plan }: { plan: MealPlan }) {
         <IconSoup stroke={1.6} />
       </Plate>
       <div>
-        <Title order={2} size="h3" id="first-plan">
-          Your first plan is here
-        </Title>
+        <Heading id="first-plan">Your first plan is here</Heading>
         <Text>
           {maker ? `${maker} made it for you. ` : ''}Open a dish for its recipe, and tick what you eat.
           {unexplainedDishes(plan.days).length ? '' : ' Nothing else is needed.'}

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
@@ -10,7 +10,7 @@ import { sharedPlan } from '#domain/site/public-pages.ts'
 import { CookButton } from '#web/components/content/cook.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { IconButton, SectionCard, Tiles } from '#web/components/layout/page.tsx'
+import { Heading, IconButton, SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
@@ -76,9 +76,9 @@ function Week({ plan }: { plan: SharedPlan }) {
         </Tiles>
         {over.length ? (
           <section aria-labelledby="over" className="no-print">
-            <Title order={2} size="h3" mb="sm" id="over">
+            <Heading mb="sm" id="over">
               Earlier days
-            </Title>
+            </Heading>
             <Tiles least="22rem" className="loose">
               {over.map((day) => (
                 <Day key={day.date} day={day} dishOf={dishOf} isToday={false} />
@@ -96,9 +96,9 @@ function Day({ day, dishOf, isToday }: { day: SharedDay; dishOf: DishFinder; isT
   return (
     <Box component="section" p="lg" className="card" aria-labelledby={`day-${day.date}`}>
       <div className="row wrap close">
-        <Title order={2} size="h3" id={`day-${day.date}`}>
+        <Heading id={`day-${day.date}`}>
           {day.day_name}, {formatDate(day.date)}
-        </Title>
+        </Heading>
         {isToday ? <StatusBadge tone="green">Today</StatusBadge> : null}
       </div>
       <Box component="ul" mt="xs" className="list ruled">

@@ -1,10 +1,10 @@
-import { Box, Card, Text, Title } from '@mantine/core'
+import { Box, Card, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import { queryTypeLabels } from '#domain/site/public.ts'
 import { queryTitle, type SupportQuery } from '#domain/support/support.ts'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, SmallHeading } from '#web/components/layout/page.tsx'
 import { ago, useNow } from '#web/lib/today.ts'
 import classes from './queries.module.css'
 import { DeliveryState, QueryClock, QueryState } from './states.tsx'
@@ -22,11 +22,11 @@ export function QueryCard({ query }: { query: SupportQuery }) {
     <Card component="article" className={classes.card}>
       <div className="wrap loose close between">
         <Box flex="1 1 min(16rem, 100%)" miw={0} className="breaks">
-          <Title order={2} size="h4" dir="auto">
+          <SmallHeading dir="auto">
             <Link to={`/app/admin/queries/${query.id}`} className={`${classes.link} plain`}>
               {title}
             </Link>
-          </Title>
+          </SmallHeading>
           <Muted>
             <bdi>{query.name}</bdi>, {query.email}
           </Muted>

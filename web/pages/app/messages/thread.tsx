@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Text, Title } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { today } from '#domain/dates.ts'
 import { awayMessage, conversationEndedMessage } from '#domain/messages/messages.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { EmptyState, Failure } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, Muted } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, SmallHeading } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
@@ -151,9 +151,7 @@ function Head({ other, hasList, isNutritionist }: HeadProps) {
       ) : null}
       {other ? (
         <>
-          <Title order={2} size="h4" className="fill breaks">
-            {other.name}
-          </Title>
+          <SmallHeading className="fill breaks">{other.name}</SmallHeading>
           {isNutritionist ? (
             <ButtonLink
               to={challengerPage(other.user_id, 'progress')}

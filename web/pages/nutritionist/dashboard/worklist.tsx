@@ -7,7 +7,7 @@ import { whenText } from '#web/components/appointments/reader-times.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, Muted, SectionCard, Subheading } from '#web/components/layout/page.tsx'
-import { type Pages, SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { type Pages, RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -63,7 +63,7 @@ export function Worklist({ list }: { list: Pages<'GET /nutritionists/worklist'> 
       title="Needs you today"
       action={list.data?.total ? <Muted>most urgent first</Muted> : undefined}
     >
-      <SectionList
+      <RowList
         list={list}
         of="challengers"
         loading={<SkeletonStack count={2} height="4.5rem" />}
@@ -73,15 +73,11 @@ export function Worklist({ list }: { list: Pages<'GET /nutritionists/worklist'> 
           title: 'Nobody needs you right now',
           text: 'Unread messages, missing plans, overdue check-ins and drafts to publish show up here.',
         }}
+        label="Needs you today"
+        className="ruled"
       >
-        {(rows, target) => (
-          <ul {...target} aria-label="Needs you today" className="list ruled no-ring">
-            {rows.map((entry) => (
-              <Entry key={entry.patient_id} entry={entry} />
-            ))}
-          </ul>
-        )}
-      </SectionList>
+        {(entry) => <Entry key={entry.patient_id} entry={entry} />}
+      </RowList>
     </SectionCard>
   )
 }

@@ -1,11 +1,11 @@
-import { Card, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Card, Text, VisuallyHidden } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { weightText } from '#domain/people/units.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { ButtonLink, Muted } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, SmallHeading } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { notJoinedText } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
@@ -32,9 +32,7 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
   return (
     <Card component="article" className={classes.card} aria-label={patient_name}>
       <div className="wrap close between">
-        <Title order={2} size="h4" className="breaks">
-          {patient_name}
-        </Title>
+        <SmallHeading className="breaks">{patient_name}</SmallHeading>
         <StatusBadge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
       </div>
       <div>

@@ -1,4 +1,4 @@
-import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Card, Group, Skeleton, Text } from '@mantine/core'
 import { useId } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
@@ -7,7 +7,7 @@ import type { ProgressSummary } from '#domain/progress/progress.ts'
 import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
-import { Muted, TextLink, Tiles } from '#web/components/layout/page.tsx'
+import { Heading, Muted, TextLink, Tiles } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
@@ -80,9 +80,9 @@ export function ChallengerSummaries({ filter }: { filter: ReportFilter }) {
   if (summaries.data?.total === 0) return null
   return (
     <section aria-labelledby={heading}>
-      <Title order={2} size="h3" id={heading} mb="sm">
+      <Heading id={heading} mb="sm">
         By challenger
-      </Title>
+      </Heading>
       {filter.q || filter.time_period ? (
         <Muted mb="sm">
           Reports and adherence follow the filters. Trend and weight a week are over all reports.

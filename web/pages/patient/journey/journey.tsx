@@ -1,11 +1,11 @@
-import { Box, Skeleton, Text, Title } from '@mantine/core'
+import { Box, Skeleton, Text } from '@mantine/core'
 import { IconFlag, IconFlame, IconHeartHandshake, IconMessages } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { hardWeekText, milestoneWords, streakWords } from '#domain/progress/journey.ts'
 import type { Journey } from '#domain/progress/progress.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, Muted, SectionCard, Tiles } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, SectionCard, SmallHeading, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './journey.module.css'
@@ -32,9 +32,7 @@ function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
     >
       <IconHeartHandshake size={26} stroke={1.7} aria-hidden />
       <div className="fill">
-        <Title order={2} size="h4" id="hard-week">
-          A hard week is a week, not a verdict
-        </Title>
+        <SmallHeading id="hard-week">A hard week is a week, not a verdict</SmallHeading>
         <Text mt={4}>{hardWeekText(hard, nutritionist?.name ?? null)}</Text>
         {nutritionist ? (
           <ButtonLink

@@ -1,4 +1,4 @@
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -11,7 +11,7 @@ import { startDayIndex } from '#domain/plans/plan-phase.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { Heading, IconButton } from '#web/components/layout/page.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { MealActs } from '#web/pages/patient/days/meal-acts.tsx'
 import { MealChoice } from '#web/pages/patient/days/meal-choice.tsx'
@@ -109,9 +109,9 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
           {...swipe}
         >
           <div className={`${classes.dayHead} row wrap`} aria-live="polite">
-            <Title order={2} size="h3" id="plan-day-title">
+            <Heading id="plan-day-title">
               {day.day_name}, {formatDate(day.date)}
-            </Title>
+            </Heading>
             {day.date === today ? <StatusBadge tone="green">Today</StatusBadge> : null}
           </div>
           {planId ? (

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCalendarHeart } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -6,8 +6,9 @@ import type { ProgressReport } from '#domain/progress/progress.ts'
 import { ReportCard } from '#web/components/content/report-card.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { Heading } from '#web/components/layout/page.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
-import { type Pages, SectionList } from '#web/components/lists/section-list.tsx'
+import { type Pages, RowList } from '#web/components/lists/section-list.tsx'
 import type { UnsentReport } from '#web/lib/offline/kinds/reports.ts'
 import type { ReportToEdit } from './edit-report.tsx'
 import classes from './progress.module.css'
@@ -29,11 +30,11 @@ export function History({ reports, unsent, heading, ...acts }: Props) {
   const { onAdd, onEdit, onDelete, onEditUnsent, onDiscardUnsent } = acts
   return (
     <section aria-labelledby="history">
-      <Title order={2} size="h3" id="history" ref={heading} tabIndex={-1} className="no-ring" mb="md">
+      <Heading id="history" ref={heading} tabIndex={-1} className="no-ring" mb="md">
         History
-      </Title>
+      </Heading>
       <UnsentList reports={unsent} onEdit={onEditUnsent} onDiscard={onDiscardUnsent} />
-      <SectionList
+      <RowList
         list={reports}
         of="reports"
         loading="24rem"
@@ -52,26 +53,23 @@ export function History({ reports, unsent, heading, ...acts }: Props) {
                 ) : null,
               }
         }
+        className={classes.list}
       >
-        {(rows, target) => (
-          <ul {...target} className={`${classes.list} list no-ring`} aria-busy={reports.isPlaceholderData}>
-            {rows.map((report) => (
-              <li key={report.id}>
-                <ReportCard
-                  report={report}
-                  actions={
-                    <EditDelete
-                      name={`report of ${formatDate(report.week_start)}`}
-                      onEdit={() => onEdit({ report })}
-                      onDelete={() => onDelete(report)}
-                    />
-                  }
+        {(report) => (
+          <li key={report.id}>
+            <ReportCard
+              report={report}
+              actions={
+                <EditDelete
+                  name={`report of ${formatDate(report.week_start)}`}
+                  onEdit={() => onEdit({ report })}
+                  onDelete={() => onDelete(report)}
                 />
-              </li>
-            ))}
-          </ul>
+              }
+            />
+          </li>
         )}
-      </SectionList>
+      </RowList>
     </section>
   )
 }

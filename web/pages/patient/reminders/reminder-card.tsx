@@ -1,10 +1,10 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
-import { TextLink } from '#web/components/layout/page.tsx'
+import { SmallHeading, TextLink } from '#web/components/layout/page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { reminderNotes } from '#web/lib/push/notes.ts'
 import { useDevice } from '#web/lib/push/use-device.ts'
@@ -41,9 +41,7 @@ export function ReminderCard() {
     <Card component="section" aria-labelledby={heading} className="no-print">
       <Group gap="xs" mb="xs" wrap="nowrap">
         <IconBell size={22} stroke={1.8} aria-hidden />
-        <Title order={2} size="h4" id={heading}>
-          Reminders on this device
-        </Title>
+        <SmallHeading id={heading}>Reminders on this device</SmallHeading>
       </Group>
       {answer ? (
         <Text component="p" ref={done} tabIndex={-1} m={0}>

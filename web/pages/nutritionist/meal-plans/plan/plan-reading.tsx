@@ -1,4 +1,4 @@
-import { Alert, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -12,7 +12,7 @@ import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
 import { ruleKey } from '#domain/plans/plan-rules.ts'
 import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, Muted, PageHeader } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PageHeader, SmallHeading } from '#web/components/layout/page.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
@@ -34,9 +34,7 @@ function Section({ title, side, children }: { title: string; side?: ReactNode; c
   return (
     <Card component="section" aria-labelledby={heading} className={classes.summary}>
       <Group justify="space-between" gap="xs">
-        <Title order={2} size="h4" id={heading}>
-          {title}
-        </Title>
+        <SmallHeading id={heading}>{title}</SmallHeading>
         {side}
       </Group>
       {children}

@@ -6,7 +6,7 @@ import { type PlanPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { Muted, SectionCard, TextLink } from '#web/components/layout/page.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from '#web/pages/nutritionist/patients/id.module.css'
@@ -33,7 +33,7 @@ export function ChallengerPlans({ id }: { id: string }) {
         </TextLink>
       }
     >
-      <SectionList
+      <RowList
         list={plans}
         of="meal plans"
         loading="8rem"
@@ -43,15 +43,11 @@ export function ChallengerPlans({ id }: { id: string }) {
           title: 'No meal plans yet',
           text: 'Their first week is yours to build.',
         }}
+        label="Meal plans"
+        className={`${classes.plans} ruled`}
       >
-        {(rows, target) => (
-          <ul {...target} aria-label="Meal plans" className={`${classes.plans} list ruled no-ring`}>
-            {rows.map((plan) => (
-              <Plan key={plan.id} plan={plan} />
-            ))}
-          </ul>
-        )}
-      </SectionList>
+        {(plan) => <Plan key={plan.id} plan={plan} />}
+      </RowList>
     </SectionCard>
   )
 }

@@ -9,7 +9,7 @@ import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { ButtonLink, Muted, SectionCard } from '#web/components/layout/page.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { AnswersView, formState } from '#web/components/questions/answers.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -37,7 +37,7 @@ export function ChallengerForms({ id, name }: Props) {
         </DialogButton>
       }
     >
-      <SectionList
+      <RowList
         list={forms}
         of="forms"
         loading="6rem"
@@ -48,43 +48,39 @@ export function ChallengerForms({ id, name }: Props) {
           text: `Send one for ${name} to fill on a phone, or fill it here together. Nothing of it changes the profile by itself.`,
         }}
       >
-        {(rows, target) => (
-          <ul {...target} className="list stack ruled no-ring">
-            {rows.map((form) => (
-              <li key={form.id} className="breaks">
-                <Text fw={600}>{form.title}</Text>
-                <Muted>{formState(form)}</Muted>
-                {form.version > 0 || form.saved_at ? (
-                  <Folded title="Answers">
-                    <AnswersView form={form} />
-                  </Folded>
-                ) : null}
-                <Group gap="xs" mt="xs">
-                  <ButtonLink
-                    size="sm"
-                    variant="default"
-                    to={`/app/nutritionist/patients/${id}/forms/${form.id}`}
-                    aria-label={`${form.version > 0 ? 'Open' : 'Fill here'}: ${form.title}`}
-                  >
-                    {form.version > 0 ? 'Open' : 'Fill here'}
-                  </ButtonLink>
-                  {form.version > 0 ? null : (
-                    <Button
-                      size="sm"
-                      variant="subtle"
-                      color="red"
-                      aria-label={`Take back: ${form.title}`}
-                      onClick={() => taking.start(form)}
-                    >
-                      Take back
-                    </Button>
-                  )}
-                </Group>
-              </li>
-            ))}
-          </ul>
+        {(form) => (
+          <li key={form.id} className="breaks">
+            <Text fw={600}>{form.title}</Text>
+            <Muted>{formState(form)}</Muted>
+            {form.version > 0 || form.saved_at ? (
+              <Folded title="Answers">
+                <AnswersView form={form} />
+              </Folded>
+            ) : null}
+            <Group gap="xs" mt="xs">
+              <ButtonLink
+                size="sm"
+                variant="default"
+                to={`/app/nutritionist/patients/${id}/forms/${form.id}`}
+                aria-label={`${form.version > 0 ? 'Open' : 'Fill here'}: ${form.title}`}
+              >
+                {form.version > 0 ? 'Open' : 'Fill here'}
+              </ButtonLink>
+              {form.version > 0 ? null : (
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Take back: ${form.title}`}
+                  onClick={() => taking.start(form)}
+                >
+                  Take back
+                </Button>
+              )}
+            </Group>
+          </li>
         )}
-      </SectionList>
+      </RowList>
       <AskedCall
         route="DELETE /sent-forms/:id"
         dialog={taking}
