@@ -32,7 +32,9 @@ import { requirementSets } from './food/requirement-sets.ts'
 import { patientTargets } from './food/targets/patient-targets.ts'
 import { forms } from './forms/forms.ts'
 import { sentForms } from './forms/sent-forms.ts'
+import { invoices } from './ledger/invoices.ts'
 import { ownPayments } from './ledger/own-payments.ts'
+import { packages } from './ledger/packages.ts'
 import { payments } from './ledger/payments.ts'
 import { subscriptions } from './ledger/subscriptions.ts'
 import { live } from './messages/live.ts'
@@ -134,6 +136,8 @@ export const contract = {
   ...subscriptions,
   ...payments,
   ...ownPayments,
+  ...packages,
+  ...invoices,
   ...publicEndpoints,
   ...support,
   ...settings,

@@ -39,6 +39,8 @@ export type Endpoint = {
   form?: true
   /** The body is the bytes of one file (`application/octet-stream`). What it is, only its content says; `Content-Disposition` may name it. */
   upload?: true
+  /** The body is JSON that its sender has signed: the handler gets its bytes. */
+  signed?: true
   /** The reply is health data: reads by staff are written to the audit log. The office may get less than nutritionists. */
   health?: true | 'to nutritionists'
   /** The reply has a `version`: it is sent as ETag, and `If-Match` is checked. */
@@ -97,7 +99,6 @@ export type FileReply = {
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 /** A body or query as the caller sends it. */
 export type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
-/** The reply of an endpoint. */
 export type Reply<E extends Endpoint> = E extends { file: string }
   ? FileReply
   : E extends { reply: infer Schema extends z.ZodType }

@@ -120,7 +120,7 @@ export function ownAppointments(user: Pick<SignedIn, 'id' | 'role'>, appointment
 }
 
 /** Entries of the ledger: a payer's own, and all of them for administrators. `ledger` is the table's alias. */
-export function ownEntries(user: SignedIn, ledger: 'p' | 's'): RawBuilder<SqlBool> {
+export function ownEntries(user: SignedIn, ledger: 'i' | 'p' | 's'): RawBuilder<SqlBool> {
   if (user.role === 'admin') return sql`true`
   return sql`${sql.ref(`${ledger}.patient_id`)} = ${user.id}`
 }

@@ -13,6 +13,7 @@ const defaults = {
   BRAND_NAME: 'Thali',
   SUPPORT_EMAIL: expect.stringMatching(/^\S+@\S+$/),
   GRIEVANCE_OFFICER: expect.any(String),
+  RAZORPAY_URL: 'https://api.razorpay.com',
 }
 
 test('nothing has to be set', () => {

@@ -95,6 +95,12 @@ const settings = {
   MAIL_FROM: z.string().max(200).regex(/@/, 'must hold an e-mail address').optional(),
   /** A server of video calls, such as a Jitsi server: each appointment without a place gets a room of its own there. */
   MEETING_URL: webAddress.optional(),
+  /** Keys of the payment service (Razorpay): without them there are no payment links. */
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  /** The secret that signs its events: without it none is taken. */
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  RAZORPAY_URL: webAddress.default('https://api.razorpay.com'),
   BRAND_NAME: z.string().max(60).default(defaultBrand.brand_name),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default(defaultBrand.support_email),
   SUPPORT_PHONE: z.string().max(30).optional(),

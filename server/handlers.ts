@@ -31,6 +31,8 @@ import { formHandlers } from './forms/forms.ts'
 import { sentFormHandlers } from './forms/sent-forms.ts'
 import type { Handlers } from './http/routes.ts'
 import { jobHandlers } from './jobs/jobs.ts'
+import { invoiceHandlers } from './ledger/invoices.ts'
+import { packageHandlers } from './ledger/packages.ts'
 import { paymentHandlers } from './ledger/payments.ts'
 import { subscriptionHandlers } from './ledger/subscriptions.ts'
 import { liveHandlers } from './live/live.ts'
@@ -65,7 +67,6 @@ import { settingsHandlers } from './site/settings.ts'
 import { logoHandlers } from './site/site.ts'
 import { supportHandlers } from './support/support.ts'
 
-/** The handlers of all calls of the contract. */
 export const handlers: Handlers<typeof contract> = {
   ...authHandlers,
   ...accountHandlers,
@@ -128,6 +129,8 @@ export const handlers: Handlers<typeof contract> = {
   ...auditHandlers,
   ...subscriptionHandlers,
   ...paymentHandlers,
+  ...packageHandlers,
+  ...invoiceHandlers,
   ...publicHandlers,
   ...supportHandlers,
   ...settingsHandlers,

@@ -39,7 +39,11 @@ async function renderPreview(
   return withHead(template, split(await new Response(prelude).text()).head)
 }
 
-async function renderPage(path: string, { terms, ...rest }: PublicData, template: string): Promise<string> {
+async function renderPage(
+  path: string,
+  { terms, packages, ...rest }: PublicData,
+  template: string,
+): Promise<string> {
   const { query, dataRoutes } = createStaticHandler(routes)
   const context = await query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`)
@@ -64,7 +68,11 @@ async function renderPage(path: string, { terms, ...rest }: PublicData, template
   if (html.includes('<script')) throw new Error(`${path} holds a script.`)
   const { head, body } = split(html)
   const styles = liftStyles(body)
-  const data: PageData = path === '/terms' ? { ...rest, terms } : rest
+  const data: PageData = {
+    ...rest,
+    ...(path === '/terms' && { terms }),
+    ...(path === '/about' && packages && { packages }),
+  }
   const forStrangers = matchRoutes(routes, path)?.some(({ route }) => route.handle === 'strangers')
   return fill(template, {
     head: head + styles.style,

@@ -29,6 +29,7 @@ const home = {
   'GET /assignments/waiting': [],
   'GET /assignments/change-requests': [],
   'GET /assignments/away': [],
+  'GET /invoices': [],
   'GET /public/queries/counts': {
     new: 0,
     in_progress: 0,
@@ -185,6 +186,7 @@ test('an administrator’s home lists all who wait, as the dashboard does, and w
         match: null,
       },
     ],
+    'GET /invoices': [],
     'GET /public/queries/counts': {
       new: 2,
       in_progress: 1,

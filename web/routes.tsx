@@ -162,6 +162,7 @@ const administratorScreens = [
   screen('ledger', () => import('./pages/admin/ledger.tsx')),
   screen('calendar', () => import('./pages/admin/calendar.tsx')),
   screen('calendar/hours', () => import('./pages/admin/calendar/hours.tsx')),
+  screen('ledger/invoices/:id', () => import('./pages/admin/ledger/invoices/id.tsx')),
   {
     element: <Only who="admin" notDesk />,
     children: [

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { Proof } from '#domain/auth/account.ts'
 import { Email, normaliseEmail, userStatuses } from '#domain/auth/auth.ts'
-import {
-  type Contract,
-  Id,
-  Instant,
-  optionalText,
-  paging,
-  requiredText,
-  roles,
-  search,
-} from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, optionalText, paging, requiredText, roles, search } from '#domain/endpoint.ts'
 import { tenths } from '#domain/numbers.ts'
 import { approvalStatuses, NutritionistProfile } from '#domain/people/nutritionists.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
@@ -201,16 +192,14 @@ export function formatRupeesFinely(amount: number): string {
   return `₹${tenths(amount)}`
 }
 
-export const admin = {
+export const admin = callsFor('admin', {
   'GET /admin/users': {
-    access: 'admin',
     desk: true,
     summary: 'Users, newest first',
     query: z.object({ ...paging(50), ...userFilter }),
     reply: z.array(ListedUser),
   },
   'GET /admin/users/counts': {
-    access: 'admin',
     desk: true,
     summary: 'How many users of each role a filter finds',
     query: z.object(userFilter),
@@ -222,13 +211,11 @@ export const admin = {
     }),
   },
   'GET /admin/users/:id': {
-    access: 'admin',
     desk: true,
     summary: 'One person: account, status and profile, without health data',
     reply: Person,
   },
   'PUT /admin/users/:id': {
-    access: 'admin',
     summary: 'Suspend or activate a user; another administrator only with password and code',
     body: z.object({
       status: z.enum(userStatuses, 'Status must be active or suspended'),
@@ -242,34 +229,28 @@ export const admin = {
     reply: User,
   },
   'PUT /admin/users/:id/email': {
-    access: 'admin',
     summary: 'Change the e-mail address of a user who is no admin; signs them out and tells both addresses',
     body: EmailCorrection,
     reply: User,
   },
   'DELETE /admin/users/:id/second-factor': {
-    access: 'admin',
     summary: 'Turn off two-step sign-in of a user who is no admin and has lost their phone; signs them out',
     body: Proof,
   },
   'DELETE /admin/users/:id': {
-    access: 'admin',
     summary: 'Delete a user who is no admin, and erase their personal data',
   },
   'GET /admin/nutritionists/pending': {
-    access: 'admin',
     summary: 'Profiles that wait for review, oldest first',
     query: z.object({ ...paging(20), q: search }),
     reply: z.array(NutritionistProfile),
   },
   'GET /admin/nutritionists/all': {
-    access: 'admin',
     summary: 'Nutritionist profiles, newest first',
     query: z.object({ ...paging(50), q: search, approval_status: z.enum(approvalStatuses).optional() }),
     reply: z.array(NutritionistProfile),
   },
   'GET /admin/nutritionists/counts': {
-    access: 'admin',
     summary: 'How many profiles stand at each approval status',
     reply: z.object({
       pending: z.number(),
@@ -279,21 +260,18 @@ export const admin = {
     }),
   },
   'POST /admin/nutritionists/:id/approve': {
-    access: 'admin',
     summary: 'Approve or reject a pending profile (id is the profile_id); an approval may verify it too',
     body: ApprovalDecision,
     reply: NutritionistProfile,
     versioned: true,
   },
   'POST /admin/nutritionists/:id/verify': {
-    access: 'admin',
     summary: 'Record that the registration number was checked (id is the profile_id)',
     reply: NutritionistProfile,
     versioned: true,
   },
-  'GET /admin/metrics': { access: 'admin', summary: 'Figures of the whole platform', reply: Metrics },
+  'GET /admin/metrics': { summary: 'Figures of the whole platform', reply: Metrics },
   'GET /admin/metrics/trends': {
-    access: 'admin',
     summary: 'The figures by week, Monday to Sunday, up to today',
     query: z.object({
       weeks: z.coerce
@@ -303,4 +281,4 @@ export const admin = {
     }),
     reply: Trends,
   },
-} satisfies Contract
+})

@@ -145,7 +145,6 @@ export const auditFileRows = 5000
 
 const personCell = (name: string | null, email: string | null): Cell => (email ? `${name} <${email}>` : null)
 
-/** Entries as a CSV file. */
 export const auditCsv = (entries: AuditEntry[]) =>
   csvTable(entries, {
     'Time (UTC)': ({ at }) => at,

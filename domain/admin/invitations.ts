@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkToken, Proof } from '#domain/auth/account.ts'
 import { Email, NewPassword, Phone, SessionStart } from '#domain/auth/auth.ts'
-import { type Contract, Id, Instant, paging, requiredLine } from '#domain/endpoint.ts'
+import { type Contract, callsFor, Id, Instant, paging, requiredLine } from '#domain/endpoint.ts'
 
 /** How long an invitation is valid. */
 export const invitationDays = 7
@@ -32,24 +32,23 @@ export const AcceptedInvitation = z.object({
 })
 
 export const invitations = {
-  'POST /admin/invitations': {
-    access: 'admin',
-    summary:
-      'Invite somebody to become an administrator or a front desk; an earlier invitation of this address stops working',
-    body: InvitationInput,
-    reply: Invitation,
-    status: 201,
-  },
-  'GET /admin/invitations': {
-    access: 'admin',
-    summary: 'Invitations that can still be accepted, newest first',
-    query: z.object(paging(20)),
-    reply: z.array(Invitation),
-  },
-  'DELETE /admin/invitations/:id': {
-    access: 'admin',
-    summary: 'Withdraw an invitation: its link stops working',
-  },
+  ...callsFor('admin', {
+    'POST /admin/invitations': {
+      summary:
+        'Invite somebody to become an administrator or a front desk; an earlier invitation of this address stops working',
+      body: InvitationInput,
+      reply: Invitation,
+      status: 201,
+    },
+    'GET /admin/invitations': {
+      summary: 'Invitations that can still be accepted, newest first',
+      query: z.object(paging(20)),
+      reply: z.array(Invitation),
+    },
+    'DELETE /admin/invitations/:id': {
+      summary: 'Withdraw an invitation: its link stops working',
+    },
+  }),
   'POST /auth/accept-invitation': {
     access: 'anyone',
     summary: 'Become an administrator or a front desk with the link of an invitation, and sign in',

@@ -67,6 +67,8 @@ export const Appointment = z.object({
   locked: z.string().nullable(),
   /** For staff: the address that opens WhatsApp with time and place; null when it is no longer to come. */
   whatsapp: z.string().nullable(),
+  /** For the office, of one to come: other texts that are sent then. */
+  other_texts: z.array(z.object({ about: z.string(), whatsapp: z.string() })),
 })
 export type Appointment = z.output<typeof Appointment>
 
@@ -82,6 +84,10 @@ export const appointmentText = (
   brandName: string,
 ) =>
   `Hello ${patient_name}, your appointment${nutritionist_name ? ` with ${nutritionist_name}` : ''} is on ${whenWords(starts_at)}. Place: ${[place, link].filter(Boolean).join(', ')}. ${brandName}`
+
+/** Where somebody finds their meal plans; also true while there is none. */
+export const plansText = (patient_name: string, page: string, brandName: string) =>
+  `Hello ${patient_name}, you find your meal plans at ${page}\n${brandName}`
 
 /** '30 Nov 2026, 4:30 pm (Asia/Kolkata)', for readers elsewhere. */
 export const whenWords = (starts_at: string) => `${formatInstant(starts_at)} (${getTimeZone()})`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalLine, optionalList, paging } from '#domain/endpoint.ts'
+import { type Contract, callsFor, Id, Instant, optionalLine, optionalList, paging } from '#domain/endpoint.ts'
 import { notificationKindNames } from '#domain/messages/notifications.ts'
 import { Code, Email, lengthUnits, Me, NewPassword, Phone, SessionStart, weightUnits } from './auth.ts'
 
@@ -60,90 +60,81 @@ export const forgotPasswordReply =
 export const Detail = z.object({ detail: z.string() })
 
 export const account = {
-  'POST /auth/forgot-password': {
-    access: 'anyone',
-    summary: 'Send a link to choose a new password; the answer is the same for unknown addresses',
-    body: ForgotPassword,
-    reply: Detail,
-    status: 202,
-    throttle: 'auth',
-  },
-  'POST /auth/reset-password': {
-    access: 'anyone',
-    summary: 'Choose a new password with the link of the e-mail; ends every session',
-    body: PasswordReset,
-    throttle: 'auth',
-  },
-  'POST /auth/verify-email': {
-    access: 'anyone',
-    summary: 'Confirm an e-mail address with the link of the e-mail',
-    body: z.object({ token: linkToken }),
-    throttle: 'auth',
-  },
-  'POST /auth/verify-email/resend': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Send the link that confirms the e-mail address again; at most one in two minutes',
-    reply: Detail,
-    status: 202,
-  },
-  'GET /account': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Details and choices of one’s account',
-    reply: Account,
-  },
-  'PUT /account': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Change name, phone, units, or which e-mails are sent',
-    body: AccountInput,
-    keepsOthers: true,
-    reply: Account,
-  },
-  'POST /account/consent': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Agree to the terms in force and to the processing of health data',
-    body: z.object({ consent: z.literal(true, 'Please agree to the terms to continue') }),
-    reply: Account,
-    status: 201,
-  },
-  'POST /account/password': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Change the password; ends every session and starts a new one here',
-    body: PasswordChange,
-    reply: SessionStart,
-    status: 201,
-  },
-  'GET /account/sessions': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Where one is signed in, most recent first',
-    query: z.object(paging(20)),
-    reply: z.array(DeviceSession),
-  },
-  'DELETE /account/sessions/:id': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Sign out one device',
-  },
-  'DELETE /account/sessions': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Sign out every device but this one',
-  },
-  'GET /account/export': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Everything held about oneself, as one JSON document',
-    reply: z.record(z.string(), z.unknown()),
-  },
-  'DELETE /account': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Erase the account and everything personal in it',
-    body: Proof,
-  },
+  ...callsFor('anyone', {
+    'POST /auth/forgot-password': {
+      summary: 'Send a link to choose a new password; the answer is the same for unknown addresses',
+      body: ForgotPassword,
+      reply: Detail,
+      status: 202,
+      throttle: 'auth',
+    },
+    'POST /auth/reset-password': {
+      summary: 'Choose a new password with the link of the e-mail; ends every session',
+      body: PasswordReset,
+      throttle: 'auth',
+    },
+    'POST /auth/verify-email': {
+      summary: 'Confirm an e-mail address with the link of the e-mail',
+      body: z.object({ token: linkToken }),
+      throttle: 'auth',
+    },
+  }),
+  ...callsFor('signed in', {
+    'POST /auth/verify-email/resend': {
+      desk: true,
+      summary: 'Send the link that confirms the e-mail address again; at most one in two minutes',
+      reply: Detail,
+      status: 202,
+    },
+    'GET /account': {
+      desk: true,
+      summary: 'Details and choices of one’s account',
+      reply: Account,
+    },
+    'PUT /account': {
+      desk: true,
+      summary: 'Change name, phone, units, or which e-mails are sent',
+      body: AccountInput,
+      keepsOthers: true,
+      reply: Account,
+    },
+    'POST /account/consent': {
+      desk: true,
+      summary: 'Agree to the terms in force and to the processing of health data',
+      body: z.object({ consent: z.literal(true, 'Please agree to the terms to continue') }),
+      reply: Account,
+      status: 201,
+    },
+    'POST /account/password': {
+      desk: true,
+      summary: 'Change the password; ends every session and starts a new one here',
+      body: PasswordChange,
+      reply: SessionStart,
+      status: 201,
+    },
+    'GET /account/sessions': {
+      desk: true,
+      summary: 'Where one is signed in, most recent first',
+      query: z.object(paging(20)),
+      reply: z.array(DeviceSession),
+    },
+    'DELETE /account/sessions/:id': {
+      desk: true,
+      summary: 'Sign out one device',
+    },
+    'DELETE /account/sessions': {
+      desk: true,
+      summary: 'Sign out every device but this one',
+    },
+    'GET /account/export': {
+      desk: true,
+      summary: 'Everything held about oneself, as one JSON document',
+      reply: z.record(z.string(), z.unknown()),
+    },
+    'DELETE /account': {
+      desk: true,
+      summary: 'Erase the account and everything personal in it',
+      body: Proof,
+    },
+  }),
 } satisfies Contract

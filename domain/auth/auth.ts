@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalLine, requiredLine, roles } from '#domain/endpoint.ts'
+import { type Contract, callsFor, Id, Instant, optionalLine, requiredLine, roles } from '#domain/endpoint.ts'
 import { botFields } from './bots.ts'
 
 /** An address as it is stored: in small letters, its domain as in the DNS (xn--mnchen-3ya.de for münchen.de). */
@@ -155,41 +155,39 @@ export const Setup = z.object({
 })
 
 export const auth = {
-  'POST /auth/login': {
-    access: 'anyone',
-    summary: 'Sign in with e-mail (as username) and password; with two-step sign-in also a code',
-    body: LogIn,
-    form: true,
-    reply: SessionStart,
-    throttle: 'auth',
-  },
-  'POST /auth/signup': {
-    access: 'anyone',
-    summary: 'Create a challenger or nutritionist account and sign in',
-    body: SignUp,
-    reply: SessionStart,
-    status: 201,
-    throttle: 'auth',
-  },
+  ...callsFor('anyone', {
+    'POST /auth/login': {
+      summary: 'Sign in with e-mail (as username) and password; with two-step sign-in also a code',
+      body: LogIn,
+      form: true,
+      reply: SessionStart,
+      throttle: 'auth',
+    },
+    'POST /auth/signup': {
+      summary: 'Create a challenger or nutritionist account and sign in',
+      body: SignUp,
+      reply: SessionStart,
+      status: 201,
+      throttle: 'auth',
+    },
+    'POST /auth/refresh': {
+      summary: 'Exchange a refresh token for a new pair',
+      body: z.object({ refresh_token: z.string('Refresh token is required').min(1).max(500) }),
+      reply: Tokens,
+      throttle: 'auth',
+    },
+    'POST /auth/setup': {
+      summary: 'Create the first administrator with the one-time setup link',
+      body: Setup,
+      reply: SessionStart,
+      status: 201,
+      throttle: 'auth',
+    },
+  }),
   'GET /auth/me': { access: 'signed in', desk: true, summary: 'Who is signed in', reply: Me },
-  'POST /auth/refresh': {
-    access: 'anyone',
-    summary: 'Exchange a refresh token for a new pair',
-    body: z.object({ refresh_token: z.string('Refresh token is required').min(1).max(500) }),
-    reply: Tokens,
-    throttle: 'auth',
-  },
   'POST /auth/logout': {
     access: 'signed in',
     desk: true,
     summary: 'End this session: both its tokens stop working at once',
-  },
-  'POST /auth/setup': {
-    access: 'anyone',
-    summary: 'Create the first administrator with the one-time setup link',
-    body: Setup,
-    reply: SessionStart,
-    status: 201,
-    throttle: 'auth',
   },
 } satisfies Contract

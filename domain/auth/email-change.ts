@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from '#domain/endpoint.ts'
+import { type Contract, callsFor } from '#domain/endpoint.ts'
 import { Account, Detail, linkToken, Proof } from './account.ts'
 import { Email } from './auth.ts'
 
@@ -15,26 +15,25 @@ export const takenMeanwhileMessage =
   'Another account has got this address meanwhile. Yours keeps its present one; please choose another address.'
 
 export const emailChange = {
-  'POST /account/email': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Ask for another e-mail address; it changes when the link in the mail to it is opened',
-    body: EmailChange,
-    reply: Account,
-    status: 202,
-  },
-  'POST /account/email/resend': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Send the link that confirms the new address again; at most one in two minutes',
-    reply: Detail,
-    status: 202,
-  },
-  'DELETE /account/email': {
-    access: 'signed in',
-    desk: true,
-    summary: 'Withdraw the change of address that waits for its link, if there is one',
-  },
+  ...callsFor('signed in', {
+    'POST /account/email': {
+      desk: true,
+      summary: 'Ask for another e-mail address; it changes when the link in the mail to it is opened',
+      body: EmailChange,
+      reply: Account,
+      status: 202,
+    },
+    'POST /account/email/resend': {
+      desk: true,
+      summary: 'Send the link that confirms the new address again; at most one in two minutes',
+      reply: Detail,
+      status: 202,
+    },
+    'DELETE /account/email': {
+      desk: true,
+      summary: 'Withdraw the change of address that waits for its link, if there is one',
+    },
+  }),
   'POST /auth/change-email': {
     access: 'anyone',
     summary: 'Change the e-mail address with the link that was mailed to the new one',

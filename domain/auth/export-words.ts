@@ -13,7 +13,9 @@ import { figuresInWords, requirementKeys, requirementLabels } from '#domain/food
 import { type Answers, answersInWords, questionsOf } from '#domain/forms/answers.ts'
 import type { FormSection } from '#domain/forms/forms.ts'
 import { keysOf } from '#domain/keys.ts'
+import type { InvoiceLine, InvoiceTax } from '#domain/ledger/invoices.ts'
 import { formatReceiptNo, paymentMethodLabels } from '#domain/ledger/payments.ts'
+import { formatPaise } from '#domain/ledger/rupees.ts'
 import { kindOfNotification, type NotificationKind } from '#domain/messages/notifications.ts'
 import { type ReminderChoices, reminderLabels } from '#domain/messages/reminders.ts'
 import { savedReplyLabels } from '#domain/messages/saved-replies.ts'
@@ -233,6 +235,18 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     kind: ['Kind', { payment: 'Payment', refund: 'Refund' }],
     method: ['Paid by', paymentMethodLabels],
     note: 'Note of the office',
+  }),
+  invoices: part('Invoices and credit notes', {
+    issued_on: 'Issued',
+    lines: [
+      'For',
+      (lines: InvoiceLine[]) =>
+        lines.map(({ text, amount_paise }) => `${text}: ${formatPaise(amount_paise)}`),
+    ],
+    tax: ['GST contained', (tax: InvoiceTax) => formatPaise(tax.cgst_paise + tax.sgst_paise)],
+    claim_reference: 'Reference you told us',
+    claimed_at: 'Told us',
+    link_url: 'Link to pay',
   }),
   support_queries: part('What you asked our support', {
     version: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging, requiredText } from '#domain/endpoint.ts'
+import { type Contract, callsFor, Id, Instant, paging, requiredText } from '#domain/endpoint.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import { StandIn } from './cover.ts'
 import { SuggestedMatch } from './matching.ts'
@@ -71,22 +71,21 @@ export const Care = z.object({
 export type Care = z.output<typeof Care>
 
 export const care = {
-  'GET /patients/care': {
-    access: 'patient',
-    summary: 'Who cares for one, or how long the match may still take',
-    reply: Care,
-  },
-  'POST /patients/change-request': {
-    access: 'patient',
-    summary: 'Ask for another nutritionist; one open request at a time',
-    body: ChangeRequestInput,
-    reply: ChangeRequest,
-    status: 201,
-  },
-  'DELETE /patients/change-request': {
-    access: 'patient',
-    summary: 'Take the open request back',
-  },
+  ...callsFor('patient', {
+    'GET /patients/care': {
+      summary: 'Who cares for one, or how long the match may still take',
+      reply: Care,
+    },
+    'POST /patients/change-request': {
+      summary: 'Ask for another nutritionist; one open request at a time',
+      body: ChangeRequestInput,
+      reply: ChangeRequest,
+      status: 201,
+    },
+    'DELETE /patients/change-request': {
+      summary: 'Take the open request back',
+    },
+  }),
   'GET /assignments/change-requests': {
     access: 'admin',
     summary: 'Challengers who ask for another nutritionist, oldest request first',

@@ -114,7 +114,6 @@ export const triageColumns = ['needs', 'name', ...keysOf(values)] as const
 export type TriageColumn = (typeof triageColumns)[number]
 export type TriageSort = { by: TriageColumn; descending: boolean }
 
-/** Most urgent first. */
 export const urgentFirst: TriageSort = { by: 'needs', descending: false }
 
 /** The rows of `triageOf` in another order; equal ones by name. Unknown figures are last in both directions. */

@@ -6,11 +6,20 @@ import { type VisitRows, visitFacts } from './visit-facts.ts'
 const nothing: VisitRows = {
   ...{ patient_id: 'asha', since: '2026-11-02', was_seen: true, on: '2026-11-30' },
   ...{ weighings: [], start_kg: null, measured: [], results: [], meals: [], could_tick: false },
-  ...{ reports: [], last_report: null, changes: [], plan: null, targets: null },
+  ...{ reports: [], last_report: null, changes: [], plan: null, targets: null, packages: [] },
   messages: { conversation_id: 'c', open: 0, first_at: null },
 }
 const said = (more: Partial<VisitRows>, units = metric) =>
   visitFacts({ ...nothing, ...more }, units).map(({ text }) => text)
+test('a package says what is used and unpaid', () => {
+  const sold = { plan: 'Quarterly', ends_on: '2027-02-04', visits: 5, visits_used: 5, owed_paise: 0 }
+  const weeks = { ...sold, plan: 'Plans', visits: 0, visits_used: 0, owed_paise: 49_900 }
+  expect(said({ packages: [sold, weeks] })).toEqual([
+    'Quarterly: 5 of 5 visits used until 4 Feb 2027.',
+    'Plans: runs until 4 Feb 2027, ₹499 unpaid.',
+  ])
+})
+
 const weighed = (...kg: [string, number][]) =>
   kg.map(([week_start, weight_kg]) => ({ week_start, weight_kg }))
 

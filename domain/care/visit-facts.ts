@@ -2,6 +2,8 @@ import { type DateString, dateOf, daysBetween, formatDate } from '#domain/dates.
 import type { LoggedMeal } from '#domain/days/days.ts'
 import { byMealType } from '#domain/days/tick-figures.ts'
 import { mealTypeLabels, type Nutrients } from '#domain/food/nutrients.ts'
+import { formatPaiseShort } from '#domain/ledger/rupees.ts'
+import type { Subscription } from '#domain/ledger/subscriptions.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { profileLabels } from '#domain/people/patients.ts'
 import { type ChangedFact, changedTo } from '#domain/people/profile-changes.ts'
@@ -49,6 +51,8 @@ export type VisitRows = {
   /** The published plan of today, else the last one since `since`, with its mean of a day. */
   plan: { id: string; week_start: DateString; mean: Nutrients; check: string | null } | null
   targets: Pick<Nutrients, 'calories' | 'protein_g'> | null
+  /** Packages that run today. */
+  packages: Pick<Subscription, 'plan' | 'ends_on' | 'visits' | 'visits_used' | 'owed_paise'>[]
   /** Messages of the challenger after the nutritionist's last one. */
   messages: { conversation_id: string; open: number; first_at: string | null }
 }
@@ -179,6 +183,10 @@ function messageText({ messages: { open, first_at } }: VisitRows): string | null
 }
 
 /** The facts of a visit, in the order in which one talks about them. */
+/** Used up or unpaid locks nothing: whoever holds the visit knows it. */
+const packageText = ({ plan, ends_on, visits, visits_used, owed_paise }: VisitRows['packages'][number]) =>
+  `${plan}: ${visits ? `${visits_used} of ${counted(visits, 'visit')} used` : 'runs'} until ${formatDate(ends_on)}${owed_paise > 0 ? `, ${formatPaiseShort(owed_paise)} unpaid` : ''}.`
+
 export function visitFacts(rows: VisitRows, units: Units): VisitFact[] {
   const { patient_id: id, plan, messages, results } = rows
   const labs = challengerPage(id, 'labs')
@@ -196,6 +204,7 @@ export function visitFacts(rows: VisitRows, units: Units): VisitFact[] {
     [challengerPage(id, 'profile'), ...changeTexts(rows)],
     [`/app/nutritionist/meal-plans/${plan?.id}`, planText(rows)],
     [`/app/messages/${messages.conversation_id}`, messageText(rows)],
+    [challengerPage(id), ...rows.packages.map(packageText)],
   ]
   return facts.flatMap(([href, ...texts]) => texts.flatMap((text) => (text ? [{ text, href }] : [])))
 }

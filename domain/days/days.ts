@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, dateRange, Id, Instant, optionalText } from '#domain/endpoint.ts'
+import { type Contract, callsFor, dateRange, Id, Instant, optionalText } from '#domain/endpoint.ts'
 import { Picture } from '#domain/files/files.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { Meal } from '#domain/plans/meal-plans.ts'
@@ -112,41 +112,37 @@ export const choiceGoneMessage = 'This dish is no longer offered for this meal. 
 export const pastSwapMessage = 'Only meals of today and later can be swapped.'
 
 export const days = {
-  'GET /patients/days/:date': {
-    access: 'patient',
-    summary: "A day's meals as they are eaten, what was ticked, and what is due",
-    reply: Day,
-  },
-  'PUT /patients/days/:date/meals/:id': {
-    access: 'patient',
-    summary: 'Tick a meal, take the tick back, pick one of its dishes, swap it, or go back to the plan',
-    body: MealAct,
-    reply: DayMeal,
-  },
-  'PUT /patients/days/:date/meals/:id/picture': {
-    access: 'patient',
-    summary: 'Add a photo of what was eaten to a meal, in place of an earlier one',
-    upload: true,
-    reply: DayMeal,
-  },
-  'DELETE /patients/days/:date/meals/:id/picture': {
-    access: 'patient',
-    summary: "Delete a meal's photo",
-    reply: DayMeal,
-  },
-  'GET /patients/days/:date/meals/:id/swaps': {
-    access: 'patient',
-    summary:
-      'Up to five dishes in place of a meal; with q any that fit, where the nutritionist leaves it free',
-    query: z.object({ q: z.string().trim().max(100, 'Search for at most 100 characters').optional() }),
-    reply: z.object({ meals: z.array(Meal) }),
-  },
-  'GET /patients/adherence': {
-    access: 'patient',
-    summary: 'How much of what was ticked in these days was eaten as planned',
-    query: range,
-    reply: z.object({ percent: z.number().nullable(), days: z.array(TickedDay) }),
-  },
+  ...callsFor('patient', {
+    'GET /patients/days/:date': {
+      summary: "A day's meals as they are eaten, what was ticked, and what is due",
+      reply: Day,
+    },
+    'PUT /patients/days/:date/meals/:id': {
+      summary: 'Tick a meal, take the tick back, pick one of its dishes, swap it, or go back to the plan',
+      body: MealAct,
+      reply: DayMeal,
+    },
+    'PUT /patients/days/:date/meals/:id/picture': {
+      summary: 'Add a photo of what was eaten to a meal, in place of an earlier one',
+      upload: true,
+      reply: DayMeal,
+    },
+    'DELETE /patients/days/:date/meals/:id/picture': {
+      summary: "Delete a meal's photo",
+      reply: DayMeal,
+    },
+    'GET /patients/days/:date/meals/:id/swaps': {
+      summary:
+        'Up to five dishes in place of a meal; with q any that fit, where the nutritionist leaves it free',
+      query: z.object({ q: z.string().trim().max(100, 'Search for at most 100 characters').optional() }),
+      reply: z.object({ meals: z.array(Meal) }),
+    },
+    'GET /patients/adherence': {
+      summary: 'How much of what was ticked in these days was eaten as planned',
+      query: range,
+      reply: z.object({ percent: z.number().nullable(), days: z.array(TickedDay) }),
+    },
+  }),
   'GET /nutritionists/patients/:id/days': {
     access: 'approved nutritionist',
     summary: 'What a challenger in care ticked, skipped, picked and swapped in these days',

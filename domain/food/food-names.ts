@@ -48,7 +48,6 @@ const namesOf = ({ name, aliases }: Pick<StoredFood, 'name' | 'aliases'>) => [
   ...aliases,
 ]
 
-/** The words in the names of foods. */
 export const wordsInNames = (foods: readonly StoredFood[]) =>
   new Set(foods.flatMap((food) => namesOf(food).flatMap(wordsOf)))
 

@@ -183,7 +183,6 @@ export function mealsOf<Meal>(day: Partial<Record<RecallMeal, Meal>>): [RecallMe
   })
 }
 
-/** A stored answer in words. */
 export function answerWords({ kind, unit }: Pick<Question, 'kind' | 'unit'>, value: unknown): string {
   if (kind === 'number') return [formatNumber(Number(value)), unit].filter(Boolean).join(' ')
   if (kind === 'scale') return `${value} of 10`

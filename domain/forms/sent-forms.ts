@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging, wholeNumber } from '#domain/endpoint.ts'
+import { type Contract, callsFor, Id, Instant, paging, wholeNumber } from '#domain/endpoint.ts'
 import { type Answers, longestText, mostAnswers, type RecallMeal, tooMuchMessage } from './answers.ts'
 import { Sections } from './forms.ts'
 
@@ -88,41 +88,39 @@ export const sentForms = {
     body: SentFormChange,
     reply: SentForm,
   },
-  'GET /nutritionists/patients/:id/forms': {
-    access: 'approved nutritionist',
-    summary: 'The forms of a challenger in care with their answers, newest first',
-    query: z.object(paging(20)),
-    reply: z.array(SentForm),
-    health: true,
-  },
-  'GET /sent-forms/:id': {
-    access: 'patient or approved nutritionist',
-    summary: 'One form with its answers',
-    reply: SentForm,
-    health: true,
-  },
-  'PUT /sent-forms/:id': {
-    access: 'approved nutritionist',
-    summary: 'Fill or correct the form of a challenger in care, as they say',
-    body: SentFormChange,
-    reply: SentForm,
-  },
-  'DELETE /sent-forms/:id': {
-    access: 'approved nutritionist',
-    summary: 'Take back a form that is not filled yet, with its draft',
-  },
-  'PUT /sent-forms/:id/picture': {
-    access: 'patient or approved nutritionist',
-    summary: 'Answer a question with a picture, in place of an earlier one',
-    query: z.object({ question: z.string().max(60) }),
-    upload: true,
-    reply: SentForm,
-  },
-  'GET /sent-forms/:id/versions': {
-    access: 'patient or approved nutritionist',
-    summary: 'Former answers of a form that was corrected, newest first',
-    query: z.object(paging(20)),
-    reply: z.array(SentFormVersion),
-    health: true,
-  },
+  ...callsFor('approved nutritionist', {
+    'GET /nutritionists/patients/:id/forms': {
+      summary: 'The forms of a challenger in care with their answers, newest first',
+      query: z.object(paging(20)),
+      reply: z.array(SentForm),
+      health: true,
+    },
+    'PUT /sent-forms/:id': {
+      summary: 'Fill or correct the form of a challenger in care, as they say',
+      body: SentFormChange,
+      reply: SentForm,
+    },
+    'DELETE /sent-forms/:id': {
+      summary: 'Take back a form that is not filled yet, with its draft',
+    },
+  }),
+  ...callsFor('patient or approved nutritionist', {
+    'GET /sent-forms/:id': {
+      summary: 'One form with its answers',
+      reply: SentForm,
+      health: true,
+    },
+    'PUT /sent-forms/:id/picture': {
+      summary: 'Answer a question with a picture, in place of an earlier one',
+      query: z.object({ question: z.string().max(60) }),
+      upload: true,
+      reply: SentForm,
+    },
+    'GET /sent-forms/:id/versions': {
+      summary: 'Former answers of a form that was corrected, newest first',
+      query: z.object(paging(20)),
+      reply: z.array(SentFormVersion),
+      health: true,
+    },
+  }),
 } satisfies Contract

@@ -54,7 +54,8 @@ export function readReceiptNo(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-const entry = {
+/** What is said of every payment and refund. */
+export const paymentEntry = {
   method: z.enum(paymentMethods, methodMessage),
   /** The reference on the bank statement, in the app or on the paper slip. */
   reference: optionalLine(100),
@@ -63,7 +64,8 @@ const entry = {
   note: optionalText(500),
 }
 
-const AmountPaise = z
+/** An amount of money in paise. */
+export const AmountPaise = z
   .number(amountMessages.missing)
   .int('The amount must be in whole paise')
   .superRefine((paise, context) => {
@@ -76,11 +78,12 @@ const PaymentInput = z.object({
   /** The subscription it pays for, if any. */
   subscription_id: z.uuid(otherSubscriptionMessage).nullish(),
   amount_paise: AmountPaise,
-  ...entry,
+  ...paymentEntry,
 })
-const RefundInput = z.object({ amount_paise: AmountPaise, ...entry })
+const RefundInput = z.object({ amount_paise: AmountPaise, ...paymentEntry })
 
-const TypedAmount = z.string(amountMessages.missing).superRefine((typed, context) => {
+/** The same as it is typed, in rupees. */
+export const TypedAmount = z.string(amountMessages.missing).superRefine((typed, context) => {
   const read = readRupees(typed)
   if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
 })
@@ -110,10 +113,12 @@ export const Payment = z.object({
   plan: z.string().nullable(),
   starts_on: z.string().nullable(),
   ends_on: z.string().nullable(),
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
   amount_paise: z.number(),
   /** For a payment: how much of it has been refunded. */
   refunded_paise: z.number(),
-  ...stored(entry),
+  ...stored(paymentEntry),
   /** For a refund: the payment and its receipt number. */
   refund_of: Id.nullable(),
   refund_of_receipt_no: z.number().nullable(),
@@ -130,6 +135,7 @@ export const paymentsCsv = (payments: Omit<Payment, 'refunded_paise'>[]) =>
     Challenger: ({ patient_name }) => patient_name,
     Email: ({ patient_email }) => patient_email,
     Plan: ({ plan }) => plan,
+    Invoice: ({ invoice_number }) => invoice_number,
     'Amount (₹)': ({ kind, amount_paise }) => (kind === 'refund' ? -amount_paise : amount_paise) / 100,
     Method: ({ method }) => paymentMethodLabels[method],
     Reference: ({ reference }) => reference,
@@ -138,9 +144,9 @@ export const paymentsCsv = (payments: Omit<Payment, 'refunded_paise'>[]) =>
     Recorded: ({ created_at }) => formatInstant(created_at),
   })
 
-/** What an entry is for; never empty. Without a subscription it is for what the platform does. */
-export function paymentPurpose({ plan }: Pick<Payment, 'plan'>): string {
-  return plan ?? 'Nutrition coaching'
+/** What an entry is for; never empty. Without a subscription and an invoice it is for what the platform does. */
+export function paymentPurpose({ plan, invoice_number }: Pick<Payment, 'plan' | 'invoice_number'>): string {
+  return plan ?? (invoice_number ? `Invoice ${invoice_number}` : 'Nutrition coaching')
 }
 
 const paymentFilter = {
@@ -161,6 +167,12 @@ export const LedgerTotals = z.object({
   revenue_paise: z.number(),
   payments: z.number(),
   refunds: z.number(),
+  /** What came in by each way, less what went back by it. */
+  by_method: z.object({ upi: z.number(), cash: z.number(), card: z.number(), bank: z.number() }),
+  /** Left to pay on invoices, their number, and how many of them challengers say to have paid: of the filter's challenger or of all. */
+  owed_paise: z.number(),
+  owing: z.number(),
+  claimed: z.number(),
   /** Subscriptions running today: of the filter's challenger if there is one, else of all. */
   active_subscriptions: z.number(),
   /** The filter's challenger; null without one, or when they are erased. */

@@ -70,6 +70,14 @@ export const Subscription = z.object({
   state: z.enum(subscriptionStates),
   /** Payments for it minus refunds. */
   paid_paise: z.number(),
+  /** Of a package that was sold, what it holds; null for other plans. */
+  visits: z.number().nullable(),
+  weeks: z.number().nullable(),
+  /** How many of them are used. */
+  visits_used: z.number(),
+  weeks_used: z.number(),
+  /** Left to pay on its invoices. */
+  owed_paise: z.number(),
   version: z.number(),
   created_at: Instant,
 })

@@ -123,7 +123,6 @@ export const messages = callsFor('patient or approved nutritionist', {
   },
 })
 
-/** One message to several challengers. */
 export const severalMessages = callsFor('approved nutritionist', {
   'POST /messages': {
     summary:

@@ -67,7 +67,6 @@ const appointmentPage = ({ appointment }: NotificationFacts) =>
 const appointmentWords = ({ person, appointment }: NotificationFacts) =>
   `The appointment${person ? ` with ${person}` : ''}${appointment ? ` on ${formatInstant(appointment.starts_at)}` : ''}`
 
-/** All kinds of notification. */
 export const notificationKinds = {
   plan_ready: {
     ...told('patient', planPage, 'My meal plan is ready'),
@@ -218,6 +217,27 @@ export const notificationKinds = {
     ...told('patient', '/app/patient/payments', 'The note of a refund to me'),
     text: () => 'A refund to you is recorded, and its note is ready.',
   },
+  invoice_issued: {
+    ...told('patient', '/app/patient/payments', 'An invoice for me'),
+    text: () => 'An invoice for you is ready.',
+  },
+  payment_not_found: {
+    ...told('patient', '/app/patient/payments', 'A payment of mine has not arrived'),
+    text: () => 'A payment that you spoke of has not arrived. Please look at its reference.',
+  },
+  payment_claimed: {
+    ...told('admin', '/app/admin/ledger?tab=invoices&state=claimed', 'A challenger says to have paid'),
+    text: ({ person }) => `${person ?? 'A challenger'} says to have paid an invoice.`,
+  },
+  payment_unexpected: {
+    ...told('admin', '/app/admin/ledger', 'More was paid than an invoice asked for'),
+    text: ({ person }) =>
+      `${person ?? 'A challenger'} paid more than was left of an invoice. It stands in the ledger.`,
+  },
+  package_used: {
+    ...told('admin', '/app/admin/ledger?tab=subscriptions', 'The visits of a package are used up'),
+    text: ({ person }) => `${person ?? 'A challenger'} has used the last visit of their package.`,
+  },
   check_in_due: {
     ...told('patient', '/app/patient/progress', 'My weekly check-in is due'),
     text: () => 'Your weekly check-in is due.',
@@ -304,8 +324,8 @@ export const isForCover = (kind: NotificationKind) =>
     kind,
   )
 
-/** A front desk is told of queries, and of nothing else that administrators are told. */
-export const isForDesk = (kind: NotificationKind) => /^query_/.test(kind)
+/** A front desk is told of queries and money, and of nothing else that administrators are told. */
+export const isForDesk = (kind: NotificationKind) => /^(query|payment|package)_/.test(kind)
 
 /** The kinds that people of this role get by e-mail, unless they turn them off. */
 export function mailedKindsFor(role: Role, isDesk = false): NotificationKind[] {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CoverMark } from '#domain/care/cover.ts'
 import {
   type Contract,
+  callsFor,
   Id,
   Instant,
   optionalList,
@@ -107,48 +108,46 @@ export const PlanInCare = MealPlanSummary.extend({
 export type PlanInCare = z.output<typeof PlanInCare>
 
 export const nutritionists = {
-  'GET /nutritionists/profile': {
-    access: 'nutritionist',
-    summary: "One's own professional profile; 404 when there is none yet",
-    reply: NutritionistProfile,
-  },
-  'POST /nutritionists/profile': {
-    access: 'nutritionist',
-    summary: "Create one's professional profile; it then waits for review",
-    body: NutritionistProfileInput,
-    reply: NutritionistProfile,
-    status: 201,
-  },
-  'PUT /nutritionists/profile': {
-    access: 'nutritionist',
-    summary: "Change one's professional profile; a rejected one goes back to review",
-    body: NutritionistProfilePatch,
-    keepsOthers: true,
-    reply: NutritionistProfile,
-  },
-  'GET /nutritionists/meal-plans': {
-    access: 'approved nutritionist',
-    summary: 'Meal plans of the challengers in care',
-    query: z.object({
-      ...paging(20),
-      q: search,
-      patient_id: Id.optional(),
-      status: z.enum(planStatuses).optional(),
-    }),
-    reply: z.array(PlanInCare),
-    health: true,
-  },
-  'GET /nutritionists/progress/summary': {
-    access: 'approved nutritionist',
-    summary: 'How each challenger in care is doing',
-    query: z.object({ ...paging(100), ...reportFilter }),
-    reply: z.array(ProgressSummary),
-    health: true,
-  },
-  'GET /nutritionists/analytics/overview': {
-    access: 'approved nutritionist',
-    summary: "The month's analytics over the challengers in care",
-    reply: Analytics,
-    health: true,
-  },
+  ...callsFor('nutritionist', {
+    'GET /nutritionists/profile': {
+      summary: "One's own professional profile; 404 when there is none yet",
+      reply: NutritionistProfile,
+    },
+    'POST /nutritionists/profile': {
+      summary: "Create one's professional profile; it then waits for review",
+      body: NutritionistProfileInput,
+      reply: NutritionistProfile,
+      status: 201,
+    },
+    'PUT /nutritionists/profile': {
+      summary: "Change one's professional profile; a rejected one goes back to review",
+      body: NutritionistProfilePatch,
+      keepsOthers: true,
+      reply: NutritionistProfile,
+    },
+  }),
+  ...callsFor('approved nutritionist', {
+    'GET /nutritionists/meal-plans': {
+      summary: 'Meal plans of the challengers in care',
+      query: z.object({
+        ...paging(20),
+        q: search,
+        patient_id: Id.optional(),
+        status: z.enum(planStatuses).optional(),
+      }),
+      reply: z.array(PlanInCare),
+      health: true,
+    },
+    'GET /nutritionists/progress/summary': {
+      summary: 'How each challenger in care is doing',
+      query: z.object({ ...paging(100), ...reportFilter }),
+      reply: z.array(ProgressSummary),
+      health: true,
+    },
+    'GET /nutritionists/analytics/overview': {
+      summary: "The month's analytics over the challengers in care",
+      reply: Analytics,
+      health: true,
+    },
+  }),
 } satisfies Contract

@@ -47,7 +47,6 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** A value of a fact in words. */
 function factWords(field: ChangedFact['field'], value: unknown): string {
   if (isEmpty(value)) return 'nothing'
   return [written(field, value, profileWritings[field])].flat().join(', ') || 'nothing'

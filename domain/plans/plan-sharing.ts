@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging } from '#domain/endpoint.ts'
+import { type Contract, callsFor, Id, Instant, paging } from '#domain/endpoint.ts'
 import { KitchenFood } from '#domain/food/dish-parts.ts'
 import { MealPlan, PlainMeal, PlanDay } from './meal-plans.ts'
 
@@ -28,7 +28,6 @@ const PlanVersion = MealPlan.pick({
 })
 export type PlanVersion = z.output<typeof PlanVersion>
 
-/** The recipe of a dish in a plan. */
 export const PlanDish = z.object({
   template_id: Id,
   dish_version: Id,
@@ -84,55 +83,50 @@ const SharedPlan = MealPlan.pick({ week_start: true, notes: true, totals: true }
 export type SharedPlan = z.output<typeof SharedPlan>
 
 export const planSharing = {
-  'GET /meal-plans/:id/dishes': {
-    access: 'patient or approved nutritionist',
-    summary: 'Ingredients and instructions of the dishes in a plan that came from templates',
-    query: z.object({
-      ...paging(100),
-      /** Those of an earlier version of the plan. */
-      version: z.coerce.number().int().min(1).optional(),
-    }),
-    reply: z.array(PlanDish),
-    health: true,
-  },
-  'GET /meal-plans/:id/versions': {
-    access: 'patient or approved nutritionist',
-    summary: 'What a published plan said before each change, newest first',
-    query: z.object(paging(20)),
-    reply: z.array(PlanVersion),
-    health: true,
-  },
-  'GET /meal-plans/:id.pdf': {
-    access: 'patient or approved nutritionist',
-    summary:
-      'The plan to print; `recipes=true` adds the recipes of its dishes, `exchanges=true` each meal in exchanges',
-    query: z.object({ recipes: yesOrNo, exchanges: yesOrNo }),
-    file: 'application/pdf',
-    health: true,
-  },
-  'GET /meal-plans/:id.ics': {
-    access: 'patient or approved nutritionist',
-    summary: "The plan's meals for a calendar program",
-    file: 'text/calendar; charset=utf-8',
-    health: true,
-  },
-  'GET /meal-plans/:id/share': {
-    access: 'patient or approved nutritionist',
-    summary: 'Until when a published plan is shared',
-    reply: PlanShare,
-    health: true,
-  },
-  'POST /meal-plans/:id/share': {
-    access: 'patient or approved nutritionist',
-    summary: 'Make a read-only link to a published plan; it works for 7 days, for everybody who has it',
-    body: z.object({ recipes: z.boolean('recipes must be true or false').default(false) }).optional(),
-    reply: PlanShare,
-    status: 201,
-  },
-  'DELETE /meal-plans/:id/share': {
-    access: 'patient or approved nutritionist',
-    summary: 'End every link to the plan',
-  },
+  ...callsFor('patient or approved nutritionist', {
+    'GET /meal-plans/:id/dishes': {
+      summary: 'Ingredients and instructions of the dishes in a plan that came from templates',
+      query: z.object({
+        ...paging(100),
+        /** Those of an earlier version of the plan. */
+        version: z.coerce.number().int().min(1).optional(),
+      }),
+      reply: z.array(PlanDish),
+      health: true,
+    },
+    'GET /meal-plans/:id/versions': {
+      summary: 'What a published plan said before each change, newest first',
+      query: z.object(paging(20)),
+      reply: z.array(PlanVersion),
+      health: true,
+    },
+    'GET /meal-plans/:id.pdf': {
+      summary:
+        'The plan to print; `recipes=true` adds the recipes of its dishes, `exchanges=true` each meal in exchanges',
+      query: z.object({ recipes: yesOrNo, exchanges: yesOrNo }),
+      file: 'application/pdf',
+      health: true,
+    },
+    'GET /meal-plans/:id.ics': {
+      summary: "The plan's meals for a calendar program",
+      file: 'text/calendar; charset=utf-8',
+      health: true,
+    },
+    'GET /meal-plans/:id/share': {
+      summary: 'Until when a published plan is shared',
+      reply: PlanShare,
+      health: true,
+    },
+    'POST /meal-plans/:id/share': {
+      summary: 'Make a read-only link to a published plan; it works for 7 days, for everybody who has it',
+      body: z.object({ recipes: z.boolean('recipes must be true or false').default(false) }).optional(),
+      reply: PlanShare,
+      status: 201,
+    },
+    'DELETE /meal-plans/:id/share': {
+      summary: 'End every link to the plan',
+    },
+  }),
   'GET /shared/plans/:token': {
     access: 'anyone',
     summary: 'The plan behind a shared link: no names, and for every dish its common allergens',

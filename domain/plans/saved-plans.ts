@@ -64,7 +64,6 @@ const SavedPlanPatch = z.object(fields).partial().superRefine(checkDays)
 const SavedDay = PlanDay.omit({ day_name: true, date: true })
 export type SavedDay = z.output<typeof SavedDay>
 
-/** A saved plan on a list. */
 const SavedPlanSummary = z.object({
   id: Id,
   name: z.string(),

@@ -67,10 +67,8 @@ function lineText({ rows }: ShoppingLine): string {
   return rows.length === 1 ? foods[0]! : `Small amounts: ${foods.join('; ')}`
 }
 
-type List = { rows: ListedRow[]; own: OwnLine[] }
-
 /** What is still to buy, for a messenger: shelves and their lines. */
-export function shoppingText(title: string, { rows, own }: List): string {
+export function shoppingText(title: string, { rows, own }: { rows: ListedRow[]; own: OwnLine[] }): string {
   const open = shoppingLines(rows.filter(({ staple }) => !staple))
     .map((line) => ({ ...line, rows: line.rows.filter(({ bought }) => !bought) }))
     .filter((line) => line.rows.length > 0)

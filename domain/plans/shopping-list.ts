@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type Contract, dateRange, Id, Instant, requiredDate, requiredLine } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  callsFor,
+  dateRange,
+  Id,
+  Instant,
+  requiredDate,
+  requiredLine,
+} from '#domain/endpoint.ts'
 import { type Component, type Item, itemsOf } from '#domain/food/dishes.ts'
 import type { StoredFood } from '#domain/food/foods.ts'
 import { vessels } from '#domain/food/measures.ts'
@@ -155,44 +163,39 @@ export const shoppingLists = {
     reply: ShoppingList,
     health: true,
   },
-  'GET /patients/shopping-list': {
-    access: 'patient',
-    summary: 'What to buy for the meals of these days as they are eaten, and what is ticked',
-    query: listRange,
-    reply: OwnList,
-  },
-  'PUT /patients/shopping-list/foods/:key': {
-    access: 'patient',
-    summary: 'Tick a food on a list that ends on `to`, or say that it is always at home',
-    body: z.object({ bought: z.boolean().optional(), staple: z.boolean().optional(), to }),
-  },
-  'POST /patients/shopping-list/lines': {
-    access: 'patient',
-    summary: 'Write a line of one’s own; it stays until it is bought and its list is over',
-    body: OwnLineInput,
-    reply: OwnLine,
-    status: 201,
-  },
-  'PUT /patients/shopping-list/lines/:id': {
-    access: 'patient',
-    summary: 'Tick a line of one’s own on a list that ends on `to`',
-    body: z.object({ bought: z.boolean(), to }),
-  },
-  'DELETE /patients/shopping-list/lines/:id': {
-    access: 'patient',
-    summary: 'Remove a line of one’s own',
-  },
-  'POST /patients/shopping-list/share': {
-    access: 'patient',
-    summary: 'Make a link to the list of these days; for 7 days, whoever has it reads and ticks',
-    body: listRange,
-    reply: PlanShare,
-    status: 201,
-  },
-  'DELETE /patients/shopping-list/share': {
-    access: 'patient',
-    summary: 'End every link to the shopping list',
-  },
+  ...callsFor('patient', {
+    'GET /patients/shopping-list': {
+      summary: 'What to buy for the meals of these days as they are eaten, and what is ticked',
+      query: listRange,
+      reply: OwnList,
+    },
+    'PUT /patients/shopping-list/foods/:key': {
+      summary: 'Tick a food on a list that ends on `to`, or say that it is always at home',
+      body: z.object({ bought: z.boolean().optional(), staple: z.boolean().optional(), to }),
+    },
+    'POST /patients/shopping-list/lines': {
+      summary: 'Write a line of one’s own; it stays until it is bought and its list is over',
+      body: OwnLineInput,
+      reply: OwnLine,
+      status: 201,
+    },
+    'PUT /patients/shopping-list/lines/:id': {
+      summary: 'Tick a line of one’s own on a list that ends on `to`',
+      body: z.object({ bought: z.boolean(), to }),
+    },
+    'DELETE /patients/shopping-list/lines/:id': {
+      summary: 'Remove a line of one’s own',
+    },
+    'POST /patients/shopping-list/share': {
+      summary: 'Make a link to the list of these days; for 7 days, whoever has it reads and ticks',
+      body: listRange,
+      reply: PlanShare,
+      status: 201,
+    },
+    'DELETE /patients/shopping-list/share': {
+      summary: 'End every link to the shopping list',
+    },
+  }),
   'GET /shared/lists/:token': {
     access: 'anyone',
     summary: 'The shopping list behind a link, without names',

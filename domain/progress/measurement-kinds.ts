@@ -7,6 +7,7 @@ import { keysOf } from '#domain/keys.ts'
 
 /** Another unit of reports: a value in it is `times` the value in the usual unit, `plus` what is added. */
 export type OtherUnit = { name: string; times: number; plus?: number }
+type Range = { min: number; max: number }
 type Kind = {
   label: string
   /** The usual one: limits, references, targets and charts are in it. Empty for a figure without a unit. */
@@ -15,13 +16,13 @@ type Kind = {
   min: number
   max: number
   /** A value outside is possible and rare: it is asked about. */
-  usual?: { min: number; max: number }
+  usual?: Range
   /** As many as laboratories and devices report; a value with more is refused, because it would have to be rounded. */
   decimals: 0 | 2 | 3
   /** As many are shown even if they are zeros. */
   shown: 0 | 1
   /** The second value of a pair, as of a blood pressure: what each is called, and the limits of the second. */
-  pair?: { first: string; second: string; min: number; max: number; usual: { min: number; max: number } }
+  pair?: { first: string; second: string; usual: Range } & Range
   others?: readonly OtherUnit[]
 }
 
@@ -29,97 +30,98 @@ type Kind = {
 const millimolar = (molarMass: number) => [{ name: 'mmol/L', times: 10 / molarMass }] as const
 const glucoseUnits = millimolar(180.156)
 const cholesterolUnits = millimolar(386.664)
-const same = (name: string) => [{ name, times: 1 }] as const
+const also = (name: string, times = 1) => [{ name, times }] as const
 const of = (unit: string, decimals: Kind['decimals'], shown: Kind['shown']) => ({ unit, decimals, shown })
 const within = (min: number, max: number) => ({ min, max })
 const mgdL = of('mg/dL', 2, 0)
-const enzyme = { ...of('U/L', 2, 0), ...within(1, 20000), usual: within(4, 300), others: same('IU/L') }
+const enzyme = { ...of('U/L', 2, 0), ...within(1, 20000), usual: within(4, 300), others: also('IU/L') }
+
+const measured = (
+  label: string,
+  look: ReturnType<typeof of>,
+  possible: Range,
+  usual: Range,
+  others?: readonly OtherUnit[],
+) => ({ label, ...look, ...possible, usual, ...(others && { others }) })
 
 const measurementKinds = {
-  hip: { label: 'Hip', ...of('cm', 2, 1), ...within(40, 250), usual: within(60, 180) },
-  body_fat: { label: 'Body fat', ...of('%', 2, 1), ...within(2, 75), usual: within(5, 60) },
+  hip: measured('Hip', of('cm', 2, 1), within(40, 250), within(60, 180)),
+  body_fat: measured('Body fat', of('%', 2, 1), within(2, 75), within(5, 60)),
   blood_pressure: {
     ...{ label: 'Blood pressure', ...of('mmHg', 0, 0), ...within(50, 280), usual: within(80, 200) },
     pair: { first: 'Systolic', second: 'Diastolic', ...within(20, 180), usual: within(40, 130) },
   },
-  glucose_fasting: {
-    ...{ label: 'Glucose, fasting', ...mgdL, ...within(20, 800), usual: within(50, 400) },
-    others: glucoseUnits,
-  },
-  glucose_after_meal: {
-    ...{ label: 'Glucose, 2 h after eating', ...mgdL, ...within(20, 1000), usual: within(50, 500) },
-    others: glucoseUnits,
-  },
-  hba1c: {
-    ...{ label: 'HbA1c', ...of('%', 2, 1), ...within(3, 20), usual: within(4, 14) },
-    // NGSP % = 0.09148 × IFCC mmol/mol + 2.152, the master equation of IFCC and NGSP (ngsp.org).
-    others: [{ name: 'mmol/mol', times: 1 / 0.09148, plus: -2.152 / 0.09148 }],
-  },
-  cholesterol: {
-    ...{ label: 'Total cholesterol', ...mgdL, ...within(50, 900), usual: within(90, 400) },
-    others: cholesterolUnits,
-  },
-  ldl: {
-    ...{ label: 'LDL cholesterol', ...mgdL, ...within(5, 700), usual: within(20, 300) },
-    others: cholesterolUnits,
-  },
-  hdl: {
-    ...{ label: 'HDL cholesterol', ...mgdL, ...within(5, 200), usual: within(15, 120) },
-    others: cholesterolUnits,
-  },
-  triglycerides: {
-    ...{ label: 'Triglycerides', ...mgdL, ...within(10, 6000), usual: within(30, 1000) },
-    // As triolein, which stands for all of them.
-    others: millimolar(885.453),
-  },
-  haemoglobin: {
-    ...{ label: 'Haemoglobin', ...of('g/dL', 2, 1), ...within(2, 25), usual: within(6, 20) },
-    others: [{ name: 'g/L', times: 10 }],
-  },
-  ferritin: {
-    ...{ label: 'Ferritin', ...of('ng/mL', 2, 0), ...within(0.5, 100000), usual: within(3, 1000) },
-    others: same('µg/L'),
-  },
-  vitamin_d: {
-    ...{ label: 'Vitamin D (25-OH)', ...of('ng/mL', 2, 1), ...within(1, 300), usual: within(3, 150) },
-    // As 25-hydroxyvitamin D3.
-    others: [{ name: 'nmol/L', times: 1000 / 400.647 }],
-  },
-  vitamin_b12: {
-    ...{ label: 'Vitamin B12', ...of('pg/mL', 2, 0), ...within(20, 5000), usual: within(80, 2000) },
-    // As cyanocobalamin.
-    others: [{ name: 'pmol/L', times: 1000 / 1355.388 }],
-  },
-  tsh: {
-    ...{ label: 'TSH', ...of('mIU/L', 3, 1), ...within(0, 500), usual: within(0.01, 100) },
-    others: same('µIU/mL'),
-  },
-  t3: {
-    ...{ label: 'T3, total', ...of('ng/dL', 2, 0), ...within(10, 1000), usual: within(40, 300) },
-    others: [
-      { name: 'ng/mL', times: 0.01 },
-      { name: 'nmol/L', times: 10 / 650.977 },
-    ],
-  },
-  t4: {
-    ...{ label: 'T4, total', ...of('µg/dL', 2, 1), ...within(0.3, 50), usual: within(2, 20) },
-    others: [{ name: 'nmol/L', times: 10000 / 776.874 }],
-  },
-  creatinine: {
-    ...{ label: 'Creatinine', ...of('mg/dL', 2, 1), ...within(0.1, 40), usual: within(0.3, 5) },
-    others: [{ name: 'µmol/L', times: 10000 / 113.12 }],
-  },
-  uric_acid: {
-    ...{ label: 'Uric acid', ...of('mg/dL', 2, 1), ...within(0.3, 40), usual: within(1.5, 12) },
-    others: [{ name: 'µmol/L', times: 10000 / 168.112 }],
-  },
+  glucose_fasting: measured('Glucose, fasting', mgdL, within(20, 800), within(50, 400), glucoseUnits),
+  glucose_after_meal: measured(
+    'Glucose, 2 h after eating',
+    mgdL,
+    within(20, 1000),
+    within(50, 500),
+    glucoseUnits,
+  ),
+  // NGSP % = 0.09148 × IFCC mmol/mol + 2.152, the master equation of IFCC and NGSP (ngsp.org).
+  hba1c: measured('HbA1c', of('%', 2, 1), within(3, 20), within(4, 14), [
+    { name: 'mmol/mol', times: 1 / 0.09148, plus: -2.152 / 0.09148 },
+  ]),
+  cholesterol: measured('Total cholesterol', mgdL, within(50, 900), within(90, 400), cholesterolUnits),
+  ldl: measured('LDL cholesterol', mgdL, within(5, 700), within(20, 300), cholesterolUnits),
+  hdl: measured('HDL cholesterol', mgdL, within(5, 200), within(15, 120), cholesterolUnits),
+  // As triolein, which stands for all of them.
+  triglycerides: measured('Triglycerides', mgdL, within(10, 6000), within(30, 1000), millimolar(885.453)),
+  haemoglobin: measured('Haemoglobin', of('g/dL', 2, 1), within(2, 25), within(6, 20), also('g/L', 10)),
+  ferritin: measured('Ferritin', of('ng/mL', 2, 0), within(0.5, 100000), within(3, 1000), also('µg/L')),
+  // As 25-hydroxyvitamin D3.
+  vitamin_d: measured(
+    'Vitamin D (25-OH)',
+    of('ng/mL', 2, 1),
+    within(1, 300),
+    within(3, 150),
+    also('nmol/L', 1000 / 400.647),
+  ),
+  // As cyanocobalamin.
+  vitamin_b12: measured(
+    'Vitamin B12',
+    of('pg/mL', 2, 0),
+    within(20, 5000),
+    within(80, 2000),
+    also('pmol/L', 1000 / 1355.388),
+  ),
+  tsh: measured('TSH', of('mIU/L', 3, 1), within(0, 500), within(0.01, 100), also('µIU/mL')),
+  t3: measured('T3, total', of('ng/dL', 2, 0), within(10, 1000), within(40, 300), [
+    { name: 'ng/mL', times: 0.01 },
+    { name: 'nmol/L', times: 10 / 650.977 },
+  ]),
+  t4: measured(
+    'T4, total',
+    of('µg/dL', 2, 1),
+    within(0.3, 50),
+    within(2, 20),
+    also('nmol/L', 10000 / 776.874),
+  ),
+  creatinine: measured(
+    'Creatinine',
+    of('mg/dL', 2, 1),
+    within(0.1, 40),
+    within(0.3, 5),
+    also('µmol/L', 10000 / 113.12),
+  ),
+  uric_acid: measured(
+    'Uric acid',
+    of('mg/dL', 2, 1),
+    within(0.3, 40),
+    within(1.5, 12),
+    also('µmol/L', 10000 / 168.112),
+  ),
   alt: { label: 'ALT (SGPT)', ...enzyme },
   ast: { label: 'AST (SGOT)', ...enzyme },
-  insulin: {
-    ...{ label: 'Insulin, fasting', ...of('µIU/mL', 2, 1), ...within(0.1, 1000), usual: within(1, 100) },
-    // 6.00 pmol/L a µIU/mL by the International Standard of human insulin (Knopp and others, J Diabetes Sci Technol 2019).
-    others: [{ name: 'pmol/L', times: 6 }],
-  },
+  // 6.00 pmol/L a µIU/mL by the International Standard of human insulin (Knopp and others, J Diabetes Sci Technol 2019).
+  insulin: measured(
+    'Insulin, fasting',
+    of('µIU/mL', 2, 1),
+    within(0.1, 1000),
+    within(1, 100),
+    also('pmol/L', 6),
+  ),
 } as const satisfies Record<string, Kind>
 
 /** What is computed of the values, and never entered. */

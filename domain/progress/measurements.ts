@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, optionalText, paging, pastDate, stored } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  callsFor,
+  Id,
+  Instant,
+  optionalText,
+  paging,
+  pastDate,
+  stored,
+} from '#domain/endpoint.ts'
 import type { Labels, Writings } from '#domain/field-words.ts'
 import {
   kindOf,
@@ -152,20 +161,41 @@ const mostKinds = 100
 export const KindsInput = z.object({ kinds: z.array(Kind).max(mostKinds) })
 
 export const measurements = {
-  'GET /measurements': {
-    access: 'patient or approved nutritionist',
-    summary: 'Measurements one may see, newest first',
-    query: z.object({ ...paging(20), patient_id: Id.optional(), kind: z.string().max(36).optional() }),
-    reply: z.array(Measurement),
-    health: true,
-  },
-  'GET /measurements/summary/:id': {
-    access: 'patient or approved nutritionist',
-    summary:
-      "What is measured of a challenger, with the newest values and reference bands; the id is the challenger's",
-    reply: MeasurementSummary,
-    health: true,
-  },
+  ...callsFor('patient or approved nutritionist', {
+    'GET /measurements': {
+      summary: 'Measurements one may see, newest first',
+      query: z.object({ ...paging(20), patient_id: Id.optional(), kind: z.string().max(36).optional() }),
+      reply: z.array(Measurement),
+      health: true,
+    },
+    'GET /measurements/summary/:id': {
+      summary:
+        "What is measured of a challenger, with the newest values and reference bands; the id is the challenger's",
+      reply: MeasurementSummary,
+      health: true,
+    },
+    'POST /measurements': {
+      summary: 'Enter a measurement of oneself or of a challenger in care',
+      body: MeasurementOf,
+      reply: Measurement,
+      status: 201,
+    },
+    'POST /measurements/panel': {
+      summary: 'Enter several values of one date of oneself or of a challenger in care, all or none',
+      body: PanelInput,
+      reply: z.object({ measurements: z.array(Measurement) }),
+      status: 201,
+    },
+    'PUT /measurements/:id': {
+      summary: 'Correct a measurement: challengers their own entries, the nutritionist in care the others',
+      body: z.object(fields).partial(),
+      keepsOthers: true,
+      reply: Measurement,
+    },
+    'DELETE /measurements/:id': {
+      summary: 'Delete a measurement: challengers their own entries, the nutritionist in care the others',
+    },
+  }),
   'PUT /measurements/kinds/:id': {
     access: 'approved nutritionist',
     summary: "Choose what is measured of a challenger in care; the id is the challenger's",
@@ -180,30 +210,5 @@ export const measurements = {
     body: MeasurementTargetInput,
     keepsOthers: true,
     reply: MeasurementSummary,
-  },
-  'POST /measurements': {
-    access: 'patient or approved nutritionist',
-    summary: 'Enter a measurement of oneself or of a challenger in care',
-    body: MeasurementOf,
-    reply: Measurement,
-    status: 201,
-  },
-  'POST /measurements/panel': {
-    access: 'patient or approved nutritionist',
-    summary: 'Enter several values of one date of oneself or of a challenger in care, all or none',
-    body: PanelInput,
-    reply: z.object({ measurements: z.array(Measurement) }),
-    status: 201,
-  },
-  'PUT /measurements/:id': {
-    access: 'patient or approved nutritionist',
-    summary: 'Correct a measurement: challengers their own entries, the nutritionist in care the others',
-    body: z.object(fields).partial(),
-    keepsOthers: true,
-    reply: Measurement,
-  },
-  'DELETE /measurements/:id': {
-    access: 'patient or approved nutritionist',
-    summary: 'Delete a measurement: challengers their own entries, the nutritionist in care the others',
   },
 } satisfies Contract

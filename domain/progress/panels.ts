@@ -61,7 +61,6 @@ export const panelFields = { ...date, measurements: z.array(TypedValue) }
 /** A panel as its own form has it. */
 export const PanelForm = z.object({ ...head, ...panelFields })
 
-/** A line for each kind, empty. */
 export const emptyLines = (kinds: string[]) =>
   kinds.map((kind) => ({
     kind,

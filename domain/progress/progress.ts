@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type Contract,
+  callsFor,
   Id,
   Instant,
   optionalText,
@@ -175,32 +176,30 @@ export const progress = {
     reply: ProgressSummary,
     health: true,
   },
-  'GET /progress/nutritionist/overview': {
-    access: 'approved nutritionist',
-    summary: 'Newest reports of the challengers in care',
-    query: z.object({ ...paging(20), ...reportFilter }),
-    reply: z.array(ProgressReport),
-    health: true,
-  },
-  'GET /progress/nutritionist/overview.csv': {
-    access: 'approved nutritionist',
-    summary: 'All reports of the challengers in care as a table for a spreadsheet',
-    query: z.object(reportFilter),
-    file: 'text/csv; charset=utf-8',
-    health: true,
-  },
-  'GET /progress/nutritionist/totals': {
-    access: 'approved nutritionist',
-    summary: 'Counts and averages over the reports of the challengers in care',
-    query: z.object(reportFilter),
-    reply: ReportTotals,
-    health: true,
-  },
-  'GET /progress/nutritionist/analytics': {
-    access: 'approved nutritionist',
-    summary: 'Totals, averages and a weekly series over the challengers in care',
-    query: z.object({ time_period: z.enum(analyticsPeriods).default('month') }),
-    reply: Analytics,
-    health: true,
-  },
+  ...callsFor('approved nutritionist', {
+    'GET /progress/nutritionist/overview': {
+      summary: 'Newest reports of the challengers in care',
+      query: z.object({ ...paging(20), ...reportFilter }),
+      reply: z.array(ProgressReport),
+      health: true,
+    },
+    'GET /progress/nutritionist/overview.csv': {
+      summary: 'All reports of the challengers in care as a table for a spreadsheet',
+      query: z.object(reportFilter),
+      file: 'text/csv; charset=utf-8',
+      health: true,
+    },
+    'GET /progress/nutritionist/totals': {
+      summary: 'Counts and averages over the reports of the challengers in care',
+      query: z.object(reportFilter),
+      reply: ReportTotals,
+      health: true,
+    },
+    'GET /progress/nutritionist/analytics': {
+      summary: 'Totals, averages and a weekly series over the challengers in care',
+      query: z.object({ time_period: z.enum(analyticsPeriods).default('month') }),
+      reply: Analytics,
+      health: true,
+    },
+  }),
 } satisfies Contract

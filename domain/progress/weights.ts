@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, Id, Instant, paging, pastDate, stored } from '#domain/endpoint.ts'
+import { type Contract, callsFor, Id, Instant, paging, pastDate, stored } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
 import { bodyWeight } from './progress.ts'
 
@@ -48,36 +48,34 @@ const note = { body: WeightInput, reply: Weight, status: 201 } as const
 const load = { body: WeightsImport, reply: Imported, status: 201 } as const
 
 export const weights = {
-  'GET /patients/weights': { access: 'patient', summary: "One's own weights, newest first", ...list },
-  'POST /patients/weights': {
-    access: 'patient',
-    summary: "Note one's weight of a day; a weight of the same day is replaced",
-    ...note,
-  },
-  'POST /patients/weights/import': {
-    access: 'patient',
-    summary: "Note many of one's weights at once",
-    ...load,
-  },
-  'DELETE /patients/weights/:id': { access: 'patient', summary: "Delete one of one's weights" },
-  'GET /nutritionists/patients/:id/weights': {
-    access: 'approved nutritionist',
-    summary: 'Weights of a challenger in care, newest first',
-    ...list,
-    health: true,
-  },
-  'POST /nutritionists/patients/:id/weights': {
-    access: 'approved nutritionist',
-    summary: 'Note the weight of a challenger in care; a weight of the same day is replaced',
-    ...note,
-  },
-  'POST /nutritionists/patients/:id/weights/import': {
-    access: 'approved nutritionist',
-    summary: 'Note many weights of a challenger in care at once',
-    ...load,
-  },
-  'DELETE /nutritionists/patients/:id/weights/:weight_id': {
-    access: 'approved nutritionist',
-    summary: 'Delete a weight of a challenger in care',
-  },
+  ...callsFor('patient', {
+    'GET /patients/weights': { summary: "One's own weights, newest first", ...list },
+    'POST /patients/weights': {
+      summary: "Note one's weight of a day; a weight of the same day is replaced",
+      ...note,
+    },
+    'POST /patients/weights/import': {
+      summary: "Note many of one's weights at once",
+      ...load,
+    },
+    'DELETE /patients/weights/:id': { summary: "Delete one of one's weights" },
+  }),
+  ...callsFor('approved nutritionist', {
+    'GET /nutritionists/patients/:id/weights': {
+      summary: 'Weights of a challenger in care, newest first',
+      ...list,
+      health: true,
+    },
+    'POST /nutritionists/patients/:id/weights': {
+      summary: 'Note the weight of a challenger in care; a weight of the same day is replaced',
+      ...note,
+    },
+    'POST /nutritionists/patients/:id/weights/import': {
+      summary: 'Note many weights of a challenger in care at once',
+      ...load,
+    },
+    'DELETE /nutritionists/patients/:id/weights/:weight_id': {
+      summary: 'Delete a weight of a challenger in care',
+    },
+  }),
 } satisfies Contract

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { PublicPackage } from '#domain/ledger/packages.ts'
 import type { AboutInfo, Terms } from './public.ts'
 
 /**
@@ -9,6 +11,8 @@ export type PublicData = {
   publicUrl: string
   about: AboutInfo
   terms: Terms
+  /** What is sold, where the practice publishes it. */
+  packages?: z.output<typeof PublicPackage>[]
 }
 
 type Page = { title: (brand: string) => string; description: (brand: string) => string }
@@ -100,7 +104,6 @@ export const unreadPaths = privatePaths.filter(
   (path) => !sharedPages.some((shared) => shared.path.startsWith(path)),
 )
 
-/** Whether a path is private. */
 export function isPrivate(path: string): boolean {
   return privatePaths.some((start) => path === start || path.startsWith(`${start}/`))
 }

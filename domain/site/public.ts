@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, OptionalPhone } from '#domain/auth/auth.ts'
 import { botFields } from '#domain/auth/bots.ts'
-import { type Contract, Id, Instant, requiredLine, requiredText } from '#domain/endpoint.ts'
+import { callsFor, Id, Instant, requiredLine, requiredText } from '#domain/endpoint.ts'
 import type { Labels } from '#domain/field-words.ts'
 import { keysOf } from '#domain/keys.ts'
 
@@ -86,9 +86,8 @@ export const Terms = z.object({
 })
 export type Terms = z.output<typeof Terms>
 
-export const publicEndpoints = {
+export const publicEndpoints = callsFor('anyone', {
   'POST /public/contact': {
-    access: 'anyone',
     summary: 'Send a contact message',
     body: ContactInput,
     reply: ContactMessage,
@@ -96,7 +95,6 @@ export const publicEndpoints = {
     throttle: 'public form',
   },
   'POST /public/queries': {
-    access: 'anyone',
     summary: 'Send a support query',
     body: QueryInput,
     reply: SentQuery,
@@ -104,9 +102,8 @@ export const publicEndpoints = {
     throttle: 'public form',
   },
   'GET /public/about': {
-    access: 'anyone',
     summary: 'Who runs the platform, and how to reach them',
     reply: AboutInfo,
   },
-  'GET /public/terms': { access: 'anyone', summary: 'The terms in force', reply: Terms },
-} satisfies Contract
+  'GET /public/terms': { summary: 'The terms in force', reply: Terms },
+})

@@ -13,11 +13,20 @@ import {
   wholeNumber,
 } from '#domain/endpoint.ts'
 import { builtInSet, setGoneMessage } from '#domain/food/requirement-sets.ts'
+import { isUpiId } from '#domain/ledger/upi.ts'
 import { isWritable, oneLine } from '#domain/plain-text.ts'
 import { AboutInfo } from './public.ts'
 
 /** The sections of the settings. Each is stored separately and has its own version. */
-export const settingsKeys = ['brand', 'issuer', 'matching', 'security', 'about', 'requirements'] as const
+export const settingsKeys = [
+  'brand',
+  'issuer',
+  'payments',
+  'matching',
+  'security',
+  'about',
+  'requirements',
+] as const
 export type SettingsKey = (typeof settingsKeys)[number]
 
 // In every section null means the default: the environment's value or the built-in one.
@@ -79,6 +88,37 @@ export const IssuerInput = z.object({
 const Issuer = z.object(stored(IssuerInput.shape))
 export type IssuerSettings = z.output<typeof Issuer>
 export const noIssuer: IssuerSettings = { legal_name: null, address: null, gstin: null }
+
+/** How people pay, and the tax on invoices. */
+export const PaymentsInput = z.object({
+  upi_id: formed('Please enter a UPI ID like thali@okbank', 129, isUpiId),
+  /** Whom UPI apps show as the payee. */
+  upi_name: optionalLine(60),
+  /** Contained in all prices; only with a GSTIN. */
+  gst_percent: z
+    .number('Please enter a rate from 0 to 40')
+    .min(0, 'Please enter a rate from 0 to 40')
+    .max(40, 'Please enter a rate from 0 to 40')
+    .nullish(),
+  sac: formed('A SAC has 6 digits', 6, (text) => /^\d{6}$/.test(text)),
+  /** Whether the about page shows packages with their prices. */
+  public_prices: z.boolean().nullish(),
+})
+const Payments = z.object({
+  upi_id: z.string().nullable(),
+  upi_name: z.string().nullable(),
+  gst_percent: z.number().nullable(),
+  sac: z.string().nullable(),
+  public_prices: z.boolean(),
+})
+export type PaymentsSettings = z.output<typeof Payments>
+export const noPayments: PaymentsSettings = {
+  upi_id: null,
+  upi_name: null,
+  gst_percent: null,
+  sac: null,
+  public_prices: false,
+}
 
 const hoursMessage = `Please enter whole hours from 1 to ${matchingHours - 1}`
 export const MatchingInput = z.object({
@@ -166,6 +206,7 @@ function section<Shape extends z.ZodRawShape>(values: z.ZodObject<Shape>) {
 }
 const BrandSection = section(Brand)
 const IssuerSection = section(Issuer)
+const PaymentsSection = section(Payments)
 const MatchingSection = section(Matching)
 const SecuritySection = section(Security)
 const AboutSection = section(About)
@@ -202,6 +243,12 @@ export const settings = {
     'Change who issues the receipts; null leaves it out of them',
     IssuerInput,
     IssuerSection,
+  ),
+  'GET /admin/settings/payments': reads('How people pay by UPI, and the tax on invoices', PaymentsSection),
+  'PUT /admin/settings/payments': changes(
+    'Change how people pay by UPI, and the tax on invoices; issued invoices stay as they are',
+    PaymentsInput,
+    PaymentsSection,
   ),
   'GET /admin/settings/matching': reads(
     'After how many hours of waiting the best match is assigned by itself, and whether nutritionists bring clients',

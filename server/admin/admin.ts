@@ -22,7 +22,7 @@ import { type Db, folded, hasWords, lockRow, orNotFound, page, refuseStale, rowO
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { mailVerification } from '#server/mail/links.ts'
 import { accountDeletedMessage, emailCorrectedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -177,71 +177,63 @@ export const adminHandlers = implement(admin, {
 
   'GET /admin/users/:id': async ({ db, user, params }) => personOf(db, user, params.id),
 
-  'PUT /admin/users/:id': {
-    slow: async (call) => {
-      const { db, params, body, write } = call
-      const change = (inside: Transaction<DB>) => changeStatus(inside, call)
-      const user = await rowOf(db, 'users', { id: params.id }, ['role'])
-      if (user?.role !== 'admin') return write(change)
-      if (params.id === call.user.id) throw forbidden('You cannot suspend or activate yourself.')
-      if (!body.password) throw invalidField('password', passwordNeededMessage)
-      const { password, code } = body
-      return (await prove<User>(call, { password, code }))(change)
-    },
-  },
+  'PUT /admin/users/:id': slow(async (call) => {
+    const { db, params, body, write } = call
+    const change = (inside: Transaction<DB>) => changeStatus(inside, call)
+    const user = await rowOf(db, 'users', { id: params.id }, ['role'])
+    if (user?.role !== 'admin') return write(change)
+    if (params.id === call.user.id) throw forbidden('You cannot suspend or activate yourself.')
+    if (!body.password) throw invalidField('password', passwordNeededMessage)
+    const { password, code } = body
+    return (await prove<User>(call, { password, code }))(change)
+  }),
 
-  'PUT /admin/users/:id/email': {
-    slow: async (call) => {
-      const { params, body, services } = call
-      const save = await prove<User>(call, body)
-      return save(async (db) => {
-        const { email: before, ...user } = await userToChange(db, params.id)
-        if (before === null) throw conflict(notJoinedEmailMessage)
-        if (before === body.email) throw invalidField('email', sameEmailMessage)
-        if (body.replaces && body.replaces !== before) throw conflict(emailChangedMessage)
-        if (user.status === 'suspended') throw conflict(suspendedEmailMessage)
-        const { email } = body
-        await refuseTaken(db, email, user.id)
-        const to = { email, email_verified: false }
-        await replaceEmail(db, services, { ...user, email: before }, to, 'administrator')
-        // Whoever reads the wrong mailbox may have signed in through it. The owner signs in with the right address.
-        await endSessions(db, user.id, 'email')
-        await mailVerification(db, services, { id: user.id, email }, emailCorrectedMessage)
-        await tellAdministrators(db, services, 'address', `/app/admin/users/${user.id}`)
-        return { ...user, email }
-      })
-    },
-  },
+  'PUT /admin/users/:id/email': slow(async (call) => {
+    const { params, body, services } = call
+    const save = await prove<User>(call, body)
+    return save(async (db) => {
+      const { email: before, ...user } = await userToChange(db, params.id)
+      if (before === null) throw conflict(notJoinedEmailMessage)
+      if (before === body.email) throw invalidField('email', sameEmailMessage)
+      if (body.replaces && body.replaces !== before) throw conflict(emailChangedMessage)
+      if (user.status === 'suspended') throw conflict(suspendedEmailMessage)
+      const { email } = body
+      await refuseTaken(db, email, user.id)
+      const to = { email, email_verified: false }
+      await replaceEmail(db, services, { ...user, email: before }, to, 'administrator')
+      // Whoever reads the wrong mailbox may have signed in through it. The owner signs in with the right address.
+      await endSessions(db, user.id, 'email')
+      await mailVerification(db, services, { id: user.id, email }, emailCorrectedMessage)
+      await tellAdministrators(db, services, 'address', `/app/admin/users/${user.id}`)
+      return { ...user, email }
+    })
+  }),
 
-  'DELETE /admin/users/:id/second-factor': {
-    slow: async (call) => {
-      const { params, body, services } = call
-      const turnOff = await prove<void>(call, body)
-      await turnOff(async (db) => {
-        const { email, ...user } = await userToChange(db, params.id)
-        if (!email || !(await removeSecondFactor(db, services, { ...user, email }, 'administrator')))
-          throw notFound('This user has no two-step sign-in any more.')
-        // The phone with the app may be in somebody else's hands.
-        await endSessions(db, user.id, 'second_factor')
-        await tellAdministrators(db, services, 'second factor', `/app/admin/users/${user.id}`)
-      })
-    },
-  },
+  'DELETE /admin/users/:id/second-factor': slow(async (call) => {
+    const { params, body, services } = call
+    const turnOff = await prove<void>(call, body)
+    await turnOff(async (db) => {
+      const { email, ...user } = await userToChange(db, params.id)
+      if (!email || !(await removeSecondFactor(db, services, { ...user, email }, 'administrator')))
+        throw notFound('This user has no two-step sign-in any more.')
+      // The phone with the app may be in somebody else's hands.
+      await endSessions(db, user.id, 'second_factor')
+      await tellAdministrators(db, services, 'second factor', `/app/admin/users/${user.id}`)
+    })
+  }),
 
-  'DELETE /admin/users/:id': {
-    slow: async ({ params, services, write }) => {
-      await write(async (db) => {
-        await lockChallengersOf(db, params.id)
-        const { email } = await userToChange(db, params.id)
-        await eraseUser(db, params.id)
-        if (email)
-          await enqueueMail(db, services, { user_id: null, recipient: email }, (brand) =>
-            accountDeletedMessage(brand, 'administrator'),
-          )
-      })
-      await listErasures(services)
-    },
-  },
+  'DELETE /admin/users/:id': slow(async ({ params, services, write }) => {
+    await write(async (db) => {
+      await lockChallengersOf(db, params.id)
+      const { email } = await userToChange(db, params.id)
+      await eraseUser(db, params.id)
+      if (email)
+        await enqueueMail(db, services, { user_id: null, recipient: email }, (brand) =>
+          accountDeletedMessage(brand, 'administrator'),
+        )
+    })
+    await listErasures(services)
+  }),
 
   'GET /admin/nutritionists/pending': async ({ db, query }) =>
     page(

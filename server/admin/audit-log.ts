@@ -17,11 +17,10 @@ import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
 import { writeAudit } from './audit.ts'
 
-type Days = { from?: string | undefined; to?: string | undefined }
 type Filter = Output<(typeof audit)['GET /admin/audit.csv']['query']>
 
 /** The first instant of a filter's days and the first instant after them, in milliseconds. */
-function instantsOf(filter: Days) {
+function instantsOf(filter: { from?: string | undefined; to?: string | undefined }) {
   const { from, to } = auditDays(filter)
   return { start: dayStart(from), end: dayStart(addDays(to, 1)) }
 }

@@ -21,6 +21,7 @@ const entries = Object.entries(contract) as [ContractRoute, Endpoint][]
 test('a front desk may do this beside its own account, and nothing else', () => {
   const open = entries.filter(([, { access, desk }]) => desk && access !== 'signed in')
   expect(open.map(([route]) => route).sort()).toEqual([
+    'DELETE /invoices/:id/claim',
     'DELETE /nutritionists/clients/:id',
     'GET /admin/payments',
     'GET /admin/payments.csv',
@@ -34,8 +35,12 @@ test('a front desk may do this beside its own account, and nothing else', () => 
     'GET /admin/users/counts',
     'GET /appointments',
     'GET /appointments/:id',
+    'GET /invoices',
+    'GET /invoices/:id',
+    'GET /invoices/:id.pdf',
     'GET /nutritionists/availability',
     'GET /nutritionists/clients',
+    'GET /packages',
     'GET /patients/slots',
     'GET /public/queries',
     'GET /public/queries/:id',
@@ -44,6 +49,10 @@ test('a front desk may do this beside its own account, and nothing else', () => 
     'POST /admin/subscriptions',
     'POST /appointments',
     'POST /appointments/:id/cancel',
+    'POST /invoices',
+    'POST /invoices/:id/cancel',
+    'POST /invoices/:id/confirm',
+    'POST /invoices/:id/link',
     'POST /nutritionists/clients',
     'POST /nutritionists/clients/:id/resend',
     'POST /public/queries/:id/replies',

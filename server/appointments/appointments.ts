@@ -5,6 +5,7 @@ import {
   appointmentText,
   changeableUntil,
   notToComeMessage,
+  plansText,
   type Slots,
   tooLateMessage,
 } from '#domain/appointments/appointments.ts'
@@ -18,6 +19,8 @@ import { type Db, now, orNotFound, page, updated } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { owedTexts } from '#server/ledger/invoices.ts'
+import { tellUsedUp } from '#server/ledger/subscriptions.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf } from '#server/site/site.ts'
 import { availabilityOf } from './availability.ts'
@@ -53,8 +56,20 @@ function rowsFor(db: Db, user: SignedIn) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['executeTakeFirstOrThrow']>>
 
+/** What the reader of these appointments gets beside the rows. */
+async function frame(db: Db, user: SignedIn, services: Services, rows: Row[]) {
+  const brand = await brandOf(db, services.config)
+  const ids = rows.map(({ patient_id }) => patient_id)
+  const owed = user.role === 'admin' && ids.length ? await owedTexts(db, user, services, ids) : new Map()
+  return { brand, owed: owed as Map<string, string>, plans: `${services.publicUrl}/app/patient/meal-plans` }
+}
+
 /** What this reader sees of an appointment. The office sees who, when and where. */
-function shown(row: Row, user: SignedIn, brand: Brand): Appointment {
+function shown(
+  row: Row,
+  user: SignedIn,
+  { brand, owed, plans }: Awaited<ReturnType<typeof frame>>,
+): Appointment {
   const { starts_at, status, cancel_until_hours, phone } = row
   const isComing = status === 'booked' && Date.parse(starts_at) > Date.now()
   const isStaff = user.role !== 'patient'
@@ -69,12 +84,24 @@ function shown(row: Row, user: SignedIn, brand: Brand): Appointment {
     locked: !isStaff && isComing && isLate ? tooLateMessage(cancel_until_hours, brand) : null,
     whatsapp:
       isStaff && isComing ? whatsAppUrl(phone, appointmentText({ ...row, link }, brand.brand_name)) : null,
+    other_texts:
+      user.role === 'admin' && isComing
+        ? [
+            {
+              about: 'Plan',
+              whatsapp: whatsAppUrl(phone, plansText(row.patient_name, plans, brand.brand_name)),
+            },
+            ...[owed.get(row.patient_id)].flatMap((whatsapp) =>
+              whatsapp ? [{ about: 'Invoice', whatsapp }] : [],
+            ),
+          ]
+        : [],
   }
 }
 
 async function one(db: Db, user: SignedIn, services: Services, id: string) {
   const row = await rowsFor(db, user).where('a.id', '=', id).executeTakeFirstOrThrow(orNotFound())
-  return shown(row, user, await brandOf(db, services.config))
+  return shown(row, user, await frame(db, user, services, [row]))
 }
 
 /** Whom a call is for: challengers themselves, staff whom they name. */
@@ -155,9 +182,9 @@ export const appointmentHandlers = implement(appointments, {
     if (patient_id) rows = rows.where('a.patient_id', '=', patient_id)
     if (nutritionist_id) rows = rows.where('a.nutritionist_id', '=', nutritionist_id)
     if (status) rows = rows.where('a.status', '=', status)
-    const brand = await brandOf(db, services.config)
     const found = await page(db, rows, query)
-    return { ...found, rows: found.rows.map((row) => shown(row, user, brand)) }
+    const more = await frame(db, user, services, found.rows)
+    return { ...found, rows: found.rows.map((row) => shown(row, user, more)) }
   },
 
   'GET /appointments/:id': async ({ db, user, params, services, concerns }) => {
@@ -178,6 +205,7 @@ export const appointmentHandlers = implement(appointments, {
       if (user.role === 'patient') throw forbidden()
       if (Date.parse(row.starts_at) > Date.now()) throw conflict(notToComeMessage)
       await settleAppointment(db, row, body.status!)
+      await tellUsedUp(db, row.patient_id)
     }
     return one(db, user, services, params.id)
   },

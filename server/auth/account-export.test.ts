@@ -77,7 +77,8 @@ const unnamed = [
     'messages.written_by',
   ],
   ...['patient_requirements.nutritionist_id', 'patient_targets.nutritionist_id'],
-  ...['payments.patient_id', 'query_events.admin_id', 'settings.updated_by', 'subscriptions.patient_id'],
+  ...['invoices.patient_id', 'payments.patient_id', 'query_events.admin_id', 'settings.updated_by'],
+  'subscriptions.patient_id',
   ...['requirement_sets.confirmed_by', 'terms_versions.published_by', 'rule_signatures.signed_by'],
   ...['patient_profiles.conditions_confirmed_by'],
 ]

@@ -6,7 +6,7 @@ import { listErasures } from '#server/backup/erasures.ts'
 import { type Db, lockRow, now, orNotFound, page, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { claimTurn, clearSignIns, waitToMail } from '#server/http/throttle.ts'
 import { mailForgotten, mailVerification, useLink } from '#server/mail/links.ts'
 import { accountDeletedMessage, passwordChangedMessage } from '#server/mail/messages.ts'
@@ -79,31 +79,29 @@ export const accountHandlers = implement(account, {
     return { detail: forgotPasswordReply }
   },
 
-  'POST /auth/reset-password': {
-    slow: async ({ body, services, write, concerns }) => {
-      refuseCommonPassword(body.password)
-      const password_hash = await services.hasher.hash(body.password)
-      return write(async (db) => {
-        const link = await useLink(db, 'reset_password', body.token)
-        if (!link) throw deadLink()
-        const { user } = link
-        refuseOwnWords(body.password, user)
-        concerns(user.id)
-        await db
-          .updateTable('users')
-          // The link was sent by e-mail, so using it confirms the address.
-          .set({ password_hash, email_verified: true })
-          .where('id', '=', user.id)
-          .execute()
-        await clearSignIns(db, user.id)
-        const { support_email } = await brandOf(db, services.config)
-        await tellNewPassword(db, services, user, [
-          ...(await endAccess(db, user.id, 'password')),
-          ...(await dropRecentSecondFactor(db, user.id, support_email)),
-        ])
-      })
-    },
-  },
+  'POST /auth/reset-password': slow(async ({ body, services, write, concerns }) => {
+    refuseCommonPassword(body.password)
+    const password_hash = await services.hasher.hash(body.password)
+    return write(async (db) => {
+      const link = await useLink(db, 'reset_password', body.token)
+      if (!link) throw deadLink()
+      const { user } = link
+      refuseOwnWords(body.password, user)
+      concerns(user.id)
+      await db
+        .updateTable('users')
+        // The link was sent by e-mail, so using it confirms the address.
+        .set({ password_hash, email_verified: true })
+        .where('id', '=', user.id)
+        .execute()
+      await clearSignIns(db, user.id)
+      const { support_email } = await brandOf(db, services.config)
+      await tellNewPassword(db, services, user, [
+        ...(await endAccess(db, user.id, 'password')),
+        ...(await dropRecentSecondFactor(db, user.id, support_email)),
+      ])
+    })
+  }),
 
   'POST /auth/verify-email': async ({ db, body, concerns }) => {
     const link = await useLink(db, 'verify_email', body.token)
@@ -133,28 +131,26 @@ export const accountHandlers = implement(account, {
     return accountOf(db, user)
   },
 
-  'POST /account/password': {
-    slow: async (call) => {
-      const { user, body, services, caller } = call
-      const proof = { password: body.current_password, code: body.code }
-      const change = await prove<SessionStart>(call, proof, 'current_password')
-      refuseCommonPassword(body.new_password, 'new_password')
-      refuseOwnWords(body.new_password, user, 'new_password')
-      const password_hash = await services.hasher.hash(body.new_password)
-      return change(async (db, { known }) => {
-        // The old hash is compared again: of two changes at the same time only the first succeeds.
-        await db
-          .updateTable('users')
-          .set({ password_hash })
-          .where('id', '=', user.id)
-          .where('password_hash', '=', known)
-          .returning('id')
-          .executeTakeFirstOrThrow(orNotFound())
-        await tellNewPassword(db, services, user, await endAccess(db, user.id, 'password', user.session_id))
-        return startSession(db, services, user.id, caller)
-      })
-    },
-  },
+  'POST /account/password': slow(async (call) => {
+    const { user, body, services, caller } = call
+    const proof = { password: body.current_password, code: body.code }
+    const change = await prove<SessionStart>(call, proof, 'current_password')
+    refuseCommonPassword(body.new_password, 'new_password')
+    refuseOwnWords(body.new_password, user, 'new_password')
+    const password_hash = await services.hasher.hash(body.new_password)
+    return change(async (db, { known }) => {
+      // The old hash is compared again: of two changes at the same time only the first succeeds.
+      await db
+        .updateTable('users')
+        .set({ password_hash })
+        .where('id', '=', user.id)
+        .where('password_hash', '=', known)
+        .returning('id')
+        .executeTakeFirstOrThrow(orNotFound())
+      await tellNewPassword(db, services, user, await endAccess(db, user.id, 'password', user.session_id))
+      return startSession(db, services, user.id, caller)
+    })
+  }),
 
   'GET /account/sessions': async ({ db, user, query }) =>
     page(
@@ -180,20 +176,18 @@ export const accountHandlers = implement(account, {
 
   'GET /account/export': async ({ db, user }) => exportOf(db, user.id),
 
-  'DELETE /account': {
-    slow: async (call) => {
-      const { user, body, services } = call
-      const erase = await prove<void>(call, body)
-      await erase(async (db) => {
-        if (user.role === 'admin' && !user.desk) await refuseLastAdmin(db)
-        await eraseUser(db, user.id)
-        // An address that nobody confirmed may be a stranger's, who must not get a mail for each account made and erased.
-        if (!user.email_verified && (await waitToMail(db, user.email, user.id)) > 0) return
-        await enqueueMail(db, services, { user_id: null, recipient: user.email }, (brand) =>
-          accountDeletedMessage(brand, 'owner'),
-        )
-      })
-      await listErasures(services)
-    },
-  },
+  'DELETE /account': slow(async (call) => {
+    const { user, body, services } = call
+    const erase = await prove<void>(call, body)
+    await erase(async (db) => {
+      if (user.role === 'admin' && !user.desk) await refuseLastAdmin(db)
+      await eraseUser(db, user.id)
+      // An address that nobody confirmed may be a stranger's, who must not get a mail for each account made and erased.
+      if (!user.email_verified && (await waitToMail(db, user.email, user.id)) > 0) return
+      await enqueueMail(db, services, { user_id: null, recipient: user.email }, (brand) =>
+        accountDeletedMessage(brand, 'owner'),
+      )
+    })
+    await listErasures(services)
+  }),
 })

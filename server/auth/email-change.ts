@@ -10,7 +10,7 @@ import {
 } from '#domain/auth/email-change.ts'
 import { type Db, insert, lockRow, now, rowOf, update } from '#server/db/rows.ts'
 import { conflict, HttpError, invalidField, notFound, tooMany } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { claimAttempt, clearAttempts, waitToMail } from '#server/http/throttle.ts'
 import { addLink, dropLinks, lockActive, mailEmailChange, useLink } from '#server/mail/links.ts'
 import { emailGoneMessage, emailReplacedMessage, emailRestoredMessage } from '#server/mail/messages.ts'
@@ -109,26 +109,24 @@ async function useUndo(db: Db, token: string) {
 }
 
 export const emailChangeHandlers = implement(emailChange, {
-  'POST /account/email': {
-    slow: async (call) => {
-      const { db, user, body, services } = call
-      const change = await prove<Account>(call, body)
-      // Slowed down like guessing: each request mails a stranger, or tells whether an address has an account.
-      await claimAttempt(db, `email:${user.id}`)
-      return change(async (inside, { known }) => {
-        const { email, password_hash } = await lockRow(inside, 'users', 'id', user.id)
-        // Another device has just chosen a new password, which withdraws what the old one asked for.
-        if (password_hash !== known) throw invalidField('password', wrongPasswordMessage)
-        if (body.email === email) throw invalidField('email', sameEmailMessage)
-        await refuseTaken(inside, body.email, user.id)
-        const wait = await waitToMail(inside, body.email, user.id)
-        if (wait > 0) throw tooMany(wait, mailedLatelyMessage)
-        await dropLinks(inside, user.id, 'change_email')
-        await mailEmailChange(inside, services, user.id, body.email)
-        return accountOf(inside, user)
-      })
-    },
-  },
+  'POST /account/email': slow(async (call) => {
+    const { db, user, body, services } = call
+    const change = await prove<Account>(call, body)
+    // Slowed down like guessing: each request mails a stranger, or tells whether an address has an account.
+    await claimAttempt(db, `email:${user.id}`)
+    return change(async (inside, { known }) => {
+      const { email, password_hash } = await lockRow(inside, 'users', 'id', user.id)
+      // Another device has just chosen a new password, which withdraws what the old one asked for.
+      if (password_hash !== known) throw invalidField('password', wrongPasswordMessage)
+      if (body.email === email) throw invalidField('email', sameEmailMessage)
+      await refuseTaken(inside, body.email, user.id)
+      const wait = await waitToMail(inside, body.email, user.id)
+      if (wait > 0) throw tooMany(wait, mailedLatelyMessage)
+      await dropLinks(inside, user.id, 'change_email')
+      await mailEmailChange(inside, services, user.id, body.email)
+      return accountOf(inside, user)
+    })
+  }),
 
   'POST /account/email/resend': async ({ db, user, services }) => {
     await lockRow(db, 'users', 'id', user.id)

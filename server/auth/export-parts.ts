@@ -176,7 +176,14 @@ export const exportParts = {
   subscriptions: foundBy('subscriptions.patient_id')`
     select * from subscriptions where patient_id = ${user} order by starts_on`,
   payments: foundBy('payments.patient_id')`
-    select * from payments where patient_id = ${user} order by paid_on, receipt_no`,
+    select p.id, p.kind, p.amount_paise, p.method, p.reference, p.created_at, p.paid_on, p.receipt_no, p.refund_of, p.subscription_id, p.note,
+      i.series || '/' || lpad(i.number::text, 5, '0') as invoice
+    from payments p left join invoices i on i.id = p.invoice_id
+    where p.patient_id = ${user} order by p.paid_on, p.receipt_no`,
+  invoices: foundBy('invoices.patient_id')`
+    select i.series || '/' || lpad(i.number::text, 5, '0') as number, i.issued_on, i.billed_to, i.lines, i.discount_paise,
+      i.total_paise, i.tax, i.paid_paise, i.reason, i.claim_reference, i.claimed_at, i.link_url
+    from invoices i where i.patient_id = ${user} order by i.issued_on, i.id`,
   messages: foundBy()`
     select a.id as conversation_id, m.text, m.sent_at, m.from_patient = (a.patient_id = ${user}) and not m.in_cover as by_you,
       (select f.id from files f where f.message_id = m.id and f.width is not null) as picture,

@@ -5,7 +5,7 @@ import { secondFactor } from '#domain/auth/second-factor.ts'
 import { writeAudit } from '#server/admin/audit.ts'
 import { type Db, now, update } from '#server/db/rows.ts'
 import { conflict, invalidField, notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { claimAttempt, clearAttempts } from '#server/http/throttle.ts'
 import {
   newRecoveryCodesMessage,
@@ -61,81 +61,73 @@ export async function turnOffByCommand(
 const offAlready = () => notFound('Two-step sign-in is off already.')
 
 export const secondFactorHandlers = implement(secondFactor, {
-  'POST /account/second-factor/secret': {
-    slow: async ({ services, user, body, write }) => {
-      await refuseWrongPassword(services, user, body.password, 'password')
-      return write(async (db) => {
-        const secret = new Secret({ size: 20 })
-        const { brand_name } = await brandOf(db, services.config)
-        const stored = await db
-          .insertInto('second_factors')
-          .values({ user_id: user.id, secret: secret.base32 })
-          .onConflict((conflict) =>
-            conflict
-              .column('user_id')
-              .doUpdateSet({ secret: secret.base32 })
-              .where('second_factors.since', 'is', null),
-          )
-          .returning('user_id')
-          .executeTakeFirst()
-        if (!stored) throw conflict('Two-step sign-in is on already.')
-        const totp = new TOTP({ issuer: brand_name, label: user.email, secret })
-        return { secret: secret.base32, url: totp.toString() }
-      })
-    },
-  },
-
-  'POST /account/second-factor': {
-    slow: async ({ services, user, body, write }) => {
-      const attempts = `enrolment:${user.id}`
-      await claimAttempt(services.db, attempts)
-      const reply = await write(async (db) => {
-        const secret = await secretOf(db, user.id, 'waiting')
-        if (!secret) throw conflict('Nothing waits for a code. Please begin again.')
-        const last_step = stepOf(secret, body.code)
-        if (last_step === undefined) throw invalidField('code', wrongCodeMessage)
-        const { codes, hashes } = makeRecoveryCodes()
-        await update(db, 'second_factors', 'user_id', user.id, {
-          since: now,
-          last_step,
-          recovery_hashes: hashes,
-        })
-        // The others signed in with the password alone.
-        const ended = await endSessions(db, user.id, 'second_factor', { except: user.session_id })
-        const devices = devicesInWords(ended.map(({ user_agent }) => user_agent))
-        await mailUser(
-          db,
-          services,
-          user,
-          secondFactorOnMessage(`${services.publicUrl}/forgot-password`, devices),
+  'POST /account/second-factor/secret': slow(async ({ services, user, body, write }) => {
+    await refuseWrongPassword(services, user, body.password, 'password')
+    return write(async (db) => {
+      const secret = new Secret({ size: 20 })
+      const { brand_name } = await brandOf(db, services.config)
+      const stored = await db
+        .insertInto('second_factors')
+        .values({ user_id: user.id, secret: secret.base32 })
+        .onConflict((conflict) =>
+          conflict
+            .column('user_id')
+            .doUpdateSet({ secret: secret.base32 })
+            .where('second_factors.since', 'is', null),
         )
-        return { recovery_codes: codes }
-      })
-      await clearAttempts(services.db, attempts)
-      return reply
-    },
-  },
+        .returning('user_id')
+        .executeTakeFirst()
+      if (!stored) throw conflict('Two-step sign-in is on already.')
+      const totp = new TOTP({ issuer: brand_name, label: user.email, secret })
+      return { secret: secret.base32, url: totp.toString() }
+    })
+  }),
 
-  'POST /account/second-factor/recovery-codes': {
-    slow: async (call) => {
-      const { user, services } = call
-      const renew = await prove<{ recovery_codes: string[] }>(call, call.body)
-      return renew(async (db, { hasSecondFactor }) => {
-        if (!hasSecondFactor) throw offAlready()
-        const { codes, hashes } = makeRecoveryCodes()
-        await update(db, 'second_factors', 'user_id', user.id, { recovery_hashes: hashes })
-        await mailUser(db, services, user, newRecoveryCodesMessage(`${services.publicUrl}/forgot-password`))
-        return { recovery_codes: codes }
+  'POST /account/second-factor': slow(async ({ services, user, body, write }) => {
+    const attempts = `enrolment:${user.id}`
+    await claimAttempt(services.db, attempts)
+    const reply = await write(async (db) => {
+      const secret = await secretOf(db, user.id, 'waiting')
+      if (!secret) throw conflict('Nothing waits for a code. Please begin again.')
+      const last_step = stepOf(secret, body.code)
+      if (last_step === undefined) throw invalidField('code', wrongCodeMessage)
+      const { codes, hashes } = makeRecoveryCodes()
+      await update(db, 'second_factors', 'user_id', user.id, {
+        since: now,
+        last_step,
+        recovery_hashes: hashes,
       })
-    },
-  },
+      // The others signed in with the password alone.
+      const ended = await endSessions(db, user.id, 'second_factor', { except: user.session_id })
+      const devices = devicesInWords(ended.map(({ user_agent }) => user_agent))
+      await mailUser(
+        db,
+        services,
+        user,
+        secondFactorOnMessage(`${services.publicUrl}/forgot-password`, devices),
+      )
+      return { recovery_codes: codes }
+    })
+    await clearAttempts(services.db, attempts)
+    return reply
+  }),
 
-  'DELETE /account/second-factor': {
-    slow: async (call) => {
-      const turnOff = await prove<void>(call, call.body)
-      await turnOff(async (db) => {
-        if (!(await removeSecondFactor(db, call.services, call.user, 'owner'))) throw offAlready()
-      })
-    },
-  },
+  'POST /account/second-factor/recovery-codes': slow(async (call) => {
+    const { user, services } = call
+    const renew = await prove<{ recovery_codes: string[] }>(call, call.body)
+    return renew(async (db, { hasSecondFactor }) => {
+      if (!hasSecondFactor) throw offAlready()
+      const { codes, hashes } = makeRecoveryCodes()
+      await update(db, 'second_factors', 'user_id', user.id, { recovery_hashes: hashes })
+      await mailUser(db, services, user, newRecoveryCodesMessage(`${services.publicUrl}/forgot-password`))
+      return { recovery_codes: codes }
+    })
+  }),
+
+  'DELETE /account/second-factor': slow(async (call) => {
+    const turnOff = await prove<void>(call, call.body)
+    await turnOff(async (db) => {
+      if (!(await removeSecondFactor(db, call.services, call.user, 'owner'))) throw offAlready()
+    })
+  }),
 })

@@ -84,5 +84,4 @@ export async function removeOld(
   return old
 }
 
-/** Size of a file in bytes. */
 export const bytesOf = async (file: string) => (await stat(file)).size

@@ -18,6 +18,7 @@ import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { tellUsedUp } from '#server/ledger/subscriptions.ts'
 import { refuseBeforeBirth } from '#server/people/users.ts'
 
 /** Notes about challengers in care, newest first; also those that an earlier nutritionist signed. */
@@ -49,6 +50,7 @@ export async function signFollowUp(db: Db, user: SignedIn, note: NewFollowUp): P
   )
   const { id } = found(rows[0])
   await refuseBeforeBirth(db, note.patient_id, 'met_on', met_on)
+  await tellUsedUp(db, note.patient_id)
   return id
 }
 

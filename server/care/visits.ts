@@ -15,6 +15,7 @@ import { confirmTargets, currentTargets } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { runningPackages } from '#server/ledger/subscriptions.ts'
 import { sendMessages } from '#server/messages/messages.ts'
 import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { checkFor } from '#server/plans/week-check.ts'
@@ -134,6 +135,7 @@ async function visitRows(db: Db, user: SignedIn, id: string): Promise<VisitRows>
       .execute(),
     changes: await profileChanges(db, id, begun),
     targets: (await currentTargets(db, id)) ?? null,
+    packages: await runningPackages(db, id),
     messages: { conversation_id, ...(await openMessages(db, conversation_id)) },
   }
 }

@@ -27,7 +27,7 @@ import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { type PictureContent, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, found } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { lastReportOf } from '#server/progress/check-ins.ts'
 import { formerMeals, plannedDays, servedBetween } from './planned.ts'
@@ -276,23 +276,21 @@ async function placeSwap(
 export const dayHandlers = implement(days, {
   'GET /patients/days/:date': async ({ db, user, params }) => dayOf(db, user.id, params.date),
 
-  'PUT /patients/days/:date/meals/:id': {
-    slow: async ({ db, user, params: { date, id }, body, write }) => {
-      if (body.choice !== undefined) return write((inside) => pick(inside, user, date, id, body))
-      if (body.swap === undefined) return write((inside) => tick(inside, user, date, id, body))
-      const swap = body.swap && (await chosenSwap(db, user, date, id, body.swap.template_id))
-      return write((inside) => placeSwap(inside, user, date, id, swap))
-    },
-  },
+  'PUT /patients/days/:date/meals/:id': slow(async ({ db, user, params: { date, id }, body, write }) => {
+    if (body.choice !== undefined) return write((inside) => pick(inside, user, date, id, body))
+    if (body.swap === undefined) return write((inside) => tick(inside, user, date, id, body))
+    const swap = body.swap && (await chosenSwap(db, user, date, id, body.swap.template_id))
+    return write((inside) => placeSwap(inside, user, date, id, swap))
+  }),
 
-  'PUT /patients/days/:date/meals/:id/picture': {
-    slow: async ({ db, services, user, params: { date, id }, body, write }) => {
+  'PUT /patients/days/:date/meals/:id/picture': slow(
+    async ({ db, services, user, params: { date, id }, body, write }) => {
       if (!isOpen(date)) throw conflict(closedDayMessage)
       await toldMeal(db, user, date, id)
       const picture = await readPicture(body, () => countSent(services, user, user.id, body.length))
       return write((inside) => placePicture(inside, user, date, id, picture))
     },
-  },
+  ),
   'DELETE /patients/days/:date/meals/:id/picture': async ({ db, user, params: { date, id } }) =>
     placePicture(db, user, date, id, null),
 

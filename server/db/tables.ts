@@ -19,6 +19,7 @@ import type { HomeRegion } from "#domain/food/regions.ts";
 import type { CarbsByMeal } from "#domain/food/targets/meal-carbs.ts";
 import type { Answers } from "#domain/forms/answers.ts";
 import type { FormSection } from "#domain/forms/forms.ts";
+import type { InvoiceLine, InvoiceTax } from "#domain/ledger/invoices.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
 import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
@@ -29,6 +30,7 @@ import type { RuleReason } from "#domain/plans/plan-rules.ts";
 import type { SavedDay } from "#domain/plans/saved-plans.ts";
 import type { MeasurementTargets } from "#domain/progress/measurement-limits.ts";
 import type { TermsSection } from "#domain/site/public.ts";
+import type { IssuerSettings } from "#domain/site/settings.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type ActivityLevel = "active" | "light" | "moderate" | "sedentary" | "very_active";
@@ -316,6 +318,12 @@ export interface Forms {
   updated_at: Generated<string>;
 }
 
+export interface GatewayPayments {
+  event_id: string;
+  gateway_id: string;
+  payment_id: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key_hash: string;
@@ -332,6 +340,36 @@ export interface Invitations {
   hash: string;
   id: string;
   invited_by: string | null;
+}
+
+export interface Invoices {
+  billed_to: string;
+  cancelled_by: string | null;
+  cancels: string | null;
+  claim_reference: string | null;
+  claimed_at: string | null;
+  created_at: Generated<string>;
+  discount_paise: number;
+  id: string;
+  issued_on: string;
+  issuer: ColumnType<IssuerSettings, string, string>;
+  lines: ColumnType<InvoiceLine[], string, string>;
+  link_id: string | null;
+  link_paise: number | null;
+  link_url: string | null;
+  number: number;
+  paid_paise: Generated<number>;
+  patient_id: string | null;
+  reason: string | null;
+  series: string;
+  subscription_id: string | null;
+  tax: ColumnType<InvoiceTax, string, string> | null;
+  total_paise: number;
+}
+
+export interface InvoiceSeries {
+  last: number;
+  series: string;
 }
 
 export interface Jobs {
@@ -571,6 +609,18 @@ export interface OwnFoods {
   source: string;
 }
 
+export interface Packages {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  price_paise: number;
+  public_name: string;
+  valid_days: number;
+  version: Generated<number>;
+  visits: number;
+  weeks: number;
+}
+
 export interface PatientProfiles {
   activity_level: ActivityLevel | null;
   allergies: Generated<string[]>;
@@ -650,6 +700,7 @@ export interface Payments {
   amount_paise: number;
   created_at: Generated<string>;
   id: string;
+  invoice_id: string | null;
   kind: PaymentKind;
   method: PaymentMethod;
   note: string | null;
@@ -862,6 +913,8 @@ export interface Subscriptions {
   plan: string;
   starts_on: string;
   version: Generated<number>;
+  visits: number | null;
+  weeks: number | null;
 }
 
 export interface SupportQueries {
@@ -960,8 +1013,11 @@ export interface DB {
   follow_ups: FollowUps;
   former_emails: FormerEmails;
   forms: Forms;
+  gateway_payments: GatewayPayments;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   jobs: Jobs;
   lab_kinds: LabKinds;
   lab_results: LabResults;
@@ -978,6 +1034,7 @@ export interface DB {
   notifications: Notifications;
   nutritionist_profiles: NutritionistProfiles;
   own_foods: OwnFoods;
+  packages: Packages;
   patient_profiles: PatientProfiles;
   patient_requirements: PatientRequirements;
   patient_targets: PatientTargets;

@@ -25,7 +25,7 @@ import { countSent, storeFile } from '#server/files/files.ts'
 import { readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, found, invalidField, invalidFields } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { foodDayToStore, withFoodDays } from './food-days.ts'
 import { tellOfForm } from './forms.ts'
 
@@ -168,8 +168,8 @@ export const sentFormHandlers = implement(sentForms, {
     await db.deleteFrom('sent_forms').where('id', '=', row.id).execute()
   },
 
-  'PUT /sent-forms/:id/picture': {
-    slow: async ({ db, services, user, params, query, body, concerns, write }) => {
+  'PUT /sent-forms/:id/picture': slow(
+    async ({ db, services, user, params, query, body, concerns, write }) => {
       const { patient_id, ...form } = await formOf(db, user, params.id)
       concerns(patient_id)
       refusePicture({ patient_id, ...form }, query.question)
@@ -191,7 +191,7 @@ export const sentFormHandlers = implement(sentForms, {
         return formOf(inside, user, row.id)
       })
     },
-  },
+  ),
 
   'GET /sent-forms/:id/versions': async ({ db, user, params, query, concerns }) => {
     const { patient_id } = await formOf(db, user, params.id)

@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bodyTypeOf, type Endpoint } from '#domain/endpoint.ts'
 import { badRequest, HttpError, invalid, unstorableMessage } from './errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body stays as its sender signed it. */
+    isSigned?: true
+  }
+}
+
 /** Accepts JSON, and the bytes of files; other content types are refused. */
 export function registerBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -10,8 +17,10 @@ export function registerBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // A signature holds for the bytes as they came.
+    if (request.routeOptions.config.isSigned) return done(null, body)
+    const text = body.toString()
     // Clients send the JSON content type with every call, even without a body.
     if (text === '') done(null, undefined)
     else if (isDeep(text)) done(badRequest('The request is nested too deeply to be read.'))

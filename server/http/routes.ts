@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -51,8 +52,9 @@ type Result<E extends Endpoint> = [Row<E>] extends [never] ? Reply<E> : Page<Row
 type Common<R extends Route, E extends Endpoint> = {
   user: E['access'] extends 'anyone' ? undefined : SignedIn
   params: Params<R>
+  headers: IncomingHttpHeaders
   query: Output<E['query']>
-  body: E extends { upload: true } ? Uint8Array : Output<E['body']>
+  body: E extends { upload: true } | { signed: true } ? Uint8Array : Output<E['body']>
   /** What the caller calls the file that is sent; empty without a name. */
   fileName: string
   /** The version in the `If-Match` header, if there is one. */
@@ -86,6 +88,9 @@ export type SlowContext<R extends Route, E extends Endpoint> = Common<R, E> & {
 type Handler<R extends Route, E extends Endpoint> =
   | ((context: Context<R, E>) => Promise<Result<E>>)
   | { slow(context: SlowContext<R, E>): Promise<Result<E>> }
+
+/** A handler with slow work. */
+export const slow = <Work>(handler: Work) => ({ slow: handler })
 
 export type Handlers<C extends Contract> = { [R in keyof C & Route]: Handler<R, C[R]> }
 
@@ -184,6 +189,7 @@ function routeOptions(bound: Bound): RouteOptions {
     url: `/api/v1${path}`,
     bodyLimit: endpoint.upload ? mostBytes : mostBytesOf(endpoint.body),
     schema: schemaOf(method, path, endpoint),
+    ...(endpoint.signed && { config: { isSigned: true } }),
     async onRequest(request, reply) {
       reply.header('Cache-Control', 'no-store')
       // Any page can send a form here without the browser asking first, unlike JSON.
@@ -302,9 +308,10 @@ function contextOf({ route, endpoint, services }: Bound, request: FastifyRequest
   let subject: string | string[] | null = named ?? (user?.role === 'patient' ? user.id : null)
   const context = {
     user,
+    headers: request.headers,
     params: request.params,
     query,
-    body: endpoint.upload ? (request.body ?? Buffer.alloc(0)) : body,
+    body: endpoint.upload || endpoint.signed ? (request.body ?? Buffer.alloc(0)) : body,
     fileName: fileNameIn(request.headers['content-disposition']),
     ifMatch: endpoint.versioned ? versionIn(request.headers['if-match']) : undefined,
     services,

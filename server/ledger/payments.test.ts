@@ -79,6 +79,8 @@ describe('a payment', () => {
       plan: 'Quarterly',
       starts_on: today(),
       ends_on: daysAgo(-89),
+      invoice_id: null,
+      invoice_number: null,
       amount_paise: 399_900,
       refunded_paise: 0,
       method: 'upi',
@@ -300,6 +302,8 @@ describe('the ledger', () => {
       payments: 3,
       refunds: 1,
       active_subscriptions: 2,
+      by_method: { upi: 100_000, cash: 399_950, card: 50_000, bank: 0 },
+      ...{ owed_paise: 0, owing: 0, claimed: 0 },
       patient: null,
     })
     expect(await totals({ patient_id: asha.id })).toMatchObject({
@@ -363,12 +367,12 @@ describe('the ledger', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="payments-${today()}.csv"`)
     const [header, back, paid] = String(body).split('\r\n')
     expect(header).toBe(
-      '\uFEFFReceipt,Date,Kind,Challenger,Email,Plan,Amount (₹),Method,Reference,Refund of,Note,Recorded',
+      '\uFEFFReceipt,Date,Kind,Challenger,Email,Plan,Invoice,Amount (₹),Method,Reference,Refund of,Note,Recorded',
     )
     expect(back).toMatch(
-      `,Refund,'=cmd() Eve,${eve.email},,-999.5,UPI,,${formatReceiptNo(payment.receipt_no)},,`,
+      `,Refund,'=cmd() Eve,${eve.email},,,-999.5,UPI,,${formatReceiptNo(payment.receipt_no)},,`,
     )
-    expect(paid).toMatch(`,Payment,'=cmd() Eve,${eve.email},,3999,UPI,'@SUM(A1),,"'+1, ""urgent""",`)
+    expect(paid).toMatch(`,Payment,'=cmd() Eve,${eve.email},,,3999,UPI,'@SUM(A1),,"'+1, ""urgent""",`)
   })
 })
 

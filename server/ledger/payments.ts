@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
 import type { Output } from '#domain/endpoint.ts'
@@ -8,6 +8,7 @@ import {
   type LedgerTotals,
   otherSubscriptionMessage,
   type Payment,
+  paymentMethods,
   payments,
   paymentsCsv,
   readReceiptNo,
@@ -25,7 +26,7 @@ import { receiptMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { notify } from '#server/messages/notifications.ts'
 import type { Services } from '#server/services.ts'
-import { paymentRows, receiptFile, refundedPaise } from './receipts.ts'
+import { isClaimed, isOwing, paymentRows, receiptFile, refundedPaise } from './receipts.ts'
 import {
   isRunning,
   peopleFound,
@@ -33,6 +34,7 @@ import {
   refuseUnknownChallenger,
   revenuePaise,
   subscriptionRows,
+  withUse,
 } from './subscriptions.ts'
 
 type Filter = Output<(typeof payments)['GET /admin/payments/totals']['query']>
@@ -55,7 +57,15 @@ function chosenPayments(db: Db, { q, patient_id, kind, method, from, to }: Filte
 
 async function totals(db: Db, filter: Filter): Promise<LedgerTotals> {
   const { patient_id } = filter
-  const ofThem = patient_id ? sql`and s.patient_id = ${patient_id}::uuid` : sql``
+  const ofThem = (alias: 's' | 'i') =>
+    patient_id ? sql`and ${sql.ref(`${alias}.patient_id`)} = ${patient_id}::uuid` : sql``
+  const byMethod = paymentMethods.map(
+    (method) =>
+      sql`${sql.lit(method)}, coalesce(sum(case p.kind when 'payment' then p.amount_paise else -p.amount_paise end)
+        filter (where p.method = ${sql.lit(method)}), 0)`,
+  )
+  const ofInvoices = <Value>(figure: RawBuilder<unknown>, which: RawBuilder<SqlBool>) =>
+    sql<Value>`(select ${figure} from invoices i where ${which} ${ofThem('i')})`
   const sums = chosenPayments(db, filter) as unknown as SelectQueryBuilder<DB, 'payments', object>
   return sums
     .clearSelect()
@@ -70,9 +80,15 @@ async function totals(db: Db, filter: Filter): Promise<LedgerTotals> {
       revenuePaise.as('revenue_paise'),
       sql<number>`count(*) filter (where p.kind = 'payment')::int`.as('payments'),
       sql<number>`count(*) filter (where p.kind = 'refund')::int`.as('refunds'),
-      sql<number>`(select count(*)::int from subscriptions s where ${isRunning(today())} ${ofThem})`.as(
+      sql<number>`(select count(*)::int from subscriptions s where ${isRunning(today())} ${ofThem('s')})`.as(
         'active_subscriptions',
       ),
+      sql<LedgerTotals['by_method']>`json_build_object(${sql.join(byMethod)})`.as('by_method'),
+      ofInvoices<number>(sql`coalesce(sum(i.total_paise - i.paid_paise), 0)::float8`, isOwing).as(
+        'owed_paise',
+      ),
+      ofInvoices<number>(sql`count(*)::int`, isOwing).as('owing'),
+      ofInvoices<number>(sql`count(*)::int`, isClaimed).as('claimed'),
       sql<LedgerTotals['patient']>`(select json_build_object('id', id, 'name', display_name, 'email', email)
         from users where id = ${patient_id ?? null}::uuid and role = 'patient')`.as('patient'),
     ])
@@ -96,8 +112,13 @@ async function tellPayer(db: Db, services: Services, payment: Payment) {
   )
 }
 
-/** Tells the payer of the stored entry, and returns it in the form of a reply. */
-async function written(db: Db, services: Services, id: string) {
+/** Adds an entry to the ledger, counts it on its invoice, and tells the payer. Returns it in the form of a reply. */
+export async function record(db: Db, services: Services, entry: Omit<Insertable<DB['payments']>, 'id'>) {
+  const id = newId()
+  await insert(db, 'payments', { ...entry, id })
+  if (entry.invoice_id)
+    await sql`update invoices set paid_paise = paid_paise + ${entry.kind === 'refund' ? -entry.amount_paise : entry.amount_paise}
+      where id = ${entry.invoice_id}`.execute(db)
   const payment = await paymentRows(db).where('p.id', '=', id).executeTakeFirstOrThrow()
   await tellPayer(db, services, payment)
   return payment
@@ -159,9 +180,7 @@ export const paymentHandlers = implement(allPayments, {
     await refuseUnknownChallenger(db, body.patient_id)
     if (body.subscription_id) await refuseOtherSubscription(db, body.subscription_id, body.patient_id)
     await refuseBeforePractice(db, services.config, 'paid_on', body.paid_on)
-    const id = newId()
-    await insert(db, 'payments', { ...body, id, kind: 'payment' })
-    return written(db, services, id)
+    return record(db, services, { ...body, kind: 'payment' })
   },
 
   'POST /admin/payments/:id/refund': async ({ db, params, body, services, concerns }) => {
@@ -170,17 +189,15 @@ export const paymentHandlers = implement(allPayments, {
     const problem = refundProblem(body.amount_paise, payment.left)
     if (problem) throw conflict(problem)
     if (body.paid_on < payment.paid_on) throw invalidField('paid_on', refundBeforePaymentMessage)
-    const id = newId()
-    const { patient_id, subscription_id } = payment
-    await insert(db, 'payments', {
+    const { id: refund_of, patient_id, subscription_id, invoice_id } = payment
+    return record(db, services, {
       ...body,
-      id,
       kind: 'refund',
-      refund_of: payment.id,
+      refund_of,
       patient_id,
       subscription_id,
+      invoice_id,
     })
-    return written(db, services, id)
   },
 
   'GET /patients/payments': async ({ db, user, query }) => {
@@ -192,13 +209,8 @@ export const paymentHandlers = implement(allPayments, {
     return { ...answer, rows }
   },
 
-  'GET /patients/subscriptions': async ({ db, user, query }) =>
-    page(
-      db,
-      subscriptionRows(db)
-        .where(ownEntries(user, 's'))
-        .orderBy('s.starts_on', 'desc')
-        .orderBy('s.id', 'desc'),
-      query,
-    ),
+  'GET /patients/subscriptions': async ({ db, user, query }) => {
+    const own = subscriptionRows(db).where(ownEntries(user, 's'))
+    return withUse(db, await page(db, own.orderBy('s.starts_on', 'desc').orderBy('s.id', 'desc'), query))
+  },
 })

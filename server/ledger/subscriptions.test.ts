@@ -36,6 +36,7 @@ test('a subscription is stored as it was recorded', async () => {
     cancelled_at: null,
     state: 'running',
     paid_paise: 0,
+    ...{ visits: null, weeks: null, visits_used: 0, weeks_used: 0, owed_paise: 0 },
     version: 1,
     created_at: expect.any(String),
   })

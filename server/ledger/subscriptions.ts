@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { addDays, type DateString, dateOf, today } from '#domain/dates.ts'
+import { addDays, type DateString, dateOf, dayStart, getTimeZone, today } from '#domain/dates.ts'
+import { usedOf } from '#domain/ledger/packages.ts'
 import { beforePracticeMessage } from '#domain/ledger/payments.ts'
 import {
   periodProblem,
@@ -24,8 +25,10 @@ import {
   update,
 } from '#server/db/rows.ts'
 import { invalidField } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, type Page } from '#server/http/routes.ts'
+import { notifyAdmins } from '#server/messages/notifications.ts'
 import { aboutOf } from '#server/site/site.ts'
+import { isOwing } from './receipts.ts'
 
 /** Whether a subscription (alias `s`) runs on a day. That of an erased person does not run any more. */
 export function isRunning(day: DateString) {
@@ -54,7 +57,82 @@ export function subscriptionRows(db: Db) {
       'u.email as patient_email',
       stateOn(today()).as('state'),
       sql<number>`(select ${revenuePaise} from payments p where p.subscription_id = s.id)`.as('paid_paise'),
+      sql<number>`(select coalesce(sum(i.total_paise - i.paid_paise), 0)::float8 from invoices i
+        where i.subscription_id = s.id and ${isOwing})`.as('owed_paise'),
     ])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof subscriptionRows>['executeTakeFirstOrThrow']>>
+
+/** What these people have used, by day: appointments that took place or signed notes, and weeks of published plans. */
+async function usesOf(db: Db, ids: string[]) {
+  const { rows } = await sql<{ patient_id: string; what: 'visits' | 'weeks'; day: string }>`
+    select patient_id, 'visits' as what, (starts_at at time zone ${getTimeZone()})::date as day from appointments
+      where patient_id = any(${ids}::uuid[]) and status = 'done'
+    union select patient_id, 'visits', met_on from follow_ups where patient_id = any(${ids}::uuid[])
+    union select patient_id, 'weeks', week_start from meal_plans
+      where patient_id = any(${ids}::uuid[]) and status = 'published'`.execute(db)
+  return Map.groupBy(rows, ({ patient_id, what }) => `${patient_id} ${what}`)
+}
+
+/** The rows with what is used of their packages; two statements more when there are packages among them. */
+async function used<Of extends Row>(db: Db, rows: Of[]) {
+  const ids = rows.flatMap(({ patient_id, visits }) => (visits !== null && patient_id) || [])
+  const counts = { visits: new Map<string, number>(), weeks: new Map<string, number>() }
+  if (ids.length > 0) {
+    const uses = await usesOf(db, ids)
+    const packages = await db
+      .selectFrom('subscriptions')
+      .select(['id', 'patient_id', 'starts_on', 'ends_on', 'cancelled_at', 'visits', 'weeks'])
+      .where('patient_id', 'in', ids)
+      .where('visits', 'is not', null)
+      .execute()
+    for (const what of ['visits', 'weeks'] as const)
+      for (const [id, theirs] of Map.groupBy(packages, ({ patient_id }) => patient_id!)) {
+        const held = theirs.map(({ cancelled_at, ends_on, ...one }) => ({
+          ...one,
+          ends_on: cancelled_at && dateOf(cancelled_at) < ends_on ? dateOf(cancelled_at) : ends_on,
+          holds: one[what]!,
+        }))
+        const days = (uses.get(`${id} ${what}`) ?? []).map(({ day }) => day)
+        for (const [one, count] of usedOf(held, days)) counts[what].set(one, count)
+      }
+  }
+  return rows.map((row) => ({
+    ...row,
+    visits_used: counts.visits.get(row.id) ?? 0,
+    weeks_used: counts.weeks.get(row.id) ?? 0,
+  }))
+}
+
+export const withUse = async <Of extends Row>(db: Db, answer: Page<Of>) => ({
+  ...answer,
+  rows: await used(db, answer.rows),
+})
+
+async function one(db: Db, id: string) {
+  const row = await subscriptionRows(db).where('s.id', '=', id).executeTakeFirstOrThrow()
+  return (await used(db, [row]))[0]!
+}
+
+/** A challenger's packages that run today, with what is used of them. */
+export async function runningPackages(db: Db, patientId: string) {
+  const running = subscriptionRows(db).where('s.patient_id', '=', patientId).where(isRunning(today()))
+  return used(db, await running.where('s.visits', 'is not', null).orderBy('s.ends_on').execute())
+}
+
+/** Tells the office, once a day and person, when a visit was the last one of a package. */
+export async function tellUsedUp(db: Db, patientId: string) {
+  const packages = await runningPackages(db, patientId)
+  const usedUp = packages.some(({ visits, visits_used }) => visits! > 0 && visits === visits_used)
+  const told = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('person_id', '=', patientId)
+    .where('kind', '=', 'package_used')
+    .where('created_at', '>=', new Date(dayStart(today())).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  if (usedUp && !told) await notifyAdmins(db, { kind: 'package_used', person_id: patientId })
 }
 
 /** 422 unless a challenger has this id. */
@@ -93,12 +171,12 @@ export const subscriptionHandlers = implement(subscriptions, {
       rows = rows.where(
         sql<SqlBool>`(s.patient_id in (${peopleFound(q)}) or ${hasWords(folded(sql`s.plan`), q)})`,
       )
-    return page(db, rows, query)
+    return withUse(db, await page(db, rows, query))
   },
 
   'GET /admin/subscriptions/renewals': async ({ db, query }) => {
     const day = today()
-    return page(
+    const due = await page(
       db,
       subscriptionRows(db)
         .where('u.status', '=', 'active')
@@ -113,6 +191,7 @@ export const subscriptionHandlers = implement(subscriptions, {
         .orderBy('s.id'),
       query,
     )
+    return withUse(db, due)
   },
 
   'GET /admin/subscriptions/plans': async ({ db, query }) =>
@@ -132,7 +211,7 @@ export const subscriptionHandlers = implement(subscriptions, {
     await refuseBeforePractice(db, services.config, 'starts_on', body.starts_on)
     const id = newId()
     await insert(db, 'subscriptions', { ...body, id })
-    return subscriptionRows(db).where('s.id', '=', id).executeTakeFirstOrThrow()
+    return one(db, id)
   },
 
   'PUT /admin/subscriptions/:id': async ({ db, params, body, ifMatch, services, concerns }) => {
@@ -151,6 +230,6 @@ export const subscriptionHandlers = implement(subscriptions, {
       cancelled_at: cancelled ? (row.cancelled_at ?? now) : null,
       version: row.version + 1,
     })
-    return subscriptionRows(db).where('s.id', '=', row.id).executeTakeFirstOrThrow()
+    return one(db, row.id)
   },
 })

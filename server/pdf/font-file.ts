@@ -5,7 +5,6 @@ export type Tables = Map<string, Buffer>
 /** A glyph made of other glyphs of the font, each moved by `x` and `y`. All numbers are in the font's units. */
 export type Composite = { parts: { glyph: number; x: number; y: number }[]; advance: number }
 
-/** The tables of a WOFF file. */
 export function readWoff(woff: Buffer): Tables {
   return new Map(
     Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {

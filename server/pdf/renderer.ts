@@ -4,14 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '#server/http/errors.ts'
 import type { CertificatePdf } from './certificate-document.ts'
 import type { ExchangesPdf } from './exchanges-document.ts'
+import type { PaperPdf } from './paper-document.ts'
 import type { PlanPdf } from './plan-document.ts'
-import type { ReceiptPdf } from './receipt-document.ts'
 import type { Rendered, Wanted } from './worker.ts'
 
 /** Each call returns the file; don't change its bytes, the cache may return them again. 503 when too many wait. */
 export type PdfRenderer = {
   plan(input: PlanPdf): Promise<Uint8Array>
-  receipt(input: ReceiptPdf): Promise<Uint8Array>
+  paper(input: PaperPdf): Promise<Uint8Array>
   exchanges(input: ExchangesPdf): Promise<Uint8Array>
   certificate(input: CertificatePdf): Promise<Uint8Array>
   close(): Promise<void>
@@ -157,7 +157,7 @@ export function makePdfRenderer(
 
   return {
     plan: (plan) => file({ plan }),
-    receipt: (receipt) => file({ receipt }),
+    paper: (paper) => file({ paper }),
     exchanges: (exchanges) => file({ exchanges }),
     certificate: (certificate) => file({ certificate }),
     async close() {

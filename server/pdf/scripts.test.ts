@@ -1,8 +1,9 @@
 import { Font } from '@react-pdf/renderer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noIssuer } from '#domain/site/settings.ts'
+import { receiptPaper } from '#server/ledger/papers.ts'
 import { writingFor } from './fonts.ts'
-import type { ReceiptPdf } from './receipt-document.ts'
+import type { PaperPdf } from './paper-document.ts'
 import { makePdfRenderer, type PdfRenderer } from './renderer.ts'
 import type { PdfFont } from './shaping.ts'
 import { pdfPages, pdfRuns, planPdf } from './testing.ts'
@@ -14,12 +15,12 @@ beforeAll(() => {
 afterAll(() => renderer.close())
 
 const flat = (text: string) => text.normalize('NFC').replace(/\s/g, '')
-const receipt = (patient_name: string, plan: string): ReceiptPdf => ({
+const receipt = (patient_name: string, plan: string): PaperPdf => ({
   brand_name: 'Thali',
   logo: null,
   support_email: 'support@thali.example',
   issuer: noIssuer,
-  payment: {
+  ...receiptPaper({
     id: '0199c3b5-6ba2-7235-9e42-d4008c273d66',
     receipt_no: 7,
     kind: 'payment',
@@ -39,7 +40,9 @@ const receipt = (patient_name: string, plan: string): ReceiptPdf => ({
     refunded_paise: 0,
     note: null,
     created_at: '2026-08-03T06:30:00.000Z',
-  },
+    invoice_id: null,
+    invoice_number: null,
+  }),
 })
 const planGlyphs = async (title: string) => pdfRuns(await renderer.plan(planPdf([[{ title }]]))).flat(2)
 
@@ -70,7 +73,7 @@ describe.each([
   })
 
   test('the receipt has the name and the package as they were typed', async () => {
-    const text = pdfPages(await renderer.receipt(receipt(name, dish))).join('')
+    const text = pdfPages(await renderer.paper(receipt(name, dish))).join('')
     expect(text).toContain(flat(`Received from ${name} For ${dish} Paid by`))
   })
 })

@@ -3,13 +3,13 @@ import { renderToBuffer } from '@react-pdf/renderer'
 import { type CertificatePdf, certificateDocument } from './certificate-document.ts'
 import { type ExchangesPdf, exchangesDocument } from './exchanges-document.ts'
 import { type Writing, writingFor } from './fonts.ts'
+import { type PaperPdf, paperDocument } from './paper-document.ts'
 import { type PlanPdf, planDocument } from './plan-document.ts'
-import { type ReceiptPdf, receiptDocument } from './receipt-document.ts'
 
 /** A job for the thread. */
 export type Wanted =
   | { plan: PlanPdf }
-  | { receipt: ReceiptPdf }
+  | { paper: PaperPdf }
   | { exchanges: ExchangesPdf }
   | { certificate: CertificatePdf }
 /** The thread's answer: the file, or the error. */
@@ -17,7 +17,7 @@ export type Rendered = { bytes: Uint8Array<ArrayBuffer> } | { error: string }
 
 function documentOf(wanted: Wanted, writing: Writing) {
   if ('plan' in wanted) return planDocument(wanted.plan, writing)
-  if ('receipt' in wanted) return receiptDocument(wanted.receipt, writing)
+  if ('paper' in wanted) return paperDocument(wanted.paper, writing)
   if ('exchanges' in wanted) return exchangesDocument(wanted.exchanges, writing)
   return certificateDocument(wanted.certificate, writing)
 }

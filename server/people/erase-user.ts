@@ -22,7 +22,8 @@ async function eraseCorrespondence(db: Db, userId: string) {
 
 /**
  * Erases a person with their profile, plans, reports, messages, mails, and what they wrote to support. Payments stay,
- * without the person, their notes and their references, which may name them. Mails to others no longer name the person.
+ * without the person, their notes and their references, which may name them. Issued invoices stay as they are, with the name
+ * on them: tax law asks for both. Mails to others no longer name the person.
  * Who gave or got care from them is told.
  */
 export async function eraseUser(db: Db, userId: string) {
@@ -32,6 +33,8 @@ export async function eraseUser(db: Db, userId: string) {
   await tellErased(db, userId)
   await eraseCorrespondence(db, userId)
   await update(db, 'payments', 'patient_id', userId, { note: null, reference: null })
+  const nothing = { claim_reference: null, claimed_at: null }
+  await update(db, 'invoices', 'patient_id', userId, nothing)
   await forgetInMails(db, userId)
   await db.deleteFrom('users').where('id', '=', userId).execute()
   // After a restore this person is erased again: server/backup/erasures.ts.

@@ -20,7 +20,7 @@ import { startSession } from '#server/auth/sessions.ts'
 import { closeChangeRequests, ended, settleReplaced } from '#server/care/ending.ts'
 import { type Db, lockRow, now, orNotFound, rowOf, update } from '#server/db/rows.ts'
 import { conflict, forbidden, invalidField } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { waitToMail } from '#server/http/throttle.ts'
 import { mailVerification } from '#server/mail/links.ts'
 import { notify } from '#server/messages/notifications.ts'
@@ -95,39 +95,37 @@ export const joiningHandlers = implement(joining, {
     return { inviter, practice: (await brandOf(db, services.config)).brand_name }
   },
 
-  'POST /join/:token': {
-    slow: async ({ db: outside, params, body, services, caller, write, concerns }) => {
-      await openInvitation(outside, params.token)
-      refuseCommonPassword(body.password)
-      const password_hash = await services.hasher.hash(body.password)
-      return write(async (db) => {
-        // Of two at once, the second one waits here and then finds no invitation.
-        await lockUsers(db, [(await openInvitation(db, params.token)).patient_id])
-        const invitation = await openInvitation(db, params.token)
-        const { patient_id: id, nutritionist_id } = invitation
-        if (!isInvited(invitation, body))
-          throw invalidField(invitation.email ? 'email' : 'phone', otherAddressMessage)
-        const { email, phone, name } = body
-        if (!email) throw invalidField('email', emailToSignInMessage)
-        refuseWithoutGuardian(invitation.born, body)
-        refuseOwnWords(body.password, { email, name: name ?? null })
-        if (await isRegistered(db, email)) throw conflict(haveAccountMessage)
-        const email_verified = invitation.was_mailed && email === invitation.email
-        await update(db, 'users', 'id', id, {
-          ...{ email, email_verified, phone: phone ?? '', password_hash },
-          // The account begins now.
-          ...{ consent_version: termsInForce, consent_at: now, created_at: now },
-        })
-        if (name) await renameUser(db, id, name)
-        await accept(db, invitation.id, id, body)
-        await notify(db, { user_id: nutritionist_id, kind: 'challenger_joined', person_id: id })
-        concerns(id)
-        if (!email_verified && (await waitToMail(db, email, id)) === 0)
-          await mailVerification(db, services, { id, email })
-        return startSession(db, services, id, caller)
+  'POST /join/:token': slow(async ({ db: outside, params, body, services, caller, write, concerns }) => {
+    await openInvitation(outside, params.token)
+    refuseCommonPassword(body.password)
+    const password_hash = await services.hasher.hash(body.password)
+    return write(async (db) => {
+      // Of two at once, the second one waits here and then finds no invitation.
+      await lockUsers(db, [(await openInvitation(db, params.token)).patient_id])
+      const invitation = await openInvitation(db, params.token)
+      const { patient_id: id, nutritionist_id } = invitation
+      if (!isInvited(invitation, body))
+        throw invalidField(invitation.email ? 'email' : 'phone', otherAddressMessage)
+      const { email, phone, name } = body
+      if (!email) throw invalidField('email', emailToSignInMessage)
+      refuseWithoutGuardian(invitation.born, body)
+      refuseOwnWords(body.password, { email, name: name ?? null })
+      if (await isRegistered(db, email)) throw conflict(haveAccountMessage)
+      const email_verified = invitation.was_mailed && email === invitation.email
+      await update(db, 'users', 'id', id, {
+        ...{ email, email_verified, phone: phone ?? '', password_hash },
+        // The account begins now.
+        ...{ consent_version: termsInForce, consent_at: now, created_at: now },
       })
-    },
-  },
+      if (name) await renameUser(db, id, name)
+      await accept(db, invitation.id, id, body)
+      await notify(db, { user_id: nutritionist_id, kind: 'challenger_joined', person_id: id })
+      concerns(id)
+      if (!email_verified && (await waitToMail(db, email, id)) === 0)
+        await mailVerification(db, services, { id, email })
+      return startSession(db, services, id, caller)
+    })
+  }),
 
   'POST /join/:token/agree': async ({ db, user, params, body, caller }) => {
     const seen = await openInvitation(db, params.token)

@@ -26,7 +26,7 @@ import { type Db, lockOwn, now, orNotFound, page, refuseStale } from '#server/db
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalid, invalidFields } from '#server/http/errors.ts'
-import { type Context, implement } from '#server/http/routes.ts'
+import { type Context, implement, slow } from '#server/http/routes.ts'
 import { notify, settle } from '#server/messages/notifications.ts'
 import { refuseBeforeBirth } from '#server/people/users.ts'
 import { refuseMisfits, withoutMisfits } from './alternatives.ts'
@@ -356,23 +356,19 @@ export async function changePlan({ db, user, params, body, ifMatch, concerns }: 
 }
 
 export const mealPlanHandlers = implement(mealPlans, {
-  'POST /meal-plans': {
-    slow: async ({ user, body, write }) => {
-      const days = planDays(body.week_start, body.days, newId)
-      await readAhead(days)
-      return write(async (db) => {
-        await patientInCare(db, user, body.patient_id)
-        return createPlan(db, user, { ...body, days })
-      })
-    },
-  },
+  'POST /meal-plans': slow(async ({ user, body, write }) => {
+    const days = planDays(body.week_start, body.days, newId)
+    await readAhead(days)
+    return write(async (db) => {
+      await patientInCare(db, user, body.patient_id)
+      return createPlan(db, user, { ...body, days })
+    })
+  }),
 
-  'PUT /meal-plans/:id': {
-    slow: async ({ write, ...call }) => {
-      await readAhead(call.body.days ?? [])
-      return write((db) => changePlan({ ...call, db }))
-    },
-  },
+  'PUT /meal-plans/:id': slow(async ({ write, ...call }) => {
+    await readAhead(call.body.days ?? [])
+    return write((db) => changePlan({ ...call, db }))
+  }),
 
   'POST /meal-plans/:id/publish': async ({ db, user, params, body, ifMatch, concerns }) => {
     const plan = await planToChange(db, user, params.id, ifMatch)

@@ -32,7 +32,6 @@ export async function dishContents(db: Db, meals: (WithDish & { items?: Item[] |
   return dishFinder(dishes)
 }
 
-/** The foods of the dish of a meal. */
 export async function dishFoodsOf(
   db: Db,
   meals: (WithDish & { items?: Item[] | undefined })[],

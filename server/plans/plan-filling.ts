@@ -39,7 +39,7 @@ import { requirementsFor } from '#server/food/patient-requirements.ts'
 import { currentTargets } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
 import { ruledPerson } from './plan-rules.ts'
@@ -230,68 +230,64 @@ function weekOfSwap({ meal, date, days: sent }: SwapInput) {
 }
 
 export const planFillingHandlers = implement(planFilling, {
-  'POST /meal-plans/generate': {
-    slow: async ({ db, user, body, write }) => {
-      const eater = await eaterInCare(db, user, body.patient_id)
-      const targets = await targetsToFill(db, eater, body)
-      const seed = body.seed ?? randomInt(mostSeed)
-      const kept = keptDays(body)
-      const tastes = await tastesOf(db, body.patient_id, eater, body.week_start)
-      const menusOn = await menusOf(eater, tastes, weekdays)
-      const { nutrients } = await requirementsFor(db, user, body.patient_id)
-      const limits = await limitsFor(db, body.patient_id, eater)
-      const ruled = (await ruledPerson(db, body.patient_id))!
-      const bounds = boundsFor(ruled.person, ruled.list)
-      const all = kept.flatMap(({ meals }) => meals)
-      const foodOf = await foodsOfMeals(db, all)
-      const week = {
-        ...weekToFill(kept, { ...body, targets, seed }, eater, menusOn, limits, bounds),
-        who: eaterText(eater, eater.dislikes),
-        needs: {
-          of: keepingTo(needsOf(nutrients), (key) => bounds.ofDay(key, targets.calories)),
-          foodOf,
-        },
-      }
-      const shape = { targets, variety: body.variety, times: eater.meal_times }
-      const filled = await inSlices(fillWeekInSteps(week, figuresOf))
-      const days = planDays(body.week_start, filledDays(kept, filled, shape), newId)
-      const missing = filled.missing.map(({ day, meal_type, reason }) => ({
-        ...{ date: addDays(body.week_start, day), meal_type, reason },
-      }))
-      return write(async (inside) => {
-        // Care may have ended meanwhile.
-        await patientInCare(inside, user, body.patient_id)
-        return { days, totals: planFigures(days).totals, missing }
-      })
-    },
-  },
+  'POST /meal-plans/generate': slow(async ({ db, user, body, write }) => {
+    const eater = await eaterInCare(db, user, body.patient_id)
+    const targets = await targetsToFill(db, eater, body)
+    const seed = body.seed ?? randomInt(mostSeed)
+    const kept = keptDays(body)
+    const tastes = await tastesOf(db, body.patient_id, eater, body.week_start)
+    const menusOn = await menusOf(eater, tastes, weekdays)
+    const { nutrients } = await requirementsFor(db, user, body.patient_id)
+    const limits = await limitsFor(db, body.patient_id, eater)
+    const ruled = (await ruledPerson(db, body.patient_id))!
+    const bounds = boundsFor(ruled.person, ruled.list)
+    const all = kept.flatMap(({ meals }) => meals)
+    const foodOf = await foodsOfMeals(db, all)
+    const week = {
+      ...weekToFill(kept, { ...body, targets, seed }, eater, menusOn, limits, bounds),
+      who: eaterText(eater, eater.dislikes),
+      needs: {
+        of: keepingTo(needsOf(nutrients), (key) => bounds.ofDay(key, targets.calories)),
+        foodOf,
+      },
+    }
+    const shape = { targets, variety: body.variety, times: eater.meal_times }
+    const filled = await inSlices(fillWeekInSteps(week, figuresOf))
+    const days = planDays(body.week_start, filledDays(kept, filled, shape), newId)
+    const missing = filled.missing.map(({ day, meal_type, reason }) => ({
+      ...{ date: addDays(body.week_start, day), meal_type, reason },
+    }))
+    return write(async (inside) => {
+      // Care may have ended meanwhile.
+      await patientInCare(inside, user, body.patient_id)
+      return { days, totals: planFigures(days).totals, missing }
+    })
+  }),
 
-  'POST /meal-plans/swaps': {
-    slow: async ({ db, user, body, write }) => {
-      const eater = await eaterInCare(db, user, body.patient_id)
-      const { meal, date } = body
-      const tastes = await tastesOf(db, body.patient_id, eater, date ?? today())
-      const menu = date
-        ? await menuOnDate(eater, tastes, date)
-        : (await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))).menu
-      const limits = await limitsFor(db, body.patient_id, eater)
-      const { days, at } = weekOfSwap(body)
-      const { keeps, limitsOf } = await rulesOfSwap(db, body.patient_id, days, at)
-      const served = (serving: Serving) => mealOf(serving, meal.meal_type, figuresOf)
-      const allowed = allowedAt(menu, meal.meal_type, limits)
-      const found = await inSlices(swapsFor(meal, allowed, figuresOf, (serving) => keeps(served(serving))))
-      const meals = found.map((serving) => {
-        const marks = body.days ? [] : limitsOf(served(serving))
-        return {
-          ...served(serving),
-          ...{ id: newId(), time: meal.time ?? null, notes: null },
-          ...(marks.length > 0 && { marks }),
-        }
-      })
-      return write(async (inside) => {
-        await patientInCare(inside, user, body.patient_id)
-        return { meals }
-      })
-    },
-  },
+  'POST /meal-plans/swaps': slow(async ({ db, user, body, write }) => {
+    const eater = await eaterInCare(db, user, body.patient_id)
+    const { meal, date } = body
+    const tastes = await tastesOf(db, body.patient_id, eater, date ?? today())
+    const menu = date
+      ? await menuOnDate(eater, tastes, date)
+      : (await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))).menu
+    const limits = await limitsFor(db, body.patient_id, eater)
+    const { days, at } = weekOfSwap(body)
+    const { keeps, limitsOf } = await rulesOfSwap(db, body.patient_id, days, at)
+    const served = (serving: Serving) => mealOf(serving, meal.meal_type, figuresOf)
+    const allowed = allowedAt(menu, meal.meal_type, limits)
+    const found = await inSlices(swapsFor(meal, allowed, figuresOf, (serving) => keeps(served(serving))))
+    const meals = found.map((serving) => {
+      const marks = body.days ? [] : limitsOf(served(serving))
+      return {
+        ...served(serving),
+        ...{ id: newId(), time: meal.time ?? null, notes: null },
+        ...(marks.length > 0 && { marks }),
+      }
+    })
+    return write(async (inside) => {
+      await patientInCare(inside, user, body.patient_id)
+      return { meals }
+    })
+  }),
 })

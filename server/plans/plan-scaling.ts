@@ -21,7 +21,7 @@ import { foodsById } from '#server/food/foods.ts'
 import { targetsOf } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { withoutMisfits } from './alternatives.ts'
 import { patientInCare } from './meal-plans.ts'
@@ -100,34 +100,32 @@ const staysIn =
       (only.day_of_week !== day_of_week || (only.meal !== undefined && meals[only.meal] !== meal)))
 
 export const planScalingHandlers = implement(planScaling, {
-  'POST /meal-plans/scale': {
-    slow: async ({ db, user, body, write }) => {
-      const { patient_id, week_start, percent } = body
-      const gate = gateAgainst(await eaterInCare(db, user, patient_id), 'scale')
-      if (gate) throw invalidField('days', gate)
-      const { current, floor } = await targetsOf(db, user, patient_id)
-      if (body.targets && !current) throw invalidField('targets', confirmTargetsMessage)
-      const stays = staysIn(body)
-      // Ids first, so that a meal is the same one before and after.
-      const days = body.days.map((day) => ({
-        ...day,
-        meals: day.meals.map((meal) => ({ ...meal, id: meal.id ?? newId() })),
-      }))
-      const movable = days.flatMap((day) => day.meals.filter((meal) => !stays(meal, day)))
-      if (!movable.some(({ calories }) => calories > 0)) throw invalidField('days', nothingToScaleMessage)
-      const scaling: Scaling = percent === undefined ? { targets: current! } : { factor: 1 + percent / 100 }
-      const partsOf = await partsFinder(db, user, everyDish<Served, Choosable>(movable))
-      const scaled = await scaleWithAlternatives(days, scaling, { partsOf, stays })
-      const [before, after] = [days, scaled].map((all) => planDays(week_start, all, newId))
-      const problem = scalingProblem({ before: before!, after: after! }, body, { floor })
-      if (problem) throw invalidField(problem.path, problem.message)
-      return write(async (inside) => {
-        // Care may have ended meanwhile.
-        await patientInCare(inside, user, patient_id)
-        return { days: (await withoutMisfits(inside, patient_id, after!)).days }
-      })
-    },
-  },
+  'POST /meal-plans/scale': slow(async ({ db, user, body, write }) => {
+    const { patient_id, week_start, percent } = body
+    const gate = gateAgainst(await eaterInCare(db, user, patient_id), 'scale')
+    if (gate) throw invalidField('days', gate)
+    const { current, floor } = await targetsOf(db, user, patient_id)
+    if (body.targets && !current) throw invalidField('targets', confirmTargetsMessage)
+    const stays = staysIn(body)
+    // Ids first, so that a meal is the same one before and after.
+    const days = body.days.map((day) => ({
+      ...day,
+      meals: day.meals.map((meal) => ({ ...meal, id: meal.id ?? newId() })),
+    }))
+    const movable = days.flatMap((day) => day.meals.filter((meal) => !stays(meal, day)))
+    if (!movable.some(({ calories }) => calories > 0)) throw invalidField('days', nothingToScaleMessage)
+    const scaling: Scaling = percent === undefined ? { targets: current! } : { factor: 1 + percent / 100 }
+    const partsOf = await partsFinder(db, user, everyDish<Served, Choosable>(movable))
+    const scaled = await scaleWithAlternatives(days, scaling, { partsOf, stays })
+    const [before, after] = [days, scaled].map((all) => planDays(week_start, all, newId))
+    const problem = scalingProblem({ before: before!, after: after! }, body, { floor })
+    if (problem) throw invalidField(problem.path, problem.message)
+    return write(async (inside) => {
+      // Care may have ended meanwhile.
+      await patientInCare(inside, user, patient_id)
+      return { days: (await withoutMisfits(inside, patient_id, after!)).days }
+    })
+  }),
 
   'GET /meal-plans/templates/:id/parts': async ({ db, user, params }) => {
     const dish = await db

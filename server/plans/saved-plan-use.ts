@@ -24,7 +24,7 @@ import { servedColumns, tastesOf } from '#server/days/tastes.ts'
 import type { Db } from '#server/db/rows.ts'
 import { targetsOf } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { withoutMisfits } from './alternatives.ts'
 import { createPlan } from './meal-plans.ts'
@@ -126,39 +126,37 @@ const nothing = {
 }
 
 export const savedPlanUseHandlers = implement(savedPlanUse, {
-  'POST /plan-templates/:id/use': {
-    slow: async ({ db, user, params, body, concerns, write }) => {
-      const { days } = await savedPlan(db, user, params.id)
-      const made = await weeksForAll(db, user, days, body)
-      return write(async (inside) => {
-        // The saved plan may be gone, and care may have ended meanwhile.
-        await savedPlan(inside, user, params.id)
-        const inCare = await lockCare(inside, user, body.patient_ids)
-        concerns([...inCare.keys()])
-        const rows: UsedPlan[] = []
-        for (const patient_id of body.patient_ids) {
-          const eater = made.get(patient_id)
-          const patient_name = inCare.get(patient_id) ?? null
-          const none = { patient_id, patient_name, week_start: body.week_start }
-          const refuse = (refused: string) => rows.push({ ...none, ...nothing, refused })
-          if (patient_name === null) refuse(notInCareMessage)
-          else if (!eater) refuse(unknownNeedsMessage)
-          else if (eater.gate) refuse(eater.gate)
-          else if (eater.dob > body.week_start) refuse(beforeBirthMessage)
-          else
-            for (const [week, { days, ...about }] of eater.weeks.entries()) {
-              const week_start = addDays(body.week_start, daysPerPlan * week)
-              const { left_out, ...offered } = await withoutMisfits(inside, patient_id, days)
-              const plan = await createPlan(inside, user, {
-                ...{ patient_id, week_start, status: 'draft', ...offered },
-              })
-              const { calories } = dailyAverage(plan)
-              const made = { plan_id: plan.id, calories, left_out, ...about }
-              rows.push({ patient_id, patient_name, week_start, ...made })
-            }
-        }
-        return { rows, total: rows.length }
-      })
-    },
-  },
+  'POST /plan-templates/:id/use': slow(async ({ db, user, params, body, concerns, write }) => {
+    const { days } = await savedPlan(db, user, params.id)
+    const made = await weeksForAll(db, user, days, body)
+    return write(async (inside) => {
+      // The saved plan may be gone, and care may have ended meanwhile.
+      await savedPlan(inside, user, params.id)
+      const inCare = await lockCare(inside, user, body.patient_ids)
+      concerns([...inCare.keys()])
+      const rows: UsedPlan[] = []
+      for (const patient_id of body.patient_ids) {
+        const eater = made.get(patient_id)
+        const patient_name = inCare.get(patient_id) ?? null
+        const none = { patient_id, patient_name, week_start: body.week_start }
+        const refuse = (refused: string) => rows.push({ ...none, ...nothing, refused })
+        if (patient_name === null) refuse(notInCareMessage)
+        else if (!eater) refuse(unknownNeedsMessage)
+        else if (eater.gate) refuse(eater.gate)
+        else if (eater.dob > body.week_start) refuse(beforeBirthMessage)
+        else
+          for (const [week, { days, ...about }] of eater.weeks.entries()) {
+            const week_start = addDays(body.week_start, daysPerPlan * week)
+            const { left_out, ...offered } = await withoutMisfits(inside, patient_id, days)
+            const plan = await createPlan(inside, user, {
+              ...{ patient_id, week_start, status: 'draft', ...offered },
+            })
+            const { calories } = dailyAverage(plan)
+            const made = { plan_id: plan.id, calories, left_out, ...about }
+            rows.push({ patient_id, patient_name, week_start, ...made })
+          }
+      }
+      return { rows, total: rows.length }
+    })
+  }),
 })

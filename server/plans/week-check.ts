@@ -16,7 +16,7 @@ import { foodsOfMeals } from '#server/food/foods.ts'
 import { requirementsFor } from '#server/food/patient-requirements.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
 import { eaterInCare, figuresOf, menuByDate } from './plan-filling.ts'
@@ -46,53 +46,50 @@ export const weekCheckHandlers = implement(weekCheck, {
     return checkFor(db, user, body.patient_id, planDays(body.week_start, body.days, newId))
   },
 
-  'POST /meal-plans/mend': {
-    slow: async ({ db, user, body, write }) => {
-      const { patient_id, week_start, nutrient } = body
-      const eater = await eaterInCare(db, user, patient_id)
-      const { nutrients } = await requirementsFor(db, user, patient_id)
-      const stay = new Set<string>()
-      const sent = body.days.map((day) => ({
-        ...day,
-        meals: day.meals.map(({ locked, ...meal }) => {
-          const id = meal.id ?? newId()
-          if (locked || isPastDay(week_start, day.day_of_week)) stay.add(id)
-          return { ...meal, id }
-        }),
-      }))
-      const days = planDays(week_start, sent, newId)
-      const tastes = await tastesOf(db, patient_id, eater, week_start)
-      const menuOn = await menuByDate(eater, tastes)
-      const limits = await limitsFor(db, patient_id, eater)
-      // What may come only so often is not brought once more.
-      const counted = dishLimits(builtInMenu(), limits)
-      const isCounted = ({ id }: MenuDish) => counted.some(({ dishes }) => dishes.has(id))
-      const meals = days.flatMap((day) => day.meals)
-      const foodOf = await foodsOfMeals(db, meals)
-      const moves = await inSlices(
-        mendWeek(days, {
-          key: nutrient,
-          needs: { of: needsOf(nutrients), foodOf },
-          figuresOf,
-          menuOn: ({ date }, type) =>
-            allowedAt(menuOn(date), type, limits).filter((dish) => !isCounted(dish)),
-          partsOf: await partsFinder(db, user, meals),
-          stays: ({ id }) => stay.has(id),
-        }),
-      )
-      const { unit } = requirementLabels[nutrient]
-      return write(async (inside) => {
-        // Care may have ended meanwhile.
-        await patientInCare(inside, user, patient_id)
-        return {
-          moves: moves.map(({ text, days: after, gain }) => ({
-            text: `${text}: ${requirementName(nutrient)} +${amountText(gain)} ${unit} a day`,
-            days: planDays(week_start, after, newId),
-            gain,
-          })),
-          supplement: supplementFor(nutrient, eater),
-        }
-      })
-    },
-  },
+  'POST /meal-plans/mend': slow(async ({ db, user, body, write }) => {
+    const { patient_id, week_start, nutrient } = body
+    const eater = await eaterInCare(db, user, patient_id)
+    const { nutrients } = await requirementsFor(db, user, patient_id)
+    const stay = new Set<string>()
+    const sent = body.days.map((day) => ({
+      ...day,
+      meals: day.meals.map(({ locked, ...meal }) => {
+        const id = meal.id ?? newId()
+        if (locked || isPastDay(week_start, day.day_of_week)) stay.add(id)
+        return { ...meal, id }
+      }),
+    }))
+    const days = planDays(week_start, sent, newId)
+    const tastes = await tastesOf(db, patient_id, eater, week_start)
+    const menuOn = await menuByDate(eater, tastes)
+    const limits = await limitsFor(db, patient_id, eater)
+    // What may come only so often is not brought once more.
+    const counted = dishLimits(builtInMenu(), limits)
+    const isCounted = ({ id }: MenuDish) => counted.some(({ dishes }) => dishes.has(id))
+    const meals = days.flatMap((day) => day.meals)
+    const foodOf = await foodsOfMeals(db, meals)
+    const moves = await inSlices(
+      mendWeek(days, {
+        key: nutrient,
+        needs: { of: needsOf(nutrients), foodOf },
+        figuresOf,
+        menuOn: ({ date }, type) => allowedAt(menuOn(date), type, limits).filter((dish) => !isCounted(dish)),
+        partsOf: await partsFinder(db, user, meals),
+        stays: ({ id }) => stay.has(id),
+      }),
+    )
+    const { unit } = requirementLabels[nutrient]
+    return write(async (inside) => {
+      // Care may have ended meanwhile.
+      await patientInCare(inside, user, patient_id)
+      return {
+        moves: moves.map(({ text, days: after, gain }) => ({
+          text: `${text}: ${requirementName(nutrient)} +${amountText(gain)} ${unit} a day`,
+          days: planDays(week_start, after, newId),
+          gain,
+        })),
+        supplement: supplementFor(nutrient, eater),
+      }
+    })
+  }),
 })

@@ -6,7 +6,7 @@ import { type Db, deleteOwn, insert, lockOwn, now, orNotFound, page, update } fr
 import { countSent, storeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
 import { lockCare, refuseBeforeBirth } from '#server/people/users.ts'
 
@@ -68,21 +68,19 @@ export const labResultHandlers = implement(labResults, {
     return resultOf(db, user, params.id)
   },
 
-  'PUT /lab-results/:id/file': {
-    slow: async ({ db, services, user, params, body, concerns, write }) => {
-      const { patient_id } = await lock(db, user, params.id)
-      concerns(patient_id)
-      const document = await readDocument(body, () => countSent(services, user, patient_id, body.length))
-      return write(async (inside) => {
-        // The row's lock orders two who send a document at once.
-        await lock(inside, user, params.id)
-        await inside.deleteFrom('files').where('lab_result_id', '=', params.id).execute()
-        await storeFile(inside, user, patient_id, { lab_result_id: params.id }, document)
-        await change(inside, params.id, {})
-        return resultOf(inside, user, params.id)
-      })
-    },
-  },
+  'PUT /lab-results/:id/file': slow(async ({ db, services, user, params, body, concerns, write }) => {
+    const { patient_id } = await lock(db, user, params.id)
+    concerns(patient_id)
+    const document = await readDocument(body, () => countSent(services, user, patient_id, body.length))
+    return write(async (inside) => {
+      // The row's lock orders two who send a document at once.
+      await lock(inside, user, params.id)
+      await inside.deleteFrom('files').where('lab_result_id', '=', params.id).execute()
+      await storeFile(inside, user, patient_id, { lab_result_id: params.id }, document)
+      await change(inside, params.id, {})
+      return resultOf(inside, user, params.id)
+    })
+  }),
 
   'DELETE /lab-results/:id': async ({ db, user, params, concerns }) => {
     const deleted = await deleteOwn(db, 'lab_results', params.id, ownRecords(user, 'lab_results'))

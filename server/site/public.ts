@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts'
 import { type Db, inserted, insertedIfNew, page } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
 import { aboutOf, brandOf, termsOf } from './site.ts'
 
@@ -84,18 +84,16 @@ export const publicHandlers = implement(endpoints, {
 
   'GET /public/terms': ({ db, services }) => termsOf(db, services.config),
 
-  'POST /admin/terms': {
-    slow: async ({ body, user, services, write }) => {
-      const published = await write(async (db) => {
-        const saved = await publish(db, services.config, { ...body, published_by: user.id })
-        if (body.asks_again) await askEverybodyAgain(db)
-        return saved
-      })
-      // After the commit, because the pages show the terms in force.
-      void services.pages.render()
-      return published
-    },
-  },
+  'POST /admin/terms': slow(async ({ body, user, services, write }) => {
+    const published = await write(async (db) => {
+      const saved = await publish(db, services.config, { ...body, published_by: user.id })
+      if (body.asks_again) await askEverybodyAgain(db)
+      return saved
+    })
+    // After the commit, because the pages show the terms in force.
+    void services.pages.render()
+    return published
+  }),
 
   'GET /public/terms/versions': async ({ db, query, services }) => {
     const published = await page(

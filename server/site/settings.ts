@@ -3,14 +3,20 @@ import { v7 as newId } from 'uuid'
 import { ownSecondFactorFirstMessage } from '#domain/auth/second-factor.ts'
 import { automaticAfterHours } from '#domain/care/promises.ts'
 import { builtInSet } from '#domain/food/requirement-sets.ts'
-import { noIssuer, type SettingsKey, settings, settingsChangedMessage } from '#domain/site/settings.ts'
+import {
+  noIssuer,
+  noPayments,
+  type SettingsKey,
+  settings,
+  settingsChangedMessage,
+} from '#domain/site/settings.ts'
 import { secondFactorOf } from '#server/auth/second-factor-codes.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/rows.ts'
 import { holdSet } from '#server/food/requirement-sets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale, tooMany } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { claimTurn } from '#server/http/throttle.ts'
 import { compose } from '#server/mail/compose.ts'
 import { testMessage } from '#server/mail/messages.ts'
@@ -22,6 +28,7 @@ import { brandOf, givenAbout, givenBrand, logoOf } from './site.ts'
 const standards = {
   brand: givenBrand,
   issuer: () => noIssuer,
+  payments: () => noPayments,
   matching: () => ({ automatic_after_hours: automaticAfterHours, nutritionists_invite: true }),
   security: () => ({ second_factor_for_staff: false }),
   about: givenAbout,
@@ -94,20 +101,20 @@ async function sendTestMail(db: Db, { config }: Services, recipient: string) {
 export const settingsHandlers = implement(settings, {
   'GET /admin/settings/brand': ({ db, services }) => section(db, 'brand', services.config),
   'GET /admin/settings/issuer': ({ db, services }) => section(db, 'issuer', services.config),
+  'GET /admin/settings/payments': ({ db, services }) => section(db, 'payments', services.config),
   'GET /admin/settings/matching': ({ db, services }) => section(db, 'matching', services.config),
   'GET /admin/settings/security': ({ db, services }) => section(db, 'security', services.config),
   'GET /admin/settings/requirements': ({ db, services }) => section(db, 'requirements', services.config),
   'GET /admin/settings/about': ({ db, services }) => section(db, 'about', services.config),
 
-  'PUT /admin/settings/brand': {
-    slow: async (change) => {
-      const saved = await change.write((db) => store(db, 'brand', change))
-      // After the commit, because the pages show the settings in force.
-      void change.services.pages.render()
-      return saved
-    },
-  },
+  'PUT /admin/settings/brand': slow(async (change) => {
+    const saved = await change.write((db) => store(db, 'brand', change))
+    // After the commit, because the pages show the settings in force.
+    void change.services.pages.render()
+    return saved
+  }),
   'PUT /admin/settings/issuer': (change) => store(change.db, 'issuer', change),
+  'PUT /admin/settings/payments': (change) => store(change.db, 'payments', change),
   'PUT /admin/settings/matching': (change) => store(change.db, 'matching', change),
   'PUT /admin/settings/security': async (change) => {
     const { db, user, body } = change
@@ -119,20 +126,16 @@ export const settingsHandlers = implement(settings, {
     await holdSet(change.db, change.body.set_id)
     return store(change.db, 'requirements', change)
   },
-  'PUT /admin/settings/about': {
-    slow: async (change) => {
-      const saved = await change.write((db) => store(db, 'about', change))
-      void change.services.pages.render()
-      return saved
-    },
-  },
+  'PUT /admin/settings/about': slow(async (change) => {
+    const saved = await change.write((db) => store(db, 'about', change))
+    void change.services.pages.render()
+    return saved
+  }),
 
-  'POST /admin/settings/test-mail': {
-    slow: async ({ db, user, services, write }) => {
-      if (!(await claimTurn(db, `test-mail:${user.id}`, 5)))
-        throw tooMany(5, 'A test was sent just now. Please wait a moment.')
-      const result = await sendTestMail(db, services, user.email)
-      return write(async () => result)
-    },
-  },
+  'POST /admin/settings/test-mail': slow(async ({ db, user, services, write }) => {
+    if (!(await claimTurn(db, `test-mail:${user.id}`, 5)))
+      throw tooMany(5, 'A test was sent just now. Please wait a moment.')
+    const result = await sendTestMail(db, services, user.email)
+    return write(async () => result)
+  }),
 })

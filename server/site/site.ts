@@ -9,6 +9,8 @@ import {
   type IssuerSettings,
   type MatchingSettings,
   noIssuer,
+  noPayments,
+  type PaymentsSettings,
   type SecuritySettings,
   settingsKeys,
 } from '#domain/site/settings.ts'
@@ -17,7 +19,7 @@ import { builtInTerms, termsContent } from '#domain/site/terms-content.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, now } from '#server/db/rows.ts'
 import { readLogo } from '#server/files/pictures.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 
 /*
  * The brand and the about page. Values that administrators stored come first, then the environment, then the built-in
@@ -27,6 +29,7 @@ import { implement } from '#server/http/routes.ts'
 type Stored = {
   brand: Partial<BrandSettings>
   issuer: Partial<IssuerSettings>
+  payments: Partial<PaymentsSettings>
   matching: Partial<MatchingSettings>
   security: Partial<SecuritySettings>
   about: Partial<AboutSettings>
@@ -42,6 +45,7 @@ async function stored(db: Db): Promise<Stored> {
   return {
     brand: {},
     issuer: {},
+    payments: {},
     matching: {},
     security: {},
     about: {},
@@ -93,6 +97,11 @@ export async function issuerOf(db: Db): Promise<IssuerSettings> {
   return layered(noIssuer, (await stored(db)).issuer)
 }
 
+/** How people pay, and the tax on invoices. */
+export async function paymentsOf(db: Db): Promise<PaymentsSettings> {
+  return layered(noPayments, (await stored(db)).payments)
+}
+
 /** The about page in force, without the number of nutritionists. */
 export async function aboutOf(db: Db, config: Config) {
   const { brand, about } = await stored(db)
@@ -141,20 +150,18 @@ export async function logoOf(db: Db): Promise<Logo | null> {
 export const logoHandlers = implement(logo, {
   'GET /admin/logo': async ({ db }) => ({ logo: await logoOf(db) }),
 
-  'PUT /admin/logo': {
-    slow: async ({ body, write }) => {
-      const picture = await readLogo(body, logoSide)
-      const stored = { ...picture, content: Buffer.from(picture.content), updated_at: now }
-      return write(async (db) => {
-        await db
-          .insertInto('logo')
-          .values(stored)
-          .onConflict((conflict) => conflict.column('is_only').doUpdateSet(stored))
-          .execute()
-        return { logo: await logoOf(db) }
-      })
-    },
-  },
+  'PUT /admin/logo': slow(async ({ body, write }) => {
+    const picture = await readLogo(body, logoSide)
+    const stored = { ...picture, content: Buffer.from(picture.content), updated_at: now }
+    return write(async (db) => {
+      await db
+        .insertInto('logo')
+        .values(stored)
+        .onConflict((conflict) => conflict.column('is_only').doUpdateSet(stored))
+        .execute()
+      return { logo: await logoOf(db) }
+    })
+  }),
 
   'DELETE /admin/logo': async ({ db }) => {
     await db.deleteFrom('logo').execute()

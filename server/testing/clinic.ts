@@ -76,6 +76,7 @@ async function fillCare(app: TestApp, care: Care) {
   })
   await recordSubscription(app, care)
   await recordPayment(app, care)
+  await issueInvoice(app, care)
   await lend(app, care)
 }
 
@@ -375,6 +376,33 @@ export async function recordPayment({ db }: TestApp, { patient }: Care): Promise
   await db
     .insertInto('payments')
     .values({ id, patient_id: patient.id, ...paid })
+    .execute()
+  return id
+}
+
+export const samplePackage = {
+  ...{ name: 'PCOS, three months', public_name: 'Quarter', visits: 6, weeks: 12 },
+  ...{ price_paise: 399_900, valid_days: 90 },
+}
+export async function addPackage({ db }: TestApp): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('packages')
+    .values({ id, ...samplePackage })
+    .execute()
+  return id
+}
+
+let issued = 0
+export async function issueInvoice({ db }: TestApp, { patient }: Care): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('invoices')
+    .values({
+      ...{ id, series: 'INV/00-01', number: ++issued, issued_on: today(), patient_id: patient.id },
+      ...{ billed_to: 'Asha Verma', issuer: '{}', discount_paise: 0, total_paise: 149_900 },
+      lines: JSON.stringify([{ text: 'First visit', amount_paise: 149_900 }]),
+    })
     .execute()
   return id
 }

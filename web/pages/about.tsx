@@ -1,14 +1,20 @@
 import { Title } from '@mantine/core'
 import { IconEye, IconTargetArrow } from '@tabler/icons-react'
+import { packageContent } from '#domain/ledger/package-content.ts'
+import { formatPaiseShort } from '#domain/ledger/rupees.ts'
+import { counted } from '#domain/numbers.ts'
 import { certificationsNote } from '#domain/site/site-content.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
 import { ButtonLink } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
+import { allPackages } from '#web/lib/api/page-data.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import classes from './about.module.css'
 
 export function Component() {
   const about = useAbout()
+  const packages = useApiList('GET /public/packages', { ...allPackages, staleTime: 10 * 60_000 })
   const purposes = [
     { id: 'mission', icon: IconTargetArrow, title: 'Our mission', text: about.mission },
     { id: 'vision', icon: IconEye, title: 'Our vision', text: about.vision },
@@ -55,6 +61,25 @@ export function Component() {
           </ul>
         </section>
       ))}
+
+      {packages.data?.rows.length ? (
+        <section aria-labelledby="prices" className={classes.section}>
+          <Title order={2} id="prices">
+            Packages and prices
+          </Title>
+          <ul className={`${classes.services} list`}>
+            {packages.data.rows.map((one) => (
+              <li key={`${one.public_name} ${one.price_paise}`} className="card">
+                <h3 className="heading">{one.public_name}</h3>
+                <p>
+                  {packageContent(one)}, within {counted(one.valid_days, 'day')}
+                </p>
+                <strong className="figure">{formatPaiseShort(one.price_paise)}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
 
       {about.certifications.length ? (
         <section aria-labelledby="certifications" className={classes.section}>

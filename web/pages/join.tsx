@@ -1,5 +1,5 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { AgreeForm, JoinForm } from '#domain/people/clients.ts'
 import { joinPage } from '#domain/site/public-pages.ts'
@@ -78,10 +78,7 @@ function OtherRole() {
 }
 
 type GuardianForm = {
-  getInputProps(name: 'guardian_name'): object
-  values: { guardian_consent?: boolean | null | undefined }
-  errors: Record<string, ReactNode>
-  setFieldValue(name: 'guardian_consent', value: boolean): void
+  getInputProps(name: 'guardian_name' | 'guardian_consent', options?: { type: 'checkbox' }): object
 }
 
 /** What a guardian agrees to. The page learns only from an answer that one is needed. */
@@ -98,11 +95,8 @@ function useGuardian(form: GuardianForm) {
       <>
         <TextInput label="Name of your parent or guardian" {...form.getInputProps('guardian_name')} />
         <Checkbox
-          data-path="guardian_consent"
           label="My parent or guardian agrees, too."
-          checked={form.values.guardian_consent ?? false}
-          onChange={(event) => form.setFieldValue('guardian_consent', event.currentTarget.checked)}
-          error={form.errors.guardian_consent}
+          {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
         />
       </>
     ) : null,

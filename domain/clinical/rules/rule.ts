@@ -64,11 +64,8 @@ export type RuleData = {
   /** To whom of those with the condition it applies. */
   when?: (person: Person) => boolean
 }
-/**
- * A condition's rules by the end of their ids; `id` is the beginning. The one called `gate` is a safety rule of the product: it
- * holds without a signature.
- */
-export type RulesOf = { condition: ConditionName; id: string; rules: Record<string, RuleData> }
+/** Rules by the end of their ids. The one called `gate` is a safety rule of the product: it holds without a signature. */
+export type RulesByCondition = Partial<Record<ConditionName, Record<string, RuleData>>>
 
 export type Rule = Omit<RuleData, 'effect'> & {
   id: string
@@ -81,6 +78,8 @@ export type Rule = Omit<RuleData, 'effect'> & {
 
 export const ownRule = "The product's own safety rule"
 export const noSource = 'General knowledge; no source was read'
-export const generalKnowledge = { source: noSource, sure: 0 }
+/** What a rule rests on, and how many sources say so. */
+export const cited = (sure: number, source: string) => ({ source, sure })
+export const generalKnowledge = cited(0, noSource)
 /** National Institute of Nutrition, Hyderabad. */
-export const nin = { source: 'NIN 2020', sure: 2 }
+export const nin = cited(2, 'NIN 2020')

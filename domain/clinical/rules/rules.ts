@@ -1,9 +1,9 @@
-import { clinicalConditions, type GateKind } from '../conditions.ts'
+import { type ConditionName, clinicalConditions, type GateKind } from '../conditions.ts'
 import { deficiencyRules } from './deficiencies.ts'
 import { diabetesRules } from './diabetes.ts'
 import { digestionRules } from './digestion.ts'
 import { kidneyAndHeartRules } from './kidney-heart.ts'
-import type { Effect, Rule, RuleData } from './rule.ts'
+import type { Effect, Rule, RuleData, RulesByCondition } from './rule.ts'
 import { stageRules } from './stages.ts'
 
 /** So many sources make a rule more than a note. */
@@ -15,18 +15,36 @@ function effectOf({ effect, sure, test }: RuleData, gate: GateKind | undefined):
   return effect === 'note' || sure < enoughSources || !test ? 'note' : 'limit'
 }
 
-/** All rules, by condition. Their ids are stored: they stay as they are. */
-export const rules: Rule[] = [
+/** How ids begin where that is not the condition's name. */
+const beginnings: Partial<Record<ConditionName, string>> = {
+  'CKD 3-5 not on dialysis': 'ckd',
+  'CKD on dialysis': 'dialysis',
+  'hypothyroid on levothyroxine': 'hypothyroid',
+  'vitamin B12 deficiency': 'b12-deficiency',
+  'lactose intolerance': 'lactose',
+  'acidity, GERD': 'acidity',
+  'age 60 and over': 'age-60',
+  'after bariatric surgery': 'bariatric',
+  'child or adolescent': 'child',
+  'fasting (Ramadan, Navratri)': 'fasting',
+}
+
+const byCondition: RulesByCondition = {
   ...diabetesRules,
   ...kidneyAndHeartRules,
   ...deficiencyRules,
   ...digestionRules,
   ...stageRules,
-].flatMap(({ condition, id, rules: own }) =>
-  Object.entries(own).map(([name, rule]) => {
-    const gate = name === 'gate' ? clinicalConditions[condition].gate : undefined
+}
+
+/** All rules, by condition. Their ids are stored: they stay as they are. */
+export const rules: Rule[] = Object.entries(byCondition).flatMap(([name, own]) => {
+  const condition = name as ConditionName
+  const id = beginnings[condition] ?? condition.toLowerCase().replaceAll(' ', '-')
+  return Object.entries(own).map(([end, rule]) => {
+    const gate = end === 'gate' ? clinicalConditions[condition].gate : undefined
     const effect = effectOf(rule, gate)
-    return { ...rule, id: `${id}-${name}`, condition, gate, effect, isAim: rule.effect !== 'note' && !gate }
-  }),
-)
+    return { ...rule, id: `${id}-${end}`, condition, gate, effect, isAim: rule.effect !== 'note' && !gate }
+  })
+})
 export const ruleById = new Map(rules.map((rule) => [rule.id, rule]))

@@ -74,7 +74,6 @@ export const endOfPhrase = (words: string[], start: number, phrases: Phrase[]) =
       .map(({ parts }) => endAt(words, start, parts)),
   )
 
-/** Whether one of the phrases begins at a word. */
 export const beginsAt = (words: string[], start: number, phrases: Phrase[]) =>
   phrases.some(({ parts, first }) => words[start]?.[0] === first.word[0] && endAt(words, start, parts) >= 0)
 

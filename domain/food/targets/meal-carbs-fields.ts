@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { wholeNumber } from '#domain/endpoint.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 
-/** Carbs by meal in a reply. */
 export const CarbsByMealReply = z.partialRecord(z.enum(mealTypes), z.number())
 
 /** Carbs by meal as they are sent; none is null. */

@@ -71,7 +71,6 @@ const pregnancyExtra: Record<Pregnancy, { kcal: number; protein: number }> = {
 /** The RDA of protein per kg of body weight. Recalled from ICMR-NIN 2020, not read there. */
 const leastProtein = 0.83
 const mostProtein = 2
-/** The least share of energy that protein gives. */
 const leastProteinShare = 0.12
 /** For each kcal of a day, the grams of protein in its other meals where a rule asks so much of two meals. */
 const proteinBeside = 0.012

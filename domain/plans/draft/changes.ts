@@ -8,7 +8,6 @@ import { type DraftDay, type DraftMeal, datedDays, idOfKey, type PlanDraft } fro
 
 /* Changes of a draft's days. All functions are pure: they return a new draft with each day's meals in order of time. */
 
-/** A change of a draft. */
 export type Change = (draft: PlanDraft) => PlanDraft
 /** What happens to the meals that are there already, when others come. */
 export type Manner = 'replace' | 'add'
@@ -51,7 +50,6 @@ export function putMeal(draft: PlanDraft, dayOfWeek: number, meal: DraftMeal): P
   )
 }
 
-/** The meal with other alternatives. */
 export function withAlternatives(meal: DraftMeal, alternatives: PlainMeal[]): DraftMeal {
   const { alternatives: _, ...alone } = meal
   return alternatives.length > 0 ? { ...alone, alternatives } : alone
@@ -180,7 +178,6 @@ export function nextMealType(meals: DraftMeal[], after?: MealType): MealType {
   return order.find((type) => !meals.some((meal) => meal.meal_type === type)) ?? after ?? 'snack'
 }
 
-/** A dish as a meal. */
 export function mealOf(dish: Dish, meal_type: MealType, portions: number): DraftMeal {
   return {
     key: newKey(),

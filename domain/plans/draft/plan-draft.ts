@@ -71,7 +71,6 @@ export function emptyDraft(patientId: string | null = null): PlanDraft {
   }
 }
 
-/** A stored plan as a draft. */
 export function draftOf(plan: MealPlan): PlanDraft {
   return {
     patient_id: plan.patient_id,

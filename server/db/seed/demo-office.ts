@@ -105,6 +105,9 @@ type DemoSubscription = {
   /** Days before today, as all others here. */
   startedDaysAgo: number
   days: number
+  /** What the package holds. */
+  visits?: number
+  weeks?: number
   /** When it was recorded, if not on its first day. */
   recordedDaysAgo?: number
   cancelledDaysAgo?: number
@@ -116,9 +119,19 @@ const paid = (method: PaymentMethod, rupees: number, reference: string | null, n
 })
 const upi = (rupees: number, number: string, note?: string) => paid('upi', rupees, `UPI ${number}`, note)
 const since = (first: string, startedDaysAgo: number) => ({ first, startedDaysAgo })
-const monthly = { plan: 'Monthly', days: 30 }
-const quarterly = { plan: 'Quarterly', days: 90 }
+const monthly = { plan: 'Monthly', days: 30, visits: 2, weeks: 4 }
+const quarterly = { plan: 'Quarterly', days: 90, visits: 5, weeks: 12 }
 const yearly = { plan: 'Yearly', days: 365 }
+
+/** What the practice sells, for rupees. */
+export const demoPackages = [
+  { ...monthly, rupees: 1499 },
+  { ...quarterly, rupees: 3999 },
+]
+/** How the practice is paid. No bank has this handle, so nobody is paid by mistake. */
+export const demoPayments = { upi_id: 'thali@example', upi_name: 'Thali Demo Clinic', public_prices: true }
+/** An invoice of three days ago that is not paid yet. */
+export const demoInvoice = { first: 'Rohan', text: 'Follow-up visit', rupees: 800, issuedDaysAgo: 3 }
 
 /** Subscriptions and their payments. */
 export const demoSubscriptions: DemoSubscription[] = [

@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
 import { addDays, type DateString } from '#domain/dates.ts'
+import { financialYear } from '#domain/ledger/invoices.ts'
 import { healthNeedsIn } from '#domain/people/specializations.ts'
 import { kindOf } from '#domain/progress/measurement-kinds.ts'
+import { noIssuer } from '#domain/site/settings.ts'
 import { builtInTerms } from '#domain/site/terms-content.ts'
 import type { DB } from '#server/db/tables.ts'
 import { planColumns } from '#server/plans/plan-columns.ts'
@@ -11,7 +13,14 @@ import { type Care, type DemoChallenger, demoChallengers } from './demo-challeng
 import { demoDishes } from './demo-dishes.ts'
 import { demoMeasurements } from './demo-measurements.ts'
 import { demoFollowUps, demoNotes } from './demo-notes.ts'
-import { demoMessages, demoQueries, demoSubscriptions, type Sender } from './demo-office.ts'
+import {
+  demoInvoice,
+  demoMessages,
+  demoPackages,
+  demoQueries,
+  demoSubscriptions,
+  type Sender,
+} from './demo-office.ts'
 import {
   type DemoNutritionist,
   demoAdmin,
@@ -41,6 +50,7 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
   const payments: Row<'payments'>[] = []
 
   const dateAgo = (days: number) => addDays(day, -days)
+  const invoiceSeries = `INV/${financialYear(dateAgo(demoInvoice.issuedDaysAgo))}`
   /** A time of an earlier day, in Indian time. */
   const at = (daysAgo: number, time: string) => `${dateAgo(daysAgo)}T${time}:00+05:30`
   const made = (when: string) => ({ created_at: when, updated_at: when })
@@ -204,12 +214,13 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
 
   function addSubscription({ first, plan, ...subscription }: (typeof demoSubscriptions)[number]) {
     const { startedDaysAgo, cancelledDaysAgo, days, recordedDaysAgo = startedDaysAgo } = subscription
+    const { visits = null, weeks = null } = subscription
     const id = newId()
     const patient_id = idOf(first)
     subscriptions.push({
       id,
       patient_id,
-      plan,
+      ...{ plan, visits, weeks },
       starts_on: dateAgo(startedDaysAgo),
       ends_on: dateAgo(startedDaysAgo - days + 1),
       cancelled_at: cancelledDaysAgo ? at(cancelledDaysAgo, '16:10') : null,
@@ -337,7 +348,22 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     ...demoAppointments(day, { newId, idOf }),
     support_queries: queries,
     query_events: queryEvents,
+    packages: demoPackages.map(({ plan, days, visits, weeks, rupees }) => ({
+      ...{ id: newId(), name: plan, public_name: plan, visits, weeks },
+      ...{ price_paise: rupees * 100, valid_days: days, created_at: at(90, '10:00') },
+    })),
     subscriptions,
+    invoice_series: [{ series: invoiceSeries, last: 1 }],
+    invoices: [
+      {
+        ...{ id: newId(), series: invoiceSeries, number: 1, issued_on: dateAgo(demoInvoice.issuedDaysAgo) },
+        patient_id: idOf(demoInvoice.first),
+        billed_to: users.find(({ id }) => id === idOf(demoInvoice.first))!.name!,
+        ...{ issuer: JSON.stringify(noIssuer), discount_paise: 0, total_paise: demoInvoice.rupees * 100 },
+        lines: JSON.stringify([{ text: demoInvoice.text, amount_paise: demoInvoice.rupees * 100 }]),
+        created_at: at(demoInvoice.issuedDaysAgo, '12:30'),
+      },
+    ],
     // Receipts are numbered in the order of this list.
     payments: payments.toSorted((one, other) => (one.paid_on < other.paid_on ? -1 : 1)),
   }

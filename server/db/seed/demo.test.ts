@@ -56,6 +56,8 @@ const tables = [
   'query_events',
   'subscriptions',
   'payments',
+  'packages',
+  'invoices',
   'settings',
 ] as const
 
@@ -106,6 +108,7 @@ test('the clinic has the promised people', async () => {
   expect(await count('query_events', sql`reply is not null`)).toBe(3)
   expect(await count('subscriptions')).toBe(8)
   expect(await count('payments', sql`kind = 'refund'`)).toBe(1)
+  expect(await count('invoices')).toBe(1)
 })
 
 test('everybody has the name of their profile, consent, and the one password', async () => {

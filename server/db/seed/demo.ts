@@ -8,6 +8,7 @@ import { prepareDatabase } from '#server/db/prepare.ts'
 import { type Db, insert, rowOf } from '#server/db/rows.ts'
 import { startServer, stopOnSignals } from '#server/main.ts'
 import { addDemoConversations } from './demo-conversations.ts'
+import { demoPayments } from './demo-office.ts'
 import { demoEmail } from './demo-people.ts'
 import { demoRows } from './demo-rows.ts'
 
@@ -94,10 +95,10 @@ export async function seedDemo(db: Db, day: DateString, now = new Date()): Promi
         .execute()
     await sql`update meal_plans set days = with_dish_versions(days) where status <> 'draft'`.execute(inside)
     await addDemoConversations(inside, now)
-    await insert(inside, 'settings', {
-      key: 'demo',
-      value: JSON.stringify(day),
-      updated_at: now.toISOString(),
-    })
+    const updated_at = now.toISOString()
+    await insert(inside, 'settings', [
+      { key: 'payments', value: JSON.stringify(demoPayments), updated_at },
+      { key: 'demo', value: JSON.stringify(day), updated_at },
+    ])
   })
 }

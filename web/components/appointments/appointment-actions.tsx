@@ -31,6 +31,15 @@ export function AppointmentActions({ of }: { of: Appointment }) {
         </ButtonLink>
       ) : null}
       {of.whatsapp ? <WhatsAppButton href={of.whatsapp} whom={of.patient_name} size="sm" /> : null}
+      {of.other_texts.map(({ about, whatsapp }) => (
+        <WhatsAppButton
+          key={about}
+          href={whatsapp}
+          whom={`${about}, ${of.patient_name}`}
+          about={about}
+          size="sm"
+        />
+      ))}
       {isComing ? <Coming of={of} isStaff={isStaff} /> : null}
       {isStaff && !isComing && of.status !== 'cancelled' ? <Settle of={of} /> : null}
     </Group>

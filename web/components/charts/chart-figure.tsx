@@ -1,7 +1,7 @@
-import { Text, Title } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { type DateString, formatDate } from '#domain/dates.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
+import { Muted, Subheading } from '#web/components/layout/page.tsx'
 import { bandInk, inkOf, secondInk } from './inks.ts'
 import classes from './progress-charts.module.css'
 
@@ -29,12 +29,8 @@ export function ChartFigure({ title, color, summary, label, children, below }: F
       style={{ '--ink': inkOf(color), '--second': secondInk, '--band': bandInk } as CSSProperties}
     >
       <figcaption className={`${classes.caption} wrap between`}>
-        <Title order={3} size="h4" id={heading}>
-          {title}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {summary}
-        </Text>
+        <Subheading id={heading}>{title}</Subheading>
+        <Muted>{summary}</Muted>
       </figcaption>
       {children ? (
         <div role="img" aria-label={`${title} ${label}`}>
@@ -46,10 +42,8 @@ export function ChartFigure({ title, color, summary, label, children, below }: F
   )
 }
 
-type TipProps = { date: DateString; value: string; more?: string | null }
-
 /** What one point of a chart says. */
-export function Tip({ date, value, more }: TipProps) {
+export function Tip({ date, value, more }: { date: DateString; value: string; more?: string | null }) {
   return (
     <div className={`${classes.tip} small`}>
       <span>{formatDate(date)}</span>

@@ -47,7 +47,6 @@ export const energyLook: Look = { title: 'Energy', unit: '', color: 'orange', ti
 /** A point of the chart. */
 type Row = { day: number; measured: number; trend: number | undefined; second: number | undefined }
 
-/** The values of all limits that are given. */
 const valuesOf = (limits: Limits | null | undefined): number[] =>
   [limits?.from, limits?.below, limits?.second?.from, limits?.second?.below].filter(
     (limit) => limit !== null && limit !== undefined,

@@ -15,7 +15,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
@@ -42,11 +42,11 @@ function State({ row }: { row: ClientInvitation }) {
         </Text>
       ) : null}
       {consented_on && consent_at ? (
-        <Text size="sm" c="dimmed">
+        <Muted>
           Consent on paper of {formatDate(consented_on)}
           {guardian_name ? `, by ${guardian_name} as the guardian` : ''}. Recorded by{' '}
           {consent_by_name ?? 'a former nutritionist'} on {formatInstantDate(consent_at)}.
-        </Text>
+        </Muted>
       ) : null}
     </>
   )
@@ -80,10 +80,10 @@ export function NotJoined() {
                     >
                       {row.name}
                     </TextLink>
-                    <Text size="sm" c="dimmed">
+                    <Muted>
                       {[row.email, row.phone].filter(Boolean).join(', ')}
                       {isOffice ? `. In the care of ${row.nutritionist_name}` : ''}
-                    </Text>
+                    </Muted>
                   </div>
                   <State row={row} />
                 </div>

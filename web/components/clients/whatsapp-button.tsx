@@ -1,8 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 
+type Props = ButtonProps & { href: string; whom?: string; about?: string }
 /** Opens WhatsApp with a text that is ready. `whom` tells several of them apart. */
-export const WhatsAppButton = ({ href, whom, ...button }: ButtonProps & { href: string; whom?: string }) => (
+export const WhatsAppButton = ({ href, whom, about = 'WhatsApp', ...button }: Props) => (
   <Button
     component="a"
     href={href}
@@ -13,7 +14,7 @@ export const WhatsAppButton = ({ href, whom, ...button }: ButtonProps & { href: 
     aria-label={whom && `WhatsApp: ${whom}`}
     {...button}
   >
-    WhatsApp
+    {about}
     <span className="hidden"> (opens in a new tab)</span>
   </Button>
 )

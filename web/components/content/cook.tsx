@@ -3,7 +3,7 @@ import { IconChefHat, IconDeviceMobileCheck, IconMoon } from '@tabler/icons-reac
 import { useEffect, useId, useState } from 'react'
 import { mostPeople } from '#domain/food/kitchen.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, Subheading } from '#web/components/layout/page.tsx'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import classes from './recipe.module.css'
 import { Ingredients, Lines, type RecipeText } from './recipe.tsx'
@@ -95,9 +95,9 @@ function Kitchen({ recipe, isOpen }: Props & { isOpen: boolean }) {
       </div>
       {before.length ? (
         <section className={classes.evening}>
-          <Title order={3} size="h4">
+          <Subheading>
             <IconMoon size={18} aria-hidden /> The evening before
-          </Title>
+          </Subheading>
           <Lines of={before} />
         </section>
       ) : null}

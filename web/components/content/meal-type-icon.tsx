@@ -11,7 +11,6 @@ const looks: Record<MealType, [Icon, Tone]> = {
   snack: [IconApple, 'orange'],
 }
 
-/** Decoration: an icon for the type of meal. */
 export function MealTypeIcon({ type }: { type: MealType }) {
   const [TypeIcon, tone] = looks[type]
   return (

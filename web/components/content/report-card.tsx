@@ -1,4 +1,4 @@
-import { Box, Card, Group, Text, Title } from '@mantine/core'
+import { Box, Card, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { lengthText, weightText } from '#domain/people/units.ts'
@@ -12,7 +12,7 @@ import {
   ownAdherenceColor,
 } from '#domain/progress/progress-figures.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { TextLink } from '#web/components/layout/page.tsx'
+import { Muted, Subheading, TextLink } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { Facts } from './facts.tsx'
@@ -61,7 +61,7 @@ export function ReportCard({ report, of, actions, children }: Props) {
   return (
     <Card component="article" className={classes.report}>
       <Box my="-0.375rem" className="row tight between">
-        <Title order={3} size="h4">
+        <Subheading>
           {of ? (
             <TextLink to={`/app/nutritionist/patients/${of.patient_id}`} inherit>
               {of.patient_name}
@@ -69,14 +69,8 @@ export function ReportCard({ report, of, actions, children }: Props) {
           ) : (
             week
           )}
-        </Title>
-        {of ? (
-          <Text c="dimmed" size="sm">
-            {week}
-          </Text>
-        ) : (
-          actions
-        )}
+        </Subheading>
+        {of ? <Muted>{week}</Muted> : actions}
       </Box>
       {children}
       <Facts

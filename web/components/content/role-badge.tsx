@@ -1,7 +1,6 @@
 import type { Role } from '#domain/endpoint.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 
-/** The names of roles on screen. */
 export const roleNames: Record<Role, string> = {
   patient: 'Challenger',
   nutritionist: 'Nutritionist',

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Group, Stack, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type CsvProblem, sizeProblem } from '#domain/csv.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
+import { Subheading } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import type { ColumnsNamed } from './csv-file.ts'
@@ -155,9 +156,9 @@ function Facts({ title, facts }: { title: string; facts: string[] }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div>
-      <Title order={3} size="h4" mb="xs" ref={heading} tabIndex={-1}>
+      <Subheading mb="xs" ref={heading} tabIndex={-1}>
         {title}
-      </Title>
+      </Subheading>
       <Box component="ul" m={0} ps="lg">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

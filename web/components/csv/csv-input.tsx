@@ -8,7 +8,6 @@ type Props = {
   path?: string
 }
 
-/** Chooses a CSV file. */
 export function CsvInput({ onChoose, path }: Props) {
   const reset = useRef<() => void>(null)
   return (

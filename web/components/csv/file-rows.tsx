@@ -2,7 +2,7 @@ import { Box, SegmentedControl, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
-import { type Column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ResponsiveTable, wideColumn } from '#web/components/lists/list-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 
 /** A row of a file. `skipped`: why it is not taken. */
@@ -49,17 +49,13 @@ export function FileRows<Row extends FileRow>({
       <ResponsiveTable
         label="Rows of the file"
         columns={[
-          { label: 'Row', render: ({ row }) => <span className="nowrap">Row {row}</span> },
+          column('Row', ({ row }: Row) => <span className="nowrap">Row {row}</span>),
           ...columns,
-          {
-            label: 'What happens',
-            wide: true,
-            render: (row) => (
-              <OutcomeOf
-                {...(row.skipped ? { tone: 'gray', label: 'Skipped', lines: [row.skipped] } : outcomeOf(row))}
-              />
-            ),
-          },
+          wideColumn('What happens', (row: Row) => (
+            <OutcomeOf
+              {...(row.skipped ? { tone: 'gray', label: 'Skipped', lines: [row.skipped] } : outcomeOf(row))}
+            />
+          )),
         ]}
         rows={shown.slice(skip, skip + limit)}
         rowKey={({ row }) => String(row)}

@@ -4,10 +4,8 @@ import type { SentDocument } from '#domain/files/files.ts'
 import { sizeInWords } from '#domain/files/limits.ts'
 import { useDownload } from '#web/lib/download.ts'
 
-type Props = { name: string; bytes: number | undefined }
-
 /** A PDF as a file with its name and size. */
-export const DocumentName = ({ name, bytes }: Props) => (
+export const DocumentName = ({ name, bytes }: { name: string; bytes: number | undefined }) => (
   <span className="row tight">
     <IconFileTypePdf size={32} className="rigid" aria-hidden />
     <span className="fill">

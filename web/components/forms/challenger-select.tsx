@@ -1,7 +1,8 @@
-import { type ComboboxItem, type SelectProps, Text } from '@mantine/core'
+import type { ComboboxItem, SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { hasWords } from '#domain/search.ts'
+import { Muted } from '#web/components/layout/page.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { Select } from './select.tsx'
 
@@ -27,9 +28,9 @@ export function useChallenger(id: string | null) {
 export const ChallengerOption = ({ name, email }: { name: string; email: string | null | undefined }) => (
   <span>
     {name}
-    <Text span c="dimmed" size="sm" display="block" style={{ overflowWrap: 'anywhere' }}>
+    <Muted span display="block" style={{ overflowWrap: 'anywhere' }}>
       {email}
-    </Text>
+    </Muted>
   </span>
 )
 

@@ -5,24 +5,27 @@ type Props<Option extends string> = {
   label: string
   description?: string
   options: readonly Option[]
-  /** The field of the form, where it is needed to tell what its values mean. */
-  path?: string
   labels?: Record<Option, string>
-  value: readonly Option[]
-  onToggle: (option: Option) => void
+  value?: readonly Option[] | null
+  onChange?: (list: Option[]) => void
+  /** In place of switching an option on or off in the list. */
+  onToggle?: (option: Option) => void
+  /** The field of the form. */
+  'data-path'?: string
   error?: ReactNode
   required?: boolean
 }
 
-/** Several of a few options, each a chip that is on or off. */
+/** Several of a few options, each a chip that is on or off: `{...form.getInputProps('kitchen')}`. */
 export function OptionChips<Option extends string>({
   label,
   description,
   options,
-  path,
   labels,
   value,
-  onToggle,
+  onChange,
+  onToggle = (option) => onChange?.(toggled(value ?? [], option)),
+  'data-path': path,
   error,
   required = false,
 }: Props<Option>) {
@@ -40,7 +43,7 @@ export function OptionChips<Option extends string>({
             key={option}
             size="md"
             value={option}
-            checked={value.includes(option)}
+            checked={value?.includes(option) ?? false}
             onChange={() => onToggle(option)}
           >
             {labels?.[option] ?? option}
@@ -51,7 +54,6 @@ export function OptionChips<Option extends string>({
   )
 }
 
-/** The list with the option, or without it. */
 export const switched = <Option,>(list: readonly Option[], option: Option, isOn: boolean): Option[] =>
   list.includes(option) === isOn ? [...list] : toggled(list, option)
 

@@ -11,7 +11,7 @@ import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -104,15 +104,11 @@ function Result({ result, isChangeable, onEdit, onDelete }: ResultProps) {
     <li className="wrap close">
       <Box flex="1 1 14rem" miw={0} className="breaks">
         <Text fw={600}>{title}</Text>
-        <Text size="sm" c="dimmed">
+        <Muted>
           {formatDate(taken_on)}, entered by {entered_by ?? 'a former nutritionist'}
-        </Text>
+        </Muted>
         {note ? <Text className="written">{note}</Text> : null}
-        {file ? null : (
-          <Text size="sm" c="dimmed">
-            No document yet{isChangeable ? '. Add it with Edit.' : '.'}
-          </Text>
-        )}
+        {file ? null : <Muted>No document yet{isChangeable ? '. Add it with Edit.' : '.'}</Muted>}
       </Box>
       {file ? <FileView file={file} alt={name} width={120} height={90} /> : null}
       {isChangeable ? <EditDelete name={name} onEdit={onEdit} onDelete={onDelete} /> : null}
@@ -188,11 +184,7 @@ function LabResultDialog({ patientId, result, onClose }: Props) {
         fileInputProps={{ 'data-testid': 'file' } as never}
       />
       <Textarea placeholder="The values that matter, or what explains them" minRows={2} {...field('note')} />
-      {upload.isPending ? (
-        <Text size="sm" c="dimmed" role="status">
-          The document is being sent…
-        </Text>
-      ) : null}
+      {upload.isPending ? <Muted role="status">The document is being sent…</Muted> : null}
     </DialogForm>
   )
 }

@@ -21,6 +21,11 @@ export function PageTitle({ children }: { children: string }) {
   return <title>{usePageTitle(children)}</title>
 }
 
+/** What is said beside the main thing: small and dimmed. */
+export const Muted = Text.withProps({ size: 'sm', c: 'dimmed' })
+/** Of a part of a section. */
+export const Subheading = Title.withProps({ order: 3, size: 'h4' })
+
 type Props = {
   title: ReactNode
   /** The page's name in the browser's tab, where that is not the title; null where another part of the page sets it. */

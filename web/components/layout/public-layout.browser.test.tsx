@@ -66,7 +66,7 @@ test('phone and WhatsApp are published once they are set, and not before', async
 })
 
 test('on a phone the menu is folded away, and opened and closed by keyboard', async () => {
-  const router = await open('/contact', { size: 'phone' })
+  const router = await open('/contact', { size: 'phone', answers: { 'GET /public/packages': [] } })
   const about = menu.getByRole('link', { name: 'About' })
   const burger = page.getByRole('button', { name: 'Open menu' })
   await expect.element(burger).toBeVisible()
@@ -114,7 +114,7 @@ test('who is signed in finds the way back, and their address in the form', async
 })
 
 test('about: six services, six values, four certifications as aims, founded 2024', async () => {
-  await open('/about')
+  await open('/about', { answers: { 'GET /public/packages': [] } })
   const items = (name: string) => page.getByRole('region', { name }).getByRole('listitem')
   await expect.element(page.getByText('We do not claim to hold them.')).toBeVisible()
   expect(items('Our services').elements()).toHaveLength(6)
@@ -154,7 +154,13 @@ test('contact: hours, urgent help, four questions', async () => {
 
 test('the built-in texts stand when the server cannot be asked', async () => {
   const unanswered = () => new Promise<never>(() => {})
-  await open('/terms', { answers: { 'GET /public/about': unanswered, 'GET /public/terms': unanswered } })
+  await open('/terms', {
+    answers: {
+      'GET /public/about': unanswered,
+      'GET /public/terms': unanswered,
+      'GET /public/packages': unanswered,
+    },
+  })
   await expect.element(page.getByText('September 2024')).toBeVisible()
   await menu.getByRole('link', { name: 'About' }).click()
   const services = page.getByRole('region', { name: 'Our services' }).getByRole('listitem')

@@ -113,6 +113,13 @@ export type Column<Row> = {
   wide?: boolean
 }
 
+const columnThatIs =
+  (look: Pick<Column<never>, 'numeric' | 'wide'>) =>
+  <Row,>(label: string, render: (row: Row) => ReactNode): Column<Row> => ({ label, render, ...look })
+export const column = columnThatIs({})
+export const figureColumn = columnThatIs({ numeric: true })
+export const wideColumn = columnThatIs({ wide: true })
+
 export type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]

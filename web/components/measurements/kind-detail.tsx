@@ -16,8 +16,8 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { Columns } from '#web/components/layout/page.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
+import { Columns, Muted } from '#web/components/layout/page.tsx'
+import { type Column, column, ResponsiveTable, wideColumn } from '#web/components/lists/list-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -45,40 +45,31 @@ function useColumns({ about, onEdit, onDelete }: ColumnsProps): Column<Measureme
   const isOwn = useUser().role === 'patient'
   const units = useUnits()
   return [
-    { label: 'Date', render: ({ measured_on }) => formatDate(measured_on) },
-    {
-      label: 'Value',
-      render: (one) => (
-        <Group gap="xs">
-          <strong>{measureWords(about, one, units)}</strong>
-          <StandingBadge of={one} about={about} />
-        </Group>
-      ),
-    },
-    {
-      label: 'Source',
-      render: ({ source, entered_by, note }) => (
-        <span className="breaks">
-          {measurementSourceLabels[source]}
-          <Text size="sm" c="dimmed">
-            Entered by {entered_by ?? 'a former nutritionist'}
-            {note ? `: ${note}` : ''}
-          </Text>
-        </span>
-      ),
-    },
-    {
-      label: 'Actions',
-      wide: true,
-      render: (one) =>
-        one.by_challenger === isOwn && !isComputed(about.kind) ? (
-          <EditDelete
-            name={`${label} of ${formatDate(one.measured_on)}`}
-            onEdit={() => onEdit(one)}
-            onDelete={() => onDelete(one)}
-          />
-        ) : null,
-    },
+    column('Date', ({ measured_on }) => formatDate(measured_on)),
+    column('Value', (one) => (
+      <Group gap="xs">
+        <strong>{measureWords(about, one, units)}</strong>
+        <StandingBadge of={one} about={about} />
+      </Group>
+    )),
+    column('Source', ({ source, entered_by, note }) => (
+      <span className="breaks">
+        {measurementSourceLabels[source]}
+        <Muted>
+          Entered by {entered_by ?? 'a former nutritionist'}
+          {note ? `: ${note}` : ''}
+        </Muted>
+      </span>
+    )),
+    wideColumn('Actions', (one) =>
+      one.by_challenger === isOwn && !isComputed(about.kind) ? (
+        <EditDelete
+          name={`${label} of ${formatDate(one.measured_on)}`}
+          onEdit={() => onEdit(one)}
+          onDelete={() => onDelete(one)}
+        />
+      ) : null,
+    ),
   ]
 }
 
@@ -108,9 +99,9 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
               {about.why_not ? <Text c="dimmed">{about.why_not}</Text> : null}
               <Chart about={about} rows={rows} />
               {total > charted ? (
-                <Text size="sm" c="dimmed">
+                <Muted>
                   The newest {charted} of {total} values are shown.
-                </Text>
+                </Muted>
               ) : null}
               <LimitsOf patientId={patientId} about={about} />
               <ResponsiveTable
@@ -159,9 +150,7 @@ function LimitsOf({ patientId, about }: Pick<Props, 'patientId' | 'about'>) {
     <Group gap="xs" justify="space-between" align="flex-start">
       <Box flex="1 1 16rem">
         {target ? <Text>{targetWords(about, target, units)}</Text> : null}
-        <Text size="sm" c="dimmed">
-          {band ? bandWords(about, band, units) : 'No reference is shown for this.'}
-        </Text>
+        <Muted>{band ? bandWords(about, band, units) : 'No reference is shown for this.'}</Muted>
       </Box>
       {isOwn || isComputed(about.kind) ? null : (
         <DialogButton
@@ -212,10 +201,10 @@ function TargetDialog({ patientId, about, onClose }: TargetProps) {
       }
       onClose={onClose}
     >
-      <Text size="sm" c="dimmed">
+      <Muted>
         One of the limits is enough. Without any there is no target. The challenger sees it in the chart
         {band ? `, beside the reference. ${bandWords(about, band, units)}.` : '.'}
-      </Text>
+      </Muted>
       <Columns>
         <KindField kind={about} limit="from" data-autofocus {...form.getInputProps('from')} />
         <KindField kind={about} limit="below" {...form.getInputProps('below')} />

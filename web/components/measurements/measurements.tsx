@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconAdjustments, IconListNumbers, IconPlus, IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayName } from '#domain/dates.ts'
@@ -13,8 +13,8 @@ import {
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
-import { IconButton, SectionCard, TextLink, Tiles } from '#web/components/layout/page.tsx'
+import { OptionChips } from '#web/components/forms/option-chips.tsx'
+import { IconButton, Muted, SectionCard, TextLink, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -32,10 +32,8 @@ const anchor = 'measurements'
 export const useMeasured = (patientId: string) =>
   useApi('GET /measurements/summary/:id', { params: { id: patientId } })
 
-type Props = { patientId: string }
-
 /** What is measured of a challenger besides weight and waist. A challenger sees it once something is to be measured. */
-export function Measurements({ patientId }: Props) {
+export function Measurements({ patientId }: { patientId: string }) {
   const isOwn = useUser().role === 'patient'
   const summary = useMeasured(patientId)
   const kinds = summary.data?.kinds ?? []
@@ -141,9 +139,7 @@ function Kinds({ summary, shown, onChoose }: KindsProps) {
             </strong>
             {about.latest ? (
               <>
-                <Text component="span" size="sm" c="dimmed">
-                  {dayName(about.latest.measured_on)}
-                </Text>
+                <Muted component="span">{dayName(about.latest.measured_on)}</Muted>
                 <StandingBadge of={about.latest} about={about} />
               </>
             ) : null}
@@ -168,7 +164,6 @@ function ChooseKinds({ patientId, followed, onClose }: ChooseProps) {
     failed: 'Error saving. Please try again.',
     onDone: onClose,
   })
-  const kinds = form.values.kinds ?? []
   return (
     <DialogForm
       form={form}
@@ -184,10 +179,8 @@ function ChooseKinds({ patientId, followed, onClose }: ChooseProps) {
         label="Shown to you and the challenger"
         description="Weight and waist are in the weekly reports. Values of what is no longer chosen stay stored."
         options={all.map(({ kind }) => kind)}
-        path="kinds"
         labels={Object.fromEntries(all.map((kind) => [kind.kind, kindOf(kind).label]))}
-        value={kinds}
-        onToggle={(kind) => form.setFieldValue('kinds', toggled(kinds, kind))}
+        {...form.getInputProps('kinds')}
       />
       <TextLink to="/app/nutritionist/lab-kinds">Kinds that the practice added</TextLink>
     </DialogForm>

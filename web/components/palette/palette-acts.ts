@@ -19,7 +19,6 @@ export function useOfferedActs(offered: readonly PaletteAct[]) {
   }, [offered])
 }
 
-/** The acts of the open page. */
 export function usePageActs(): readonly PaletteAct[] {
   return useSyncExternalStore(
     (listener) => {

@@ -17,10 +17,8 @@ export function printPlan({ recipes }: { recipes: boolean }) {
   window.print()
 }
 
-type Props = { days: PlanDay[] | SharedDay[]; dishes: PlanDish[] }
-
 /** Prints the whole week although the screen shows one day. */
-export function PlanPrint({ days, dishes }: Props) {
+export function PlanPrint({ days, dishes }: { days: PlanDay[] | SharedDay[]; dishes: PlanDish[] }) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true))

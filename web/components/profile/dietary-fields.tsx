@@ -71,7 +71,7 @@ function WeekdayRules({ form }: Pick<Props, 'form'>) {
         label="Rules of some weekdays"
         description="For example no onion and garlic on Mondays."
         options={weekdayRules}
-        path="weekday_rules"
+        data-path="weekday_rules"
         labels={onSomeDays}
         value={open}
         onToggle={(rule) => keep(rule, kept[rule] ? undefined : [])}
@@ -95,26 +95,21 @@ export function DietaryChoices({ form, pendingDislike }: Props) {
   const prefs = form.values.dietary_prefs ?? []
   const rules = form.values.food_rules ?? []
   const fasting = form.values.fasting_weekdays ?? []
-  const dislikes = form.values.dislikes ?? []
   return (
     <Stack>
       <OptionChips
         label={say('How you eat', 'Diet')}
         description="Vegetarian, Non-Vegetarian and Vegan exclude one another; Keto and Paleo go with any."
         options={dietaryPrefs}
-        path="dietary_prefs"
         labels={dietaryPrefLabels}
-        value={prefs}
+        {...form.getInputProps('dietary_prefs')}
         onToggle={(pref) => form.setFieldValue('dietary_prefs', toggleDietaryPref(prefs, pref))}
-        error={form.errors.dietary_prefs}
       />
       <OptionChips
         label={profileLabels.food_rules}
         options={foodRules}
-        path="food_rules"
         labels={foodRuleLabels}
-        value={rules}
-        onToggle={(rule) => form.setFieldValue('food_rules', toggled(rules, rule))}
+        {...form.getInputProps('food_rules')}
       />
       {rules.includes('fasting_days') ? (
         <OptionChips
@@ -130,11 +125,8 @@ export function DietaryChoices({ form, pendingDislike }: Props) {
         label={say("Add a food you don't like", 'Add a food they do not like')}
         placeholder="Karela"
         listLabel={say("Foods you don't like", 'Foods they do not like')}
-        path="dislikes"
-        value={dislikes}
-        onChange={(list) => form.setFieldValue('dislikes', list)}
         pending={pendingDislike}
-        error={form.errors.dislikes}
+        {...form.getInputProps('dislikes')}
       />
     </Stack>
   )

@@ -8,7 +8,7 @@ import {
   mealTimeLabels,
   mealTimeNames,
 } from '#domain/people/home.ts'
-import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
 import { Columns, Tiles } from '#web/components/layout/page.tsx'
 import { useSay } from '#web/lib/say.ts'
@@ -18,9 +18,8 @@ type Props = { form: ProfileFields }
 
 /** A challenger's home and days, each question with why it is asked. */
 export function HomeFields({ form }: Props) {
-  const { values, errors, setFieldValue } = form
+  const { tiffin } = form.values
   const say = useSay()
-  const kitchen = values.kitchen ?? []
   return (
     <Stack gap="lg">
       <OneChip
@@ -29,21 +28,15 @@ export function HomeFields({ form }: Props) {
           'So that your plan can begin with dishes you know.',
           'So that the plan can begin with dishes they know.',
         )}
-        path="home_region"
         options={homeRegions}
-        value={values.home_region}
-        onChange={(region) => setFieldValue('home_region', region)}
-        error={errors.home_region}
+        {...form.getInputProps('home_region')}
       />
       <OneChip
         label="Who cooks?"
         description="A plan has to suit the person who cooks it."
-        path="cook"
         options={cooks}
         labels={cookLabels}
-        value={values.cook}
-        onChange={(cook) => setFieldValue('cook', cook)}
-        error={errors.cook}
+        {...form.getInputProps('cook')}
       />
       <Columns>
         <WholeField
@@ -63,23 +56,19 @@ export function HomeFields({ form }: Props) {
       <OptionChips
         label={say('What is in your kitchen?', 'What is in their kitchen?')}
         description={say('So that dishes suit what you have.', 'So that dishes suit what they have.')}
-        path="kitchen"
         options={kitchenItems}
         labels={kitchenLabels}
-        value={kitchen}
-        onToggle={(item) => setFieldValue('kitchen', toggled(kitchen, item))}
-        error={errors.kitchen}
+        {...form.getInputProps('kitchen')}
       />
       <MealTimesField form={form} />
       <OneChip
         label={say('Do you take a packed meal (tiffin)?', 'Do they take a packed meal (tiffin)?')}
         description="What is packed has to travel well and taste good hours later."
-        path="tiffin"
         options={['yes', 'no'] as const}
         labels={{ yes: 'Yes', no: 'No' }}
-        value={typeof values.tiffin === 'boolean' ? (values.tiffin ? 'yes' : 'no') : null}
-        onChange={(answer) => setFieldValue('tiffin', answer && answer === 'yes')}
-        error={errors.tiffin}
+        {...form.getInputProps('tiffin')}
+        value={typeof tiffin === 'boolean' ? (tiffin ? 'yes' : 'no') : null}
+        onChange={(answer) => form.setFieldValue('tiffin', answer && answer === 'yes')}
       />
       <Columns>
         <WholeField
@@ -141,10 +130,10 @@ const WholeField = (props: NumberInputProps) => (
 
 type OneProps<Option extends string> = Omit<
   Parameters<typeof OptionChips<Option>>[0],
-  'value' | 'onToggle'
+  'value' | 'onChange'
 > & {
-  value: Option | null | undefined
-  onChange: (option: Option | null) => void
+  value?: Option | null
+  onChange?: (option: Option | null) => void
 }
 
 /** One of a few options, or none: the chosen one is let go by a second tap. */
@@ -152,6 +141,6 @@ const OneChip = <Option extends string>({ value, onChange, ...chips }: OneProps<
   <OptionChips
     {...chips}
     value={value ? [value] : []}
-    onToggle={(option) => onChange(option === value ? null : option)}
+    onToggle={(option) => onChange?.(option === value ? null : option)}
   />
 )

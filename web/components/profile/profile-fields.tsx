@@ -20,7 +20,7 @@ import { languages, specializations } from '#domain/people/specializations.ts'
 import { ClinicalFields } from '#web/components/forms/clinical-fields.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
-import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { HeightField, WeightField, weightSteps } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/page.tsx'
@@ -104,13 +104,10 @@ const groups = {
         label="Add an allergy or sensitivity"
         placeholder="Peanuts"
         listLabel={say('Your allergies and sensitivities', 'Allergies and sensitivities')}
-        path="allergies"
         isWarning
-        value={form.values.allergies ?? []}
-        onChange={(list) => form.setFieldValue('allergies', list)}
         pending={pending.allergy}
-        error={form.errors.allergies}
         noteOn={noAllergyNote}
+        {...form.getInputProps('allergies')}
       />
     ),
   },
@@ -214,13 +211,11 @@ const groups = {
   },
   needs: {
     fields: ['health_needs'],
-    render: ({ form, say }) => (
+    render: ({ field, say }) => (
       <OptionChips
-        label={profileLabels.health_needs}
         description={say('We match you with a nutritionist who knows them.', 'What they want help with.')}
         options={specializations}
-        value={form.values.health_needs ?? []}
-        onToggle={(need) => form.setFieldValue('health_needs', toggled(form.values.health_needs ?? [], need))}
+        {...field('health_needs')}
       />
     ),
   },

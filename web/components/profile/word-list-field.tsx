@@ -13,11 +13,11 @@ type Props = {
   placeholder: string
   listLabel: string
   /** The form's field. */
-  path: string
+  'data-path'?: string
   /** In the colour of a warning, as for allergies. */
   isWarning?: boolean
-  value: string[]
-  onChange: (list: string[]) => void
+  value?: string[]
+  onChange?: (list: string[]) => void
   /** Gets the text that is typed but not added yet. */
   pending: RefObject<string>
   error?: ReactNode
@@ -33,9 +33,9 @@ export function WordListField({
   label,
   placeholder,
   listLabel,
-  path,
+  'data-path': path = '',
   isWarning = false,
-  value,
+  value = [],
   onChange,
   pending,
   error,
@@ -57,12 +57,12 @@ export function WordListField({
     const added = extended.slice(value.length)
     if (added.length) announce(`${added.join(', ')} added`)
     else if (typed.trim()) announce(`${wordsIn(typed).join(', ')} is already on your list`)
-    if (extended !== value) onChange(extended)
+    if (extended !== value) onChange?.(extended)
     setTyped('')
     box.current?.focus()
   }
   function remove(word: string, index: number) {
-    onChange(value.filter((other) => other !== word))
+    onChange?.(value.filter((other) => other !== word))
     announce(`${word} removed`)
     const buttons = list.current?.querySelectorAll('button')
     const neighbour = buttons?.[index + 1] ?? buttons?.[index - 1] ?? box.current

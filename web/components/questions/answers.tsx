@@ -18,6 +18,7 @@ import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -65,11 +66,7 @@ function AnswerList({
                 <Answer key={question.id} {...{ question, answers, form }} />,
               ])}
             />
-            {left > 0 ? (
-              <Text size="sm" c="dimmed">
-                {counted(left, 'question')} without an answer
-              </Text>
-            ) : null}
+            {left > 0 ? <Muted>{counted(left, 'question')} without an answer</Muted> : null}
           </div>
         )
       })}
@@ -183,13 +180,13 @@ function ReadFoods({ form, question, answer, day }: Props) {
   }
   return (
     <Stack gap="sm" align="start">
-      <Text size="sm" c="dimmed">
+      <Muted>
         {isConfirmed
           ? 'The foods are confirmed.'
           : 'These foods are read in the text. Please check the amounts.'}{' '}
         Nothing of a form changes the profile.
         {unread.length ? ` Not understood: ${unread.map(({ text }) => text).join(', ')}.` : ''}
-      </Text>
+      </Muted>
       <Group gap="sm" align="end">
         {read.flatMap(([meal, { foods }]) =>
           foods.map((food, at) =>

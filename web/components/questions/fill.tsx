@@ -1,9 +1,10 @@
-import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Progress, Stack, Title } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { answersOf, askedSections } from '#domain/forms/answers.ts'
 import type { FormSection } from '#domain/forms/forms.ts'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
+import { Muted } from '#web/components/layout/page.tsx'
 import { QuestionField } from './question-field.tsx'
 import type { Filling } from './use-filling.ts'
 
@@ -72,9 +73,9 @@ export function Fill({ title, sections, filling, submit, onSave, onClose }: Prop
       <Stack gap="lg" maw="46rem">
         {asked.length > 1 ? (
           <div>
-            <Text size="sm" c="dimmed" mb={6}>
+            <Muted mb={6}>
               Section {step} of {asked.length}
-            </Text>
+            </Muted>
             <Progress value={(step / asked.length) * 100} size="sm" aria-label="Sections" />
           </div>
         ) : null}

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { counted, formatNumber } from '#domain/numbers.ts'
@@ -8,22 +7,22 @@ import { type DayOrder, readWeightTable, type WeightUnit, weightRows } from '#do
 import { CsvDialog, useCsvFile, useImport } from '#web/components/csv/csv-dialog.tsx'
 import { FileRows } from '#web/components/csv/file-rows.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { useWeightCalls } from './use-weights.ts'
 
-type Props = { patientId: string; onClose: () => void }
 const orders: DayOrder[] = ['day first', 'month first']
 const weightUnits: WeightUnit[] = ['kg', 'lb']
 
 const hints = (
-  <Text size="sm" c="dimmed">
+  <Muted>
     A CSV file with the columns “date” and “weight”, at most {formatNumber(mostImportedWeights)} rows. Nothing
     is saved before you have seen what each row becomes.
-  </Text>
+  </Muted>
 )
 
 /** Imports weights of the past from a file, after a preview of what each row becomes. */
-export function WeightsImport({ patientId, onClose }: Props) {
+export function WeightsImport({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const calls = useWeightCalls(patientId)
   const units = useUnits()
   const file = useCsvFile(readWeightTable)

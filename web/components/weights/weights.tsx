@@ -12,7 +12,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
-import { Columns, SectionCard } from '#web/components/layout/page.tsx'
+import { Columns, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -66,12 +66,12 @@ export function Weights({ patientId }: { patientId: string }) {
               <li key={weight.id} className="row between">
                 <div>
                   <strong>{weightText(weight.weight_kg, units)}</strong>
-                  <Text size="sm" c="dimmed" className="breaks">
+                  <Muted className="breaks">
                     {formatDate(weight.date)}
                     {weight.by_challenger === calls.isOwn
                       ? ''
                       : `, noted by ${weight.by_challenger ? 'the challenger' : (weight.entered_by ?? 'a former nutritionist')}`}
-                  </Text>
+                  </Muted>
                 </div>
                 <ActionIcon
                   color="red"

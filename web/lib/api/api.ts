@@ -12,7 +12,6 @@ type Part<R extends ContractRoute, Name extends string> =
 
 /** The reply of a call. */
 export type ReplyOf<R extends ContractRoute> = Reply<Contract[R]>
-/** One row of a list's reply. */
 export type RowOf<R extends ListRoute> = ReplyOf<R> extends (infer Row)[] ? Row : never
 /** The body of a call. */
 export type BodyOf<R extends ContractRoute> = Contract[R] extends { upload: true }

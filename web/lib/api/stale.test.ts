@@ -18,6 +18,9 @@ test.each<[read: GetRoute, write: MutationRoute]>([
   ['GET /nutritionists/patients/triage', 'POST /patients/progress'],
   ['GET /nutritionists/patients/triage', 'PUT /patients/profile'],
   ['GET /nutritionists/patients/triage', 'DELETE /assignments/:id'],
+  ['GET /admin/payments/totals', 'POST /invoices/:id/confirm'],
+  ['GET /admin/subscriptions', 'POST /invoices'],
+  ['GET /invoices', 'POST /admin/payments/:id/refund'],
 ])('%s is stale after %s', (read, write) => {
   expect(isUnder(read, staleAfterWrite(write))).toBe(true)
 })

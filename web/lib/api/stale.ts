@@ -107,15 +107,15 @@ const staleAfter: Record<Written, readonly string[]> = {
     ...['/assignments', '/nutritionists', '/admin', '/patients/care', '/conversations'],
     ...[...appointmentPaths, '/calendar'],
   ],
-  // A payment that an administrator records is on the payer's page too.
+  // A payment that an administrator records is on the payer's page too, and a changed UPI ID on what is to be paid.
   '/admin': [
-    '/admin',
-    '/assignments',
-    '/public',
-    '/requirements',
-    '/patients/payments',
-    '/patients/subscriptions',
+    ...['/admin', '/assignments', '/public', '/requirements', '/invoices'],
+    ...['/patients/payments', '/patients/subscriptions'],
   ],
+  // A package is sold with its invoice.
+  '/invoices': ['/invoices', '/admin', '/patients/payments', '/patients/subscriptions'],
+  '/packages': ['/packages', '/public/packages'],
+  '/webhooks': [],
   '/join': [
     '/patients',
     '/conversations',
@@ -161,6 +161,11 @@ const writtenBefore: Record<NotificationKind, Written> = {
   message_received: '/notifications',
   payment_recorded: '/admin',
   refund_recorded: '/admin',
+  invoice_issued: '/invoices',
+  payment_not_found: '/invoices',
+  payment_claimed: '/invoices',
+  payment_unexpected: '/invoices',
+  package_used: '/admin',
   check_in_due: '/notifications',
   appointment_booked: '/appointments',
   appointment_moved: '/appointments',
@@ -198,7 +203,6 @@ export function staleAfterWrite(write: MutationRoute): readonly string[] {
   return staleAfter[write.match(/\/[^/]+/)![0] as Written]
 }
 
-/** The paths that are stale after a live event. */
 export function staleAfterEvent(event: LiveEvent): readonly string[] {
   if (event.type === 'notification')
     return [...staleAfter['/notifications'], ...staleAfter[writtenBefore[event.kind]]]

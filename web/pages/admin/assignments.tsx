@@ -8,7 +8,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { PageHeader } from '#web/components/layout/page.tsx'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useListFilters, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton, RowMenu } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -66,70 +66,57 @@ function Assignments() {
   const ending = useDialog<Assignment>()
   const changing = useDialog<Assignment>()
   const columns: Column<Assignment>[] = [
-    {
-      label: 'Challenger',
-      render: ({ patient_id, patient_name }) => <PersonLink id={patient_id}>{patient_name}</PersonLink>,
-    },
-    {
-      label: 'Nutritionist',
-      render: ({ nutritionist_id, nutritionist_name }) => (
-        <PersonLink id={nutritionist_id}>{nutritionist_name}</PersonLink>
+    column('Challenger', ({ patient_id, patient_name }) => (
+      <PersonLink id={patient_id}>{patient_name}</PersonLink>
+    )),
+    column('Nutritionist', ({ nutritionist_id, nutritionist_name }) => (
+      <PersonLink id={nutritionist_id}>{nutritionist_name}</PersonLink>
+    )),
+    column('Dates', (assignment) => <Dates assignment={assignment} />),
+    column('Status', ({ active }) => (
+      <StatusBadge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Ended'}</StatusBadge>
+    )),
+    column('Notes', ({ notes }) =>
+      notes ? (
+        <Text inherit maw="22rem" className="written">
+          {notes}
+        </Text>
+      ) : (
+        '–'
       ),
-    },
-    { label: 'Dates', render: (assignment) => <Dates assignment={assignment} /> },
-    {
-      label: 'Status',
-      render: ({ active }) => (
-        <StatusBadge tone={active ? 'green' : 'gray'}>{active ? 'Active' : 'Ended'}</StatusBadge>
-      ),
-    },
-    {
-      label: 'Notes',
-      render: ({ notes }) =>
-        notes ? (
-          <Text inherit maw="22rem" className="written">
-            {notes}
-          </Text>
-        ) : (
-          '–'
-        ),
-    },
-    {
-      label: 'Actions',
-      wide: true,
-      render: (assignment) => (
-        <div className={`${classes.actions} wrap tight`}>
-          {assignment.active ? (
-            <RowButton
-              aria-label={`Change nutritionist of ${assignment.patient_name}`}
-              onClick={() => changing.start(assignment)}
-            >
-              Change nutritionist
-            </RowButton>
-          ) : null}
+    ),
+    wideColumn('Actions', (assignment) => (
+      <div className={`${classes.actions} wrap tight`}>
+        {assignment.active ? (
           <RowButton
-            aria-label={`Edit the assignment of ${assignment.patient_name}`}
-            onClick={() => editing.start(assignment)}
+            aria-label={`Change nutritionist of ${assignment.patient_name}`}
+            onClick={() => changing.start(assignment)}
           >
-            Edit
+            Change nutritionist
           </RowButton>
-          {assignment.active ? (
-            <RowMenu
-              of={assignment.patient_name}
-              entries={[
-                {
-                  icon: IconUserOff,
-                  label: `End the assignment of ${assignment.patient_name}`,
-                  consequence: `${assignment.nutritionist_name} sees their data no more, and they wait for somebody else.`,
-                  danger: true,
-                  onClick: () => ending.start(assignment),
-                },
-              ]}
-            />
-          ) : null}
-        </div>
-      ),
-    },
+        ) : null}
+        <RowButton
+          aria-label={`Edit the assignment of ${assignment.patient_name}`}
+          onClick={() => editing.start(assignment)}
+        >
+          Edit
+        </RowButton>
+        {assignment.active ? (
+          <RowMenu
+            of={assignment.patient_name}
+            entries={[
+              {
+                icon: IconUserOff,
+                label: `End the assignment of ${assignment.patient_name}`,
+                consequence: `${assignment.nutritionist_name} sees their data no more, and they wait for somebody else.`,
+                danger: true,
+                onClick: () => ending.start(assignment),
+              },
+            ]}
+          />
+        ) : null}
+      </div>
+    )),
   ]
 
   return (

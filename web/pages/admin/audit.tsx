@@ -137,10 +137,8 @@ function Export({ query, total }: { query: ReturnType<typeof queryOf>; total: nu
   )
 }
 
-type Props = { entries: AuditEntry[]; filter: AuditFilter }
-
 /** Entries in one line each, under who made them in one go. */
-function Sessions({ entries, filter }: Props) {
+function Sessions({ entries, filter }: { entries: AuditEntry[]; filter: AuditFilter }) {
   return (
     <ul className="list stack ruled" aria-label="Entries">
       {auditSessions(entries).map((session) => (

@@ -12,7 +12,13 @@ import {
   sampleHours,
   sampleSlots,
 } from '#web/testing/samples/appointments.ts'
-import { samplePayment, sampleSubscription, sampleTotals } from '#web/testing/samples/ledger.ts'
+import {
+  sampleInvoice,
+  samplePackage,
+  samplePayment,
+  sampleSubscription,
+  sampleTotals,
+} from '#web/testing/samples/ledger.ts'
 import { sampleQuery } from '#web/testing/samples/support.ts'
 import { sampleId, sampleIds, sampleUsers } from '#web/testing/samples.ts'
 import { expectSound, open } from '#web/testing/screen.tsx'
@@ -29,7 +35,11 @@ const invited = {
   ...{ consent_by_name: null, consent_at: null, guardian_name: null },
 }
 const whatsapp = 'https://wa.me/919876543210?text=Hello'
-const visit = sampleAppointment({ whatsapp, kind: null, kind_id: null, price_paise: null })
+const invoiceText = 'https://wa.me/919876543210?text=Invoice'
+const visit = sampleAppointment({
+  ...{ whatsapp, kind: null, kind_id: null, price_paise: null },
+  other_texts: [{ about: 'Invoice', whatsapp: invoiceText }],
+})
 const answers: Answers = {
   'GET /public/queries/counts': {
     ...{ new: 1, in_progress: 0, resolved: 0, all: 1, overdue: 0 },
@@ -43,6 +53,10 @@ const answers: Answers = {
   'GET /admin/subscriptions': [sampleSubscription()],
   'GET /admin/payments': [samplePayment()],
   'GET /admin/payments/totals': sampleTotals(100),
+  'GET /invoices': [sampleInvoice()],
+  'GET /invoices/:id': sampleInvoice({ state: 'part_paid', paid_paise: 50_000, left_paise: 99_900 }),
+  // The server tells a desk only what invoices say.
+  'GET /packages': [samplePackage({ name: 'Care plan' })],
   'GET /public/queries': [sampleQuery()],
   'GET /public/queries/:id': sampleQuery(),
   'GET /appointments': sampleAppointments([visit]),
@@ -59,6 +73,10 @@ test('its home has what waits for a desk, and leads to its places', async () => 
   for (const [words, href] of [
     [/^1Open queries/, '/app/admin/queries'],
     ['1Not joined yetInvite them again, or withdraw the invitation', '/app/admin/users'],
+    [
+      '1Payments to confirmSaid to be paid: look whether it arrived',
+      '/app/admin/ledger?tab=invoices&state=claimed',
+    ],
     ['1Renewals dueThe first ends or ended on 9 Jan 2026', '/app/admin/ledger'],
   ] as const)
     await expect.element(waiting.filter({ hasText: words })).toHaveAttribute('href', href)
@@ -119,6 +137,9 @@ test('the calendar of all, or of one nutritionist; tomorrow, one press a person 
   await expect
     .element(page.getByRole('link', { name: 'WhatsApp: Arjun Rao' }))
     .toHaveAttribute('href', whatsapp)
+  await expect
+    .element(page.getByRole('link', { name: 'WhatsApp: Invoice, Arjun Rao' }))
+    .toHaveAttribute('href', invoiceText)
   await expect
     .element(page.getByRole('link', { name: 'Arjun Rao', exact: true }))
     .toHaveAttribute('href', `/app/admin/users/${visit.patient_id}`)
@@ -181,6 +202,19 @@ test('it books for somebody whom it finds, and for a stranger whom it adds first
     { patient_id: kashibai.id, starts_at: inDays(2, '11:00') },
     { patient_id: invited.patient_id, starts_at: inDays(2, '11:00') },
   ])
+})
+
+test('it sells packages and does not change them; of what is paid in part an administrator cancels', async () => {
+  await openDesk('/app/admin/ledger?tab=packages')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Care plan' })).toBeVisible()
+  await expect.element(page.getByText('Invoices say')).not.toBeInTheDocument()
+  await expect.element(button(/^Add package|^Edit|^More/)).not.toBeInTheDocument()
+  await openDesk(`/app/admin/ledger/invoices/${sampleInvoice().id}`)
+  await expect.element(button('Record payment')).toBeVisible()
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('An administrator cancels it, and records the refund.')
+  await expect.element(button(/^More/)).not.toBeInTheDocument()
 })
 
 test('no refund, no deletion of a query, and no page that it may not read', async () => {

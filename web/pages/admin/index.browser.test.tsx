@@ -4,6 +4,7 @@ import { formatDate, today } from '#domain/dates.ts'
 import { type Answers, answer, away, listOf } from '#web/testing/fake-api.ts'
 import { button, region, texts } from '#web/testing/find.ts'
 import { sampleAway, sampleWaiting } from '#web/testing/samples/care.ts'
+import { sampleInvoice } from '#web/testing/samples/ledger.ts'
 import { sampleMetrics } from '#web/testing/samples/metrics.ts'
 import { sampleNutritionist } from '#web/testing/samples/nutritionists.ts'
 import { sampleId } from '#web/testing/samples.ts'
@@ -29,6 +30,7 @@ const answers: Answers = {
   ],
   'GET /assignments/away': () => listOf([sampleAway()], 3),
   'GET /public/queries/counts': counts,
+  'GET /invoices': ({ query }) => listOf(query.state === 'claimed' ? [sampleInvoice()] : [], 2),
   'GET /admin/metrics': sampleMetrics(),
 }
 const openDashboard = (more: Answers = {}) =>
@@ -44,6 +46,10 @@ test('waiting items are counted, each with the longest wait', async () => {
     [`1Change requestsThe first by ${formatDate(today())}`, '/app/admin/assignments'],
     ['3Nutritionist suspendedThe longest since 5 Jan 2026', '/app/admin/assignments'],
     ['5Open queriesThe oldest unanswered came 1 hour ago', '/app/admin/queries'],
+    [
+      '2Payments to confirmSaid to be paid: look whether it arrived',
+      '/app/admin/ledger?tab=invoices&state=claimed',
+    ],
   ] as const)
     await expect.element(waiting.getByRole('link').filter({ hasText: words })).toHaveAttribute('href', href)
 })
@@ -55,6 +61,7 @@ test('overdue items come first; when nothing waits the page says so', async () =
     'GET /assignments/waiting': [],
     'GET /assignments/change-requests': [],
     'GET /assignments/away': [],
+    'GET /invoices': [],
   })
   const overdue = waiting.getByRole('link').filter({ hasText: '2 without an answer for over 48 hours' })
   await expect.element(overdue).toHaveAttribute('href', '/app/admin/queries?status=in_progress')
@@ -63,6 +70,7 @@ test('overdue items come first; when nothing waits the page says so', async () =
     'Nobody waits for a nutritionist',
     'Nobody asks for somebody else',
     'Nobody is with a suspended nutritionist',
+    'No payment waits for you',
   ])
     await expect.element(waiting).toMatchTextContent(words)
 })
@@ -97,6 +105,7 @@ const failures: [keyof Answers, string][] = [
   ['GET /assignments/change-requests', 'Failed to load change requests'],
   ['GET /assignments/away', 'Failed to load whose nutritionist is suspended'],
   ['GET /public/queries/counts', 'Failed to load queries'],
+  ['GET /invoices', 'Failed to load the payments to confirm'],
   ['GET /admin/metrics', 'Failed to load metrics'],
 ]
 const alerts = page.getByRole('alert')

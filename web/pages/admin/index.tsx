@@ -56,7 +56,7 @@ const deskTiles = [
     text: 'Appointments and hours',
   },
   { to: '/app/admin/users', icon: IconUsersGroup, title: 'People', text: 'Find, add and invite Challengers' },
-  { to: '/app/admin/ledger', icon: IconReceiptRupee, title: 'Ledger', text: 'Subscriptions and payments' },
+  { to: '/app/admin/ledger', icon: IconReceiptRupee, title: 'Ledger', text: 'Invoices and payments' },
   { to: '/app/admin/queries', icon: IconMessageQuestion, title: 'Queries', text: 'What visitors ask' },
 ]
 

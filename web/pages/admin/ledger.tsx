@@ -2,13 +2,16 @@ import { Button, Stack, Tabs } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCurrencyRupee,
+  IconFileInvoice,
   IconPlus,
   IconReceiptRupee,
   IconUserCheck,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatDate } from '#domain/dates.ts'
+import { Link } from 'react-router'
+import { formatDate, today } from '#domain/dates.ts'
+import { type LedgerTotals, paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { renewalDays, type Subscription } from '#domain/ledger/subscriptions.ts'
 import { counted } from '#domain/numbers.ts'
@@ -22,7 +25,11 @@ import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { itemQuery, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
-import { type LedgerFilter, useLedgerFilter } from './ledger/filter.ts'
+import { type LedgerFilter, owingAddress, useLedgerFilter } from './ledger/filter.ts'
+import { Invoices } from './ledger/invoices.tsx'
+import classes from './ledger/ledger.module.css'
+import { NewInvoice } from './ledger/new-invoice.tsx'
+import { Packages } from './ledger/packages.tsx'
 import { Payments } from './ledger/payments.tsx'
 import { OnePerson, type Payer, useChallenger } from './ledger/person.tsx'
 import { RecordPayment } from './ledger/record.tsx'
@@ -31,6 +38,7 @@ import { Subscriptions } from './ledger/subscriptions.tsx'
 
 export function Component() {
   const filter = useLedgerFilter()
+  const invoice = useDialog<Payer>()
   const payment = useDialog<Payer>()
   const subscription = useDialog<SubscriptionSubject>()
   const { patient } = useChallenger(filter.person)
@@ -43,6 +51,7 @@ export function Component() {
     if (shown.current !== filter.person) totals.current?.focus()
     shown.current = filter.person
   }, [filter.person])
+  const newInvoice = () => invoice.start(payer)
   const recordPayment = () => payment.start(payer)
   const recordSubscription = () => subscription.start(payer && { payer })
 
@@ -50,14 +59,17 @@ export function Component() {
     <>
       <PageHeader
         title="Ledger"
-        description="Plans, payments and refunds"
+        description="Invoices, payments and refunds, and what was sold"
         actions={
           <>
             <Button variant="default" onClick={recordSubscription}>
               Record subscription
             </Button>
-            <IconButton icon={IconPlus} onClick={recordPayment}>
+            <Button variant="default" onClick={recordPayment}>
               Record payment
+            </Button>
+            <IconButton icon={IconPlus} onClick={newInvoice}>
+              New invoice
             </IconButton>
           </>
         }
@@ -71,10 +83,15 @@ export function Component() {
         <Tabs value={filter.tab} onChange={filter.setTab} keepMounted={false}>
           <Tabs.List mb="md">
             <Tabs.Tab value="payments">Payments</Tabs.Tab>
+            <Tabs.Tab value="invoices">Invoices</Tabs.Tab>
             <Tabs.Tab value="subscriptions">Subscriptions</Tabs.Tab>
+            <Tabs.Tab value="packages">Packages</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="payments" tabIndex={-1}>
             <Payments key={filter.person} filter={filter} onRecord={recordPayment} />
+          </Tabs.Panel>
+          <Tabs.Panel value="invoices" tabIndex={-1}>
+            <Invoices key={filter.person} filter={filter} onNew={newInvoice} />
           </Tabs.Panel>
           <Tabs.Panel value="subscriptions" tabIndex={-1}>
             <Subscriptions
@@ -85,8 +102,12 @@ export function Component() {
               onEdit={(edited) => subscription.start({ edited })}
             />
           </Tabs.Panel>
+          <Tabs.Panel value="packages" tabIndex={-1}>
+            <Packages />
+          </Tabs.Panel>
         </Tabs>
       </Stack>
+      {invoice.isOpen ? <NewInvoice payer={invoice.subject} onClose={invoice.close} /> : null}
       {payment.isOpen ? <RecordPayment payer={payment.subject} onClose={payment.close} /> : null}
       {subscription.isOpen ? (
         <SubscriptionDialog subject={subscription.subject} onClose={subscription.close} />
@@ -111,37 +132,72 @@ function Figures({ filter }: { filter: LedgerFilter }) {
   const inAll = (sum: 'revenue_paise' | 'paid_paise' | 'refunded_paise') =>
     isFiltered && all.data ? `, ${formatPaiseShort(all.data[sum])} in all` : ''
   return (
-    <Tiles least="10.5rem" fits className="breaks">
-      <StatCard
-        label="Revenue"
-        icon={<IconCurrencyRupee />}
-        tone="yellow"
-        value={totals && formatPaiseShort(totals.revenue_paise)}
-        hint={`paid less refunded${inAll('revenue_paise')}`}
-      />
-      <StatCard
-        label="Paid"
-        icon={<IconReceiptRupee />}
-        value={totals && formatPaiseShort(totals.paid_paise)}
-        hint={`${counted(totals?.payments ?? 0, 'payment')}${inAll('paid_paise')}`}
-      />
-      <StatCard
-        label="Refunded"
-        icon={<IconArrowBackUp />}
-        tone={totals?.refunds ? 'orange' : 'gray'}
-        value={totals && formatPaiseShort(totals.refunded_paise)}
-        hint={`${counted(totals?.refunds ?? 0, 'refund')}${inAll('refunded_paise')}`}
-      />
-      <StatCard
-        label="Active subscriptions"
-        icon={<IconUserCheck />}
-        tone="blue"
-        value={totals?.active_subscriptions}
-        hint={filter.person ? 'of this challenger, running today' : 'running today'}
-      />
-    </Tiles>
+    <>
+      <Tiles least="10.5rem" fits className="breaks">
+        <Link to={owingAddress(filter.person)} className={`${classes.owed} block plain`}>
+          <StatCard
+            label="Owed"
+            icon={<IconFileInvoice />}
+            tone={totals?.owing ? 'orange' : 'gray'}
+            value={totals && formatPaiseShort(totals.owed_paise)}
+            hint={`${counted(totals?.owing ?? 0, 'invoice')}${totals?.claimed ? `, ${totals.claimed} said to be paid` : ''}`}
+          />
+        </Link>
+        <StatCard
+          label="Revenue"
+          icon={<IconCurrencyRupee />}
+          tone="yellow"
+          value={totals && formatPaiseShort(totals.revenue_paise)}
+          hint={`paid less refunded${inAll('revenue_paise')}`}
+        />
+        <StatCard
+          label="Paid"
+          icon={<IconReceiptRupee />}
+          value={totals && formatPaiseShort(totals.paid_paise)}
+          hint={`${counted(totals?.payments ?? 0, 'payment')}${inAll('paid_paise')}`}
+        />
+        <StatCard
+          label="Refunded"
+          icon={<IconArrowBackUp />}
+          tone={totals?.refunds ? 'orange' : 'gray'}
+          value={totals && formatPaiseShort(totals.refunded_paise)}
+          hint={`${counted(totals?.refunds ?? 0, 'refund')}${inAll('refunded_paise')}`}
+        />
+        <StatCard
+          label="Active subscriptions"
+          icon={<IconUserCheck />}
+          tone="blue"
+          value={totals?.active_subscriptions}
+          hint={filter.person ? 'of this challenger, running today' : 'running today'}
+        />
+      </Tiles>
+      {filter.tab === 'payments' && totals ? (
+        <div className="row wrap between close">
+          <span className="dimmed figure">
+            {filter.isToday ? 'Today, paid' : 'Paid'} less refunded: {byMethod(totals) || 'nothing'}
+          </span>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => (filter.isToday ? filter.showDays('', '') : filter.showDays(today(), today()))}
+          >
+            {filter.isToday ? 'All days' : 'Only today'}
+          </Button>
+        </div>
+      ) : null}
+    </>
   )
 }
+
+/** 'UPI ₹3,000, cash ₹500' */
+const byMethod = ({ by_method }: LedgerTotals) =>
+  paymentMethods
+    .filter((method) => by_method[method] !== 0)
+    .map(
+      (method) =>
+        `${method === 'upi' ? 'UPI' : paymentMethodLabels[method].toLowerCase()} ${formatPaiseShort(by_method[method])}`,
+    )
+    .join(', ')
 
 const limit = 5
 const failed = 'Failed to load the renewals due'

@@ -15,7 +15,7 @@ import { type NutritionistProfile, practiceLabels } from '#domain/people/nutriti
 import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { IconButton, PageHeader } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, PageHeader } from '#web/components/layout/page.tsx'
 import { CountTabs } from '#web/components/lists/count-tabs.tsx'
 import {
   FilterBar,
@@ -235,9 +235,9 @@ function Details({ profile }: { profile: NutritionistProfile }) {
           [practiceLabels.languages, profile.languages.join(', ') || 'None named', 'wide'],
         ]}
       />
-      <Text component="h3" mt="md" size="sm" c="dimmed" fw={400} lh={1.4}>
+      <Muted component="h3" mt="md" fw={400} lh={1.4}>
         Bio
-      </Text>
+      </Muted>
       <Text className="written" maw="46rem" dir="auto">
         {profile.bio}
       </Text>

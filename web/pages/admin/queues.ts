@@ -48,6 +48,7 @@ export function useQueues(): Queue[] {
   const away = useApiList('GET /assignments/away', { query: { limit: 1 }, enabled })
   const renewals = useApiList('GET /admin/subscriptions/renewals', { query: { limit: 1 }, enabled: desk })
   const invited = useApiList('GET /nutritionists/clients', { query: { limit: 1 }, enabled: desk })
+  const claims = useApiList('GET /invoices', { query: { state: 'claimed', limit: 1 } })
   const queries = useApi('GET /public/queries/counts')
   const review = reviews.data?.rows[0]
   const seeker = seekers.data?.rows[0]
@@ -65,9 +66,20 @@ export function useQueues(): Queue[] {
     text: queriesText(open),
     isOverdue: (open?.overdue ?? 0) > 0,
   }
+  const paid: Queue = {
+    read: claims,
+    failure: 'Failed to load the payments to confirm',
+    icon: IconReceiptRupee,
+    to: '/app/admin/ledger?tab=invoices&state=claimed',
+    title: 'Payments to confirm',
+    words: ['payment to confirm', 'payments to confirm'],
+    text: claims.data?.total ? 'Said to be paid: look whether it arrived' : 'No payment waits for you',
+    isOverdue: false,
+  }
   if (desk)
     return [
       asked,
+      paid,
       {
         read: invited,
         failure: 'Failed to load who has not joined',
@@ -137,5 +149,6 @@ export function useQueues(): Queue[] {
       isOverdue: false,
     },
     asked,
+    paid,
   ]
 }

@@ -10,6 +10,7 @@ import {
   sampleBrand,
   sampleIssuer,
   sampleMatching,
+  samplePayments,
   sampleSecurity,
 } from '#web/testing/samples/settings.ts'
 import { sampleUsers } from '#web/testing/samples.ts'
@@ -112,6 +113,38 @@ test('the hours of matching are whole, and below what is promised; empty is as b
     await expect.element(hours).toHaveValue(typed)
   }
   await expect.poll(toasts).toContain('Matching saved')
+})
+
+test('how people pay: a UPI ID and a SAC have their forms; the rate and the prices are stored', async () => {
+  await openSettings()
+  const payments = region('Payments')
+  const typed = (label: string) => payments.getByLabelText(label, { exact: true })
+  const save = button('Save payments')
+  await expect.element(payments).toMatchTextContent('invoices show it only while a GSTIN is set above')
+  await typed('UPI ID').fill('98200 98200')
+  await typed('GST rate (%)').fill('41')
+  await typed('SAC').fill('99')
+  await save.click()
+  for (const sentence of [
+    'Please enter a UPI ID like thali@okbank',
+    'Please enter a rate from 0 to 40',
+    'A SAC has 6 digits',
+  ])
+    await expect.element(payments.getByText(sentence)).toBeVisible()
+  const now = { upi_id: 'thali@okbank', gst_percent: 18, sac: '999319', public_prices: true }
+  const saved = samplePayments(now, 1)
+  answer({ 'PUT /admin/settings/payments': saved, 'GET /admin/settings/payments': saved })
+  await typed('UPI ID').fill('thali@okbank')
+  await typed('GST rate (%)').fill('18')
+  await typed('SAC').fill('999319')
+  await typed('Show prices on the about page').click()
+  await save.click()
+  await expect.poll(toasts).toContain('Payments saved')
+  expect(callsOf('PUT /admin/settings/payments').map(({ body }) => body)).toMatchObject([now])
+  answer({ 'PUT /admin/settings/payments': samplePayments({ ...now, gst_percent: null }, 2) })
+  await typed('GST rate (%)').fill('')
+  await save.click()
+  await expect.poll(() => callsOf('PUT /admin/settings/payments').at(-1)?.body.gst_percent).toBe(null)
 })
 
 test('a test e-mail says what became of it', async () => {

@@ -1,7 +1,20 @@
-import { Checkbox, NumberInput, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
 import { matchingHours } from '#domain/care/promises.ts'
-import { BrandInput, IssuerInput, MatchingInput, SecurityInput } from '#domain/site/settings.ts'
-import { ButtonLink, Columns, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import {
+  BrandInput,
+  IssuerInput,
+  MatchingInput,
+  PaymentsInput,
+  SecurityInput,
+} from '#domain/site/settings.ts'
+import {
+  ButtonLink,
+  Columns,
+  Muted,
+  PageHeader,
+  SectionCard,
+  TextLink,
+} from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { JobsCard } from './settings/jobs-card.tsx'
 import { LogoCard } from './settings/logo-card.tsx'
@@ -22,6 +35,7 @@ export function Component() {
         <Brand />
         <LogoCard />
         <Issuer />
+        <Payments />
         <RequirementsCard />
         <Matching />
         <Security />
@@ -106,6 +120,57 @@ function Issuer() {
   )
 }
 
+/** How people pay, and the tax on invoices. */
+function Payments() {
+  return (
+    <SectionFormCard
+      name="payments"
+      title="Payments"
+      text="Invoices show a UPI code that pays to this UPI ID. Prices contain GST; invoices show it only while a GSTIN is set above. Issued invoices stay as they are."
+      height="16rem"
+      failed="Failed to load the payment settings"
+      schema={PaymentsInput}
+      bodyOf={({ gst_percent = null, ...rest }) => ({ ...rest, gst_percent })}
+    >
+      {(form) => (
+        <Columns>
+          <TextInput
+            label="UPI ID"
+            placeholder="thali@okbank"
+            autoComplete="off"
+            {...form.getInputProps('upi_id')}
+          />
+          <TextInput
+            label="Payee name"
+            description="UPI apps show it. Left empty: the legal name, else the name of the platform."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('upi_name')}
+          />
+          <NumberInput
+            label="GST rate (%)"
+            min={0}
+            max={40}
+            clampBehavior="none"
+            {...form.getInputProps('gst_percent')}
+          />
+          <TextInput
+            label="SAC"
+            description="The code of your service, 6 digits"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="numeric"
+            {...form.getInputProps('sac')}
+          />
+          <Checkbox
+            label="Show prices on the about page"
+            description="Packages with their public names, for everybody to read."
+            {...form.getInputProps('public_prices', { type: 'checkbox' })}
+          />
+        </Columns>
+      )}
+    </SectionFormCard>
+  )
+}
+
 /** The hours until automatic matching. */
 function Matching() {
   return (
@@ -179,9 +244,7 @@ function Texts() {
         <li className="row wrap loose close between">
           <div>
             <strong>About page</strong>
-            <Text c="dimmed" size="sm">
-              Mission, vision, services, values and certifications
-            </Text>
+            <Muted>Mission, vision, services, values and certifications</Muted>
           </div>
           <ButtonLink to="/app/admin/settings/about" variant="default">
             Edit about page
@@ -192,9 +255,9 @@ function Texts() {
             <strong>Terms and privacy notice</strong>
             {terms.isPending ? <Skeleton height="1.25rem" width="14rem" maw="100%" mt={4} aria-busy /> : null}
             {terms.data ? (
-              <Text c="dimmed" size="sm">
+              <Muted>
                 Version {terms.data.version}, last updated {terms.data.last_updated}
-              </Text>
+              </Muted>
             ) : null}
           </div>
           <ButtonLink to="/app/admin/settings/terms" variant="default">

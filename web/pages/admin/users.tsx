@@ -12,7 +12,7 @@ import { FigureGrid, StatCard } from '#web/components/content/figures.tsx'
 import { RoleBadge, roleNames } from '#web/components/content/role-badge.tsx'
 import { PageHeader } from '#web/components/layout/page.tsx'
 import { useHeldRows } from '#web/components/lists/held-rows.ts'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useListFilters, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
 import { accountName, notJoinedText } from '#web/lib/words.ts'
@@ -66,30 +66,24 @@ export function Component() {
   }, [users.error])
 
   const columns: Column<ListedUser>[] = [
-    {
-      label: 'User',
-      render: ({ id, email, name, phone }) => (
-        <div className={classes.who}>
-          <PersonLink id={id}>
-            <Address email={accountName({ email, name })} />
-          </PersonLink>
-          <span className="regular small dimmed block">
-            {[email ? name : notJoinedText, phone].filter(Boolean).join(', ')}
-          </span>
-        </div>
-      ),
-    },
-    { label: 'Role', render: ({ role }) => <RoleBadge role={role} /> },
+    column('User', ({ id, email, name, phone }) => (
+      <div className={classes.who}>
+        <PersonLink id={id}>
+          <Address email={accountName({ email, name })} />
+        </PersonLink>
+        <span className="regular small dimmed block">
+          {[email ? name : notJoinedText, phone].filter(Boolean).join(', ')}
+        </span>
+      </div>
+    )),
+    column('Role', ({ role }) => <RoleBadge role={role} />),
     {
       label: 'Status',
       // A row just suspended shows its reason later: a longer row would move the next one under a second click.
       render: (user) => <UserStatus user={user} isShort={list.outcomeOf(user) !== undefined} />,
     },
-    {
-      label: 'Created',
-      render: ({ created_at }) => <span className="nowrap">{formatInstantDate(created_at)}</span>,
-    },
-    ...(desk ? [] : [{ label: 'Actions', wide: true, render: actions.buttons }]),
+    column('Created', ({ created_at }) => <span className="nowrap">{formatInstantDate(created_at)}</span>),
+    ...(desk ? [] : [wideColumn('Actions', actions.buttons)]),
   ]
 
   return (

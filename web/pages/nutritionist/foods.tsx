@@ -16,18 +16,15 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
-import { type Column, ListPage } from '#web/components/lists/list-card.tsx'
+import { IconButton, Muted } from '#web/components/layout/page.tsx'
+import { type Column, column, figureColumn, ListPage } from '#web/components/lists/list-card.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { ExchangeChart } from '#web/components/plans/exchange-chart.tsx'
 import classes from './foods/foods.module.css'
 import { LabelForm } from './foods/label-form.tsx'
 
-const figure = (label: string, nutrient: FoodNutrient): Column<Food> => ({
-  label,
-  numeric: true,
-  render: ({ per_100g }) => shown(per_100g[nutrient], nutrient),
-})
+const figure = (label: string, nutrient: FoodNutrient): Column<Food> =>
+  figureColumn(label, ({ per_100g }) => shown(per_100g[nutrient], nutrient))
 
 /** Foods with their figures per 100 g, found by any name, spelling or script. */
 export function Component() {
@@ -36,31 +33,28 @@ export function Component() {
   const form = useDialog<Food>(useHasDraft('label-food:new'))
   const [isChoosing, setChoosing] = useState(false)
   const columns: Column<Food>[] = [
-    {
-      label: 'Food',
-      render: (food) => (
-        <Stack gap={0} align="flex-start">
-          <Button variant="transparent" className={classes.open} onClick={() => opened.start(food)}>
-            {food.name}
-          </Button>
-          <span className="regular small dimmed">{food.aliases.slice(0, 6).join(', ')}</span>
-          {food.list === 'label' ? (
-            <Group gap="xs" className="small regular">
-              From a label
-              {food.shared ? <StatusBadge tone="blue">Shared</StatusBadge> : null}
-              {food.ingredients ? null : <StatusBadge tone="yellow">Ingredients unknown</StatusBadge>}
-              {food.own ? (
-                <EditDelete
-                  name={food.name}
-                  onEdit={() => form.start(food)}
-                  onDelete={() => removal.start(food)}
-                />
-              ) : null}
-            </Group>
-          ) : null}
-        </Stack>
-      ),
-    },
+    column('Food', (food) => (
+      <Stack gap={0} align="flex-start">
+        <Button variant="transparent" className={classes.open} onClick={() => opened.start(food)}>
+          {food.name}
+        </Button>
+        <span className="regular small dimmed">{food.aliases.slice(0, 6).join(', ')}</span>
+        {food.list === 'label' ? (
+          <Group gap="xs" className="small regular">
+            From a label
+            {food.shared ? <StatusBadge tone="blue">Shared</StatusBadge> : null}
+            {food.ingredients ? null : <StatusBadge tone="yellow">Ingredients unknown</StatusBadge>}
+            {food.own ? (
+              <EditDelete
+                name={food.name}
+                onEdit={() => form.start(food)}
+                onDelete={() => removal.start(food)}
+              />
+            ) : null}
+          </Group>
+        ) : null}
+      </Stack>
+    )),
     figure('Energy', 'calories'),
     figure('Protein', 'protein_g'),
     figure('Carbohydrate', 'carbs_g'),
@@ -176,7 +170,7 @@ function FoodDialog({ food, onClose }: { food: Food; onClose: () => void }) {
           </Text>
         ) : null}
         <Label label={food.label} />
-        <Text size="sm" c="dimmed">
+        <Muted>
           {[
             `Source: ${food.source}.`,
             food.quality ? `${foodQualities[food.quality]}.` : null,
@@ -184,7 +178,7 @@ function FoodDialog({ food, onClose }: { food: Food; onClose: () => void }) {
           ]
             .filter(Boolean)
             .join(' ')}
-        </Text>
+        </Muted>
       </Stack>
     </Modal>
   )

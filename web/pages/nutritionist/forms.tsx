@@ -7,7 +7,7 @@ import { counted } from '#domain/numbers.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { ButtonLink, TextLink } from '#web/components/layout/page.tsx'
-import { type Column, ListPage } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ListPage, wideColumn } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 
 const base = '/app/nutritionist/forms'
@@ -16,44 +16,36 @@ const base = '/app/nutritionist/forms'
 export function Component() {
   const removal = useDialog<Form>()
   const columns: Column<Form>[] = [
-    {
-      label: 'Form',
-      render: ({ id, title }) => (
-        <TextLink to={`${base}/${id}`} className="strong breaks tap">
-          {title}
-        </TextLink>
-      ),
-    },
-    {
-      label: 'Size',
-      render: ({ sections }) =>
+    column('Form', ({ id, title }) => (
+      <TextLink to={`${base}/${id}`} className="strong breaks tap">
+        {title}
+      </TextLink>
+    )),
+    column(
+      'Size',
+      ({ sections }) =>
         `${counted(sections.length, 'section')}, ${counted(questionsOf(sections).length, 'question')}`,
-    },
-    {
-      label: 'Made',
-      render: ({ updated_at }) => (updated_at ? `By you, ${formatInstantDate(updated_at)}` : 'Ready-made'),
-    },
-    {
-      label: 'Actions',
-      wide: true,
-      render: (form) => (
-        <Group gap="xs">
-          <ButtonLink
-            size="sm"
-            variant="default"
-            to={`${base}/new?copy=${form.id}`}
-            aria-label={`Copy ${form.title}`}
-          >
-            Copy
-          </ButtonLink>
-          {form.own ? (
-            <RowButton color="red" aria-label={`Delete ${form.title}`} onClick={() => removal.start(form)}>
-              Delete
-            </RowButton>
-          ) : null}
-        </Group>
-      ),
-    },
+    ),
+    column('Made', ({ updated_at }) =>
+      updated_at ? `By you, ${formatInstantDate(updated_at)}` : 'Ready-made',
+    ),
+    wideColumn('Actions', (form) => (
+      <Group gap="xs">
+        <ButtonLink
+          size="sm"
+          variant="default"
+          to={`${base}/new?copy=${form.id}`}
+          aria-label={`Copy ${form.title}`}
+        >
+          Copy
+        </ButtonLink>
+        {form.own ? (
+          <RowButton color="red" aria-label={`Delete ${form.title}`} onClick={() => removal.start(form)}>
+            Delete
+          </RowButton>
+        ) : null}
+      </Group>
+    )),
   ]
   return (
     <ListPage

@@ -8,7 +8,7 @@ import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
 import { Columns, IconButton } from '#web/components/layout/page.tsx'
-import { type Column, ListPage } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ListPage } from '#web/components/lists/list-card.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 
 const reference = ({ low, high, unit, source }: LabKind) => {
@@ -22,15 +22,12 @@ export function Component() {
   const form = useDialog<LabKind>()
   const removal = useDialog<LabKind>()
   const columns: Column<LabKind>[] = [
-    { label: 'Kind', render: ({ name }) => <strong>{name}</strong> },
-    { label: 'Unit', render: ({ unit }) => unit },
-    { label: 'Reference', render: reference },
-    {
-      label: 'Actions',
-      render: (kind) => (
-        <EditDelete name={kind.name} onEdit={() => form.start(kind)} onDelete={() => removal.start(kind)} />
-      ),
-    },
+    column('Kind', ({ name }) => <strong>{name}</strong>),
+    column('Unit', ({ unit }) => unit),
+    column('Reference', reference),
+    column('Actions', (kind) => (
+      <EditDelete name={kind.name} onEdit={() => form.start(kind)} onDelete={() => removal.start(kind)} />
+    )),
   ]
   return (
     <ListPage

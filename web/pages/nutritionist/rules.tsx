@@ -7,7 +7,7 @@ import { counted } from '#domain/numbers.ts'
 import { hasWords } from '#domain/search.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
-import { PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -70,9 +70,7 @@ function Rules({ list }: { list: ReplyOf<'GET /rules'> }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         maw="28rem"
       />
-      <Text c="dimmed" size="sm" role="status">
-        {counted(found.length, 'rule')}
-      </Text>
+      <Muted role="status">{counted(found.length, 'rule')}</Muted>
       {[...Map.groupBy(found, ({ condition }) => condition)].map(([condition, rules]) => (
         <SectionCard key={condition} title={conditionLabel(condition)}>
           <ul className="list stack ruled" aria-label={condition}>
@@ -136,9 +134,7 @@ function RuleItem({ rule, isSigned, isOn, onSwitch }: ItemProps) {
           {!isOn ? 'Off' : effect === 'limit' && !isSigned ? 'Limit once signed' : word}
         </StatusBadge>
       </span>
-      <Text c="dimmed" size="sm" className="breaks">
-        Source: {source}
-      </Text>
+      <Muted className="breaks">Source: {source}</Muted>
     </li>
   )
 }

@@ -1,6 +1,6 @@
-import { Card, Text } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
-import { PageHeader, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, PageHeader, TextLink } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { formState } from '#web/components/questions/answers.tsx'
 
@@ -32,9 +32,7 @@ export function Component() {
                   <TextLink to={`/app/patient/forms/${form.id}`} className="tap strong">
                     {form.title}
                   </TextLink>
-                  <Text size="sm" c="dimmed">
-                    {formState(form)}
-                  </Text>
+                  <Muted>{formState(form)}</Muted>
                 </li>
               ))}
             </ul>

@@ -114,10 +114,8 @@ export function Component() {
 
 type LoadedReports = ReturnType<typeof useApiList<'GET /patients/progress'>>
 
-type TodayProps = { plan: ReturnType<typeof useCurrentPlan>; children: ReactNode }
-
 /** What is due and the meals of today; `children` stands beside them. A tick draws only this part of the page again. */
-function Today({ plan, children }: TodayProps) {
+function Today({ plan, children }: { plan: ReturnType<typeof useCurrentPlan>; children: ReactNode }) {
   const today = useToday()
   const planned = plan.data?.days.find(({ date }) => date === today)?.meals ?? []
   const day = useDay(today, planned)

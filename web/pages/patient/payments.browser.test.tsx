@@ -8,7 +8,11 @@ import { sampleOwnPayment, sampleOwnSubscription } from '#web/testing/samples/le
 import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
-const nothing: Answers = { 'GET /patients/payments': [], 'GET /patients/subscriptions': [] }
+const nothing: Answers = {
+  'GET /patients/payments': [],
+  'GET /patients/subscriptions': [],
+  'GET /invoices': [],
+}
 const openPayments = (more: Answers = {}) =>
   open('/app/patient/payments', { as: 'patient', answers: { ...nothing, ...more } })
 const main = page.getByRole('main')
@@ -81,12 +85,17 @@ test('subscriptions that are over stand below the coming one', async () => {
 })
 
 test('what fails to load can be tried again, and a payment appears when it is told of', async () => {
-  await openPayments({ 'GET /patients/payments': away, 'GET /patients/subscriptions': away })
+  await openPayments({
+    'GET /patients/payments': away,
+    'GET /patients/subscriptions': away,
+    'GET /invoices': away,
+  })
   await expect.element(main).toMatchTextContent('Your payments could not be loaded')
+  await expect.element(main).toMatchTextContent('Your invoices could not be loaded')
   await expect.element(main).toMatchTextContent('Your subscription could not be loaded')
   await expect.element(page.getByText('No payments yet')).not.toBeInTheDocument()
   answer(nothing)
-  for (const name of ['Your subscription', 'Payments and refunds'])
+  for (const name of ['Your subscription', 'Payments and refunds', 'To pay', 'All invoices'])
     await button('Try Again', region(name)).click()
   await expect.element(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible()
   answer({ 'GET /patients/payments': [paid] })

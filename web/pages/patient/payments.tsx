@@ -10,11 +10,12 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
-import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
+import { packageUse, subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { useSkip } from '#web/components/lists/address.ts'
 import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
+import { OwnInvoices, ToPay } from './payments/invoices.tsx'
 
 const limit = 20
 const receiptLabels = { payment: 'Download receipt', refund: 'Download refund note' }
@@ -24,9 +25,11 @@ export function Component() {
   const { support_email } = useAbout()
   return (
     <>
-      <PageHeader title="Payments" description="Your subscription, what you paid, and your receipts" />
+      <PageHeader title="Payments" description="What is to pay, your subscription, and your receipts" />
       <Stack gap="lg" maw="60rem">
+        <ToPay />
         <OwnSubscriptions />
+        <OwnInvoices />
         <OwnPayments />
         <Text c="dimmed">
           Is something wrong or missing? Write to{' '}
@@ -114,7 +117,8 @@ function Chosen({ rows }: { rows: OwnSubscription[] }) {
 }
 
 function Subscription({ subscription }: { subscription: OwnSubscription }) {
-  const { plan, starts_on, ends_on, cancelled_at, state, paid_paise } = subscription
+  const { plan, starts_on, ends_on, cancelled_at, state, paid_paise, owed_paise } = subscription
+  const use = packageUse(subscription)
   const { tone, label } = subscriptionLooks[state]
   return (
     <article>
@@ -129,7 +133,9 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
           ['From', formatDate(starts_on)],
           ['To', formatDate(ends_on)],
           ['Stopped', cancelled_at && formatInstantDate(cancelled_at)],
+          ['Used', use && `${use.text}${use.isUsedUp ? ': all of it' : ''}`],
           ['Paid for it', formatPaise(paid_paise)],
+          ['Left to pay', owed_paise > 0 ? formatPaise(owed_paise) : null],
         ]}
       />
     </article>

@@ -12,7 +12,14 @@ import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
-import { Columns, IconButton, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import {
+  Columns,
+  IconButton,
+  Muted,
+  PageHeader,
+  SectionCard,
+  TextLink,
+} from '#web/components/layout/page.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { DietaryFields } from '#web/components/profile/dietary-fields.tsx'
 import classes from '#web/components/profile/profile.module.css'
@@ -205,9 +212,7 @@ function ProfileView({ profile }: { profile: PatientProfile }) {
           <Text className="written">{profile.medical_notes}</Text>
           {profile.medication ? (
             <>
-              <Text c="dimmed" size="sm" mt={profile.medical_notes ? 'sm' : 0}>
-                {profileLabels.medication}
-              </Text>
+              <Muted mt={profile.medical_notes ? 'sm' : 0}>{profileLabels.medication}</Muted>
               <Text className="written">{profile.medication}</Text>
             </>
           ) : null}

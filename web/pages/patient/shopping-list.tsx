@@ -7,7 +7,7 @@ import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { mostOwnLines, ownLineLength, shoppingText } from '#domain/plans/shopping-lines.ts'
 import type { ListedRow, OwnLine, OwnList } from '#domain/plans/shopping-list.ts'
 import { EmptyState, Loaded, Skeletons } from '#web/components/feedback/loaded.tsx'
-import { IconButton, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { passLink, SharedNote, ShareLink } from '#web/components/plans/share-link.tsx'
 import classes from '#web/components/shopping/shopping.module.css'
 import { boughtText, Shelves, Staples, staplesId, TickRow } from '#web/components/shopping/shopping-lines.tsx'
@@ -125,9 +125,9 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
       </Shelves>
       <Staples rows={list.rows} {...acts} />
       {list.rows.length > 0 ? (
-        <Text size="sm" c="dimmed">
+        <Muted>
           For one person, raw and peeled, rounded up: vegetables and fruit weigh more in the shop.
-        </Text>
+        </Muted>
       ) : null}
     </>
   )

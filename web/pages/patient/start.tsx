@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react
 import { Navigate, useSearchParams } from 'react-router'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
-import { PageHeader, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, PageHeader, TextLink } from '#web/components/layout/page.tsx'
 import { type Asks, fieldsOf, Part } from '#web/components/profile/profile-fields.tsx'
 import { isAnswered } from '#web/components/profile/profile-values.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
@@ -114,9 +114,9 @@ function Guide({ born }: { born: string | null | undefined }) {
     <form noValidate onSubmit={goOn} aria-label="Your profile, step by step">
       <Stack gap="lg" maw="46rem">
         <div>
-          <Text size="sm" c="dimmed" mb={6}>
+          <Muted mb={6}>
             Step {step} of {steps.length}
-          </Text>
+          </Muted>
           <Progress value={(step / steps.length) * 100} size="sm" aria-label="Steps done" />
         </div>
         <div>

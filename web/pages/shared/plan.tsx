@@ -92,9 +92,7 @@ function Week({ plan }: { plan: SharedPlan }) {
   )
 }
 
-type DayProps = { day: SharedDay; dishOf: DishFinder; isToday: boolean }
-
-function Day({ day, dishOf, isToday }: DayProps) {
+function Day({ day, dishOf, isToday }: { day: SharedDay; dishOf: DishFinder; isToday: boolean }) {
   return (
     <Box component="section" p="lg" className="card" aria-labelledby={`day-${day.date}`}>
       <div className="row wrap close">

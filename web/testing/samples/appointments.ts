@@ -21,7 +21,15 @@ export const sampleAppointment = (more: Partial<Appointment> = {}): Appointment 
   ...{ id: sampleId(300), patient_id: sampleIds.patient, patient_name: 'Arjun Rao' },
   ...{ nutritionist_id: sampleIds.nutritionist, nutritionist_name: 'Meera Iyer' },
   ...{ starts_at: inDays(1, '10:30'), ends_at: inDays(1, '11:00'), place: '12 MG Road', status: 'booked' },
-  ...{ link: null, kind: 'Follow-up', kind_id: kindId, price_paise: 80_000, locked: null, whatsapp: null },
+  ...{
+    link: null,
+    kind: 'Follow-up',
+    kind_id: kindId,
+    price_paise: 80_000,
+    locked: null,
+    whatsapp: null,
+    other_texts: [],
+  },
   ...more,
 })
 

@@ -1,5 +1,6 @@
 import { dri } from '#domain/food/dri.ts'
 import type { RequirementSet } from '#domain/food/requirement-sets.ts'
+import { noPayments } from '#domain/site/settings.ts'
 import { defaultAbout } from '#domain/site/site-content.ts'
 import type { TermsVersion } from '#domain/site/terms.ts'
 import type { ReplyOf } from '#web/lib/api/api.ts'
@@ -35,6 +36,17 @@ export const sampleIssuer = (
   version,
   stored: { legal_name: null, address: null, gstin: null, ...stored },
   standard: { legal_name: null, address: null, gstin: null },
+})
+
+/** How people pay; by default nothing is stored. */
+export const samplePayments = (
+  stored: Partial<ReplyOf<'GET /admin/settings/payments'>['stored']> = {},
+  version = 0,
+): ReplyOf<'GET /admin/settings/payments'> => ({
+  ...unchanged,
+  version,
+  stored: { upi_id: null, upi_name: null, gst_percent: null, sac: null, public_prices: null, ...stored },
+  standard: noPayments,
 })
 
 export const sampleMatching = (
@@ -114,6 +126,7 @@ const job = {
 export const answersOfSettings = (): Answers => ({
   'GET /admin/settings/brand': sampleBrand(),
   'GET /admin/settings/issuer': sampleIssuer(),
+  'GET /admin/settings/payments': samplePayments(),
   'GET /admin/logo': { logo: null },
   'GET /admin/settings/requirements': sampleChoice(),
   'GET /requirements': sampleSets(),

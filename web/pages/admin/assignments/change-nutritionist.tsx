@@ -4,6 +4,7 @@ import { type Assignment, noPlaceMessage } from '#domain/care/assignments.ts'
 import { today } from '#domain/dates.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { nobodyFitsText, type Outcome } from './match.tsx'
@@ -98,9 +99,7 @@ export function ChangeNutritionist({ dialog, onDone }: Props) {
           {nobodyFitsText}
         </Text>
       )}
-      <Text mt="sm" c="dimmed" size="sm">
-        Anybody else can be chosen under New assignment.
-      </Text>
+      <Muted mt="sm">Anybody else can be chosen under New assignment.</Muted>
     </ReplaceDialog>
   )
 }

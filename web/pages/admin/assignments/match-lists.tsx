@@ -10,7 +10,7 @@ import { counted } from '#domain/numbers.ts'
 import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { useHeldRows } from '#web/components/lists/held-rows.ts'
 import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
@@ -154,9 +154,7 @@ export function ChangeRequests() {
           <Text maw="22rem" className="written">
             {reason}
           </Text>
-          <Text c="dimmed" size="sm">
-            Asked on {formatInstantDate(created_at)}
-          </Text>
+          <Muted>Asked on {formatInstantDate(created_at)}</Muted>
         </>
       )}
     />

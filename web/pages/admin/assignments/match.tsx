@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useRef, useState }
 import { type Assignment, undoMinutes } from '#domain/care/assignments.ts'
 import type { SuggestedMatch } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, Muted } from '#web/components/layout/page.tsx'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
@@ -146,9 +146,7 @@ function SuggestedAssignment<Row extends MatchRow>({ row, list, onRefreshed }: M
             {isFailed ? '. Not assigned yet.' : null}
           </Text>
         )}
-        <Text size="sm" c="dimmed">
-          {reasons.join(' · ')}
-        </Text>
+        <Muted>{reasons.join(' · ')}</Muted>
       </div>
       {/* The button stays, with the focus: without it the rows below would move up under a second click. */}
       <IconButton

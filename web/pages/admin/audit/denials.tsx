@@ -2,7 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import type { Denial } from '#domain/admin/audit.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, figureColumn, ListCard } from '#web/components/lists/list-card.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
 import type { AuditFilter } from './filter.ts'
@@ -35,26 +35,21 @@ export function AuditDenials({ filter }: { filter: AuditFilter }) {
   const rows = denials.data?.rows ?? []
   const people = rows.filter((row) => !isAddress(row)).map(callerOf)
   const columns: Column<Denial>[] = [
-    { label: 'What', render: ({ summary }) => summary },
-    {
-      label: 'Who',
-      render: (denial) =>
-        isAddress(denial) ? (
-          <Address denial={denial} filter={filter} />
-        ) : (
-          <PersonCell person={callerOf(denial)} filter={filter} />
-        ),
-    },
-    { label: 'Why refused', render: reasonOf },
-    { label: 'Times', numeric: true, render: ({ count }) => formatNumber(count) },
-    {
-      label: 'Minute',
-      render: ({ minute }) => (
-        <time dateTime={minute} className="nowrap">
-          {formatInstant(minute)}
-        </time>
+    column('What', ({ summary }) => summary),
+    column('Who', (denial) =>
+      isAddress(denial) ? (
+        <Address denial={denial} filter={filter} />
+      ) : (
+        <PersonCell person={callerOf(denial)} filter={filter} />
       ),
-    },
+    ),
+    column('Why refused', reasonOf),
+    figureColumn('Times', ({ count }) => formatNumber(count)),
+    column('Minute', ({ minute }) => (
+      <time dateTime={minute} className="nowrap">
+        {formatInstant(minute)}
+      </time>
+    )),
   ]
   return (
     <ListCard

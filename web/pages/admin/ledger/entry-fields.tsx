@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#domain/dates.ts'
 import { paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
@@ -26,9 +26,10 @@ type Props = {
     amount: string
     /** For the labels: 'Paid' by, 'Paid' on. */
     done: string
-    note: string
+    /** Absent where nothing can be noted. */
+    note?: string
     /** The name of the document that does not contain the note. */
-    paper: string
+    paper?: string
   }
   /** Shown while the amount is invalid. */
   hint?: string
@@ -39,23 +40,39 @@ type Props = {
   children?: ReactNode
 }
 
-/** The fields of a payment or refund. An amount may be typed freely; below it we show how it is understood. */
+type AmountProps = Omit<TextInputProps, 'value'> & {
+  value?: string | null | undefined
+  hint?: string | undefined
+}
+
+/** An amount in rupees. It may be typed freely; below it we show how it is understood. */
+export function AmountField({ value, hint, ...rest }: AmountProps) {
+  const read = readRupees(value ?? '')
+  return (
+    <TextInput
+      withAsterisk
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="1,499"
+      leftSection="₹"
+      description={'paise' in read ? formatPaise(read.paise) : hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={value ?? ''}
+      {...rest}
+    />
+  )
+}
+
+/** The fields of a payment or refund. */
 export function EntryFields({ form, words, hint, from, focusesAmount, children }: Props) {
   const { amount, method, reference, note } = form.values
-  const read = readRupees(amount ?? '')
   return (
     <>
-      <TextInput
+      <AmountField
         {...form.getInputProps('amount')}
-        value={amount ?? ''}
+        value={amount}
         label={words.amount}
-        withAsterisk
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="1,499"
-        leftSection="₹"
-        description={'paise' in read ? formatPaise(read.paise) : hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        hint={hint}
         data-autofocus={focusesAmount}
       />
       <Columns>
@@ -82,14 +99,16 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
         description="What the app, the bank or the slip calls it"
         autoComplete="off"
       />
-      <Textarea
-        {...form.getInputProps('note')}
-        value={note ?? ''}
-        label={words.note}
-        description={`For the office; not on ${words.paper}`}
-        minRows={1}
-        maxRows={6}
-      />
+      {words.note ? (
+        <Textarea
+          {...form.getInputProps('note')}
+          value={note ?? ''}
+          label={words.note}
+          description={`For the office; not on ${words.paper}`}
+          minRows={1}
+          maxRows={6}
+        />
+      ) : null}
     </>
   )
 }

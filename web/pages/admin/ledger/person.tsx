@@ -42,7 +42,7 @@ export function useChallenger(id: string | undefined) {
     query: { patient_id: id },
     enabled: id !== undefined,
   })
-  return { patient: totals.data?.patient, isPending: totals.isPending }
+  return { patient: totals.data?.patient, owed: totals.data?.owed_paise ?? 0, isPending: totals.isPending }
 }
 
 /** The payer of an entry. The name is missing when a dialog opened before it was loaded. */

@@ -3,10 +3,12 @@ import { formatDate, today } from '#domain/dates.ts'
 import { PaymentForm } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
+import { TextLink } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { type PersonField, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { EntryFields, entryOf, notRecorded } from './entry-fields.tsx'
-import { type Payer, PayerName } from './person.tsx'
+import { owingAddress } from './filter.ts'
+import { type Payer, PayerName, useChallenger } from './person.tsx'
 
 /** Records a payment of this payer, or of one who is chosen. */
 export function RecordPayment({ payer, onClose }: { payer: Payer | null; onClose: () => void }) {
@@ -26,6 +28,7 @@ export function RecordPayment({ payer, onClose }: { payer: Payer | null; onClose
     failed: 'Error recording the payment. Please try again.',
     onDone: onClose,
   })
+  const { owed } = useChallenger(form.values.patient_id ?? undefined)
   return (
     <DialogForm
       form={form}
@@ -54,6 +57,12 @@ export function RecordPayment({ payer, onClose }: { payer: Payer | null; onClose
           }}
         />
       )}
+      {owed > 0 && form.values.patient_id ? (
+        <Text>
+          {formatPaise(owed)} is left to pay on invoices. What is paid for{' '}
+          <TextLink to={owingAddress(form.values.patient_id)}>an invoice</TextLink> is recorded there.
+        </Text>
+      ) : null}
       <EntryFields
         form={form}
         words={{ amount: 'Amount', done: 'Paid', note: 'Note', paper: 'the receipt' }}

@@ -1,18 +1,19 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlayerStop, IconReceiptRupee } from '@tabler/icons-react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
-import { formatPaise } from '#domain/ledger/rupees.ts'
+import { formatPaise, formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { type Subscription, subscriptionStates } from '#domain/ledger/subscriptions.ts'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
+import { ButtonLink } from '#web/components/layout/page.tsx'
+import { packageUse, subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton, RowMenu } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
-import type { LedgerFilter } from './filter.ts'
+import { type LedgerFilter, owingAddress } from './filter.ts'
 import classes from './ledger.module.css'
 import { type Payer, PersonCell } from './person.tsx'
 
@@ -46,7 +47,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
 
   const columns: Column<Subscription>[] = [
     { label: 'Challenger', render: (row) => <PersonCell row={row} filter={filter} /> },
-    { label: 'Plan', render: ({ plan }) => plan },
+    { label: 'Plan', render: (row) => <Plan row={row} /> },
     {
       label: 'Days',
       render: ({ starts_on, ends_on }) => (
@@ -67,7 +68,12 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     {
       label: 'Paid',
       numeric: true,
-      render: ({ paid_paise }) => <span className="nowrap">{formatPaise(paid_paise)}</span>,
+      render: ({ paid_paise, owed_paise }) => (
+        <>
+          <span className="nowrap">{formatPaise(paid_paise)}</span>
+          {owed_paise > 0 ? <span className="aside block">{formatPaiseShort(owed_paise)} unpaid</span> : null}
+        </>
+      ),
     },
     {
       label: 'Actions',
@@ -119,6 +125,18 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
   )
 }
 
+/** What was sold, and how much of it is used. */
+function Plan({ row }: { row: Subscription }) {
+  const use = packageUse(row)
+  return (
+    <>
+      {row.plan}
+      {use ? <span className="aside block">{use.text}</span> : null}
+      {use?.isUsedUp ? <StatusBadge tone="yellow">Used up</StatusBadge> : null}
+    </>
+  )
+}
+
 type ActionsProps = Pick<Props, 'onPay' | 'onEdit'> & {
   row: Subscription
   onStop: (subscription: Subscription) => void
@@ -126,19 +144,30 @@ type ActionsProps = Pick<Props, 'onPay' | 'onEdit'> & {
 }
 
 function Actions({ row, onPay, onEdit, onStop, onResume }: ActionsProps) {
-  const { id, patient_id, patient_name, plan, state } = row
+  const { id, patient_id, patient_name, plan, state, owed_paise } = row
   const name = patient_name ?? 'a deleted account'
   // An erased person pays nothing more and has no running subscription.
   if (!patient_id) return null
   return (
     <div className={`${classes.actions} wrap tight`}>
-      <RowButton
-        variant="light"
-        aria-label={`Record payment of ${name} for ${plan}`}
-        onClick={() => onPay({ id: patient_id, name, subscription_id: id })}
-      >
-        Record payment
-      </RowButton>
+      {owed_paise > 0 ? (
+        <ButtonLink
+          to={owingAddress(patient_id)}
+          size="sm"
+          variant="light"
+          aria-label={`Open invoices of ${name}`}
+        >
+          Open invoices
+        </ButtonLink>
+      ) : (
+        <RowButton
+          variant="light"
+          aria-label={`Record payment of ${name} for ${plan}`}
+          onClick={() => onPay({ id: patient_id, name, subscription_id: id })}
+        >
+          Record payment
+        </RowButton>
+      )}
       <RowButton aria-label={`Edit the ${plan} subscription of ${name}`} onClick={() => onEdit(row)}>
         Edit
       </RowButton>

@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { type TrendWeek, trendWeeks } from '#domain/admin/admin.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { FiguresTable } from '#web/components/charts/figures-table.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 
 export const trendsRoute = 'GET /admin/metrics/trends'
@@ -35,10 +35,10 @@ export function MetricsTrends({ isFailureShown }: Props) {
     >
       {(data, isTable) => (
         <>
-          <Text size="sm" c="dimmed" mb="md">
+          <Muted mb="md">
             {formatDate(data.from)} to {formatDate(data.to)}, Monday to Sunday; the last week is not over yet.
             People whose account was deleted no longer count, their payments do.
-          </Text>
+          </Muted>
           {isTable ? <TrendsTable series={data.series} /> : <TrendsCharts data={data} />}
         </>
       )}

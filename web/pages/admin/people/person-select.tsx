@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ListedUser, User } from '#domain/admin/admin.ts'
 import type { ApprovalStatus } from '#domain/people/nutritionists.ts'
 import { Select } from '#web/components/forms/select.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { accountName, notJoinedText } from '#web/lib/words.ts'
 import classes from './person-select.module.css'
@@ -115,11 +116,7 @@ export function PersonSelect({
             <Text inherit {...(option.disabled && { c: 'dimmed' })}>
               {option.label}
             </Text>
-            {person ? (
-              <Text size="sm" c="dimmed">
-                {person.unfit ? `${person.unfit}, ${person.hint}` : person.hint}
-              </Text>
-            ) : null}
+            {person ? <Muted>{person.unfit ? `${person.unfit}, ${person.hint}` : person.hint}</Muted> : null}
           </div>
         )
       }}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatInstantDate } from '#domain/dates.ts'
 import { queryTypeLabels } from '#domain/site/public.ts'
 import { queryTitle, type SupportQuery } from '#domain/support/support.ts'
+import { Muted } from '#web/components/layout/page.tsx'
 import { ago, useNow } from '#web/lib/today.ts'
 import classes from './queries.module.css'
 import { DeliveryState, QueryClock, QueryState } from './states.tsx'
@@ -26,15 +27,15 @@ export function QueryCard({ query }: { query: SupportQuery }) {
               {title}
             </Link>
           </Title>
-          <Text c="dimmed" size="sm">
+          <Muted>
             <bdi>{query.name}</bdi>, {query.email}
-          </Text>
-          <Text c="dimmed" size="sm">
+          </Muted>
+          <Muted>
             {kindOf(query)}, received{' '}
             <time dateTime={query.created_at}>
               {formatInstantDate(query.created_at)}, {ago(query.created_at, now)}
             </time>
-          </Text>
+          </Muted>
         </Box>
         <div className="row wrap close small">
           <QueryState status={query.status} />

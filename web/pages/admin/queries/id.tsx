@@ -12,7 +12,7 @@ import {
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
-import { PageHeader, PageTitle, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, PageHeader, PageTitle, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import classes from './id.module.css'
@@ -91,9 +91,9 @@ function Event({ event }: { event: QueryEvent }) {
           {name} {event.reply === null ? `set it to ${status}` : `replied and set it to ${status}`}
         </span>
         <DeliveryState delivery={event.delivery} />
-        <Text component="time" dateTime={event.created_at} c="dimmed" size="sm">
+        <Muted component="time" dateTime={event.created_at}>
           {formatInstant(event.created_at)}
-        </Text>
+        </Muted>
       </div>
       {event.reply === null ? null : (
         <Text className={`${classes.reply} written`} maw="46rem" dir="auto">
@@ -136,13 +136,7 @@ function ReplyForm({ query }: { query: QueryWithHistory }) {
         submit="Send Reply"
         button={{ fullWidth: false, leftSection: <IconSend size={18} aria-hidden /> }}
         footClass={classes.submit}
-        foot={
-          form.values.reply?.trim() ? (
-            <Text size="sm" c="dimmed">
-              Kept on this device until it is sent.
-            </Text>
-          ) : null
-        }
+        foot={form.values.reply?.trim() ? <Muted>Kept on this device until it is sent.</Muted> : null}
         onSubmit={form.onSubmit((body) =>
           form.call({ params: { id: query.id }, body, ifMatch: query.version }),
         )}

@@ -8,6 +8,7 @@ import { type QueryStatus, type QueryWithHistory, queryStatusLabels } from '#dom
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { RowMenu } from '#web/components/lists/row-actions.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -60,12 +61,12 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
         <MailLink email={query.email} subject={`Re: ${query.subject}`} />
         {query.phone ? <PhoneLink phone={query.phone} /> : null}
       </div>
-      <Text c="dimmed" size="sm">
+      <Muted>
         {kindOf(query)}, received{' '}
         <time dateTime={query.created_at}>
           {formatInstant(query.created_at)} ({ago(query.created_at, now)})
         </time>
-      </Text>
+      </Muted>
       <Steps query={query} onStep={() => focusAfter(state)} />
     </Card>
   )

@@ -1,7 +1,7 @@
-import { ActionIcon, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { IconButton, Tiles } from '#web/components/layout/page.tsx'
+import { IconButton, Subheading, Tiles } from '#web/components/layout/page.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './settings.module.css'
 
@@ -67,7 +67,6 @@ function useItems({ form, noun, count, max }: Props, blank: { item: unknown; fie
   }
 }
 
-/** A list of one-line texts. */
 export function LineList(props: Props) {
   const { indexes, fieldProps, removeButton, addButton } = useItems(props, { item: '', field: '' })
   return (
@@ -99,9 +98,7 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
   }
   return (
     <section aria-labelledby={heading} className={`${classes.entries} stack loose`}>
-      <Title order={3} size="h4" id={heading}>
-        {capitalized(path)}
-      </Title>
+      <Subheading id={heading}>{capitalized(path)}</Subheading>
       {form.errors[path] ? (
         <Text c="red" size="sm" role="alert">
           {form.errors[path]}

@@ -3,7 +3,7 @@ import { type Job, jobNames } from '#domain/admin/jobs.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { ago, useNow } from '#web/lib/today.ts'
@@ -43,10 +43,10 @@ function JobItem({ job }: { job: Job }) {
           </StatusBadge>
         )}
       </div>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {job.succeeded_at ? `Last done ${ago(job.succeeded_at, now)}` : 'Not done yet'}, next{' '}
         {formatInstant(job.due_at)}
-      </Text>
+      </Muted>
       {job.error ? <Text size="sm">{job.error}</Text> : null}
     </li>
   )
@@ -63,9 +63,7 @@ function MailItem({ mails }: { mails: Reply['mails'] }) {
           {mails.waiting ? `${mails.waiting} waiting` : 'All sent'}
         </StatusBadge>
       </div>
-      <Text size="sm" c="dimmed">
-        {mails.last_sent_at ? `Last sent ${ago(mails.last_sent_at, now)}` : 'None sent yet'}
-      </Text>
+      <Muted>{mails.last_sent_at ? `Last sent ${ago(mails.last_sent_at, now)}` : 'None sent yet'}</Muted>
       {mails.last_error ? <Text size="sm">{mails.last_error}</Text> : null}
     </li>
   )

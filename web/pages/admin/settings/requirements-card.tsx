@@ -14,7 +14,7 @@ import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { download } from '#web/lib/download.ts'
@@ -165,12 +165,12 @@ function RequirementsImportDialog({ onClose, onImported }: Props) {
       onSubmit={(body) => form.call({ body })}
       onClose={onClose}
     >
-      <Text size="sm" c="dimmed" className="breaks">
+      <Muted className="breaks">
         A CSV file whose first row names the columns: {intakeColumns.join(', ')}. sex is m, f or a (all);
         state is empty, {intakeStates.slice(0, 2).join(' or ')}, or names the months:{' '}
         {intakeStates.slice(2).join(', ')}. The unit of vitamin A says RAE or RE; in RE it cannot be compared
         with foods. At most {formatNumber(intakeLimits.rows)} rows. The built-in set as CSV is an example.
-      </Text>
+      </Muted>
       <div>
         <CsvInput onChoose={take} path="csv" />
         {form.errors.csv ? (

@@ -1,8 +1,8 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Select } from '#web/components/forms/select.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
@@ -41,11 +41,11 @@ export function RulesCard() {
               value={nutritionist?.id ?? null}
               onChange={(nutritionist_id) => save.mutate({ body: { nutritionist_id } })}
             />
-            <Text c="dimmed" size="sm" mt="sm">
+            <Muted mt="sm">
               {signed
                 ? `Last signed${signed.by ? ` by ${signed.by}` : ''} on ${formatInstant(signed.at)}.`
                 : 'Nobody has signed the rules yet.'}
-            </Text>
+            </Muted>
           </>
         )}
       </Loaded>

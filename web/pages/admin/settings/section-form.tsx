@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -9,7 +9,7 @@ import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { emptyValues, type FormValues } from '#web/components/forms/form-values.ts'
 import { PageForm } from '#web/components/forms/page-form.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { queryKey, useApi } from '#web/lib/api/queries.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
@@ -88,9 +88,7 @@ export function SectionForm<Key extends SettingsKey, Schema extends z.ZodObject>
       foot={
         <>
           {foot?.(form)}
-          <Text size="sm" c="dimmed" role="status">
-            {isChanged ? 'Not saved yet' : last}
-          </Text>
+          <Muted role="status">{isChanged ? 'Not saved yet' : last}</Muted>
         </>
       }
       onSubmit={form.onSubmit((values) =>
@@ -122,7 +120,6 @@ type CardProps<Key extends SettingsKey, Schema extends z.ZodObject> = Pick<
   children: (form: SectionFields<Schema>, section: Section<Key>) => ReactNode
 }
 
-/** A card with one section of the settings. */
 export function SectionFormCard<Key extends SettingsKey, Schema extends z.ZodObject>({
   title,
   text,

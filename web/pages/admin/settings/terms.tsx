@@ -10,7 +10,7 @@ import { DraftNotice, stillHere } from '#web/components/feedback/draft-notice.ts
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { useDraftedForm } from '#web/components/forms/drafted-form.ts'
 import { FormError } from '#web/components/forms/page-form.tsx'
-import { PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { explain, type Failure } from '#web/lib/api/sending.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
@@ -105,9 +105,9 @@ function TermsEditor({ inForce }: { inForce: TermsVersion }) {
                 <Button type="submit" disabled={!isChanged}>
                   Preview
                 </Button>
-                <Text size="sm" c="dimmed" role="status">
+                <Muted role="status">
                   {isChanged ? 'Not published yet' : 'These are the terms in force'}
-                </Text>
+                </Muted>
               </div>
             </Stack>
           </SectionCard>

@@ -9,7 +9,7 @@ import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { ListSkeleton, PagedList, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -90,10 +90,10 @@ export function OpenInvitations() {
                     {row.email}
                     {row.desk ? ', for the front desk' : ''}
                   </Text>
-                  <Text size="sm" c="dimmed">
+                  <Muted>
                     Invited by {row.invited_by_name ?? 'a former administrator'} on{' '}
                     {formatInstant(row.created_at)}, valid until {formatInstantDate(row.expires_at)}
-                  </Text>
+                  </Muted>
                 </div>
                 <RowButton
                   variant="light"

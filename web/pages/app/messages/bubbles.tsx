@@ -99,9 +99,7 @@ export function UnsentBubbles({ unsent }: { unsent: Unsent }) {
   })
 }
 
-type UnsentProps = { name: string; document: string | undefined }
-
-function UnsentFile({ name, document }: UnsentProps) {
+function UnsentFile({ name, document }: { name: string; document: string | undefined }) {
   const { data } = useUnsentPicture(name)
   const url = useBlobUrl(document ? undefined : (data ?? undefined))
   if (document) return <DocumentName name={document} bytes={data?.size} />

@@ -8,7 +8,7 @@ import { today } from '#domain/dates.ts'
 import { awayMessage, conversationEndedMessage } from '#domain/messages/messages.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { EmptyState, Failure } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
@@ -101,9 +101,9 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
         </div>
       </div>
       {conversation.data?.open && other && !conversation.data.joined ? (
-        <Text size="sm" c="dimmed" px="md" pb="xs">
+        <Muted px="md" pb="xs">
           {other.name} has not joined yet. What you write waits until then.
-        </Text>
+        </Muted>
       ) : null}
       {conversation.data && other ? (
         conversation.data.open && !conversation.data.away ? (

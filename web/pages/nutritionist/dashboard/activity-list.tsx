@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import {
   type Icon,
   IconChartLine,
@@ -12,7 +12,7 @@ import type { Activity } from '#domain/care/dashboard.ts'
 import { challengerPage } from '#domain/care/places.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, SectionCard } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { ago, hoursSince, useNow } from '#web/lib/today.ts'
 import classes from './dashboard.module.css'
 
@@ -78,22 +78,18 @@ export function ActivityList({ activities }: { activities: Activity[] }) {
               <Link to={placeOf(activity)} className="thin strong breaks">
                 {activity.title}: {activity.patient_name}
               </Link>
-              <Text c="dimmed" size="sm">
-                {activity.description}
-              </Text>
+              <Muted>{activity.description}</Muted>
             </div>
-            <Text
+            <Muted
               component="time"
               dateTime={activity.time}
               title={formatInstant(activity.time)}
-              c="dimmed"
-              size="sm"
               className="nowrap"
             >
               {hoursSince(activity.time, now) < 48
                 ? ago(activity.time, now)
                 : formatInstantDate(activity.time)}
-            </Text>
+            </Muted>
           </li>
         )
       })}

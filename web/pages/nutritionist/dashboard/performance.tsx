@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconListCheck, IconTrophy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DashboardStats } from '#domain/care/dashboard.ts'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import classes from './dashboard.module.css'
 
 type Props = {
@@ -40,9 +40,7 @@ function Figure(props: { icon: ReactNode; name: string; value: string | undefine
       <span className={`${classes.katori} plate`}>{props.icon}</span>
       <div>
         <Text fw={600}>{props.name}</Text>
-        <Text c="dimmed" size="sm">
-          {props.text}
-        </Text>
+        <Muted>{props.text}</Muted>
       </div>
       {props.value === undefined ? (
         <Skeleton height={24} width={60} />

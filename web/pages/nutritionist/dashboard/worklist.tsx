@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { challengerPage, type Place, placeLabels } from '#domain/care/places.ts'
@@ -6,7 +6,7 @@ import { type Reason, reasonText, type WorklistEntry } from '#domain/care/workli
 import { whenText } from '#web/components/appointments/reader-times.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, SectionCard } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, SectionCard, Subheading } from '#web/components/layout/page.tsx'
 import { type Pages, SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -61,13 +61,7 @@ export function Worklist({ list }: { list: Pages<'GET /nutritionists/worklist'> 
   return (
     <SectionCard
       title="Needs you today"
-      action={
-        list.data?.total ? (
-          <Text c="dimmed" size="sm">
-            most urgent first
-          </Text>
-        ) : undefined
-      }
+      action={list.data?.total ? <Muted>most urgent first</Muted> : undefined}
     >
       <SectionList
         list={list}
@@ -99,16 +93,14 @@ function Entry({ entry }: { entry: WorklistEntry }) {
   return (
     <li className={classes.entry}>
       <div>
-        <Title order={3} size="h4" mb="xs" className="breaks">
+        <Subheading mb="xs" className="breaks">
           <Link to={challengerPage(entry.patient_id)} className="thin">
             {entry.patient_name}
           </Link>
-        </Title>
+        </Subheading>
         <CoverMark cover={entry.cover} />
         {entry.next_appointment ? (
-          <Text size="sm" c="dimmed" mb="xs">
-            Next appointment: {whenText(entry.next_appointment)}
-          </Text>
+          <Muted mb="xs">Next appointment: {whenText(entry.next_appointment)}</Muted>
         ) : null}
         <ul className={`${classes.reasons} list stack tight`}>
           {entry.reasons.map((reason) => (

@@ -40,7 +40,7 @@ import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { fillEmptyNumbers } from '#web/components/forms/form-values.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
-import { Tiles } from '#web/components/layout/page.tsx'
+import { Muted, Tiles } from '#web/components/layout/page.tsx'
 
 /** What a label prints in its first lines, and what only some labels have. */
 const table = [...keysOf(foodNutrientNames).slice(0, 9), 'salt_g'] as const
@@ -185,10 +185,10 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
               {...form.getInputProps('serving_g')}
             />
           ) : null}
-          <Text size="sm" c="dimmed" my="sm">
+          <Muted my="sm">
             {food && per === '100 g' ? 'These are the figures of 100 g. ' : ''}Energy in kcal: 1 kcal is 4.184
             kJ. What the label does not say stays empty: it counts as not known.
-          </Text>
+          </Muted>
           <Tiles least="8rem">{table.map(figure)}</Tiles>
           {isInJoules(figures) ? (
             <Group gap="xs" mt="sm" role="status">

@@ -45,8 +45,6 @@ type ListForm = {
   removeListItem(path: string, index: number): void
   reorderListItem(path: string, payload: { from: number; to: number }): void
 }
-type Props = { form: ListForm; sections: FormSection[] }
-
 /** Moves an item of a list up and down, or takes it away. */
 function ItemButtons({
   form,
@@ -92,7 +90,7 @@ function ItemButtons({
 }
 
 /** The sections of a form with their questions. */
-export function SectionsField({ form, sections }: Props) {
+export function SectionsField({ form, sections }: { form: ListForm; sections: FormSection[] }) {
   return (
     <Stack>
       {form.errors.sections ? (

@@ -8,7 +8,7 @@ import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useDiscardQuestion } from '#web/components/forms/discard-question.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { IconButton } from '#web/components/layout/page.tsx'
-import { type Column, ListPage } from '#web/components/lists/list-card.tsx'
+import { type Column, column, figureColumn, ListPage } from '#web/components/lists/list-card.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { DishForm } from './dishes/dish-form.tsx'
 import { RemoveDish } from './dishes/dish-item.tsx'
@@ -65,27 +65,21 @@ export function Component() {
     </IconButton>
   )
   const columns: Column<Dish>[] = [
-    { label: 'Dish', render: ({ name }) => <span className="strong breaks">{name}</span> },
-    { label: 'Meal', render: ({ category }) => mealTypeLabels[category] },
-    {
-      label: 'One serving',
-      render: ({ portion, servings }) => (
-        <>
-          <span className="breaks">{portion ?? 'Not said'}</span>
-          {servings > 1 ? (
-            <span className="block small dimmed">The recipe makes {counted(servings, 'serving')}</span>
-          ) : null}
-        </>
-      ),
-    },
-    { label: 'kcal', numeric: true, render: ({ calories }) => whole(calories) },
-    { label: 'Protein (g)', numeric: true, render: ({ protein_g }) => whole(protein_g) },
-    {
-      label: 'Actions',
-      render: (dish) => (
-        <EditDelete name={dish.name} onEdit={() => form.start(dish)} onDelete={() => removal.start(dish)} />
-      ),
-    },
+    column('Dish', ({ name }) => <span className="strong breaks">{name}</span>),
+    column('Meal', ({ category }) => mealTypeLabels[category]),
+    column('One serving', ({ portion, servings }) => (
+      <>
+        <span className="breaks">{portion ?? 'Not said'}</span>
+        {servings > 1 ? (
+          <span className="block small dimmed">The recipe makes {counted(servings, 'serving')}</span>
+        ) : null}
+      </>
+    )),
+    figureColumn('kcal', ({ calories }) => whole(calories)),
+    figureColumn('Protein (g)', ({ protein_g }) => whole(protein_g)),
+    column('Actions', (dish) => (
+      <EditDelete name={dish.name} onEdit={() => form.start(dish)} onDelete={() => removal.start(dish)} />
+    )),
   ]
   return (
     <ListPage

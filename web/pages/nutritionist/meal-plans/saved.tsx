@@ -6,7 +6,7 @@ import type { SavedPlanSummary } from '#domain/plans/saved-plans.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { ButtonLink, TextLink } from '#web/components/layout/page.tsx'
-import { type Column, ListPage } from '#web/components/lists/list-card.tsx'
+import { type Column, column, figureColumn, ListPage, wideColumn } from '#web/components/lists/list-card.tsx'
 import { UseDialog } from './saved/use-dialog.tsx'
 
 const list = '/app/nutritionist/meal-plans'
@@ -15,41 +15,28 @@ const list = '/app/nutritionist/meal-plans'
 export function Component() {
   const use = useDialog<SavedPlanSummary>()
   const columns: Column<SavedPlanSummary>[] = [
-    {
-      label: 'Name',
-      render: (plan) => (
-        <>
-          <TextLink to={`${list}/saved/${plan.id}`} className="strong breaks tap">
-            {plan.name}
-          </TextLink>
-          {plan.notes ? <span className="block small dimmed regular breaks">{plan.notes}</span> : null}
-        </>
-      ),
-    },
-    { label: 'Meant for', render: ({ conditions }) => conditions.join(', ') || 'Anybody' },
-    {
-      label: 'Size',
-      render: (plan) => `${counted(plan.day_count, 'day')}, ${counted(plan.meal_count, 'meal')}`,
-    },
-    { label: 'kcal a day', numeric: true, render: (plan) => whole(dailyAverage(plan).calories) },
-    {
-      label: 'Made by',
-      render: ({ own, nutritionist_name, shared }) => (
-        <span className="wrap tight">
-          <span className="breaks">{own ? 'You' : nutritionist_name}</span>
-          {shared ? <StatusBadge tone="blue">Shared</StatusBadge> : null}
-        </span>
-      ),
-    },
-    {
-      label: 'Use',
-      wide: true,
-      render: (plan) => (
-        <Button variant="light" onClick={() => use.start(plan)} aria-label={`Use for...: ${plan.name}`}>
-          Use for...
-        </Button>
-      ),
-    },
+    column('Name', (plan) => (
+      <>
+        <TextLink to={`${list}/saved/${plan.id}`} className="strong breaks tap">
+          {plan.name}
+        </TextLink>
+        {plan.notes ? <span className="block small dimmed regular breaks">{plan.notes}</span> : null}
+      </>
+    )),
+    column('Meant for', ({ conditions }) => conditions.join(', ') || 'Anybody'),
+    column('Size', (plan) => `${counted(plan.day_count, 'day')}, ${counted(plan.meal_count, 'meal')}`),
+    figureColumn('kcal a day', (plan) => whole(dailyAverage(plan).calories)),
+    column('Made by', ({ own, nutritionist_name, shared }) => (
+      <span className="wrap tight">
+        <span className="breaks">{own ? 'You' : nutritionist_name}</span>
+        {shared ? <StatusBadge tone="blue">Shared</StatusBadge> : null}
+      </span>
+    )),
+    wideColumn('Use', (plan) => (
+      <Button variant="light" onClick={() => use.start(plan)} aria-label={`Use for...: ${plan.name}`}>
+        Use for...
+      </Button>
+    )),
   ]
   return (
     <ListPage

@@ -5,13 +5,12 @@ import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { weightText } from '#domain/people/units.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { ButtonLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { notJoinedText } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import classes from '../patients.module.css'
 
-/** The period of care in words. */
 export function inCareWords({ start_date, end_date }: AssignedChallenger): string {
   return end_date
     ? `In your care from ${formatDate(start_date)} to ${formatDate(end_date)}`
@@ -39,11 +38,7 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
         <StatusBadge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
       </div>
       <div>
-        {patient_email ? (
-          <Text c="dimmed" size="sm" className="breaks">
-            {patient_email}
-          </Text>
-        ) : null}
+        {patient_email ? <Muted className="breaks">{patient_email}</Muted> : null}
         {isLent ? null : <Text size="sm">{inCareWords(challenger)}</Text>}
         <CoverMark cover={challenger.cover} />
       </div>

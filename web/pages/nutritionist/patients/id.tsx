@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Skeleton, Stack } from '@mantine/core'
 import { IconDots, IconPlus, IconPrinter, IconStethoscope, IconUserOff } from '@tabler/icons-react'
 import { type JSX, useEffect, useMemo } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -10,7 +10,7 @@ import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/a
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { Menu } from '#web/components/feedback/menu.tsx'
 import { LabResults } from '#web/components/lab-results/lab-results.tsx'
-import { ButtonLink, PageHeader, PageTitle, TextLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PageHeader, PageTitle, TextLink } from '#web/components/layout/page.tsx'
 import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { CountTabs } from '#web/components/lists/count-tabs.tsx'
 import { Measurements } from '#web/components/measurements/measurements.tsx'
@@ -171,9 +171,9 @@ function Places({ challenger }: { challenger: AssignedChallenger }) {
       onChange={(chosen) => write({ place: chosen === 'overview' ? null : chosen }, { isStep: true })}
       isManual
       filters={
-        <Text size="sm" c="dimmed" mb="sm" className={classes.hint ?? ''}>
+        <Muted mb="sm" className={classes.hint ?? ''}>
           Arrow keys and Enter change the place. Ctrl+K finds one from anywhere on this page.
-        </Text>
+        </Muted>
       }
     >
       <Stack gap="lg">

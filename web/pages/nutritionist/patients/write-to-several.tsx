@@ -1,8 +1,9 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { mostRecipients, SeveralInput } from '#domain/messages/messages.ts'
 import { counted } from '#domain/numbers.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { ChallengersSelect, useActiveChallengers } from '#web/components/forms/challengers-select.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { useSavedReplies } from '#web/components/messages/saved-replies.tsx'
 
 /** One message to chosen challengers, which each gets in their own conversation. */
@@ -63,13 +64,13 @@ export function WriteToSeveral({ onClose }: { onClose: () => void }) {
         {...replies.field}
       />
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed" role="status">
+        <Muted role="status">
           {chosen.length > 1
             ? `It goes to ${people}, to each in their own conversation. Nobody sees who else gets it.`
             : chosen.length
               ? 'It goes to 1 challenger, in your conversation with them.'
               : 'Nobody is chosen yet.'}
-        </Text>
+        </Muted>
         <Button variant="default" size="sm" onClick={replies.open}>
           Saved replies
         </Button>

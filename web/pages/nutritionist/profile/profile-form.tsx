@@ -11,7 +11,7 @@ import { languages, specializations } from '#domain/people/specializations.ts'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import type { ZodForm } from '#web/components/forms/form.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
-import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { MultiSelect } from '#web/components/forms/select.tsx'
 import { Columns, SectionCard } from '#web/components/layout/page.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
@@ -112,15 +112,13 @@ function YourPractice({ form, profile }: PartProps) {
 
 /** What matching uses: specializations and languages. */
 function WhoYouHelp({ form }: Pick<PartProps, 'form'>) {
-  const chosen = form.values.specializations ?? []
   return (
     <SectionCard title="Who you help">
       <OptionChips
         label={practiceLabels.specializations}
         description="Challengers are matched by them"
         options={specializations}
-        value={chosen}
-        onToggle={(name) => form.setFieldValue('specializations', toggled(chosen, name))}
+        {...form.getInputProps('specializations')}
       />
       <MultiSelect
         mt="md"

@@ -7,7 +7,6 @@ import { useUnits } from '#web/lib/units.ts'
 
 type Week = Analytics['series'][number]
 
-/** The weeks with a value as points. */
 const valuesOf = (series: Week[], measure: Exclude<keyof Week, 'week'>) =>
   pointsOf(
     series,

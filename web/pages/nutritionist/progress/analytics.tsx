@@ -1,4 +1,4 @@
-import { Progress, Text, Title } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatDate } from '#domain/dates.ts'
@@ -10,7 +10,7 @@ import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/c
 import { FiguresTable } from '#web/components/charts/figures-table.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
-import { TextLink, Tiles } from '#web/components/layout/page.tsx'
+import { Muted, Subheading, TextLink, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import classes from './progress.module.css'
@@ -64,9 +64,9 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
   const units = useUnits()
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs" mt="-0.75rem">
+      <Muted mb="xs" mt="-0.75rem">
         {formatDate(data.from)} to {formatDate(data.to)}
-      </Text>
+      </Muted>
       {data.total_reports === 0 ? (
         <EmptyState
           icon={<IconChartLine />}
@@ -108,10 +108,10 @@ function Content({ data, isTable }: { data: Analytics; isTable: boolean }) {
         <Movers title="Improving" count={data.improving} people={data.movers.improving} />
         <Movers title="Declining" count={data.declining} people={data.movers.declining} />
       </Tiles>
-      <Text size="sm" c="dimmed" mt="md">
+      <Muted mt="md">
         Improving and declining: how the weight of the last four reports moves against each one's goal.{' '}
         {data.stable} of {data.total_patients} challengers are stable, or have one report only.
-      </Text>
+      </Muted>
     </>
   )
 }
@@ -132,9 +132,7 @@ function AdherenceShares({ of: { adherence, total_reports } }: SharesProps) {
   const unlabelled = total_reports - all
   return (
     <section aria-labelledby={heading}>
-      <Title order={3} size="h4" id={heading}>
-        Adherence of the reports
-      </Title>
+      <Subheading id={heading}>Adherence of the reports</Subheading>
       <dl className={`${classes.bars} list stack`}>
         {rows.map(({ from, range, count }) => {
           const share = all > 0 ? Math.round((count / all) * 100) : 0
@@ -154,9 +152,7 @@ function AdherenceShares({ of: { adherence, total_reports } }: SharesProps) {
         })}
       </dl>
       {unlabelled > 0 ? (
-        <Text c="dimmed" size="sm">
-          Not counted: {counted(unlabelled, 'report')} from before three planned days had passed.
-        </Text>
+        <Muted>Not counted: {counted(unlabelled, 'report')} from before three planned days had passed.</Muted>
       ) : null}
     </section>
   )
@@ -174,13 +170,11 @@ function Movers({ title, count, people }: AdherenceSharesProps) {
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
-      <Title order={3} size="h4" id={heading}>
+      <Subheading id={heading}>
         {title} ({count})
-      </Title>
+      </Subheading>
       {people.length === 0 ? (
-        <Text c="dimmed" size="sm">
-          Nobody at present
-        </Text>
+        <Muted>Nobody at present</Muted>
       ) : (
         <ul className={`${classes.movers} list ruled`}>
           {people.map((person) => (
@@ -195,11 +189,7 @@ function Movers({ title, count, people }: AdherenceSharesProps) {
           ))}
         </ul>
       )}
-      {count > people.length && people.length > 0 ? (
-        <Text c="dimmed" size="sm">
-          and {count - people.length} more
-        </Text>
-      ) : null}
+      {count > people.length && people.length > 0 ? <Muted>and {count - people.length} more</Muted> : null}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import type { ProgressSummary } from '#domain/progress/progress.ts'
 import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
-import { TextLink, Tiles } from '#web/components/layout/page.tsx'
+import { Muted, TextLink, Tiles } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
@@ -59,9 +59,9 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
         <TrendBadge of={row} />
       </Group>
       {row.last_report_date ? (
-        <Text size="sm" c="dimmed" mt={4}>
+        <Muted mt={4}>
           {counted(row.total_reports, 'report')}, last on {formatDate(row.last_report_date)}
-        </Text>
+        </Muted>
       ) : null}
       {row.total_reports > 0 ? (
         <Group gap="xs" mt="xs">
@@ -84,9 +84,9 @@ export function ChallengerSummaries({ filter }: { filter: ReportFilter }) {
         By challenger
       </Title>
       {filter.q || filter.time_period ? (
-        <Text c="dimmed" size="sm" mb="sm">
+        <Muted mb="sm">
           Reports and adherence follow the filters. Trend and weight a week are over all reports.
-        </Text>
+        </Muted>
       ) : null}
       <SectionList
         list={summaries}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Box, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconMessages, IconRosetteDiscountCheck, IconUserPause } from '@tabler/icons-react'
 import type { Care } from '#domain/care/care.ts'
 import { standInWords } from '#domain/care/cover-words.ts'
@@ -9,7 +9,7 @@ import { counted } from '#domain/numbers.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { ButtonLink, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, SectionCard, Subheading, TextLink } from '#web/components/layout/page.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import type { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
@@ -113,9 +113,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
         </Plate>
         <div className="fill">
           <div className="row wrap close">
-            <Title order={3} size="h4" className="breaks">
-              {name}
-            </Title>
+            <Subheading className="breaks">{name}</Subheading>
             {nutritionist.verified ? (
               <Group
                 component="span"

@@ -18,10 +18,8 @@ export function markProfileCreated() {
   store.write(flag, true)
 }
 
-type Props = { care: LoadedCare; plan: ReturnType<typeof useCurrentPlan> }
-
 /** Shown once after the profile is completed: what happens next. The address may be opened again later. */
-export function CreatedBanner({ care, plan }: Props) {
+export function CreatedBanner({ care, plan }: { care: LoadedCare; plan: ReturnType<typeof useCurrentPlan> }) {
   const [search, setSearch] = useSearchParams()
   const [wasMarked, setMarked] = useState(() => store.read(flag) !== null)
   useEffect(() => store.remove(flag), [])

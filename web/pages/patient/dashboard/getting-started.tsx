@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Care } from '#domain/care/care.ts'
 import { StatCard } from '#web/components/content/figures.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { ButtonLink, SectionCard } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { useNow } from '#web/lib/today.ts'
 import { CareCard, type LoadedCare } from '#web/pages/patient/care/care-card.tsx'
@@ -114,9 +114,7 @@ export function StartSteps({ care, hasProfile, hasPlan = false, status }: Props)
           >
             <div>
               <Text fw={600}>{title}</Text>
-              <Text size="sm" c="dimmed">
-                {text}
-              </Text>
+              <Muted>{text}</Muted>
             </div>
             <Badge isDone={isDone} isNext={index === 0} />
           </li>

@@ -9,7 +9,7 @@ import { planPhase } from '#domain/plans/plan-phase.ts'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { EmptyState, Loaded, Skeletons } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { ButtonLink, SectionCard } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { useStill } from '#web/lib/still.ts'
 import { useNow, useToday } from '#web/lib/today.ts'
@@ -22,9 +22,7 @@ import type { DayInUse } from '#web/pages/patient/days/use-day.ts'
 import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { PhaseBadge, usePhaseSentence } from '#web/pages/patient/meal-plans/plan-phase.tsx'
 
-type Props = { plan: ReturnType<typeof useCurrentPlan>; day: DayInUse }
-
-export function CurrentPlan({ plan, day }: Props) {
+export function CurrentPlan({ plan, day }: { plan: ReturnType<typeof useCurrentPlan>; day: DayInUse }) {
   return (
     <SectionCard
       title="Current Meal Plan"
@@ -109,11 +107,11 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
   const rows = next ? [next, ...day.meals.filter((meal) => meal !== next)] : day.meals
   return (
     <>
-      <Text c="dimmed" size="sm" role="status">
+      <Muted role="status">
         {ticked === day.meals.length
           ? `All ${ticked} meals ticked.`
           : `${ticked} of ${day.meals.length} meals ticked.`}
-      </Text>
+      </Muted>
       <ul className={`${classes.meals} list`} aria-label="Today's meals">
         {rows.map((meal) => (
           <MealRow
@@ -125,9 +123,7 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
           />
         ))}
       </ul>
-      <Text c="dimmed" size="sm" role="status">
-        {day.isWaiting ? 'Kept on this device until there is a network.' : null}
-      </Text>
+      <Muted role="status">{day.isWaiting ? 'Kept on this device until there is a network.' : null}</Muted>
       <MealSheet meal={opened} plan={plan} day={day} isOpen={sheet.isOpen} onClose={sheet.close} />
     </>
   )

@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core'
 import { formatInstantDate } from '#domain/dates.ts'
 import { TargetFigures } from '#web/components/content/target-figures.tsx'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 
 export const useOwnTargets = () => useApi('GET /patients/targets', { refetchOnWindowFocus: true })
@@ -18,10 +17,10 @@ export function OwnTargets() {
       {targets ? (
         <>
           <TargetFigures targets={targets} />
-          <Text c="dimmed" size="sm" mt="sm">
+          <Muted mt="sm">
             Set{targets.confirmed_by ? ` by ${targets.confirmed_by}` : ''} on{' '}
             {formatInstantDate(targets.created_at)}.
-          </Text>
+          </Muted>
         </>
       ) : null}
     </SectionCard>

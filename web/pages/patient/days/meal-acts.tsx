@@ -6,7 +6,7 @@ import { type MealState, mealStateLabels, mealStates } from '#domain/days/meal-l
 import { usePictureChoice } from '#web/components/files/picture-choice.tsx'
 import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { useBlobUrl, useUnsentPicture } from '#web/components/files/use-picture.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, Muted } from '#web/components/layout/page.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useDraft, useStoredDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
@@ -174,9 +174,9 @@ function WaitingPhoto({ name, alt }: { name: string; alt: string }) {
   return (
     <Box component="figure" m={0} className={classes.waitingPhoto}>
       {url ? <img src={url} alt={alt} /> : null}
-      <Text component="figcaption" size="sm" c="dimmed" role="status">
+      <Muted component="figcaption" role="status">
         Being sent. Without a network it is kept on this device.
-      </Text>
+      </Muted>
     </Box>
   )
 }

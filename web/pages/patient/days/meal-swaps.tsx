@@ -5,15 +5,14 @@ import type { DayMeal } from '#domain/days/days.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './days.module.css'
 import type { DayInUse } from './use-day.ts'
 
-type Props = { meal: DayMeal; day: DayInUse; onDone: () => void }
-
 /** Other dishes for a meal. The plan stays as it is; the chosen dish stands over it until it goes back. */
-export function MealSwaps({ meal, day, onDone }: Props) {
+export function MealSwaps({ meal, day, onDone }: { meal: DayMeal; day: DayInUse; onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), 300)
   const list = useRef<HTMLElement>(null)
@@ -35,11 +34,11 @@ export function MealSwaps({ meal, day, onDone }: Props) {
       className={`${classes.swaps} stack`}
       aria-label={`Instead of ${meal.title}`}
     >
-      <Text size="sm" c="dimmed">
+      <Muted>
         {searched
           ? 'Dishes that fit what you avoid, in the portion that comes nearest.'
           : 'Similar in energy and protein, and free of what you avoid.'}
-      </Text>
+      </Muted>
       {day.swaps === 'free' ? (
         <TextInput
           label="Find another dish"
@@ -84,9 +83,7 @@ function Offer({ other, meal, isBusy, onTake }: OfferProps) {
     <Box component="li" px="md" py="sm" bdrs="md" className="row loose card">
       <div className="fill breaks">
         <Text fw={600}>{other.title}</Text>
-        <Text size="sm" c="dimmed">
-          {other.portion}
-        </Text>
+        <Muted>{other.portion}</Muted>
         <Text size="sm">
           <EnergyDifference dish={other} meal={meal} />
         </Text>

@@ -5,7 +5,7 @@ import { addDays, formatDate } from '#domain/dates.ts'
 import { hardWeekText, milestoneWords, streakWords } from '#domain/progress/journey.ts'
 import type { Journey } from '#domain/progress/progress.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, SectionCard, Tiles } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import classes from './journey.module.css'
@@ -86,9 +86,7 @@ export function JourneyCard() {
               <div>
                 <Text fw={600}>{milestoneWords[kind].title}</Text>
                 <Text>{milestoneWords[kind].text}</Text>
-                <Text size="sm" c="dimmed">
-                  {formatDate(reached_on)}
-                </Text>
+                <Muted>{formatDate(reached_on)}</Muted>
               </div>
             </li>
           ))}

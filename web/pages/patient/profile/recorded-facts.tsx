@@ -4,7 +4,7 @@ import { dateOf, formatDate } from '#domain/dates.ts'
 import { changeWords, openFacts } from '#domain/people/profile-changes.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { ButtonLink, IconButton, SectionCard } from '#web/components/layout/page.tsx'
+import { ButtonLink, IconButton, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useRecordedFacts } from './use-recorded-facts.ts'
 
@@ -30,9 +30,9 @@ export function RecordedFacts({ onEdit }: { onEdit?: () => void }) {
                 {changeWords(fact)}
               </Text>
             ))}
-            <Text size="sm" c="dimmed">
+            <Muted>
               {change.changed_by ?? 'A former nutritionist'}, {formatDate(dateOf(change.changed_at))}
-            </Text>
+            </Muted>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { practiceLabels } from '#domain/people/nutritionists.ts'
 import { profileLabels } from '#domain/people/patients.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { ago } from '#web/lib/today.ts'
 import { notJoinedText } from '#web/lib/words.ts'
 import { ReviewState } from '#web/pages/admin/nutritionist-review/states.tsx'
@@ -32,11 +32,7 @@ export function Account({ person }: { person: Person }) {
             'Email',
             <Fragment key="email">
               {email ? <MailLink email={email} /> : notJoinedText}
-              {email ? (
-                <Text size="sm" c="dimmed">
-                  {email_verified ? 'Confirmed' : 'Not confirmed yet'}
-                </Text>
-              ) : null}
+              {email ? <Muted>{email_verified ? 'Confirmed' : 'Not confirmed yet'}</Muted> : null}
             </Fragment>,
             'line',
           ],
@@ -112,9 +108,7 @@ export function Challenger({ profile }: { profile: Person['challenger'] }) {
       ) : (
         <Text>Not completed yet. Whoever has no nutritionist is matched when it is.</Text>
       )}
-      <Text size="sm" c="dimmed" mt="sm">
-        Health data is only for them and who looks after them.
-      </Text>
+      <Muted mt="sm">Health data is only for them and who looks after them.</Muted>
     </SectionCard>
   )
 }

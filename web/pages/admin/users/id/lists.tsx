@@ -9,7 +9,7 @@ import { formatNumber } from '#domain/numbers.ts'
 import { queryTitle } from '#domain/support/support.ts'
 import { Loaded, type Query } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { ListSkeleton } from '#web/components/lists/list-results.tsx'
 import type { List } from '#web/lib/api/api.ts'
@@ -53,14 +53,14 @@ function Newest<Row extends { id: string }>({ query, failed, none, name, aside, 
             ))}
           </ul>
           {total > rows.length ? (
-            <Text size="sm" c="dimmed" mt="0.5rem">
+            <Muted mt="0.5rem">
               The newest {rows.length} of {formatNumber(total)}.{' '}
               {all ? (
                 <TextLink to={all.to} inherit>
                   {all.label}
                 </TextLink>
               ) : null}
-            </Text>
+            </Muted>
           ) : null}
         </>
       )}

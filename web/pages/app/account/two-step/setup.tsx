@@ -1,14 +1,14 @@
 import { Anchor, Box, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { encode } from 'uqr'
 import { CodeAlone } from '#domain/auth/auth.ts'
 import { PasswordAlone } from '#domain/auth/second-factor.ts'
 import { CodeField } from '#web/components/auth/code-field.tsx'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
+import { QrCode } from '#web/components/content/qr-code.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
-import { IconButton, Tiles } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, Tiles } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { download } from '#web/lib/download.ts'
@@ -95,9 +95,7 @@ function AppStep({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[
       <div className={`${classes.secret} row wrap loose`}>
         <QrCode text={secret.url} label="QR code for your authenticator app" />
         <Stack gap={4} align="flex-start">
-          <Text size="sm" c="dimmed">
-            Key
-          </Text>
+          <Muted>Key</Muted>
           <Box component="code" fz="md" className="breaks">
             {secret.secret.match(/.{1,4}/g)?.join(' ')}
           </Box>
@@ -174,24 +172,5 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button onClick={onDone}>I Have Kept Them</Button>
       </Group>
     </Stack>
-  )
-}
-
-/** A text as a QR code: dark on white in dark mode, too, because not every camera reads the reverse. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      width={200}
-      height={200}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="white" />
-      <path d={squares.join('')} fill="black" />
-    </svg>
   )
 }

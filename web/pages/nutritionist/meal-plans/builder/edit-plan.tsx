@@ -17,7 +17,6 @@ import { type PlanDraftStore, usePlanDraft } from './use-plan-draft.ts'
 /** The address's search part that opens the review of a draft with the status already on published. */
 export const publishInReview = 'edit=1&step=3&publish=1'
 
-/** The draft of changes to a stored plan. */
 function useChanges(plan: MealPlan): PlanDraftStore {
   const user = useUser()
   const store = usePlanDraft(`plan:${user.id}:${plan.id}`, {

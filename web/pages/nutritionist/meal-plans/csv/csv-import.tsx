@@ -13,6 +13,7 @@ import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { CsvDialog, useCsvFile } from '#web/components/csv/csv-dialog.tsx'
 import { FileRows } from '#web/components/csv/file-rows.tsx'
 import type { Column } from '#web/components/lists/list-card.tsx'
+import { column, figureColumn } from '#web/components/lists/list-card.tsx'
 import { useBuilder } from '../builder/use-builder.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { MannerField } from '../plan/dialog-parts.tsx'
@@ -47,17 +48,14 @@ function columnsFor(draft: PlanDraft): Column<PreviewRow>[] {
   const label = (day: number) =>
     dayLabel(datedDays({ ...draft, days: [{ day_of_week: day, meals: [] }] })[0]!)
   return [
-    { label: 'Day', render: ({ day, dayText }) => (day === null ? dayText || '–' : label(day)) },
-    { label: 'Meal', render: ({ meal }) => mealTypeLabels[meal.meal_type] },
-    {
-      label: 'Name',
-      render: ({ meal, skipped }) => (
-        <Text inherit className="breaks" {...(skipped && { c: 'dimmed', td: 'line-through' })}>
-          {meal.title || '–'}
-        </Text>
-      ),
-    },
-    { label: 'kcal', numeric: true, render: ({ meal }) => whole(meal.calories) },
+    column('Day', ({ day, dayText }) => (day === null ? dayText || '–' : label(day))),
+    column('Meal', ({ meal }) => mealTypeLabels[meal.meal_type]),
+    column('Name', ({ meal, skipped }) => (
+      <Text inherit className="breaks" {...(skipped && { c: 'dimmed', td: 'line-through' })}>
+        {meal.title || '–'}
+      </Text>
+    )),
+    figureColumn('kcal', ({ meal }) => whole(meal.calories)),
   ]
 }
 

@@ -5,7 +5,6 @@ import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { IconButton } from '#web/components/layout/page.tsx'
 import { download } from '#web/lib/download.ts'
 
-/** Downloads the CSV template. */
 export function CsvTemplateButton() {
   return (
     <IconButton

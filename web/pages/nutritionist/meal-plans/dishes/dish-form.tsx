@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { portionName, portionOfPot, sentItems } from '#domain/food/dishes.ts'
@@ -11,7 +11,7 @@ import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { FormError } from '#web/components/forms/page-form.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
-import { Tiles } from '#web/components/layout/page.tsx'
+import { Muted, Subheading, Tiles } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { placeFocus } from '#web/lib/focus.ts'
 import classes from '../builder/dialogs/meal-form.module.css'
@@ -147,13 +147,13 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+      <Subheading ref={heading} tabIndex={-1}>
         {dish ? `Edit ${dish.name}` : 'A dish of your own'}
-      </Title>
+      </Subheading>
       {dish ? (
-        <Text size="sm" c="dimmed">
+        <Muted>
           Published plans keep this dish as it is now. When it is saved, you can put it into them as well.
-        </Text>
+        </Muted>
       ) : null}
       <Tiles least="9rem" fits>
         <TextInput label={dishLabels.name} required {...form.getInputProps('name')} />

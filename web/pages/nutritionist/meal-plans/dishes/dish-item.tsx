@@ -9,8 +9,9 @@ import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
+import { MoreMenu } from '#web/components/lists/more-menu.tsx'
 import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
-import { MoreMenu } from '../builder/week/more-menu.tsx'
 import classes from './dish-picker.module.css'
 import { PortionStepper } from './portion-stepper.tsx'
 
@@ -58,9 +59,9 @@ export function DishItem(props: Props) {
             </Text>
           ) : null}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Muted>
           {[serving.portion, dish.minutes && `${dish.minutes} min`, dish.region].filter(Boolean).join(', ')}
-        </Text>
+        </Muted>
         <NutrientRow nutrients={serving} size="sm" />
         <PortionStepper of={dish.name} value={portions} onChange={setPortions} />
         <ClashNote clashes={clashes} />

@@ -12,6 +12,7 @@ import {
 } from '#domain/plans/dish-choice.ts'
 import type { Dish, DishesAtHand } from '#domain/plans/dishes.ts'
 import { LoadError, Skeletons } from '#web/components/feedback/loaded.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { useBuilder } from '../builder/use-builder.ts'
 import classes from './dish-picker.module.css'
 import type { useDishClashes } from './use-dishes.ts'
@@ -66,9 +67,9 @@ function GroupOfDishes({ group: { title, dishes }, most, children }: GroupProps)
   const shown = isOpen ? dishes : dishes.slice(0, most)
   return (
     <section aria-labelledby={id}>
-      <Text component="h4" id={id} mt="sm" size="sm" c="dimmed" fw={600}>
+      <Muted component="h4" id={id} mt="sm" fw={600}>
         {title}
-      </Text>
+      </Muted>
       <ul className={`${classes.list} list`}>{shown.map(children)}</ul>
       {shown.length < dishes.length ? (
         <Button variant="subtle" mt="xs" onClick={() => setOpen(true)}>

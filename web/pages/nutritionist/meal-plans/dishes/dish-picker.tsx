@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
@@ -8,6 +8,7 @@ import { hasEachMeal, mealOf, nextMealType, putMeal } from '#domain/plans/draft/
 import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { Muted, Subheading } from '#web/components/layout/page.tsx'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 import { DishItem, RemoveDish } from './dish-item.tsx'
@@ -157,22 +158,20 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
         onNext={picking.goOn}
       />
       <div className={`${classes.head} wrap`}>
-        <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+        <Subheading ref={heading} tabIndex={-1}>
           {label}
-        </Title>
-        <Text size="sm" c="dimmed" role="status">
+        </Subheading>
+        <Muted role="status">
           {listed ? counted(shown, 'dish', 'dishes') : null}
           {listed && hides && listed.clashing > 0 ? `, ${listed.clashing} hidden` : null}
-        </Text>
+        </Muted>
       </div>
 
       <DishList wanted={wanted} listed={listed} onFilter={setFilters}>
         {row}
       </DishList>
       <Group gap="xs" py="md">
-        <Text size="sm" c="dimmed">
-          Not in the list?
-        </Text>
+        <Muted>Not in the list?</Muted>
         <Button variant="default" size="sm" onClick={() => onByHand(search.trim())}>
           Write it by hand
         </Button>

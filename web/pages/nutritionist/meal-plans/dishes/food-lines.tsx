@@ -8,6 +8,7 @@ import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Select } from '#web/components/forms/select.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { NutrientSums } from '#web/components/plans/all-nutrients.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -136,13 +137,13 @@ export function FoodLines({ lines, servings, onChange }: Props) {
       />
       <TypedFoods onRead={(more) => onChange(withMore(lines, more))} />
       <Stack gap={4} mih="2.5rem" aria-live="polite">
-        <Text size="sm" c="dimmed">
+        <Muted>
           {lines.length > 0
             ? servings === 1
               ? 'Figures of the portion'
               : 'Figures of one serving'
             : 'The figures follow from the foods.'}
-        </Text>
+        </Muted>
         {lines.length > 0 ? <NutrientRow nutrients={figures} size="sm" /> : null}
         {problem ? (
           <Text size="sm" c="red">

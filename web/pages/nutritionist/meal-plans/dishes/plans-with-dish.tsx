@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
@@ -6,6 +6,7 @@ import type { PlanWithDish } from '#domain/plans/dish-renewal.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
 import { reasonReaders } from '#domain/plans/draft/plan-draft.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
+import { Subheading } from '#web/components/layout/page.tsx'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import classes from '../builder/dialogs/meal-form.module.css'
@@ -110,9 +111,9 @@ export function PlansWithDish({ dish, openPlan, onDone }: Props) {
     <div className="stack">
       {plans ? (
         <>
-          <Title order={3} size="h4" ref={heading} tabIndex={-1}>
+          <Subheading ref={heading} tabIndex={-1}>
             {dish.name} is saved
-          </Title>
+          </Subheading>
           <Text>
             {counted(plans.length, 'published plan')} of challengers in your care{' '}
             {plans.length === 1 ? 'has' : 'have'} it as it was. Put in as it is now, it is served from today

@@ -16,10 +16,8 @@ import { PlanStatusBadge, PublishedNote } from '../plan/plan-status.tsx'
 import { NutrientFigure } from '../plan/totals.tsx'
 import classes from './plan-card.module.css'
 
-type Props = { plan: PlanInCare; onChoose: (action: PlanAction) => void }
-
 /** A plan on the list: challenger, week, size, and actions. */
-export function PlanCard({ plan, onChoose }: Props) {
+export function PlanCard({ plan, onChoose }: { plan: PlanInCare; onChoose: (action: PlanAction) => void }) {
   const { day_count, targets } = plan
   const average = dailyAverage(plan)
   const isDraft = plan.status === 'draft'

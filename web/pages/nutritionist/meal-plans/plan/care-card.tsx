@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Spoiler, Text, Title } from '@mantine/core'
+import { Badge, Button, Card, Group, Spoiler, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
@@ -6,6 +6,7 @@ import { type PatientProfile, profileLabels } from '#domain/people/patients.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { eatingFacts } from '#web/components/content/profile-facts.ts'
 import { Skeletons } from '#web/components/feedback/loaded.tsx'
+import { Subheading } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import classes from './care-card.module.css'
 import type { PlanCare } from './use-plan-care.ts'
@@ -78,9 +79,9 @@ export function CareCard({ care, name, isCompact = false }: Props) {
   const { profile, hasNoProfile } = care
   return (
     <Card component="section" aria-labelledby="care" className={isCompact ? classes.compact : classes.card}>
-      <Title order={3} size="h4" id="care">
+      <Subheading id="care">
         {name ? `${name} avoids and needs` : 'What the challenger avoids and needs'}
-      </Title>
+      </Subheading>
       {profile.data ? <CareFacts profile={profile.data} isCompact={isCompact} /> : null}
       {profile.isPending ? (
         <div className={classes.facts} aria-busy="true">

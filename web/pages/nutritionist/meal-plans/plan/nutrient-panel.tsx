@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -19,6 +19,7 @@ import {
   type WeekCheck,
 } from '#domain/plans/week-check.ts'
 import { Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
+import { Muted, Subheading } from '#web/components/layout/page.tsx'
 import { NutrientLine, NutrientLines } from '#web/components/plans/nutrient-line.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { type Mending, NutrientMoves } from './nutrient-moves.tsx'
@@ -57,7 +58,7 @@ export function NutrientPanel({ week, care, name, mending, reasons, side }: Prop
         : 'Checking...'
   return (
     <Card component="section" aria-labelledby={id} px="lg" pt="sm" pb="md" className="no-print">
-      <Title order={3} size="h4">
+      <Subheading>
         <button
           type="button"
           className={`${classes.head} bare row between`}
@@ -72,7 +73,7 @@ export function NutrientPanel({ week, care, name, mending, reasons, side }: Prop
           </span>
           <IconChevronDown size={20} aria-hidden className="chevron" />
         </button>
-      </Title>
+      </Subheading>
       {isOpen && hasNoProfile ? (
         <Text>
           What a day needs follows from the profile. It can be compared once {name ?? 'the challenger'} has
@@ -138,13 +139,13 @@ function Sources({ patientId, name }: { patientId: string; name: string | undefi
   const { data } = useApi('GET /nutritionists/patients/:id/requirements', { params: { id: patientId } })
   return (
     <Group gap="0.25rem 0.5rem">
-      <Text size="sm" c="dimmed">
+      <Muted>
         Figures are after losses by cooking; tables differ from the plate by about a tenth, iron and folate
         more. {vitaminDText} {data ? `Needs by ${data.set.name}. ${data.reasons.join('. ')}. ` : null}
         <Link to={`${challengerPage(patientId, 'targets')}#needs`}>
           What a day of {name ?? 'the challenger'} needs
         </Link>
-      </Text>
+      </Muted>
     </Group>
   )
 }

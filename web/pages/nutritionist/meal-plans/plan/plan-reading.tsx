@@ -12,7 +12,7 @@ import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
 import { ruleKey } from '#domain/plans/plan-rules.ts'
 import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, PageHeader } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PageHeader } from '#web/components/layout/page.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
@@ -29,9 +29,7 @@ import { WeekTotals } from './totals.tsx'
 import { usePlanCare } from './use-plan-care.ts'
 import { placeOfRule, ReasonGiven } from './week-rules.tsx'
 
-type SectionProps = { title: string; side?: ReactNode; children: ReactNode }
-
-function Section({ title, side, children }: SectionProps) {
+function Section({ title, side, children }: { title: string; side?: ReactNode; children: ReactNode }) {
   const heading = useId()
   return (
     <Card component="section" aria-labelledby={heading} className={classes.summary}>
@@ -61,9 +59,7 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
         <div className={`${classes.overview} stack loose`}>
           <Section title="The week" side={<PlanStatusBadge status={plan.status} />}>
             <WeekTotals days={plan.days} care={care} />
-            <Text c="dimmed" size="sm">
-              {countsLabel(plan.days)}
-            </Text>
+            <Muted>{countsLabel(plan.days)}</Muted>
             {plan.status === 'published' && plan.published_at ? (
               <PublishedNote since={plan.published_at} />
             ) : null}
@@ -97,10 +93,10 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             title={`Withdrawn on ${formatInstantDate(plan.withdrawn_at)}`}
           >
             <Text className="written">{plan.withdrawal_reason}</Text>
-            <Text mt="xs" c="dimmed" size="sm">
+            <Muted mt="xs">
               {plan.patient_name} reads this reason in place of the plan. Duplicate the plan to start a new
               one from it.
-            </Text>
+            </Muted>
           </Alert>
         ) : null}
         {plan.notes ? (
@@ -142,7 +138,6 @@ const MedicineNotes = ({ text }: { text: string | null }) =>
 
 const nothing: never[] = []
 
-/** An earlier version of a plan. */
 export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: number }) {
   const page = `/app/nutritionist/meal-plans/${plan.id}`
   const versions = useVersions(plan.id, true)
@@ -170,9 +165,7 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
           </Alert>
           <Section title="The week">
             <WeekTotals days={found.days} />
-            <Text c="dimmed" size="sm">
-              {countsLabel(found.days)}
-            </Text>
+            <Muted>{countsLabel(found.days)}</Muted>
             {found.notes ? <Text className="written">{found.notes}</Text> : null}
           </Section>
           <MedicineNotes text={found.medicine_notes} />

@@ -1,10 +1,10 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconArrowLeft, IconPrinter, IconShoppingCart } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import type { ShoppingList } from '#domain/plans/shopping-list.ts'
 import { EmptyState, Skeletons } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, IconButton, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { ButtonLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { PlanFailure } from './plan-failure.tsx'
@@ -66,9 +66,9 @@ export function Component() {
           {data.rows.length > 0 ? (
             <>
               <Shelves rows={data.rows} />
-              <Text size="sm" c="dimmed">
+              <Muted>
                 For one person, raw and peeled, rounded up: vegetables and fruit weigh more in the shop.
-              </Text>
+              </Muted>
             </>
           ) : (
             <EmptyState

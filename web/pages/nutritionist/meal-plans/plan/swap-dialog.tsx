@@ -8,6 +8,7 @@ import type { Meal } from '#domain/plans/meal-plans.ts'
 import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { type BodyOf, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { DialogFoot, Problem, WideDialog } from './dialog-parts.tsx'
@@ -75,9 +76,7 @@ export function SwapDialog(props: Props) {
             <li key={other.id} className="row">
               <div className="fill">
                 <Text fw={600}>{other.title}</Text>
-                <Text size="sm" c="dimmed">
-                  {other.portion}
-                </Text>
+                <Muted>{other.portion}</Muted>
                 <NutrientRow nutrients={other} size="sm" />
                 <Text size="sm">
                   <EnergyDifference dish={other} meal={meal} />
@@ -115,11 +114,11 @@ export function SwapDialog(props: Props) {
           ))}
         </ul>
         {data?.meals.length ? (
-          <Text size="sm" c="dimmed">
+          <Muted>
             {isFull
               ? `A meal can have at most ${maxAlternatives} alternatives.`
               : `A dish can be offered as a choice where it fits. ${bandSentence}`}
-          </Text>
+          </Muted>
         ) : null}
         <Problem text={failure?.text ?? null} />
         <Group justify={children ? 'space-between' : 'flex-end'}>

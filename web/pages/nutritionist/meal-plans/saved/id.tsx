@@ -8,7 +8,14 @@ import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { ButtonLink, IconButton, PageHeader, PageTitle, SectionCard } from '#web/components/layout/page.tsx'
+import {
+  ButtonLink,
+  IconButton,
+  Muted,
+  PageHeader,
+  PageTitle,
+  SectionCard,
+} from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { PlanWeek } from '../plan/plan-week.tsx'
 import { WeekTotals } from '../plan/totals.tsx'
@@ -55,9 +62,7 @@ function Saved({ plan }: { plan: SavedPlan }) {
       <Stack>
         <SectionCard title="About">
           <WeekTotals days={plan.days} />
-          <Text c="dimmed" size="sm" mt="sm">
-            {countsLabel(plan.days)}
-          </Text>
+          <Muted mt="sm">{countsLabel(plan.days)}</Muted>
           <Text mt="sm">Meant for: {plan.conditions.join(', ') || 'anybody'}</Text>
           {plan.notes ? (
             <Text mt="sm" className="written">
@@ -65,10 +70,10 @@ function Saved({ plan }: { plan: SavedPlan }) {
             </Text>
           ) : null}
           {plan.own ? (
-            <Text mt="sm" c="dimmed" size="sm">
+            <Muted mt="sm">
               To change its meals, use it for a challenger, edit that draft, and save the draft in place of
               this saved plan.
-            </Text>
+            </Muted>
           ) : null}
         </SectionCard>
         <PlanWeek days={plan.days.map((day) => ({ ...day, date: null }))} clashes={[]} targets={null} />

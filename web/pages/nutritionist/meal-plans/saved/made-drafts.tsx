@@ -6,7 +6,7 @@ import { counted, whole } from '#domain/numbers.ts'
 import { daysPerPlan } from '#domain/plans/meal-plans.ts'
 import { dayLabel, weekLabel } from '#domain/plans/plan-labels.ts'
 import type { UsedPlan } from '#domain/plans/saved-plan-use.ts'
-import { TextLink } from '#web/components/layout/page.tsx'
+import { Muted, TextLink } from '#web/components/layout/page.tsx'
 
 const dayOf = (date: string) => dayLabel({ day_of_week: 0, date })
 
@@ -54,9 +54,9 @@ function Draft({ made }: { made: UsedPlan }) {
           </ul>
         </>
       ) : (
-        <Text size="sm" c="dimmed">
+        <Muted>
           {kept.length > 0 ? 'No meal was replaced.' : 'Nothing clashes, so no meal was replaced.'}
-        </Text>
+        </Muted>
       )}
       {left_out.length > 0 ? (
         <>

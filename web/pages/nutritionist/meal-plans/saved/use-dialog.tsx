@@ -10,6 +10,7 @@ import { ChallengersSelect } from '#web/components/forms/challengers-select.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/page-form.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import { DialogFoot, WideDialog } from '../plan/dialog-parts.tsx'
@@ -85,10 +86,10 @@ export function UseDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: 
                     ))}
                   </Radio.Group>
                 ) : null}
-                <Text size="sm" c="dimmed">
+                <Muted>
                   Meals that clash with what somebody avoids are replaced by the nearest dish that fits.
                   Portions follow confirmed daily targets.
-                </Text>
+                </Muted>
               </>
             ) : null}
             {isBusy ? (

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, List, Text } from '@mantine/core'
+import { Alert, Checkbox, List } from '@mantine/core'
 import { useState } from 'react'
 import { csvLimits } from '#domain/csv.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -11,7 +11,9 @@ import {
 } from '#domain/people/clients-csv.ts'
 import { CsvDialog, useCsvFile, useImport } from '#web/components/csv/csv-dialog.tsx'
 import { FileRows } from '#web/components/csv/file-rows.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import type { Column } from '#web/components/lists/list-card.tsx'
+import { column } from '#web/components/lists/list-card.tsx'
 
 const hints = (
   <List spacing={6} size="sm">
@@ -29,18 +31,13 @@ const hints = (
 )
 
 const columns: Column<ClientLine>[] = [
-  { label: 'Name', render: ({ client }) => <span className="breaks">{client.name ?? '–'}</span> },
-  {
-    label: 'Contact',
-    render: ({ client }) => (
-      <span className="breaks">{[client.email, client.phone].filter(Boolean).join(', ') || '–'}</span>
-    ),
-  },
-  {
-    label: 'Born',
-    render: ({ client: { date_of_birth: born }, skipped }) =>
-      born && !skipped ? formatDate(born) : (born ?? '–'),
-  },
+  column('Name', ({ client }) => <span className="breaks">{client.name ?? '–'}</span>),
+  column('Contact', ({ client }) => (
+    <span className="breaks">{[client.email, client.phone].filter(Boolean).join(', ') || '–'}</span>
+  )),
+  column('Born', ({ client: { date_of_birth: born }, skipped }) =>
+    born && !skipped ? formatDate(born) : (born ?? '–'),
+  ),
 ]
 
 /** A nutritionist brings her list. */
@@ -82,11 +79,7 @@ export function BringList({ onClose }: { onClose: () => void }) {
           columns={columns}
           outcomeOf={({ client: { notes } }) => ({
             ...{ tone: 'green', label: 'Is added' },
-            more: (
-              <Text size="sm" c="dimmed" lineClamp={2}>
-                {notes}
-              </Text>
-            ),
+            more: <Muted lineClamp={2}>{notes}</Muted>,
           })}
         />
       ) : null}

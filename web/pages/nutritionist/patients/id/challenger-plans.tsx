@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { IconSalad } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
@@ -6,7 +5,7 @@ import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { type PlanPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
-import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -67,11 +66,11 @@ function Plan({ plan }: { plan: PlanInCare }) {
         Week of {formatDate(plan.week_start)}
       </TextLink>
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {counted(plan.day_count, 'day')}, {counted(plan.meal_count, 'meal')},{' '}
         {whole(dailyAverage(plan).calories)}
         {plan.targets ? ` of ${whole(plan.targets.calories)}` : ''} kcal a day
-      </Text>
+      </Muted>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
@@ -18,7 +18,7 @@ import { eatingFacts, homeFacts } from '#web/components/content/profile-facts.ts
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
+import { IconButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -124,10 +124,8 @@ function Badges({ labels }: { labels: string[] }) {
   )
 }
 
-type ProfileProps = { id: string; name?: string; born?: string | null }
-
 /** What else the challenger has said of themselves; with a name the nutritionist records and corrects it, part by part. */
-export function ChallengerProfile({ id, name, born }: ProfileProps) {
+export function ChallengerProfile({ id, name, born }: { id: string; name?: string; born?: string | null }) {
   const profile = useApi('GET /nutritionists/patients/:id/profile', { params: { id } })
   const editing = useDialog<FactsPart | 'all'>()
   const isNew = isNotFound(profile.error) && !profile.data
@@ -201,9 +199,9 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
   return (
     <>
       <Facts least="9.5rem" facts={facts} />
-      <Title order={3} size="h4" mt="lg" mb="sm">
+      <Subheading mt="lg" mb="sm">
         Home and meals
-      </Title>
+      </Subheading>
       {home.length ? (
         <Facts least="9.5rem" facts={home} />
       ) : (

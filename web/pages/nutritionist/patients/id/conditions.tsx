@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { ClinicalFields } from '#web/components/forms/clinical-fields.tsx'
-import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 
 type Props = { id: string; name: string }
@@ -45,9 +45,7 @@ export function ClinicalConditions({ id, name }: Props) {
 function Named({ label, names, confirmed }: { label: string; names: string[]; confirmed: string[] }) {
   return (
     <div>
-      <Text c="dimmed" size="sm">
-        {label}
-      </Text>
+      <Muted>{label}</Muted>
       {names.length > 0 ? (
         <ul className="list wrap tight" aria-label={label}>
           {names.map((one) => (
@@ -78,11 +76,11 @@ function Known({ known, name }: { known: ConfirmedConditions; name: string }) {
     <Stack gap="md">
       <Named label={profileLabels.conditions} names={conditions} confirmed={confirmed?.conditions ?? []} />
       <Named label={profileLabels.medicines} names={medicines} confirmed={confirmed?.medicines ?? []} />
-      <Text c="dimmed" size="sm">
+      <Muted>
         {confirmed
           ? `Confirmed${confirmed.by ? ` by ${confirmed.by}` : ''} on ${formatInstant(confirmed.at)}.`
           : 'Nobody has confirmed them yet.'}
-      </Text>
+      </Muted>
       {suggested.length > 0 ? <Text>The notes also name: {suggested.join(', ')}.</Text> : null}
       {removed.length > 0 ? (
         <Text>
@@ -101,9 +99,7 @@ function Known({ known, name }: { known: ConfirmedConditions; name: string }) {
             <li key={medicine}>
               <strong>{medicine}</strong>
               {timing ? ` (${timing})` : ''}: {text}
-              <Text c="dimmed" size="sm" className="breaks">
-                Source: {source}
-              </Text>
+              <Muted className="breaks">Source: {source}</Muted>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import type { SentForm } from '#domain/forms/sent-forms.ts'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { ButtonLink, SectionCard } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { AnswersView, formState } from '#web/components/questions/answers.tsx'
@@ -53,9 +53,7 @@ export function ChallengerForms({ id, name }: Props) {
             {rows.map((form) => (
               <li key={form.id} className="breaks">
                 <Text fw={600}>{form.title}</Text>
-                <Text size="sm" c="dimmed">
-                  {formState(form)}
-                </Text>
+                <Muted>{formState(form)}</Muted>
                 {form.version > 0 || form.saved_at ? (
                   <Folded title="Answers">
                     <AnswersView form={form} />

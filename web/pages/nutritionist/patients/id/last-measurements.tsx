@@ -6,8 +6,8 @@ import { bandWords, measureWords, targetWords } from '#domain/progress/measureme
 import type { MeasurementSummary } from '#domain/progress/measurements.ts'
 import { allWeighings } from '#domain/progress/weighings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
+import { type Column, column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { StandingBadge } from '#web/components/measurements/standing-badge.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -17,19 +17,17 @@ type Measured = MeasurementSummary['kinds'][number]
 type Row = { name: string; last: string; on: string; before: string; about?: Measured }
 
 const columns: Column<Row>[] = [
-  { label: 'What', render: ({ name }) => name },
-  { label: 'Last', render: ({ last }) => <strong>{last}</strong> },
-  { label: 'On', render: ({ on }) => formatDate(on) },
-  { label: 'Before', render: ({ before }) => before },
-  {
-    label: 'Target or reference',
-    render: ({ about }) =>
-      about?.latest && (about.target ?? about.band) ? (
-        <StandingBadge of={about.latest} about={about} />
-      ) : (
-        'None'
-      ),
-  },
+  column('What', ({ name }) => name),
+  column('Last', ({ last }) => <strong>{last}</strong>),
+  column('On', ({ on }) => formatDate(on)),
+  column('Before', ({ before }) => before),
+  column('Target or reference', ({ about }) =>
+    about?.latest && (about.target ?? about.band) ? (
+      <StandingBadge of={about.latest} about={about} />
+    ) : (
+      'None'
+    ),
+  ),
 ]
 
 /** The newest value and the one before it. `isAll`: whether the first value of all is among them. */
@@ -129,9 +127,9 @@ function References({ summary: { kinds } }: { summary: MeasurementSummary }) {
       : []
     const words = [why_not?.replace(/\.$/, ''), ...limits].filter(Boolean)
     return words.length > 0 ? (
-      <Text key={kind} size="sm" c="dimmed">
+      <Muted key={kind}>
         {kindOf(about).label}. {words.join('. ')}
-      </Text>
+      </Muted>
     ) : null
   })
 }

@@ -6,8 +6,8 @@ import type { MealPlanSummary } from '#domain/plans/meal-plans.ts'
 import { type PlanPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
+import { Muted, SectionCard } from '#web/components/layout/page.tsx'
+import { type Column, column, figureColumn, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 
@@ -65,18 +65,11 @@ function Comparison({ plan, targets }: ComparisonProps) {
   const today = useToday()
   const inUnit = (key: NutrientKey, figure: number) => `${whole(figure)} ${nutrientLabels[key].unit}`
   const columns: Column<NutrientKey>[] = [
-    { label: 'A day', render: (key) => nutrientLabels[key].label },
-    {
-      label: 'Plan, on average',
-      numeric: true,
-      render: (key) => (plan ? inUnit(key, dailyAverage(plan)[key]) : '–'),
-    },
-    {
-      label: 'Target',
-      numeric: true,
-      render: (key) =>
-        targets ? `${key === 'sodium_mg' ? 'at most ' : ''}${inUnit(key, targets[key])}` : '–',
-    },
+    column('A day', (key) => nutrientLabels[key].label),
+    figureColumn('Plan, on average', (key) => (plan ? inUnit(key, dailyAverage(plan)[key]) : '–')),
+    figureColumn('Target', (key) =>
+      targets ? `${key === 'sodium_mg' ? 'at most ' : ''}${inUnit(key, targets[key])}` : '–',
+    ),
   ]
   if (!plan && !targets) return <Text c="dimmed">No plan is published, and no targets are set.</Text>
   return (
@@ -88,12 +81,12 @@ function Comparison({ plan, targets }: ComparisonProps) {
         rowKey={(key) => key}
         empty={null}
       />
-      <Text size="sm" c="dimmed" mt="sm">
+      <Muted mt="sm">
         {plan ? `Plan: ${weekOf(plan, today)}. ` : 'No plan is published. '}
         {targets
           ? `Targets set${targets.confirmed_by ? ` by ${targets.confirmed_by}` : ''} on ${formatInstantDate(targets.created_at)}.`
           : 'No targets are set.'}
-      </Text>
+      </Muted>
     </>
   )
 }

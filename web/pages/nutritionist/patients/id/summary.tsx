@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, IconButton, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { ButtonLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
@@ -85,9 +85,9 @@ function LastLabResults({ id }: { id: string }) {
               ))}
             </Box>
             {rows.length < total ? (
-              <Text size="sm" c="dimmed" mt="sm">
+              <Muted mt="sm">
                 The newest {rows.length} of {total}.
-              </Text>
+              </Muted>
             ) : null}
           </>
         )}
@@ -104,11 +104,11 @@ function LastFollowUp({ id }: { id: string }) {
         {({ rows: [note] }) =>
           note ? (
             <>
-              <Text c="dimmed" size="sm">
+              <Muted>
                 {formatDate(note.met_on)}
                 {note.nutritionist_name ? `, signed by ${note.nutritionist_name}` : ''}
                 {note.corrected_at ? ', corrected since' : ''}
-              </Text>
+              </Muted>
               <FollowUpParts note={note} />
             </>
           ) : (

@@ -8,7 +8,7 @@ import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
-import { type Column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
+import { type Column, column, figureColumn, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -18,11 +18,11 @@ const [shownDays, daysAhead] = [14, 7]
 
 type Type = ReturnType<typeof byMealType>[number]
 const columns: Column<Type>[] = [
-  { label: 'Meal', render: ({ meal_type }) => mealTypeLabels[meal_type] },
-  { label: 'As planned', numeric: true, render: ({ percent }) => `${percent}%` },
-  { label: 'Eaten', numeric: true, render: ({ eaten }) => eaten },
-  { label: 'Differently', numeric: true, render: ({ differently }) => differently },
-  { label: 'Skipped', numeric: true, render: ({ skipped }) => skipped },
+  column('Meal', ({ meal_type }) => mealTypeLabels[meal_type]),
+  figureColumn('As planned', ({ percent }) => `${percent}%`),
+  figureColumn('Eaten', ({ eaten }) => eaten),
+  figureColumn('Differently', ({ differently }) => differently),
+  figureColumn('Skipped', ({ skipped }) => skipped),
 ]
 
 /** What a challenger ticked and skipped in the last two weeks and swapped until next week, and what they may swap. */

@@ -19,7 +19,7 @@ import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
-import { ButtonLink, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { PanelFields } from '#web/components/measurements/panel-fields.tsx'
 import { useValueQuestion } from '#web/components/measurements/value-question.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -66,10 +66,8 @@ function Visit({ challenger }: { challenger: AssignedChallenger }) {
   )
 }
 
-type FieldsProps = { challenger: AssignedChallenger; followed: OwnKind[] }
-
 /** The form. What is typed stays on this device until it is signed or discarded, also while another page is open. */
-function VisitFields({ challenger, followed }: FieldsProps) {
+function VisitFields({ challenger, followed }: { challenger: AssignedChallenger; followed: OwnKind[] }) {
   const { patient_id: id, patient_name: name, current_weight, weighed_on } = challenger
   const units = useUnits()
   const navigate = useNavigate()
@@ -140,11 +138,7 @@ function VisitFields({ challenger, followed }: FieldsProps) {
         label="Visit"
         submit={form.isBusy ? 'Signing...' : 'Sign visit'}
         button={{ fullWidth: false }}
-        foot={
-          <Text size="sm" c="dimmed">
-            Signs and stores all of it at once; so does Ctrl+Enter.
-          </Text>
-        }
+        foot={<Muted>Signs and stores all of it at once; so does Ctrl+Enter.</Muted>}
         onSubmit={sign}
       >
         <DraftNotice isRestored={form.isRestored} onDiscard={form.discard} />

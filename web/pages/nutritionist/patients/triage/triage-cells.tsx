@@ -124,7 +124,6 @@ export function PlanCell({ row: { planned_until, planned_again }, on }: DayProps
   return <DatedCell date={formatDate(planned_until)} note={note} phrase={`Plan ${note}`} isLate={days < 1} />
 }
 
-/** Unread messages, which open the conversation. */
 export function UnreadCell({ row: { unread_messages, conversation_id, patient_name } }: { row: TriageRow }) {
   if (unread_messages === 0) return <span className={`${classes.wide} dimmed`}>0</span>
   return (

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Fieldset, Radio, Text } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import type { Change, Manner } from '#domain/plans/draft/changes.ts'
 import { copyDay, copyMeal, overfull, placeMeal } from '#domain/plans/draft/changes.ts'
 import type { DatedDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
+import { Muted } from '#web/components/layout/page.tsx'
 import { ActionDialog, MannerField } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
 
@@ -121,9 +122,7 @@ export function CopyDialog({ day: from, meal }: Props) {
             label={
               <>
                 {dayLabel(day)}{' '}
-                <Text span c="dimmed" size="sm">
-                  {day.meals.length === 0 ? 'empty' : counted(day.meals.length, 'meal')}
-                </Text>
+                <Muted span>{day.meals.length === 0 ? 'empty' : counted(day.meals.length, 'meal')}</Muted>
               </>
             }
           />

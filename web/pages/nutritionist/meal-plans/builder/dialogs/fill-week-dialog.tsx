@@ -12,6 +12,7 @@ import { type WeekVariety, weekVarieties } from '#domain/food/week/week-counts.t
 import { counted, whole } from '#domain/numbers.ts'
 import { hasEachMeal, type Manner } from '#domain/plans/draft/changes.ts'
 import { filledDays } from '#domain/plans/draft/filled-days.ts'
+import { Muted } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { ActionDialog, MannerField } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -150,10 +151,10 @@ export function FillWeekDialog() {
         </Radio.Group>
       ) : null}
       {missing.length > 0 ? <MissingMeals missing={missing} /> : null}
-      <Text size="sm" c="dimmed">
+      <Muted>
         From {formatDate(draft.week_start)}. Figures follow from a table of foods: on a plate they differ by 5
         to 10%.
-      </Text>
+      </Muted>
     </ActionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Item } from '#domain/food/dish-parts.ts'
 import { macroEnergy, macros, type NutrientKey, nutrientKeys } from '#domain/food/nutrients.ts'
@@ -9,7 +9,7 @@ import { mealIssues, nextMealType, putMeal } from '#domain/plans/draft/changes.t
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { MealInput } from '#domain/plans/meal-plans.ts'
 import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
-import { Tiles } from '#web/components/layout/page.tsx'
+import { Muted, Tiles } from '#web/components/layout/page.tsx'
 import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
@@ -77,9 +77,7 @@ function useMealForm({ day, meal, startTitle }: Props) {
 function MacroHint({ values }: { values: MealValues }) {
   const calories = macros.reduce((sum, key) => sum + macroEnergy[key] * (Number(values[key]) || 0), 0)
   return calories > 0 ? (
-    <Text size="sm" c="dimmed" mt="xs">
-      Protein, carbs and fat make about {whole(calories)} kcal.
-    </Text>
+    <Muted mt="xs">Protein, carbs and fat make about {whole(calories)} kcal.</Muted>
   ) : null
 }
 
@@ -131,7 +129,6 @@ function Fields({ form, values }: { form: ZodForm<typeof MealInput>; values: Mea
   )
 }
 
-/** The form of a meal. */
 export function MealForm(props: Props) {
   const { day, meal } = props
   const { dispatch, mealDraftName } = useBuilder()

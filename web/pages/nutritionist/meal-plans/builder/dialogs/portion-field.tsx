@@ -28,10 +28,8 @@ function useServedParts(dish: Dish | undefined, meal: Nutrients & { portion: str
   return data ? servedParts(meal, data.parts) : null
 }
 
-type PartsProps = { served: ServedPart[]; onServe: (serving: Serving) => void }
-
 /** Each part of a meal with its count. */
-function PartSteppers({ served, onServe }: PartsProps) {
+function PartSteppers({ served, onServe }: { served: ServedPart[]; onServe: (serving: Serving) => void }) {
   const withCount = (part: DishPart, count: number) =>
     mealOfParts(served.map((one) => (one.part === part ? { part, count } : one)))
   return (

@@ -9,6 +9,7 @@ import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { ActionDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -62,9 +63,7 @@ function Preview({ scaled, day, meal }: Props & { scaled: PlanDay[] }) {
               ))}
             </ul>
           ) : (
-            <Text size="sm" c="dimmed">
-              {counted(changed.length, 'meal')} in other portions, all with the same dishes.
-            </Text>
+            <Muted>{counted(changed.length, 'meal')} in other portions, all with the same dishes.</Muted>
           )}
           {lost.length > 0 ? <Text size="sm">{lostText(lost)}</Text> : null}
         </>

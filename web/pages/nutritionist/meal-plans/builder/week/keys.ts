@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import type { Entry } from '#web/components/lists/more-menu.tsx'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
-import type { Entry } from './more-menu.tsx'
 
 /** Keys of the builder with what each one does, by the place that has the focus. */
 export const keys = {

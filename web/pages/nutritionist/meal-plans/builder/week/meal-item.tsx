@@ -24,10 +24,10 @@ import type { Direction } from '#domain/plans/draft/changes.ts'
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
+import { type Entry, MoreMenu } from '#web/components/lists/more-menu.tsx'
 import { ExchangeLine } from '#web/pages/nutritionist/meal-plans/plan/exchanges.tsx'
 import { keys, runKey } from './keys.ts'
 import classes from './meal.module.css'
-import { type Entry, MoreMenu } from './more-menu.tsx'
 
 /** Id of the text that explains the handle. */
 export const handleHint = 'meal-handle-hint'

@@ -20,13 +20,13 @@ import type { Act } from '#domain/plans/draft/building.ts'
 import type { DraftDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { dayLabel, shortDate } from '#domain/plans/plan-labels.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, Muted } from '#web/components/layout/page.tsx'
+import { type Entry, MoreMenu } from '#web/components/lists/more-menu.tsx'
 import { useSaveAsDish } from '#web/pages/nutritionist/meal-plans/dishes/use-save-as-dish.ts'
 import { DayTotals } from '#web/pages/nutritionist/meal-plans/plan/totals.tsx'
 import { useBuilder } from '../use-builder.ts'
 import { keys, runKey } from './keys.ts'
 import { MealItem } from './meal-item.tsx'
-import { type Entry, MoreMenu } from './more-menu.tsx'
 import { useMealDrag } from './use-meal-drag.ts'
 import classes from './week.module.css'
 
@@ -237,11 +237,7 @@ const DayColumn = memo(function DayColumn(props: Props) {
         >
           Add meal
         </IconButton>
-        {isFull ? (
-          <Text size="sm" c="dimmed">
-            A day can have at most {maxMealsPerDay} meals
-          </Text>
-        ) : null}
+        {isFull ? <Muted>A day can have at most {maxMealsPerDay} meals</Muted> : null}
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Kbd, Switch, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Card, Group, Kbd, Switch, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
 import type { FocusTarget } from '#domain/plans/draft/building.ts'
@@ -6,7 +6,7 @@ import { missingDays, putMeal } from '#domain/plans/draft/changes.ts'
 import { type DatedDay, type DraftMeal, datedDays } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
-import { IconButton, Tiles } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, Tiles } from '#web/components/layout/page.tsx'
 import { CsvImport } from '#web/pages/nutritionist/meal-plans/csv/csv-import.tsx'
 import { CareCard } from '#web/pages/nutritionist/meal-plans/plan/care-card.tsx'
 import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -95,9 +95,7 @@ function MissingDays() {
   if (missing.length === 0 || draft.days.length === 0) return null
   return (
     <Group gap="xs" mt="md">
-      <Text size="sm" c="dimmed">
-        Left out:
-      </Text>
+      <Muted>Left out:</Muted>
       {datedDays({ ...draft, days: missing }).map((day) => (
         <IconButton
           key={day.day_of_week}

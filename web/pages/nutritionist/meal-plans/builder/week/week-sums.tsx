@@ -1,5 +1,6 @@
-import { Button, Card, Group, Title } from '@mantine/core'
+import { Button, Card, Group } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
+import { Subheading } from '#web/components/layout/page.tsx'
 import { WeekTotals } from '#web/pages/nutritionist/meal-plans/plan/totals.tsx'
 import { useBuilder } from '../use-builder.ts'
 import classes from './week.module.css'
@@ -14,9 +15,7 @@ export function WeekSums() {
       className={isWide ? classes.sums : classes.totals}
     >
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Title order={3} size="h4" id="week-totals">
-          The week
-        </Title>
+        <Subheading id="week-totals">The week</Subheading>
         <Button
           variant="subtle"
           size="compact-sm"

@@ -21,7 +21,7 @@ import { keysOf } from '#domain/keys.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { SectionCard, Tiles } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { queryKey, useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import classes from '../targets/daily-targets.module.css'
@@ -56,10 +56,10 @@ function Needs({ id, name, needs }: Props & { needs: PatientRequirements }) {
         By {set.name}. {reasons.join('. ')}.
       </Text>
       {last ? (
-        <Text c="dimmed" size="sm" className="written">
+        <Muted className="written">
           Last changed{last.changed_by ? ` by ${last.changed_by}` : ''} on {formatInstant(last.created_at)}.
           Reason: {last.reason}
-        </Text>
+        </Muted>
       ) : null}
       {changed.length > 0 ? (
         <Text size="sm">
@@ -74,10 +74,10 @@ function Needs({ id, name, needs }: Props & { needs: PatientRequirements }) {
               <Nutrient key={key} nutrient={key} needs={needs} onChange={() => dialog.start(key)} />
             ))}
           </ul>
-          <Text size="sm" c="dimmed">
+          <Muted>
             Half of such people need less than the requirement, nearly all no more than the allowance.{' '}
             {vitaminDText} Source: {set.source} ({set.sure}).
-          </Text>
+          </Muted>
         </Stack>
       </details>
       {dialog.isOpen && dialog.subject ? (
@@ -182,9 +182,9 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <Text size="sm" c="dimmed">
+      <Muted>
         By the set: {figuresInWords(nutrient, of_set)}. A change stays as it is when age, stage or set change.
-      </Text>
+      </Muted>
       <Tiles least="8.5rem">
         {fieldNames.map((field) => (
           <NumberInput

@@ -8,6 +8,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
 import classes from './notes-section.module.css'
 import { NotesSection, useNotes } from './notes-section.tsx'
@@ -72,10 +73,10 @@ function CareNoteItem({ note, isQuiet, onEdit, onDelete }: ItemProps) {
     <article className={classes.note} aria-label={`Note of ${written}`}>
       <Text className="written">{note.text}</Text>
       <Box mt={6} className="row wrap loose close between">
-        <Text component="span" c="dimmed" size="sm">
+        <Muted component="span">
           <time dateTime={note.created_at}>{written}</time>
           {note.updated_at === note.created_at ? null : `, changed ${formatInstant(note.updated_at)}`}
-        </Text>
+        </Muted>
         {isQuiet ? null : (
           <Group component="span" gap={4} mx={-8}>
             <Button

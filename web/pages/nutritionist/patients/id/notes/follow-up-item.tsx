@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
   type FollowUp,
@@ -9,6 +9,7 @@ import {
 import { formatDate, formatInstant } from '#domain/dates.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Muted, Subheading } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import classes from './notes-section.module.css'
 
@@ -25,16 +26,14 @@ export function FollowUpItem({ note, isQuiet, onCorrect }: Props) {
   const day = formatDate(note.met_on)
   return (
     <article className={classes.note} aria-label={`Follow-up of ${day}`}>
-      <Title order={3} size="h4">
-        {day}
-      </Title>
+      <Subheading>{day}</Subheading>
       <FollowUpParts note={note} />
       <Box mt={6} className="row wrap loose close between">
-        <Text component="span" c="dimmed" size="sm">
+        <Muted component="span">
           Signed{note.nutritionist_name ? ` by ${note.nutritionist_name}` : ''} on{' '}
           {formatInstant(note.created_at)}
           {note.corrected_at ? `, corrected ${formatInstant(note.corrected_at)}` : ''}
-        </Text>
+        </Muted>
         <Group component="span" gap={4} mx={-8} className="no-print">
           {note.version > 1 ? (
             <Button

@@ -66,9 +66,7 @@ export function FollowUpTemplates({ texts, onChoose }: Props) {
   )
 }
 
-type NameProps = { texts: Texts; name: string; onClose: () => void }
-
-function NameTemplate({ texts, name, onClose }: NameProps) {
+function NameTemplate({ texts, name, onClose }: { texts: Texts; name: string; onClose: () => void }) {
   const form = useCallForm('POST /follow-up-templates', {
     schema: templateNameInput,
     values: { name },

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { IconClipboardHeart } from '@tabler/icons-react'
 import { type FollowUp, FollowUpInput } from '#domain/care/follow-ups.ts'
 import { today } from '#domain/dates.ts'
@@ -6,6 +5,7 @@ import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
+import { Muted } from '#web/components/layout/page.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
 import { FollowUpItem } from './follow-up-item.tsx'
 import { FollowUpTemplates } from './follow-up-templates.tsx'
@@ -88,11 +88,11 @@ function FollowUpForm({ patientId, note, onClose }: Props) {
       )}
       <DateField label="Date" required max={today()} maw="14rem" {...form.getInputProps('met_on')} />
       <NoteFields field={form.getInputProps} />
-      <Text size="sm" c="dimmed">
+      <Muted>
         {note
           ? 'The former version stays readable, with its date.'
           : 'A signed note is not changed silently: a correction keeps the former version.'}
-      </Text>
+      </Muted>
     </InlineForm>
   )
 }

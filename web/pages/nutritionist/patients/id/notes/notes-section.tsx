@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
-import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { SectionList } from '#web/components/lists/section-list.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './notes-section.module.css'
@@ -56,10 +55,10 @@ export function NotesSection<Note extends { id: string }>(props: Props<Note>) {
       }
     >
       <div ref={section} tabIndex={-1} className="no-ring stack loose">
-        <Text c="dimmed" size="sm" className={`${classes.privacy} row tight`}>
+        <Muted className={`${classes.privacy} row tight`}>
           <IconLock size={16} aria-hidden className="rigid" />
           <span>{privacy}</span>
-        </Text>
+        </Muted>
         {open === 'new' ? form() : null}
         <SectionList
           list={{

@@ -1,6 +1,7 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { dateOf, formatDate } from '#domain/dates.ts'
 import { changeWords, openFacts, type ProfileChange } from '#domain/people/profile-changes.ts'
+import { Muted, Subheading } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useUser } from '#web/session.tsx'
 
@@ -18,9 +19,9 @@ export function FactChanges({ id, name }: { id: string; name: string }) {
   if (changes.data?.total === 0) return null
   return (
     <>
-      <Title order={3} size="h4" mt="lg" mb="sm">
+      <Subheading mt="lg" mb="sm">
         Changes
-      </Title>
+      </Subheading>
       <SectionList list={changes} of="changes" loading="4rem" failed="The changes could not be loaded">
         {(rows, target) => (
           <ol {...target} className="no-ring list stack ruled" aria-label="Changes of the profile">
@@ -31,13 +32,13 @@ export function FactChanges({ id, name }: { id: string; name: string }) {
                     {changeWords(fact)}
                   </Text>
                 ))}
-                <Text size="sm" c="dimmed">
+                <Muted>
                   {change.by_challenger
                     ? `Written by ${name}`
                     : `Recorded by ${change.changed_by === own ? 'you' : (change.changed_by ?? 'a former nutritionist')}`}{' '}
                   on {formatDate(dateOf(change.changed_at))}
                   {stateOf(change, name)}
-                </Text>
+                </Muted>
               </li>
             ))}
           </ol>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
 import { nutrientsOf } from '#domain/food/nutrients.ts'
 import {
@@ -11,7 +11,7 @@ import type { ProposedTargets } from '#domain/food/targets/targets.ts'
 import { TargetFigures } from '#web/components/content/target-figures.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard, Subheading } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
@@ -50,10 +50,10 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
       {current ? (
         <Stack gap="sm">
           <TargetFigures targets={current} />
-          <Text c="dimmed" size="sm" className="written">
+          <Muted className="written">
             Set{current.confirmed_by ? ` by ${current.confirmed_by}` : ''} on{' '}
             {formatInstant(current.created_at)}.{current.reason ? ` Reason: ${current.reason}` : ''}
-          </Text>
+          </Muted>
           <Switch
             label={`Show to ${name}`}
             description={may_show ? undefined : noShowingMessage}
@@ -80,9 +80,7 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
           {proposed && isProposed ? <Text>They are as proposed today.</Text> : null}
           {proposed && !isProposed ? (
             <>
-              <Title order={3} size="h4">
-                Proposal
-              </Title>
+              <Subheading>Proposal</Subheading>
               <TargetFigures targets={proposed} />
             </>
           ) : null}
@@ -134,9 +132,7 @@ function MeasuredProposal({ measured, current, isBusy, onUse }: MeasuredProps) {
   const isSet = proposed && current && isSameTargets(current, proposed)
   return (
     <Stack gap="sm" className={classes.proposal}>
-      <Title order={3} size="h4">
-        By the weights
-      </Title>
+      <Subheading>By the weights</Subheading>
       {proposed ? (
         <>
           <Text size="sm">{summary}</Text>
@@ -151,9 +147,7 @@ function MeasuredProposal({ measured, current, isBusy, onUse }: MeasuredProps) {
           )}
         </>
       ) : (
-        <Text c="dimmed" size="sm">
-          {refused}
-        </Text>
+        <Muted>{refused}</Muted>
       )}
     </Stack>
   )

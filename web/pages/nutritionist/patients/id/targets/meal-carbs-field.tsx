@@ -1,9 +1,9 @@
-import { Button, Group, Input, NumberInput, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, Input, NumberInput, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { type CarbsByMeal, fitSpread, spreadProblem, sumOfCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { whole } from '#domain/numbers.ts'
-import { Tiles } from '#web/components/layout/page.tsx'
+import { Muted, Tiles } from '#web/components/layout/page.tsx'
 
 const units = [
   { value: 'g', label: 'Grams' },
@@ -68,9 +68,9 @@ export function MealCarbsField({ value, carbs, usual, error, onChange }: Props) 
         ))}
       </Tiles>
       <Group gap="xs" mt="xs">
-        <Text size="sm" c="dimmed" role="status">
+        <Muted role="status">
           The meals make {whole(sumOfCarbs(value))} of {whole(carbs)} g.
-        </Text>
+        </Muted>
         {spreadProblem(value, carbs) ? (
           <Button variant="default" size="compact-sm" onClick={() => onChange(fitSpread(value, carbs))}>
             Fit to {whole(carbs)} g

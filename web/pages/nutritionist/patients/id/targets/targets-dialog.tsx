@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, type NumberInputProps, Switch, Text, Textarea } from '@mantine/core'
+import { NativeSelect, NumberInput, type NumberInputProps, Switch, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { energyOf } from '#domain/food/foods.ts'
@@ -23,7 +23,7 @@ import { tenths, whole } from '#domain/numbers.ts'
 import { targetLabel } from '#web/components/content/target-figures.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { emptyValues } from '#web/components/forms/form-values.ts'
-import { Tiles } from '#web/components/layout/page.tsx'
+import { Muted, Tiles } from '#web/components/layout/page.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import type { Words } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
@@ -139,9 +139,7 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
           ),
         )}
       </Tiles>
-      <Text size="sm" c="dimmed" role="status">
-        Protein, carbs, fat and fibre make {whole(made ?? 0)} kcal.
-      </Text>
+      <Muted role="status">Protein, carbs, fat and fibre make {whole(made ?? 0)} kcal.</Muted>
       <MealCarbsField
         value={(values.carbs_by_meal ?? null) as CarbsByMeal | null}
         carbs={Number(values.carbs_g) || 0}

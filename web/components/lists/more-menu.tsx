@@ -6,7 +6,10 @@ import { Menu } from '#web/components/feedback/menu.tsx'
 
 export type Entry = {
   icon: Icon
+  /** A menu on a row lies over it, so there the label says whom it is about. */
   label: string
+  /** What follows from it, where it can't be taken back. */
+  consequence?: string
   /** The key that does the same. */
   key?: string
   onClick: () => void
@@ -18,7 +21,8 @@ type Props = {
   /** The name of what the menu is for. */
   of: string
   /** The `data-focus` of its button. */
-  focus: string
+  focus?: string
+  width?: number
   size?: number
   variant?: ActionIconProps['variant']
   /** Whether nothing around it scrolls: the menu is then directly beside its button. */
@@ -26,11 +30,12 @@ type Props = {
   entries: (Entry | LinkEntry | false)[]
 }
 
-/** The menu of further actions on a plan, day, meal or dish. */
-export function MoreMenu({ of, focus, size = 36, variant, isInPage = false, entries }: Props) {
+/** The menu of further actions, as on a plan, a meal or a row. */
+export function MoreMenu({ of, focus, size = 36, variant, isInPage = false, entries, ...menu }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <Menu
+      {...menu}
       position="bottom-end"
       withinPortal={!isInPage}
       withInitialFocusPlaceholder={!isInPage}
@@ -61,7 +66,7 @@ export function MoreMenu({ of, focus, size = 36, variant, isInPage = false, entr
                 {label}
               </Menu.Item>
             )
-          const { key, onClick, disabled, danger } = entry
+          const { key, consequence, onClick, disabled, danger } = entry
           return (
             <Menu.Item
               key={label}
@@ -71,7 +76,8 @@ export function MoreMenu({ of, focus, size = 36, variant, isInPage = false, entr
               {...(disabled && { disabled })}
               mod={{ danger }}
             >
-              {label}
+              {consequence ? <span className="block strong breaks">{label}</span> : label}
+              {consequence ? <span className="block small dimmed">{consequence}</span> : null}
             </Menu.Item>
           )
         })}

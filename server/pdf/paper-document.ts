@@ -1,12 +1,6 @@
-import { Document, StyleSheet, View } from '@react-pdf/renderer'
+import { Document, Path, StyleSheet, Svg, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { formatDate } from '#domain/dates.ts'
-import {
-  formatReceiptNo,
-  type Payment,
-  paymentMethodLabels,
-  paymentPurpose,
-} from '#domain/ledger/payments.ts'
+import { encode } from 'uqr'
 import { formatPaise, paiseInWords } from '#domain/ledger/rupees.ts'
 import type { Logo } from '#domain/site/logo.ts'
 import type { IssuerSettings } from '#domain/site/settings.ts'
@@ -26,13 +20,24 @@ import {
 } from './elements.ts'
 import type { Writing } from './fonts.ts'
 
-export type ReceiptPdf = {
+/** A receipt, an invoice, or what takes one of them back. */
+export type Paper = {
+  title: string
+  number: string
+  /** Label and value; unknown facts are left out. */
+  facts: [label: string, value: string | null][]
+  /** What is charged, and how its sum comes about. */
+  amounts?: [text: string, paise: number][]
+  sum: { label: string; paise: number }
+  /** The address that pays the sum, as text and as QR code. */
+  upi?: { label: string; address: string } | null
+}
+export type PaperPdf = Paper & {
   brand_name: string
   support_email: string
   logo: Logo | null
   /** Who issues it, as far as administrators have told. */
   issuer: IssuerSettings
-  payment: Payment
 }
 
 const own = StyleSheet.create({
@@ -42,6 +47,7 @@ const own = StyleSheet.create({
   fact: { flexDirection: 'row', paddingVertical: 5, paddingHorizontal: 8 },
   label: { ...type(10), width: 130, color: styles.kind.color },
   value: { ...type(10.5), flex: 1 },
+  paise: { ...type(10.5), fontFeatureSettings: ['tnum'] },
   amount: {
     flexDirection: 'row',
     alignItems: 'center',
@@ -52,36 +58,27 @@ const own = StyleSheet.create({
   },
   sum: { ...type(17), flex: 1, fontWeight: 700, color: leaf, fontFeatureSettings: ['tnum'] },
   words: { ...type(10), paddingHorizontal: 8, paddingTop: 6 },
+  code: { marginTop: 18, paddingHorizontal: 8 },
   made: { ...type(9), marginTop: 26, paddingHorizontal: 8, color: styles.kind.color },
 })
 
-const fact = (label: string, value: string | null, style = {}) =>
+const fact = ([label, value]: Paper['facts'][number]) =>
   value
     ? h(
         View,
         { wrap: false },
-        view(own.fact, text(own.label, label), text([own.value, style], value)),
+        view(own.fact, text(own.label, label), text([own.value, label === 'For' ? leftToRight : {}], value)),
         ruled(0.6, line),
       )
     : null
 
-/** The lines of the receipt. Unknown facts are left out. */
-function facts({ payment }: Pick<ReceiptPdf, 'payment'>) {
-  const isRefund = payment.kind === 'refund'
-  const { starts_on, ends_on, refund_of_receipt_no } = payment
-  const period = starts_on && ends_on ? `, ${formatDate(starts_on)} to ${formatDate(ends_on)}` : ''
-  return [
-    fact(isRefund ? 'Refunded on' : 'Received on', formatDate(payment.paid_on)),
-    fact(isRefund ? 'Refunded to' : 'Received from', payment.patient_name),
-    fact('For', `${paymentPurpose(payment)}${period}`, leftToRight),
-    fact(
-      'Refund of',
-      refund_of_receipt_no === null ? null : `Receipt ${formatReceiptNo(refund_of_receipt_no)}`,
-    ),
-    fact(isRefund ? 'Refunded by' : 'Paid by', paymentMethodLabels[payment.method]),
-    fact('Reference', payment.reference),
-  ]
-}
+const amount = ([what, paise]: [string, number]) =>
+  h(
+    View,
+    { wrap: false },
+    view(own.fact, text(own.value, what), text(own.paise, formatPaise(paise))),
+    ruled(0.6, line),
+  )
 
 /** The issuer's legal name, address and tax number, as a receipt needs them. */
 const issuedBy = ({ legal_name, address, gstin }: IssuerSettings) =>
@@ -89,8 +86,25 @@ const issuedBy = ({ legal_name, address, gstin }: IssuerSettings) =>
     .filter((words) => !!words)
     .map((words, index) => text([own.issuer, index === 0 ? { marginTop: 8 } : {}], words))
 
-/** The receipt with all texts cleaned, each in one line. */
-function cleaned({ logo: _, issuer, ...texts }: ReceiptPdf, { clean }: Writing) {
+const codeSide = 110
+/** The QR code of an address, and what it is for. */
+function payCode({ label, address }: { label: string; address: string }) {
+  const { data, size } = encode(address)
+  const modules = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+  return h(
+    View,
+    { style: own.code, wrap: false },
+    h(
+      Svg,
+      { viewBox: `0 0 ${size} ${size}`, width: codeSide, height: codeSide },
+      h(Path, { d: modules.join(''), fill: '#000000' }),
+    ),
+    text(own.words, label),
+  )
+}
+
+/** The paper with all texts cleaned, each in one line. */
+function cleaned({ logo: _, issuer, upi: __, ...texts }: PaperPdf, { clean }: Writing) {
   const address = issuer.address?.replaceAll(/,?\n/g, ', ') ?? null
   return cleanTexts(
     { ...texts, issuer: { ...issuer, address } },
@@ -98,30 +112,30 @@ function cleaned({ logo: _, issuer, ...texts }: ReceiptPdf, { clean }: Writing) 
   )
 }
 
-export function receiptDocument(input: ReceiptPdf, writing: Writing) {
-  const receipt = cleaned(input, writing)
-  const { brand_name, payment } = receipt
-  const title = payment.kind === 'refund' ? 'Refund note' : 'Receipt'
-  const number = formatReceiptNo(payment.receipt_no)
+export function paperDocument(input: PaperPdf, writing: Writing) {
+  const paper = cleaned(input, writing)
+  const { brand_name, title, number, sum } = paper
   return h(
     Document,
     { title: `${title} ${number}`, author: input.brand_name, ...madeBy(input.brand_name) },
     sheet(
       writing,
-      receipt,
+      paper,
       view(styles.row, markOf(input.logo, 32), text(styles.brand, brand_name)),
-      ...issuedBy(receipt.issuer),
+      ...issuedBy(paper.issuer),
       text(own.title, title),
       text(own.number, `No. ${number}`),
       view(styles.rule),
-      ...facts(receipt),
+      ...paper.facts.map(fact),
+      ...(paper.amounts ?? []).map(amount),
       h(
         View,
         { style: own.amount, wrap: false },
-        text(own.label, payment.kind === 'refund' ? 'Amount refunded' : 'Amount received'),
-        text(own.sum, formatPaise(payment.amount_paise)),
+        text(own.label, sum.label),
+        text(own.sum, formatPaise(sum.paise)),
       ),
-      text(own.words, paiseInWords(payment.amount_paise)),
+      text(own.words, paiseInWords(sum.paise)),
+      input.upi ? payCode(input.upi) : null,
       text(own.made, 'Made by computer; valid without a signature.'),
     ),
   )

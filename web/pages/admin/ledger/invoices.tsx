@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { type Invoice, invoiceFilters } from '#domain/ledger/invoices.ts'
+import { formatPaise } from '#domain/ledger/rupees.ts'
+import { ButtonLink } from '#web/components/layout/page.tsx'
+import { billedText, InvoiceStanding, NumberCell } from '#web/components/ledger/invoice-parts.tsx'
+import { DaysFilter } from '#web/components/lists/days-filter.tsx'
+import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { FilterSelect } from '#web/components/lists/list-results.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import type { LedgerFilter } from './filter.ts'
+import { PersonCell } from './person.tsx'
+
+const limit = 20
+const stateLabels = {
+  owing: 'To pay',
+  claimed: 'Said to be paid',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  credit_note: 'Credit notes',
+}
+const stateOptions = invoiceFilters.map((value) => ({ value, label: stateLabels[value] }))
+
+type Props = { filter: LedgerFilter; onNew: () => void }
+
+export function Invoices({ filter, onNew }: Props) {
+  const invoices = useApiList('GET /invoices', { query: { ...filter.invoices, limit, skip: filter.skip } })
+  const columns: Column<Invoice>[] = [
+    { label: 'Invoice', render: (invoice) => <NumberCell invoice={invoice} /> },
+    {
+      label: 'Challenger',
+      render: ({ billed_to, ...row }) => (
+        <>
+          {row.patient_id ? null : billed_to}
+          <PersonCell row={{ ...row, patient_name: billed_to }} filter={filter} />
+        </>
+      ),
+    },
+    { label: 'For', render: billedText },
+    {
+      label: 'Total',
+      numeric: true,
+      render: ({ total_paise }) => <span className="nowrap">{formatPaise(total_paise)}</span>,
+    },
+    { label: 'Status', render: (invoice) => <InvoiceStanding invoice={invoice} /> },
+    {
+      label: 'Actions',
+      wide: true,
+      render: ({ id, number }) => (
+        <ButtonLink
+          to={`/app/admin/ledger/invoices/${id}`}
+          size="sm"
+          variant="default"
+          aria-label={`Open ${number}`}
+        >
+          Open
+        </ButtonLink>
+      ),
+    },
+  ]
+  return (
+    <ListCard
+      title="Invoices and credit notes"
+      search="Name, email, phone or number"
+      filters={
+        <>
+          <FilterSelect label="Status" all="All" options={stateOptions} {...filter.select('state')} />
+          <DaysFilter {...filter.days} />
+        </>
+      }
+      query={invoices}
+      words={['entry', 'entries']}
+      failed="Failed to load invoices"
+      place={filter}
+      limit={limit}
+      columns={columns}
+      isBroad
+      empty={{
+        icon: <IconFileInvoice />,
+        things: 'invoices',
+        text: 'An invoice says what is to be paid. Its person sees it with a UPI code, and tells you when it is paid.',
+        action: <Button onClick={onNew}>New invoice</Button>,
+      }}
+    />
+  )
+}

@@ -1,0 +1,186 @@
+import { Box, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { formatDate, formatInstantDate } from '#domain/dates.ts'
+import { ClaimInput, type Invoice } from '#domain/ledger/invoices.ts'
+import { formatPaise, formatPaiseShort } from '#domain/ledger/rupees.ts'
+import { LoadError } from '#web/components/feedback/loaded.tsx'
+import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
+import { SectionCard } from '#web/components/layout/page.tsx'
+import {
+  billedText,
+  InvoicePdf,
+  InvoiceStanding,
+  NumberCell,
+  UpiCode,
+} from '#web/components/ledger/invoice-parts.tsx'
+import { useSkip } from '#web/components/lists/address.ts'
+import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { RowButton } from '#web/components/lists/row-actions.tsx'
+import { Folded } from '#web/components/plans/folded.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+
+const failed = 'Your invoices could not be loaded'
+
+/** The invoices on which something is left to pay; nothing if there are none. */
+export function ToPay() {
+  const invoices = useApiList('GET /invoices', { query: { state: 'owing', limit: 20 } })
+  const claiming = useDialog<Invoice>()
+  if (!invoices.data?.total && !invoices.isError) return null
+  return (
+    <SectionCard title="To pay">
+      <LoadError query={invoices} failed={failed} />
+      <ul className="list stack loose ruled">
+        {invoices.data?.rows.map((invoice) => (
+          <li key={invoice.id}>
+            <Open invoice={invoice} onClaim={() => claiming.start(invoice)} />
+          </li>
+        ))}
+      </ul>
+      {claiming.show((invoice) => (
+        <ClaimDialog invoice={invoice} onClose={claiming.close} />
+      ))}
+    </SectionCard>
+  )
+}
+
+function Open({ invoice, onClaim }: { invoice: Invoice; onClaim: () => void }) {
+  const { number, issued_on, total_paise, paid_paise, left_paise, claim } = invoice
+  const words = claim ? 'Correct the reference' : 'I have paid'
+  return (
+    <article>
+      <Group justify="space-between" gap="4px 12px" className="breaks">
+        <Title order={3} size="h4" dir="auto">
+          {billedText(invoice)}
+        </Title>
+        <strong className="figure">{formatPaise(left_paise)}</strong>
+      </Group>
+      <Text c="dimmed" size="sm" mb="sm">
+        {number}, {formatDate(issued_on)}
+        {paid_paise > 0 ? `. ${formatPaise(paid_paise)} of ${formatPaise(total_paise)} is paid` : null}
+      </Text>
+      {claim ? (
+        <Text mb="sm" className="breaks">
+          You said on {formatInstantDate(claim.claimed_at)} that you have paid, with reference{' '}
+          <strong>{claim.reference}</strong>. The practice confirms it when it has arrived.
+        </Text>
+      ) : (
+        <Ways invoice={invoice} />
+      )}
+      <div className="wrap tight">
+        <RowButton aria-label={`${words}: ${number}`} onClick={onClaim}>
+          {words}
+        </RowButton>
+        <InvoicePdf invoice={invoice} />
+      </div>
+    </article>
+  )
+}
+
+/** How it can be paid: on a phone by its UPI app, elsewhere by a phone that reads the code. */
+function Ways({ invoice: { id, left_paise, upi, pays_online } }: { invoice: Invoice }) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const sum = formatPaiseShort(left_paise)
+  const online = useToastMutation('POST /invoices/:id/link', {
+    failed: 'The payment page could not be opened. Please try again, or pay by UPI.',
+    onDone: ({ url }) => window.location.assign(url),
+  })
+  return (
+    <Stack mb="sm" align="flex-start">
+      {upi && isPhone ? (
+        <>
+          <Button component="a" href={upi} fullWidth>
+            Pay {sum} by UPI
+          </Button>
+          <Folded title="QR code, to pay with another phone">
+            <UpiCode upi={upi} />
+          </Folded>
+        </>
+      ) : null}
+      {upi && !isPhone ? (
+        <Box>
+          <Text mb="xs">Pay with a UPI app: read this code with it.</Text>
+          <UpiCode upi={upi} />
+        </Box>
+      ) : null}
+      {pays_online ? (
+        <Button
+          variant="default"
+          fullWidth={isPhone ?? false}
+          disabled={online.isPending}
+          onClick={() => online.mutate({ params: { id } })}
+        >
+          Pay {sum} online
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** Says that an invoice is paid, with the payment's reference. */
+function ClaimDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { id, number, left_paise, claim } = invoice
+  const form = useCallForm('POST /invoices/:id/claim', {
+    schema: ClaimInput,
+    values: { reference: claim?.reference ?? '' },
+    done: 'Thank you. The practice confirms it when it has arrived.',
+    failed: 'This could not be sent. Please try again.',
+    onDone: onClose,
+    onOutdated: onClose,
+  })
+  return (
+    <DialogForm
+      form={form}
+      title={`I have paid ${number}`}
+      size="md"
+      submit={['Tell the practice', 'Sending...']}
+      isQuick
+      onSubmit={(body) => form.call({ params: { id }, body })}
+      onClose={onClose}
+    >
+      <Text>By the reference the practice finds your payment of {formatPaise(left_paise)}.</Text>
+      <TextInput
+        label="Reference (UTR)"
+        description="Your app shows it with the payment, usually 12 digits"
+        withAsterisk
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('reference')}
+      />
+    </DialogForm>
+  )
+}
+
+const limit = 20
+const columns: Column<Invoice>[] = [
+  { label: 'Invoice', render: (invoice) => <NumberCell invoice={invoice} /> },
+  { label: 'For', render: billedText },
+  {
+    label: 'Total',
+    numeric: true,
+    render: ({ total_paise }) => <span className="nowrap">{formatPaise(total_paise)}</span>,
+  },
+  { label: 'Status', render: (invoice) => <InvoiceStanding invoice={invoice} isOwn /> },
+  { label: 'PDF', wide: true, render: (invoice) => <InvoicePdf invoice={invoice} /> },
+]
+
+/** All invoices and credit notes; nothing if there are none. */
+export function OwnInvoices() {
+  const place = useSkip('invoices')
+  const invoices = useApiList('GET /invoices', { query: { limit, skip: place.skip } })
+  if (invoices.isPending) return <Skeleton height="7rem" radius="lg" aria-busy />
+  if (invoices.data?.total === 0) return null
+  return (
+    <ListCard
+      title="All invoices"
+      query={invoices}
+      words={['entry', 'entries']}
+      failed={failed}
+      place={place}
+      limit={limit}
+      columns={columns}
+    />
+  )
+}
