@@ -153,16 +153,20 @@ export function pastDate(message: string, future = 'The date cannot be in the fu
   return requiredDate(message).refine((date) => !isDate(date) || date <= today(), future)
 }
 
-/** Two dates, of which the first is not after the second, with at most so many days. */
-export function dateRange(longest: number) {
-  return z
+/** What is wrong with two dates: the first must not be after the second, with at most so many days. */
+export const inRange =
+  (longest: number) =>
+  ({ from, to }: { from?: string | undefined; to?: string | undefined }, context: z.RefinementCtx) => {
+    if (!from || !to || !isDate(from) || !isDate(to)) return
+    const message = rangeProblem(from, to, longest)
+    if (message) context.addIssue({ code: 'custom', path: ['to'], message })
+  }
+
+/** Two dates in order, with at most so many days. */
+export const dateRange = (longest: number) =>
+  z
     .object({ from: requiredDate('from is required'), to: requiredDate('to is required') })
-    .superRefine(({ from, to }, context) => {
-      if (!isDate(from) || !isDate(to)) return
-      const message = rangeProblem(from, to, longest)
-      if (message) context.addIssue({ code: 'custom', path: ['to'], message })
-    })
-}
+    .superRefine(inRange(longest))
 
 /** A day that a filter may name. */
 export const optionalDay = z.string().refine(isDate, 'Please enter a valid date (YYYY-MM-DD)').optional()

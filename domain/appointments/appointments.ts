@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatInstant, getTimeZone, isDate, rangeProblem } from '#domain/dates.ts'
-import { callsFor, Id, Instant, optionalDay, paging } from '#domain/endpoint.ts'
+import { formatInstant, getTimeZone } from '#domain/dates.ts'
+import { callsFor, Id, Instant, inRange, optionalDay, paging } from '#domain/endpoint.ts'
 import { counted } from '#domain/numbers.ts'
 import { phoneHours } from '#domain/site/site-content.ts'
 
@@ -105,11 +105,7 @@ const slotsQuery = z
     appointment_id: Id.optional(),
     patient_id: Id.optional(),
   })
-  .superRefine(({ from, to }, context) => {
-    if (!from || !to || !isDate(from) || !isDate(to)) return
-    const message = rangeProblem(from, to, 31)
-    if (message) context.addIssue({ code: 'custom', path: ['to'], message })
-  })
+  .superRefine(inRange(31))
 
 const Slots = z.object({
   slots: z.array(z.object({ starts_at: Instant, ends_at: Instant })),
@@ -161,11 +157,7 @@ export const appointments = callsFor(
           /** Those still to come, or those over or cancelled, the newest first, of all days. */
           when: z.enum(['coming', 'past']).optional(),
         })
-        .superRefine(({ from, to }, context) => {
-          if (!from || !to || !isDate(from) || !isDate(to)) return
-          const message = rangeProblem(from, to, longestList)
-          if (message) context.addIssue({ code: 'custom', path: ['to'], message })
-        }),
+        .superRefine(inRange(longestList)),
       reply: z.array(Appointment),
       // A kind may name what somebody suffers from; the office does not read it.
       health: 'to nutritionists',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isDate, rangeProblem, today } from '#domain/dates.ts'
-import { callsFor, Id, Instant, paging, requiredDate, requiredId, search } from '#domain/endpoint.ts'
+import { isDate, today } from '#domain/dates.ts'
+import { callsFor, Id, Instant, inRange, paging, requiredDate, requiredId, search } from '#domain/endpoint.ts'
 
 /*
  * Cover: a nutritionist lends clients to a colleague from one day to another, both included. The colleague does for them
@@ -31,13 +31,8 @@ export const CoverInput = z
       .max(mostClients, `Please choose at most ${mostClients} Challengers`)
       .optional(),
   })
-  .superRefine(({ from, to }, context) => {
-    if (!isDate(from) || !isDate(to)) return
-    const past = from < today() ? coverPastMessage : undefined
-    if (past) context.addIssue({ code: 'custom', path: ['from'], message: past })
-    const message = rangeProblem(from, to, longestCover)
-    if (message) context.addIssue({ code: 'custom', path: ['to'], message })
-  })
+  .refine(({ from }) => !isDate(from) || from >= today(), { path: ['from'], message: coverPastMessage })
+  .superRefine(inRange(longestCover))
 
 /** Whose client it is, who covers, and the last day: as lists, pages and conversations show it. */
 export const CoverMark = z.object({

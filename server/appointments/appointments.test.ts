@@ -221,6 +221,71 @@ test('the office keeps appointments, and sees neither kind, price nor link', asy
   expect(await noticesOf(nutritionist, 'appointment_booked')).toHaveLength(1)
 })
 
+test('whoever covers keeps the lent appointments, and reads where to meet; before and after, nothing of it', async () => {
+  const colleague = await app.nutritionist()
+  const { id, link } = (await book()).body
+  expect(link).toMatch(/^https/)
+  const other = await app.patient()
+  await app.assign(other.id, nutritionist.id)
+  await book('12:00', other)
+  const seen = async (query = {}) =>
+    (await colleague.call('GET /appointments', { query })).body.map((one) => [one.nutritionist_id, one.link])
+  const nothing = async () => {
+    for (const query of [{}, { patient_id: patient.id }, { nutritionist_id: nutritionist.id }])
+      expect(await seen(query)).toEqual([])
+    for (const answer of [
+      await colleague.call('GET /appointments/:id', { params: { id } }),
+      await move(id, '10:30', colleague),
+      await cancel(id, colleague),
+      await book('11:30', colleague, { patient_id: patient.id }),
+    ])
+      expect(answer.status).toBe(404)
+    const slots = await colleague.call('GET /patients/slots', { query: { patient_id: patient.id } })
+    expect(slots.body).toMatchObject({ slots: [], kinds: [], nutritionist_id: null })
+  }
+  await nothing()
+  const cover = await nutritionist.call('POST /cover', {
+    body: { colleague_id: colleague.id, from: today(), to: day, patient_ids: [patient.id] },
+  })
+  expect(await seen()).toEqual([[nutritionist.id, link]])
+  const moved = await move(id, '10:00', colleague)
+  expect(moved.body).toMatchObject({ nutritionist_id: nutritionist.id, starts_at: at('10:00') })
+  const more = await book('11:00', colleague, { patient_id: patient.id })
+  expect(more.body).toMatchObject({ nutritionist_id: nutritionist.id })
+  expect((await cancel(more.body.id, colleague)).status).toBe(200)
+  expect((await noticesOf(nutritionist, 'appointment_moved')).length).toBe(1)
+  // A cover is of the two: what her own calendar has stays hers.
+  expect((await nutritionist.call('GET /appointments')).body).toHaveLength(3)
+  await nutritionist.call('DELETE /cover/:id', { params: { id: cover.body.id } })
+  await nothing()
+})
+
+test('a desk reads no kind, price or link, is in no audit log for it, and says how it went', async () => {
+  const desk = await app.desk()
+  const { id } = (await book()).body
+  await app.db.updateTable('appointments').set({ public_name: 'Sugar clinic' }).where('id', '=', id).execute()
+  const answers = [
+    await desk.call('GET /appointments', { query: { nutritionist_id: nutritionist.id } }),
+    await desk.call('GET /appointments/:id', { params: { id } }),
+    await move(id, '10:00', desk),
+  ]
+  await begins(id, '-1 hour')
+  answers.push(await desk.call('PUT /appointments/:id', { params: { id }, body: { status: 'no_show' } }))
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/Diabetes|Sugar|meet\.example|50000/)
+    expect([body].flat()[0]).toMatchObject({ patient_id: patient.id, place: 'Video call' })
+  }
+  const logged = await app.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('actor_id', '=', desk.id)
+    .execute()
+  expect(logged.map(({ action }) => action).filter((action) => action.includes('appointments'))).toEqual([
+    ...['PUT /appointments/:id', 'PUT /appointments/:id'],
+  ])
+})
+
 test('what is over or cancelled, the newest first; and what is to come', async () => {
   const [begun, over, older, cancelled, coming] = await Promise.all(
     ['09:00', '09:30', '10:00', '10:30', '11:00'].map(async (clock) => (await book(clock)).body.id),

@@ -28,6 +28,7 @@ import {
   book,
   busyIn,
   carerOf,
+  iso,
   kindIn,
   lockAppointment,
   lockComing,
@@ -153,10 +154,7 @@ export const appointmentHandlers = implement(appointments, {
     const slots =
       minutes && care.are_active ? freeSlots(of, { from, to, minutes, busy, now: Date.now() }) : []
     return {
-      slots: slots.map((slot) => ({
-        starts_at: new Date(slot.starts_at).toISOString(),
-        ends_at: new Date(slot.ends_at).toISOString(),
-      })),
+      slots: slots.map(({ starts_at, ends_at }) => ({ starts_at: iso(starts_at), ends_at: iso(ends_at) })),
       ...{ nutritionist_id: care.nutritionist_id, nutritionist_name: care.name },
       ...{ kind_id: kind?.id ?? null, kinds },
       cancel_until_hours: of.cancel_until_hours,
@@ -179,8 +177,8 @@ export const appointmentHandlers = implement(appointments, {
     if (user.role === 'nutritionist' && !patient_id) rows = rows.where(ownAppointments(user, 'a'))
     if (when)
       rows = rows.where(sql<boolean>`(a.status = 'booked' and a.ends_at > now()) = ${when === 'coming'}`)
-    if (from) rows = rows.where('a.ends_at', '>', new Date(dayStart(from)).toISOString())
-    if (to) rows = rows.where('a.starts_at', '<', new Date(dayStart(addDays(to, 1))).toISOString())
+    if (from) rows = rows.where('a.ends_at', '>', iso(dayStart(from)))
+    if (to) rows = rows.where('a.starts_at', '<', iso(dayStart(addDays(to, 1))))
     if (patient_id) rows = rows.where('a.patient_id', '=', patient_id)
     if (nutritionist_id) rows = rows.where('a.nutritionist_id', '=', nutritionist_id)
     if (status) rows = rows.where('a.status', '=', status)

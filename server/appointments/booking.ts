@@ -41,7 +41,7 @@ import { tell } from './telling.ts'
 export type Call = { db: Db; user: SignedIn; services: Services }
 
 const minute = 60_000
-const iso = (at: number) => new Date(at).toISOString()
+export const iso = (at: number) => new Date(at).toISOString()
 const spanOf = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Span => ({
   starts_at: Date.parse(starts_at),
   ends_at: Date.parse(ends_at),
@@ -90,9 +90,9 @@ async function refuseMany(db: Db, patientId: string) {
 }
 
 /** Both people, locked. */
-async function lockBoth(db: Db, patientId: string, nutritionistId: string) {
+async function lockBoth(db: Db, patientId: string, nutritionistId: string | null) {
   await lockUsers(db, [patientId])
-  await lockUsers(db, [nutritionistId])
+  if (nutritionistId) await lockUsers(db, [nutritionistId])
 }
 
 type Wanted = { nutritionist_id: string; span: Span; of: Availability; except?: string }
@@ -166,8 +166,7 @@ export async function book(
 export async function lockAppointment(db: Db, user: SignedIn, id: string) {
   const columns = ['patient_id', 'nutritionist_id'] as const
   const seen = await readableRow(db, 'appointments', id, readableAppointments(user), [...columns])
-  await lockUsers(db, [seen.patient_id])
-  if (seen.nutritionist_id) await lockUsers(db, [seen.nutritionist_id])
+  await lockBoth(db, seen.patient_id, seen.nutritionist_id)
   return lockOwn(db, 'appointments', id, readableAppointments(user))
 }
 type Locked = Awaited<ReturnType<typeof lockAppointment>>

@@ -17,37 +17,21 @@ type Told = {
 }
 export type AppointmentAct = 'appointment_booked' | 'appointment_moved' | 'appointment_cancelled'
 
-const told = [
-  'id',
-  'sequence',
-  'patient_id',
-  'nutritionist_id',
-  'starts_at',
-  'ends_at',
-  'place',
-  'link',
-] as const
-
 const notice = (of: Told, to: AppointmentNotice['to']) => {
   const { id, sequence, starts_at, ends_at, place, link } = of
   return JSON.stringify({ id, sequence, starts_at, ends_at, place, link, to } satisfies AppointmentNotice)
 }
 
 /** Notices for both people, by whom they meet. */
-const notices = (kind: AppointmentAct, of: Told): Notification[] => [
-  {
-    ...{ user_id: of.patient_id, kind, appointment: notice(of, 'patient') },
-    ...(of.nutritionist_id && { person_id: of.nutritionist_id }),
-  },
-  ...(of.nutritionist_id
-    ? [
-        {
-          ...{ user_id: of.nutritionist_id, kind, appointment: notice(of, 'nutritionist') },
-          person_id: of.patient_id,
-        },
-      ]
-    : []),
-]
+function notices(kind: AppointmentAct, of: Told): Notification[] {
+  const { patient_id, nutritionist_id } = of
+  const theirs = { user_id: patient_id, kind, appointment: notice(of, 'patient') }
+  if (!nutritionist_id) return [theirs]
+  return [
+    { ...theirs, person_id: nutritionist_id },
+    { user_id: nutritionist_id, kind, appointment: notice(of, 'nutritionist'), person_id: patient_id },
+  ]
+}
 
 /**
  * Tells both people what happened to an appointment; the nutritionist not of what she did herself, unless her calendar
@@ -97,7 +81,7 @@ async function cancelComing(db: Db, which: RawBuilder<SqlBool>): Promise<Told[]>
     .where('status', '=', 'booked')
     .where('starts_at', '>', now)
     .where(which)
-    .returning(told)
+    .returningAll()
     .execute()
   await forgetUnsent(db, cancelled)
   return cancelled

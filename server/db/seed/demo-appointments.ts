@@ -22,6 +22,7 @@ export function demoAppointments(day: DateString, { newId, idOf }: Ids) {
     return weekdayName(date) === 'Sunday' ? addDays(date, 1) : date
   }
   const booked = [
+    { who: 'ananya', date: workday(-14), from: '10:30', to: '11:00', kind: review!, status: 'done' as const },
     { who: 'ananya', date: workday(1), from: '10:30', to: '11:00', kind: review! },
     { who: 'sunita', date: workday(1), from: '16:00', to: '16:15', kind: call! },
     { who: 'subhash', date: workday(3), from: '11:00', to: '12:00', kind: first! },
@@ -33,7 +34,8 @@ export function demoAppointments(day: DateString, { newId, idOf }: Ids) {
       weekly: JSON.stringify(weekly),
       ...{ exceptions: '[]', leave: '[]' },
     })),
-    appointments: booked.map(({ who, date, from, to, kind }) => ({
+    appointments: booked.map(({ who, date, from, to, kind, status = 'booked' as const }) => ({
+      status,
       ...{ id: newId(), patient_id: idOf(who), nutritionist_id, kind_id: kind.id, kind: kind.name },
       ...{ public_name: kind.public_name, price_paise: kind.price_paise, place: kind.place },
       starts_at: `${date}T${from}:00+05:30`,

@@ -117,7 +117,7 @@ function HoursForm({ stored }: { stored: StoredAvailability }) {
           of="kind"
           blank={{ name: '', public_name: '', minutes: 30, place: '', price_paise: 0 }}
         >
-          {(path, index) => (
+          {(path) => (
             <Stack className="fill" gap="sm">
               <Group grow align="start" className="close">
                 <TextInput label="Name" required {...form.getInputProps(`${path}.name`)} />
@@ -131,7 +131,7 @@ function HoursForm({ stored }: { stored: StoredAvailability }) {
               </Group>
               <Group align="start" className="close">
                 <FigureField label="Minutes" required w="7rem" {...form.getInputProps(`${path}.minutes`)} />
-                <PriceField form={form} path={path} index={index} />
+                <PriceField {...form.getInputProps(`${path}.price_paise`)} />
                 <TextInput
                   className="fill"
                   label="Place"
@@ -180,13 +180,12 @@ function When({ label, ...field }: { label: string }) {
   return <TextInput label={label} type="time" w="8rem" styles={narrow} {...field} />
 }
 
+type Field = { value?: unknown; onChange: (value: unknown) => void }
 /** What is used of the form by its lists. */
 type ListForm = {
-  getInputProps(path: string): object
+  getInputProps(path: string): Field
   insertListItem(path: string, item: unknown): void
   removeListItem(path: string, index: number): void
-  setFieldValue(path: string, value: unknown): void
-  errors: Record<string, ReactNode>
   values: object
 }
 type RowsProps = {
@@ -195,7 +194,7 @@ type RowsProps = {
   /** One row in a word. */
   of: string
   blank: object
-  children: (path: string, index: number) => ReactNode
+  children: (path: string) => ReactNode
 }
 
 /** The rows of a list, each of which can be removed, and a button that adds one. */
@@ -207,7 +206,7 @@ function Rows({ form, path, of, blank, children }: RowsProps) {
       {rows.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own, and its fields are the form's.
         <fieldset key={index} className="fieldset row" aria-label={`${of} ${index + 1}`}>
-          {children(`${path}.${index}`, index)}
+          {children(`${path}.${index}`)}
           <ActionIcon
             variant="default"
             className="rigid"
@@ -228,19 +227,13 @@ function Rows({ form, path, of, blank, children }: RowsProps) {
 }
 
 /** A price in rupees; stored in paise. */
-function PriceField({ form, path, index }: { form: ListForm; path: string; index: number }) {
-  const { kinds } = form.values as { kinds: { price_paise: number | '' }[] }
-  const paise = kinds[index]?.price_paise
-  return (
-    <FigureField
-      label="Price (₹)"
-      w="8rem"
-      decimalScale={2}
-      value={typeof paise === 'number' ? paise / 100 : ''}
-      error={form.errors[`${path}.price_paise`]}
-      onChange={(rupees) =>
-        form.setFieldValue(`${path}.price_paise`, rupees === '' ? 0 : Math.round(Number(rupees) * 100))
-      }
-    />
-  )
-}
+const PriceField = ({ value, onChange, ...field }: Field) => (
+  <FigureField
+    label="Price (₹)"
+    w="8rem"
+    decimalScale={2}
+    {...field}
+    value={typeof value === 'number' ? value / 100 : ''}
+    onChange={(rupees) => onChange(Math.round(Number(rupees) * 100))}
+  />
+)

@@ -95,7 +95,9 @@ export function SlotPicker({ patientId, appointmentId, value, onChoose }: Props)
                 Later
               </Button>
             </Group>
-            {patientId ? <OtherTime onChoose={(starts_at) => onChoose(starts_at, data.kind_id!)} /> : null}
+            {patientId ? (
+              <OtherTime date={from} onChoose={(starts_at) => onChoose(starts_at, data.kind_id!)} />
+            ) : null}
           </Stack>
         )
       }
@@ -161,29 +163,23 @@ function Days({ slots, value, from, onChoose }: DaysProps) {
 }
 
 /** A time outside the hours, by the clock of the practice. */
-function OtherTime({ onChoose }: { onChoose: (starts_at: string) => void }) {
-  const [date, setDate] = useState('')
+function OtherTime({ date, onChoose }: { date: DateString; onChoose: (starts_at: string) => void }) {
   const [clock, setClock] = useState('')
-  const isWhole = isDate(date) && /^\d\d:\d\d$/.test(clock)
   return (
-    <fieldset className="fieldset">
-      <legend>Another time ({getTimeZone()})</legend>
-      <Group align="end">
-        <DateField label="Date" value={date} onChange={setDate} />
-        <TextInput
-          label="Time"
-          type="time"
-          value={clock}
-          onChange={(event) => setClock(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          disabled={!isWhole}
-          onClick={() => onChoose(new Date(instantAt(date, clock)).toISOString())}
-        >
-          Choose
-        </Button>
-      </Group>
-    </fieldset>
+    <Group align="end">
+      <TextInput
+        label={`Another time on ${dayText(date)} (${getTimeZone()})`}
+        type="time"
+        value={clock}
+        onChange={(event) => setClock(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={!/^\d\d:\d\d$/.test(clock)}
+        onClick={() => onChoose(new Date(instantAt(date, clock)).toISOString())}
+      >
+        Choose
+      </Button>
+    </Group>
   )
 }

@@ -44,6 +44,7 @@ test.for([
       'Assignments',
       'Users',
       'Metrics',
+      'Calendar',
       'Queries',
       'Ledger',
       'Audit',

@@ -5,6 +5,7 @@ import { type Answers, answer, away, callsOf, listOf, problem } from '#web/testi
 import { button, dialog, region } from '#web/testing/find.ts'
 import { sampleAccount } from '#web/testing/samples/account.ts'
 import { sampleListedUser, samplePerson } from '#web/testing/samples/admin.ts'
+import { sampleAppointment, sampleAppointments } from '#web/testing/samples/appointments.ts'
 import { sampleAuditEntry } from '#web/testing/samples/audit.ts'
 import { sampleAssignment } from '#web/testing/samples/care.ts'
 import { samplePayment, sampleSubscription } from '#web/testing/samples/ledger.ts'
@@ -21,6 +22,7 @@ const answers: Answers = {
   'GET /admin/payments': () => listOf([samplePayment()], 12),
   'GET /public/queries': [sampleQuery()],
   'GET /admin/audit': [sampleAuditEntry()],
+  'GET /appointments': sampleAppointments([sampleAppointment({ kind: null, kind_id: null })]),
 }
 const openPerson = (more: Answers = {}) =>
   open(`/app/admin/users/${kashibai.id}`, { as: 'admin', answers: { ...answers, ...more } })
@@ -40,6 +42,7 @@ test('a challenger: account, profile without health data, care, payments, querie
     await expect.element(account).toMatchTextContent(words)
   await expect.element(region('Profile')).toMatchTextContent('Preferred languageMarathi')
   await expect.element(region('Care').getByRole('link', { name: 'Meera Iyer' })).toBeVisible()
+  await expect.element(region('Appointments')).toMatchTextContent('10:30 amwith Meera Iyer12 MG Road')
   await expect.element(region('Payments')).toMatchTextContent('Quarterly')
   await expect.element(region('Payments')).toMatchTextContent('₹3,999.00, Bank transferR-00012')
   await expect.element(region('Payments')).toMatchTextContent('The newest 1 of 12.')
@@ -86,10 +89,12 @@ test('nothing yet is said in each part, and each part that fails is tried again'
     'GET /admin/payments': [],
     'GET /public/queries': [],
     'GET /admin/audit': [],
+    'GET /appointments': [],
   })
   for (const words of [
     'Not completed yet. Whoever has no nutritionist is matched when it is.',
     'No nutritionist yet',
+    'No appointment to come',
     'No payment yet',
     'Nothing was asked from this address',
     'Nothing was written down',
