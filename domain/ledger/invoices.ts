@@ -15,7 +15,7 @@ import { AmountPaise, paymentEntry, TypedAmount } from './payments.ts'
 import { formatPaise } from './rupees.ts'
 import { ChallengerId } from './subscriptions.ts'
 
-export const invoiceStates = ['due', 'part_paid', 'paid', 'cancelled', 'credit_note'] as const
+const invoiceStates = ['due', 'part_paid', 'paid', 'cancelled', 'credit_note'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 /** `owing`: something is left to pay. `claimed`: the challenger says it is paid. */
 export const invoiceFilters = ['owing', 'claimed', 'paid', 'cancelled', 'credit_note'] as const

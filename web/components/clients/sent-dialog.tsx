@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '@tabler/icons-react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { SentInvitation } from '#domain/people/clients.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { IconButton } from '#web/components/layout/page.tsx'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
+import { WhatsAppLink } from './whatsapp-link.tsx'
 
 async function copy(text: string, what: string) {
   if (await copied(text)) notify.success(`${what} copied`)
@@ -31,17 +32,7 @@ export function SentDialog({ sent, onClose }: { sent: SentInvitation; onClose: (
           <IconButton variant="default" icon={IconCopy} onClick={() => void copy(text, 'Message')}>
             Copy Message
           </IconButton>
-          <Button
-            component="a"
-            href={whatsapp}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
-          >
-            WhatsApp
-            <span className="hidden"> (opens in a new tab)</span>
-          </Button>
+          <WhatsAppLink href={whatsapp} />
         </Group>
         <TextInput label="Link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         <Group justify="flex-end" gap="xs">
