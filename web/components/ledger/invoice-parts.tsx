@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { Invoice, InvoiceState } from '#domain/ledger/invoices.ts'
 import { formatPaise, readRupees } from '#domain/ledger/rupees.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
+import type { Column } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { useDownload } from '#web/lib/download.ts'
 import { page } from '#web/lib/startup/lazy.ts'
@@ -23,7 +24,7 @@ export const paidTooMuch = ({ state, paid_paise, left_paise }: Invoice) =>
   state === 'cancelled' ? paid_paise : Math.max(0, -left_paise)
 
 /** What of an invoice is left to pay, and its state. */
-export function InvoiceStanding({ invoice, isOwn = false }: { invoice: Invoice; isOwn?: boolean }) {
+export function InvoiceStanding({ invoice }: { invoice: Invoice }) {
   const { state, left_paise, claim } = invoice
   const { tone, label } = looks[state]
   const tooMuch = paidTooMuch(invoice)
@@ -32,9 +33,7 @@ export function InvoiceStanding({ invoice, isOwn = false }: { invoice: Invoice; 
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {state === 'part_paid' ? <span className="aside block">{formatPaise(left_paise)} left</span> : null}
       {tooMuch > 0 ? <span className="aside block">{formatPaise(tooMuch)} to give back</span> : null}
-      {claim ? (
-        <span className="aside block">{isOwn ? 'You said it is paid' : 'Said to be paid'}</span>
-      ) : null}
+      {claim ? <span className="aside block">Said to be paid</span> : null}
     </>
   )
 }
@@ -42,15 +41,25 @@ export function InvoiceStanding({ invoice, isOwn = false }: { invoice: Invoice; 
 /** What is billed, in one line. */
 export const billedText = ({ lines }: Invoice) => lines.map(({ text }) => text).join(', ')
 
-/** The number of an invoice with its day. */
-export function NumberCell({ invoice: { number, issued_on } }: { invoice: Invoice }) {
-  return (
-    <>
-      <span className="nowrap">{number}</span>
-      <span className="aside block">{formatDate(issued_on)}</span>
-    </>
-  )
-}
+/** Number and day, what for, how much, and how it stands. */
+export const invoiceColumns: Column<Invoice>[] = [
+  {
+    label: 'Invoice',
+    render: ({ number, issued_on }) => (
+      <>
+        <span className="nowrap">{number}</span>
+        <span className="aside block">{formatDate(issued_on)}</span>
+      </>
+    ),
+  },
+  { label: 'For', render: billedText },
+  {
+    label: 'Total',
+    numeric: true,
+    render: ({ total_paise }) => <span className="nowrap">{formatPaise(total_paise)}</span>,
+  },
+  { label: 'Status', render: (invoice) => <InvoiceStanding invoice={invoice} /> },
+]
 
 /** Fetches an invoice or credit note as PDF. */
 export function InvoicePdf({ invoice: { id, number }, ...look }: ButtonProps & { invoice: Invoice }) {

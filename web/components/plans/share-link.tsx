@@ -10,8 +10,7 @@ import { errorText, type MutationRoute } from '#web/lib/api/api.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
 
-/** Copies a link, and says whether that was possible. */
-export async function copyLink(url: string) {
+async function copyLink(url: string) {
   if (await copied(url)) notify.success('Link copied to clipboard!')
   else notify.error('The link could not be copied. Please copy it from the field.')
 }

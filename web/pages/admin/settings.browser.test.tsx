@@ -123,7 +123,7 @@ test('how people pay: a UPI ID and a SAC have their forms; the rate and the pric
   await expect.element(payments).toMatchTextContent('invoices show it only while a GSTIN is set above')
   await typed('UPI ID').fill('98200 98200')
   await typed('GST rate (%)').fill('41')
-  await typed('SAC').fill('99')
+  await typed('SAC, the code of your service').fill('99')
   await save.click()
   for (const sentence of [
     'Please enter a UPI ID like thali@okbank',
@@ -136,7 +136,7 @@ test('how people pay: a UPI ID and a SAC have their forms; the rate and the pric
   answer({ 'PUT /admin/settings/payments': saved, 'GET /admin/settings/payments': saved })
   await typed('UPI ID').fill('thali@okbank')
   await typed('GST rate (%)').fill('18')
-  await typed('SAC').fill('999319')
+  await typed('SAC, the code of your service').fill('999319')
   await typed('Show prices on the about page').click()
   await save.click()
   await expect.poll(toasts).toContain('Payments saved')

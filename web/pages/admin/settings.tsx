@@ -134,32 +134,14 @@ function Payments() {
     >
       {(form) => (
         <Columns>
-          <TextInput
-            label="UPI ID"
-            placeholder="thali@okbank"
-            autoComplete="off"
-            {...form.getInputProps('upi_id')}
-          />
+          <TextInput label="UPI ID" placeholder="thali@okbank" {...form.getInputProps('upi_id')} />
           <TextInput
             label="Payee name"
-            description="UPI apps show it. Left empty: the legal name, else the name of the platform."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder="The legal name, or else the platform’s"
             {...form.getInputProps('upi_name')}
           />
-          <NumberInput
-            label="GST rate (%)"
-            min={0}
-            max={40}
-            clampBehavior="none"
-            {...form.getInputProps('gst_percent')}
-          />
-          <TextInput
-            label="SAC"
-            description="The code of your service, 6 digits"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="numeric"
-            {...form.getInputProps('sac')}
-          />
+          <NumberInput label="GST rate (%)" clampBehavior="none" {...form.getInputProps('gst_percent')} />
+          <TextInput label="SAC, the code of your service" {...form.getInputProps('sac')} />
           <Checkbox
             label="Show prices on the about page"
             description="Packages with their public names, for everybody to read."

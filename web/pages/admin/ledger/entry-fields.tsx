@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine
 import type { ReactNode } from 'react'
 import { today } from '#domain/dates.ts'
 import { paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
-import { formatPaise, readRupees } from '#domain/ledger/rupees.ts'
+import { formatPaise, plainRupees, readRupees } from '#domain/ledger/rupees.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { Columns } from '#web/components/layout/page.tsx'
 
@@ -112,6 +112,9 @@ export function EntryFields({ form, words, hint, from, focusesAmount, children }
     </>
   )
 }
+
+/** An amount as it may be typed: '1499', '1499.50'. */
+export const typedAmount = (paise: number) => plainRupees(paise).replace(/\.00$/, '')
 
 /** The body for the API; null while the amount is invalid. */
 export function entryOf<Values extends { amount: string }>({ amount, ...entry }: Values) {

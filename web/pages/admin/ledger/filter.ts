@@ -10,6 +10,7 @@ const tabs = ['payments', 'invoices', 'subscriptions', 'packages'] as const
 export type LedgerTab = (typeof tabs)[number]
 type Name = 'person' | 'kind' | 'method' | 'from' | 'to' | 'state'
 
+export const invoicePage = (id: string) => `/app/admin/ledger/invoices/${id}`
 /** What somebody, or everybody, has not paid yet. */
 export const owingAddress = (person?: string) =>
   `/app/admin/ledger?${new URLSearchParams({ ...(person && { person }), tab: 'invoices', state: 'owing' })}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { today } from '#domain/dates.ts'
 import { type Answers, answer, away, callsOf, problem } from '#web/testing/fake-api.ts'
-import { button, chooseEntry, dialog, region } from '#web/testing/find.ts'
+import { button, dialog, region } from '#web/testing/find.ts'
 import { sampleListedUser } from '#web/testing/samples/admin.ts'
 import {
   sampleInvoice,
@@ -205,12 +205,12 @@ test('a package is added, changed and removed', async () => {
   })
   expect(callsOf('PUT /packages/:id').at(-1)?.headers.get('If-Match')).toBe('"1"')
 
-  await chooseEntry('Diabetes care', 'Remove Diabetes care')
-  const removal = dialog('Remove this package?')
+  await button('Delete Diabetes care').click()
+  const removal = dialog('Delete this package?')
   await expect.element(removal).toMatchTextContent('can no longer be sold')
   answer({ 'GET /packages': [] })
-  await button('Remove package', removal).click()
-  await expect.poll(toasts).toContain('Package removed')
+  await button('Delete', removal).click()
+  await expect.poll(toasts).toContain('Package deleted.')
   expect(callsOf('DELETE /packages/:id').map(({ params }) => params)).toEqual([{ id: samplePackage().id }])
 })
 
@@ -224,7 +224,9 @@ test('a subscription of a package says what is used of it, and what is unpaid', 
   await expect.element(rowOf('One visit')).toMatchTextContent('1 of 1 visitUsed up')
   await expect.element(rowOf('One visit')).not.toMatchTextContent('unpaid')
   // What is unpaid is paid on its invoice.
-  await expect.element(button('Record payment of Padmavathi Sundaram for Quarterly')).not.toBeInTheDocument()
+  await expect
+    .element(rowOf('Quarterly').getByRole('link', { name: '₹999 unpaid' }))
+    .toHaveAttribute('href', `/app/admin/ledger?person=${padma.id}&tab=invoices&state=owing`)
   await button('Record payment of Padmavathi Sundaram for One visit').click()
   await expect
     .element(dialog('Record payment').getByRole('link', { name: 'an invoice' }))

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { type Invoice, invoiceFilters } from '#domain/ledger/invoices.ts'
-import { formatPaise } from '#domain/ledger/rupees.ts'
 import { ButtonLink } from '#web/components/layout/page.tsx'
-import { billedText, InvoiceStanding, NumberCell } from '#web/components/ledger/invoice-parts.tsx'
+import { invoiceColumns } from '#web/components/ledger/invoice-parts.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
 import { FilterSelect } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import type { LedgerFilter } from './filter.ts'
+import { invoicePage, type LedgerFilter } from './filter.ts'
 import { PersonCell } from './person.tsx'
 
 const limit = 20
@@ -26,7 +25,6 @@ type Props = { filter: LedgerFilter; onNew: () => void }
 export function Invoices({ filter, onNew }: Props) {
   const invoices = useApiList('GET /invoices', { query: { ...filter.invoices, limit, skip: filter.skip } })
   const columns: Column<Invoice>[] = [
-    { label: 'Invoice', render: (invoice) => <NumberCell invoice={invoice} /> },
     {
       label: 'Challenger',
       render: ({ billed_to, ...row }) => (
@@ -36,23 +34,12 @@ export function Invoices({ filter, onNew }: Props) {
         </>
       ),
     },
-    { label: 'For', render: billedText },
-    {
-      label: 'Total',
-      numeric: true,
-      render: ({ total_paise }) => <span className="nowrap">{formatPaise(total_paise)}</span>,
-    },
-    { label: 'Status', render: (invoice) => <InvoiceStanding invoice={invoice} /> },
+    ...invoiceColumns,
     {
       label: 'Actions',
       wide: true,
       render: ({ id, number }) => (
-        <ButtonLink
-          to={`/app/admin/ledger/invoices/${id}`}
-          size="sm"
-          variant="default"
-          aria-label={`Open ${number}`}
-        >
+        <ButtonLink to={invoicePage(id)} size="sm" variant="default" aria-label={`Open ${number}`}>
           Open
         </ButtonLink>
       ),

@@ -10,6 +10,7 @@ import { IconButton } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { AmountField } from './entry-fields.tsx'
+import { invoicePage } from './filter.ts'
 import classes from './ledger.module.css'
 import { type Payer, PayerName } from './person.tsx'
 
@@ -29,7 +30,7 @@ export function NewInvoice({ payer, onClose }: { payer: Payer | null; onClose: (
     values: { patient_id: payer?.id ?? null, package_id: null, lines: [blank], discount: '' },
     done: ({ number }) => `Invoice ${number} issued`,
     failed: 'Error issuing the invoice. Please try again.',
-    onDone: ({ id }) => void navigate(`/app/admin/ledger/invoices/${id}`),
+    onDone: ({ id }) => void navigate(invoicePage(id)),
   })
   const { package_id, discount } = form.values
   const lines = form.values.lines ?? []

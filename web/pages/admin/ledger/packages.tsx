@@ -1,9 +1,9 @@
-import { NumberInput, Stack, Text, TextInput } from '@mantine/core'
-import { IconPackage, IconPlus, IconTrash } from '@tabler/icons-react'
+import { NumberInput, Text, TextInput } from '@mantine/core'
+import { IconPackage, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { packageContent } from '#domain/ledger/package-content.ts'
 import { type Package, PackageForm } from '#domain/ledger/packages.ts'
-import { formatPaise, plainRupees } from '#domain/ledger/rupees.ts'
+import { formatPaise } from '#domain/ledger/rupees.ts'
 import { counted } from '#domain/numbers.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
@@ -11,11 +11,10 @@ import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import { Columns, IconButton } from '#web/components/layout/page.tsx'
 import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
-import { RowButton, RowMenu } from '#web/components/lists/row-actions.tsx'
+import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
-import { AmountField, entryOf } from './entry-fields.tsx'
-import classes from './ledger.module.css'
+import { AmountField, entryOf, typedAmount } from './entry-fields.tsx'
 
 const limit = 100
 
@@ -53,23 +52,7 @@ export function Packages() {
     label: 'Actions',
     wide: true,
     render: (one) => (
-      <div className={`${classes.actions} wrap tight`}>
-        <RowButton aria-label={`Edit ${one.name}`} onClick={() => form.start(one)}>
-          Edit
-        </RowButton>
-        <RowMenu
-          of={one.name}
-          entries={[
-            {
-              icon: IconTrash,
-              label: `Remove ${one.name}`,
-              consequence: 'It can no longer be sold. What was sold of it stays.',
-              danger: true,
-              onClick: () => removal.start(one),
-            },
-          ]}
-        />
-      </div>
+      <EditDelete name={one.name} onEdit={() => form.start(one)} onDelete={() => removal.start(one)} />
     ),
   }
   return (
@@ -84,23 +67,11 @@ export function Packages() {
       columns={desk ? columns : [...columns, actions]}
       empty={{
         icon: <IconPackage />,
-        text: desk
-          ? 'An administrator adds what the practice sells.'
-          : 'Add what you sell, and an invoice for it takes two presses.',
+        text: 'An administrator adds what the practice sells.',
       }}
     >
       {form.isOpen ? <PackageDialog edited={form.subject} onClose={form.close} /> : null}
-      <Removal
-        route="DELETE /packages/:id"
-        noun="package"
-        dialog={removal}
-        onOutdated={removal.close}
-        title="Remove this package?"
-        confirmLabel="Remove package"
-        busyLabel="Removing..."
-        done="Package removed"
-        failed="Error removing the package. Please try again."
-      >
+      <Removal route="DELETE /packages/:id" noun="package" dialog={removal} onOutdated={removal.close}>
         {({ name }) => (
           <Text>
             <strong>{name}</strong> can no longer be sold. Subscriptions and invoices of it stay as they are.
@@ -114,24 +85,17 @@ export function Packages() {
 function PackageDialog({ edited, onClose }: { edited: Package | null; onClose: () => void }) {
   const form = useCallForm(edited ? 'PUT /packages/:id' : 'POST /packages', {
     schema: PackageForm,
-    values: storedValues(
-      PackageForm,
-      edited && { ...edited, amount: plainRupees(edited.price_paise).replace(/\.00$/, '') },
-      { visits: 0, weeks: 0, valid_days: 90 },
-    ),
+    values: storedValues(PackageForm, edited && { ...edited, amount: typedAmount(edited.price_paise) }, {
+      visits: 0,
+      weeks: 0,
+      valid_days: 90,
+    }),
     done: edited ? 'Package changed' : 'Package added',
     failed: 'Error saving the package. Please try again.',
     onDone: onClose,
   })
   const number = (name: 'visits' | 'weeks' | 'valid_days', label: string) => (
-    <NumberInput
-      label={label}
-      withAsterisk
-      min={0}
-      clampBehavior="none"
-      allowDecimal={false}
-      {...form.getInputProps(name)}
-    />
+    <NumberInput label={label} withAsterisk min={0} clampBehavior="none" {...form.getInputProps(name)} />
   )
   return (
     <DialogForm
@@ -166,11 +130,9 @@ function PackageDialog({ edited, onClose }: { edited: Package | null; onClose: (
       <Columns>
         {number('visits', 'Visits')}
         {number('weeks', 'Weeks of plans')}
-      </Columns>
-      <Stack gap="md">
         <AmountField label="Price" {...form.getInputProps('amount')} />
         {number('valid_days', 'Valid for days')}
-      </Stack>
+      </Columns>
     </DialogForm>
   )
 }

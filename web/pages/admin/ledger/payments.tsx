@@ -3,7 +3,7 @@ import { IconDownload, IconReceiptRefund, IconReceiptRupee } from '@tabler/icons
 import { useState } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, paymentPurpose, refundForm } from '#domain/ledger/payments.ts'
-import { formatPaise, formatPaiseShort, plainRupees } from '#domain/ledger/rupees.ts'
+import { formatPaise, formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
@@ -16,7 +16,7 @@ import { RowMenu } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { useUser } from '#web/session.tsx'
-import { EntryFields, entryOf, methodOptions, notRecorded } from './entry-fields.tsx'
+import { EntryFields, entryOf, methodOptions, notRecorded, typedAmount } from './entry-fields.tsx'
 import type { LedgerFilter } from './filter.ts'
 import classes from './ledger.module.css'
 import { PersonCell } from './person.tsx'
@@ -132,7 +132,7 @@ function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => v
     schema,
     date: 'paid_on',
     values: {
-      amount: plainRupees(left).replace(/\.00$/, ''),
+      amount: typedAmount(left),
       method: payment.method,
       reference: '',
       paid_on: today(),

@@ -6,7 +6,7 @@ import { type Subscription, subscriptionStates } from '#domain/ledger/subscripti
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { ButtonLink } from '#web/components/layout/page.tsx'
+import { TextLink } from '#web/components/layout/page.tsx'
 import { packageUse, subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useResultsFocus } from '#web/components/lists/list-results.tsx'
@@ -68,10 +68,14 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     {
       label: 'Paid',
       numeric: true,
-      render: ({ paid_paise, owed_paise }) => (
+      render: ({ paid_paise, owed_paise, patient_id }) => (
         <>
           <span className="nowrap">{formatPaise(paid_paise)}</span>
-          {owed_paise > 0 ? <span className="aside block">{formatPaiseShort(owed_paise)} unpaid</span> : null}
+          {owed_paise > 0 ? (
+            <TextLink to={owingAddress(patient_id ?? undefined)} size="sm" className="block nowrap">
+              {formatPaiseShort(owed_paise)} unpaid
+            </TextLink>
+          ) : null}
         </>
       ),
     },
@@ -144,30 +148,19 @@ type ActionsProps = Pick<Props, 'onPay' | 'onEdit'> & {
 }
 
 function Actions({ row, onPay, onEdit, onStop, onResume }: ActionsProps) {
-  const { id, patient_id, patient_name, plan, state, owed_paise } = row
+  const { id, patient_id, patient_name, plan, state } = row
   const name = patient_name ?? 'a deleted account'
   // An erased person pays nothing more and has no running subscription.
   if (!patient_id) return null
   return (
     <div className={`${classes.actions} wrap tight`}>
-      {owed_paise > 0 ? (
-        <ButtonLink
-          to={owingAddress(patient_id)}
-          size="sm"
-          variant="light"
-          aria-label={`Open invoices of ${name}`}
-        >
-          Open invoices
-        </ButtonLink>
-      ) : (
-        <RowButton
-          variant="light"
-          aria-label={`Record payment of ${name} for ${plan}`}
-          onClick={() => onPay({ id: patient_id, name, subscription_id: id })}
-        >
-          Record payment
-        </RowButton>
-      )}
+      <RowButton
+        variant="light"
+        aria-label={`Record payment of ${name} for ${plan}`}
+        onClick={() => onPay({ id: patient_id, name, subscription_id: id })}
+      >
+        Record payment
+      </RowButton>
       <RowButton aria-label={`Edit the ${plan} subscription of ${name}`} onClick={() => onEdit(row)}>
         Edit
       </RowButton>

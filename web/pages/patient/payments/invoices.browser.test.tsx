@@ -55,7 +55,7 @@ test('on a phone an invoice is paid by its UPI app; the code for another phone i
 test('on a wide screen there is the code, and no button that would do nothing', async () => {
   await openPayments('desktop')
   await expect.element(code).toBeVisible()
-  await expect.element(toPay).toMatchTextContent('Pay with a UPI app: read this code with it.')
+  await expect.element(toPay).toMatchTextContent('Pays ₹1,499.00 to Thali ClinicUPI ID thali@okbank')
   await expect.element(toPay.getByRole('link', { name: /by UPI/ })).not.toBeInTheDocument()
   await expectSound()
 })
@@ -89,7 +89,7 @@ test('who has paid says so with the reference, which can be corrected; until it 
   await expect.element(toPay.getByRole('link', { name: /by UPI/ })).not.toBeInTheDocument()
   await expect.element(button(/online$/)).not.toBeInTheDocument()
   await expect.element(toPay.getByText('Correct the reference')).toBeVisible()
-  await expect.element(region('All invoices')).toMatchTextContent('To payYou said it is paid')
+  await expect.element(region('All invoices')).toMatchTextContent('To paySaid to be paid')
 })
 
 test('the page of the payment service opens; a service that is away says so', async () => {

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { ClaimInput, type Invoice } from '#domain/ledger/invoices.ts'
@@ -7,13 +7,7 @@ import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
-import {
-  billedText,
-  InvoicePdf,
-  InvoiceStanding,
-  NumberCell,
-  UpiCode,
-} from '#web/components/ledger/invoice-parts.tsx'
+import { billedText, InvoicePdf, invoiceColumns, UpiCode } from '#web/components/ledger/invoice-parts.tsx'
 import { useSkip } from '#web/components/lists/address.ts'
 import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
@@ -89,25 +83,19 @@ function Ways({ invoice: { id, left_paise, upi, pays_online } }: { invoice: Invo
   return (
     <Stack mb="sm" align="flex-start">
       {upi && isPhone ? (
-        <>
-          <Button component="a" href={upi} fullWidth>
-            Pay {sum} by UPI
-          </Button>
-          <Folded title="QR code, to pay with another phone">
-            <UpiCode upi={upi} />
-          </Folded>
-        </>
+        <Button component="a" href={upi} fullWidth>
+          Pay {sum} by UPI
+        </Button>
       ) : null}
-      {upi && !isPhone ? (
-        <Box>
-          <Text mb="xs">Pay with a UPI app: read this code with it.</Text>
+      {upi && isPhone ? (
+        <Folded title="QR code, to pay with another phone">
           <UpiCode upi={upi} />
-        </Box>
+        </Folded>
       ) : null}
+      {upi && !isPhone ? <UpiCode upi={upi} /> : null}
       {pays_online ? (
         <Button
           variant="default"
-          fullWidth={isPhone ?? false}
           disabled={online.isPending}
           onClick={() => online.mutate({ params: { id } })}
         >
@@ -155,14 +143,7 @@ function ClaimDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
 
 const limit = 20
 const columns: Column<Invoice>[] = [
-  { label: 'Invoice', render: (invoice) => <NumberCell invoice={invoice} /> },
-  { label: 'For', render: billedText },
-  {
-    label: 'Total',
-    numeric: true,
-    render: ({ total_paise }) => <span className="nowrap">{formatPaise(total_paise)}</span>,
-  },
-  { label: 'Status', render: (invoice) => <InvoiceStanding invoice={invoice} isOwn /> },
+  ...invoiceColumns,
   { label: 'PDF', wide: true, render: (invoice) => <InvoicePdf invoice={invoice} /> },
 ]
 
