@@ -95,7 +95,11 @@ test('appointments: hours are set, one is booked, moved and cancelled on a phone
   await expect(next).toContainText('2:00 pm')
   await expect(next).toContainText('12 MG Road')
   await enter(page, asha, '/app/patient/appointments')
-  // The other one is done.
-  await expect(page.getByText('First visit, with Meera Iyer')).toHaveCount(0)
-  await expect(page.getByText('Follow-up, with Meera Iyer')).toBeVisible()
+  const list = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem')
+  await expect(list('To come')).toHaveText([/2:00 pm.*Follow-up, with Meera Iyer/])
+  // The latest first: whichever day they were for, the one that was cancelled and the one that is done.
+  await expect(list('Past appointments').filter({ hasText: 'Done' })).toContainText(
+    'First visit, with Meera Iyer',
+  )
+  await expect(list('Past appointments').filter({ hasText: 'Cancelled' })).toContainText('4:00 pm')
 })

@@ -176,7 +176,11 @@ export const appointmentHandlers = implement(appointments, {
     if (user.role === 'nutritionist' && !patient_id) rows = rows.where(ownAppointments(user, 'a'))
     if (when)
       rows = rows.where(sql<boolean>`(a.status = 'booked' and a.ends_at > now()) = ${when === 'coming'}`)
-    if (from) rows = rows.where('a.ends_at', '>', iso(dayStart(from)))
+    // None is longer than a day, so that an index finds the first.
+    if (from)
+      rows = rows
+        .where('a.ends_at', '>', iso(dayStart(from)))
+        .where('a.starts_at', '>', iso(dayStart(addDays(from, -1))))
     if (to) rows = rows.where('a.starts_at', '<', iso(dayStart(addDays(to, 1))))
     if (patient_id) rows = rows.where('a.patient_id', '=', patient_id)
     if (nutritionist_id) rows = rows.where('a.nutritionist_id', '=', nutritionist_id)
