@@ -83,6 +83,7 @@ export async function buildApp({ config, database, web = built, backups, pushToT
         publicUrl: services.publicUrl,
         about: await answer(app, '/api/v1/public/about'),
         terms: await answer(app, '/api/v1/public/terms'),
+        packages: await answer(app, '/api/v1/public/packages?limit=100'),
       }),
       brand: config.BRAND_NAME,
       folder: web,

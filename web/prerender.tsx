@@ -71,7 +71,7 @@ async function renderPage(
   const data: PageData = {
     ...rest,
     ...(path === '/terms' && { terms }),
-    ...(path === '/about' && packages && { packages }),
+    ...(path === '/about' && { packages }),
   }
   const forStrangers = matchRoutes(routes, path)?.some(({ route }) => route.handle === 'strangers')
   return fill(template, {

@@ -12,7 +12,7 @@ export type PublicData = {
   about: AboutInfo
   terms: Terms
   /** What is sold, where the practice publishes it. */
-  packages?: z.output<typeof PublicPackage>[]
+  packages: z.output<typeof PublicPackage>[]
 }
 
 type Page = { title: (brand: string) => string; description: (brand: string) => string }

@@ -114,7 +114,11 @@ export const settingsHandlers = implement(settings, {
     return saved
   }),
   'PUT /admin/settings/issuer': (change) => store(change.db, 'issuer', change),
-  'PUT /admin/settings/payments': (change) => store(change.db, 'payments', change),
+  'PUT /admin/settings/payments': slow(async (change) => {
+    const saved = await change.write((db) => store(db, 'payments', change))
+    void change.services.pages.render()
+    return saved
+  }),
   'PUT /admin/settings/matching': (change) => store(change.db, 'matching', change),
   'PUT /admin/settings/security': async (change) => {
     const { db, user, body } = change

@@ -4,7 +4,7 @@ import type { PublicData } from '#domain/site/public-pages.ts'
 import { queryKey } from './queries.ts'
 
 /** The data a page was rendered from. Terms and packages are there only on pages that show them. */
-export type PageData = Omit<PublicData, 'terms'> & Partial<Pick<PublicData, 'terms'>>
+export type PageData = Pick<PublicData, 'publicUrl' | 'about'> & Partial<PublicData>
 
 /** Id of the element with this data as JSON. */
 export const pageDataId = 'page-data'

@@ -62,15 +62,6 @@ function Shown({ invoice }: { invoice: Invoice }) {
           <>
             <InvoicePdf invoice={invoice} size="md" />
             {whatsapp ? <WhatsAppButton href={whatsapp} /> : null}
-            {mayCancel ? (
-              <DialogButton
-                variant="default"
-                c="red"
-                dialog={(close) => <CancelDialog invoice={invoice} onClose={close} />}
-              >
-                Cancel invoice
-              </DialogButton>
-            ) : null}
             {left_paise > 0 && isInvoice && !claim ? <RecordButton invoice={invoice} /> : null}
           </>
         }
@@ -86,6 +77,17 @@ function Shown({ invoice }: { invoice: Invoice }) {
           <Content invoice={invoice} />
         )}
         {desk && isPaidHere ? <Text c="dimmed">{paidOnItMessage}</Text> : null}
+        {mayCancel ? (
+          <div>
+            <DialogButton
+              variant="default"
+              c="red"
+              dialog={(close) => <CancelDialog invoice={invoice} onClose={close} />}
+            >
+              Cancel invoice
+            </DialogButton>
+          </div>
+        ) : null}
       </Stack>
     </>
   )
