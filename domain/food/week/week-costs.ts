@@ -45,15 +45,15 @@ export const cost = {
   staple: { least: 0.6, share: 600, from: 0.36 },
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
-  /** The same main food, family, vegetable or side twice on a day. */
+  /** The same main food, kind, vegetable or side twice on a day. */
   foodAgain: 40,
   /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
   uneven: { from: 0.9, square: 12 },
   /** A dish for another time in the week, as one wishes. */
   dishAgain: { few: 0, some: 5, new: 120 },
   /** Of whom wants few dishes: for each food to buy, and what a dinner saves that is tomorrow's lunch as well. */
-  line: 10,
-  cookedOnce: 24,
+  line: 11,
+  cookedOnce: 44,
 }
 
 /** What the figures of days and meals cost, against the targets. Figures are in the order of `aims`. */
