@@ -18,7 +18,7 @@ export const mostUses = (variety: WeekVariety = 'some', isLight = false) =>
  * the week. Of whom wants few dishes a dinner that is the next lunch as well saves more than that.
  */
 const kindAgain = {
-  few: { near: 0.5, most: Number.POSITIVE_INFINITY, often: 0 },
+  few: { near: 0.4, most: Number.POSITIVE_INFINITY, often: 0 },
   some: { near: 0.8, most: 2, often: 1 },
   new: { near: 1, most: 1, often: 3 },
 }

@@ -11,7 +11,7 @@ import { aimCount, firstSide, makeTables, none, places, type Slot, type Tables }
  */
 const first = { moves: 56_000, hot: 30, cold: 0.7 }
 /** The same for a week that lacks what is required, and, for each meal that may change, for days that are still off. */
-const again = { moves: 22_000, hot: 8, cold: 0.2 }
+const again = { moves: 20_000, hot: 8, cold: 0.2 }
 const movesAMeal = 900
 const mostRounds = 8
 /** In so many of them the whole week may change, for what is required. Of what no dish has, more rounds find no more. */
