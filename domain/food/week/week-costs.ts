@@ -38,7 +38,7 @@ export const cost = {
   /** The same for a small meal at the ends of the day. */
   lightShare: 400,
   /** For each gram of carbohydrate further from what the meal should have than these. */
-  mealCarbs: { near: 5, gram: 16, gramTooMuch: 12 },
+  mealCarbs: { near: 7, gram: 16, gramTooMuch: 12 },
   /** For each gram of protein that a meal lacks by a rule. */
   mealProtein: 8,
   /** A lunch or dinner has rice, roti or the like: its share of carbohydrate is at least so much of the day's, unless that is low. */
