@@ -64,7 +64,7 @@ export function weekAtHome(adult: Adult, variety: WeekVariety) {
     ...{ days: days.length, slots, kept: [], targets, seed, who: '', variety },
     ...{
       needs: { of: needsOf(requirements), foodOf },
-      limits: [...dishLimits(builtInMenu(), limits), ...usualLimits(builtInMenu())],
+      limits: [...dishLimits(builtInMenu(), limits), ...usualLimits(builtInMenu(), limits)],
     },
   }
   const meals = finish(fillWeekInSteps(week, figuresOf)).meals.map((meal) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { figuresOf } from '#server/plans/plan-filling.ts'
-import { familyOf, isThere, knownFoodsOf, type MenuDish, onceIn } from './menu.ts'
+import { isThere, kindsOf, knownFoodsOf, type MenuDish, onceIn } from './menu.ts'
 
 const dishes = builtInMenu()
 const dishCalled = (name: string) => dishes.find((dish) => dish.name === name)!
@@ -29,10 +29,10 @@ describe('what a meal has once', () => {
   })
 })
 
-test('a dish is known by its family, its vegetable, its leaves and its pulse; a salad is none', () => {
+test('a dish is known by its kinds, its vegetable, its leaves and its pulse; a salad is none', () => {
   const [gobi, palak] = [dishCalled('Gobi paratha with curd'), dishCalled('Palak paratha with curd')]
   const knownBy = ({ components }: MenuDish) => knownFoodsOf(figuresOf)(components)
-  expect([familyOf(gobi), familyOf(palak)]).toEqual(['paratha', 'paratha'])
+  for (const one of [gobi, palak]) expect(kindsOf(one)).toContain('paratha')
   expect(knownBy(gobi)).toMatchObject({ vegetable: 'cauliflower', leaves: undefined })
   expect(knownBy(palak)).toMatchObject({ vegetable: undefined, leaves: 'spinach' })
   expect(knownBy(dishCalled('Palak moong dal with rice and cucumber salad'))).toMatchObject({
@@ -42,11 +42,27 @@ test('a dish is known by its family, its vegetable, its leaves and its pulse; a 
   expect(knownBy(dishCalled('Kadhi chawal with jeera bhindi')).pulse).toBe('besan')
 })
 
-test('the same under another name is one family', () => {
-  expect(familyOf(dishCalled('Konkani dadpe pohe'))).toBe('poha')
-  expect(familyOf(dishCalled('Jain dudhi chana dal with phulkas and cabbage salad'))).toBe(
-    familyOf(dishCalled('Lauki chana dal with phulkas')),
-  )
+const shared = (one: string, other: string) =>
+  kindsOf(dishCalled(one)).filter((kind) => kindsOf(dishCalled(other)).includes(kind))
+
+test('the same under another name is of one kind, a dish with another bread too; a chutney makes none', () => {
+  expect(kindsOf(dishCalled('Konkani dadpe pohe'))).toContain('poha')
+  expect(shared('Chana pulao with salad', 'Vegetable dum biryani with cucumber raita')).toEqual(['pulao'])
+  expect(shared('Mugache dhirde with coriander chutney', 'Atta cheela with coriander chutney')).toEqual([
+    'chilla',
+  ])
+  expect(shared('Sambar rice with beans poriyal', 'Sambar with rice and cabbage poriyal')).toEqual(['sambar'])
+  expect(
+    shared('Jain dudhi chana dal with phulkas and cabbage salad', 'Lauki chana dal with phulkas'),
+  ).toEqual(['lauki chana'])
+  expect(shared('Palak toor dal with rice', 'Palak toor dal with jowar roti')).toEqual(['dal_palak'])
+  expect(shared('Adai with coconut chutney', 'Rava idli with coconut chutney')).toEqual([])
+})
+
+test('a dish without main part is of its own kind, something small for the bedtime of none', () => {
+  const adai = dishCalled('Adai with coconut chutney')
+  expect(kindsOf(adai)).toEqual([adai.id])
+  expect(kindsOf(dishCalled('Soaked almonds and walnuts'))).toEqual([])
 })
 
 test('beside a dal there are no boiled chickpeas', () => {

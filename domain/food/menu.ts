@@ -45,6 +45,8 @@ export type Serving = { dish: MenuDish; components: Part[]; sides: Part[] }
 const isSalad = (name: string) =>
   /\b(salad|kachumber|koshimbir|vegetable sticks)\b/i.test(name) && !/\bsprout\b/i.test(name)
 
+const isChutney = (name: string) => /\bchutney\b/i.test(name)
+
 /** The food a component is mostly made of; all salads are of one kind. */
 export const kindOf = rememberOf(({ name, items }: Component): string => {
   if (isSalad(name)) return 'salad'
@@ -98,7 +100,7 @@ const oncePerMeal: [kind: string, counts: (component: Component) => boolean][] =
     'vegetable',
     (one) => !isSalad(one.name) && gramsOf(one, (item) => isMainVegetable(item) && !isLeaf(item)) >= 40,
   ],
-  ['chutney', ({ name }) => /\bchutney\b/i.test(name)],
+  ['chutney', ({ name }) => isChutney(name)],
   ['protein', (one) => gramsOf(one, holds(isProtein)) >= 20 || gramsOf(one, holds(isSoya)) >= 8],
   ['pulse', (one) => gramsOf(one, holds(isPulse)) >= 10],
   ['fish', (one) => gramsOf(one, holds(isFish)) >= 30],
@@ -145,40 +147,33 @@ export const mostOfSides = remember(1000, (kind: string) => {
   return isStaple(kind) ? Number.POSITIVE_INFINITY : 7
 })
 
-/** Dishes of which nobody wants two kinds on a day, nor many in a week, by a word of their names. */
-const families =
-  /\b(poha|paratha|kadhi|dosa|uttapam|idli|upma|khichdi|chilla|thepla|pulao|biryani|bhurji|omelette|oats|laddoo|chaat|lauki chana|with spinach)\b/i
+/** Dishes of which nobody wants two of a kind on a day or on neighbouring ones, nor many in a week, by words of their names. */
+const kinds =
+  /\b(poha|muri|paratha|kadhi|dosa|uttapam|idli|puttu|upma|daliya|khichdi|chilla|thepla|pulao|bhurji|omelette|oats|laddoo|chaat|lauki chana|with spinach|keema|bharta|sambar|rasam|momos|stew|makki)\b/gi
 /** The same under another name. */
 const alsoCalled: Record<string, string> = {
-  ...{
-    pohe: 'poha',
-    aval: 'poha',
-    avalakki: 'poha',
-    gojjavalakki: 'poha',
-    chira: 'poha',
-    chirer: 'poha',
-    chuda: 'poha',
-  },
-  ...{
-    cheela: 'chilla',
-    chila: 'chilla',
-    pudla: 'chilla',
-    chilka: 'chilla',
-    khichuri: 'khichdi',
-    'dudhi chana': 'lauki chana',
-  },
+  ...{ pohe: 'poha', aval: 'poha', avalakki: 'poha', gojjavalakki: 'poha', atukula: 'poha' },
+  ...{ chira: 'poha', chire: 'poha', chirer: 'poha', chuda: 'poha' },
+  ...{ mudhi: 'muri', jhalmuri: 'muri', murmura: 'muri', bhadang: 'muri' },
+  ...{ cheela: 'chilla', chila: 'chilla', pudla: 'chilla', chilka: 'chilla', dhirde: 'chilla' },
+  ...{ pesarattu: 'chilla', minapattu: 'dosa', ghavan: 'dosa', dhebra: 'thepla' },
+  ...{ khichuri: 'khichdi', biryani: 'pulao', kheema: 'keema', 'dudhi chana': 'lauki chana' },
+  ...{ laru: 'laddoo', ladu: 'laddoo', naru: 'laddoo', urundai: 'laddoo' },
 }
-const otherNames = new RegExp(`\\b(${Object.keys(alsoCalled).join('|')})\\b`, 'i')
+const otherNames = new RegExp(`\\b(${Object.keys(alsoCalled).join('|')})\\b`, 'gi')
 
-/** The family of a dish, as "paratha". */
-export function familyOf({ name }: MenuDish): string | undefined {
-  const other = otherNames.exec(name)?.[0].toLowerCase()
-  return other ? alsoCalled[other] : families.exec(name)?.[0].toLowerCase()
+/**
+ * What kinds a dish is of: what its name says, as "paratha", and what it is in the main, with whatever rice, bread or
+ * chutney: the id of a component, or of the dish. Small things for the ends of the day are of none.
+ */
+export function kindsOf({ id, name, light, components }: MenuDish): string[] {
+  if (light) return []
+  const main = components.find(
+    (part) => !isSalad(part.name) && !isChutney(part.name) && !isStaple(kindOf(part)),
+  )
+  const said = name.replace(otherNames, (other) => alsoCalled[other.toLowerCase()]!).match(kinds) ?? []
+  return [...new Set([...said.map((word) => word.toLowerCase()), main?.id ?? id])]
 }
-
-/** What a dish is in the main, with whatever rice or bread: the id of a component. */
-export const mainPartOf = ({ components }: MenuDish): string | undefined =>
-  components.find((part) => !isSalad(part.name) && !isStaple(kindOf(part)))?.id
 
 /** Tofu, soya chunks and beans are one food to whom they are served. */
 const asOne = (food: string | undefined) => (food && isSoya(food) ? 'soy' : food)

@@ -16,24 +16,27 @@ const range = (low: number, high: number, step: number) =>
 const stepOf = ({ unit, unit_grams }: Component) =>
   halved.includes(unit) ? 0.5 : unit_grams < tinyGrams ? 5 : 1
 
-/** Grams of one thing that nobody eats more of at a meal: no two plates of curd rice. */
-const mostOfOne = 520
+/** Grams of one thing that nobody eats more of at a meal: no two plates of curd rice, no four stuffed parathas. */
+const mostOfOne = { vessels: 520, pieces: 290 }
 
 /** So many pieces or spoons are a plateful, or half as many more than usual: nobody is served 16 dumplings. */
 const plateful = 5
+/** Pieces of fewer grams are rich, such as laddoos: half as many more are enough. */
+const richBelow = 25
+const spoons = ['tbsp', 'tsp']
 
 /**
  * The counts in which a component of a dish may be served: from half of its usual count to twice, in household steps, a
  * vessel at least full; of pieces or spoons to a plateful.
  */
 export function countsOf(component: Component): number[] {
-  const { count } = component
+  const { count, unit, unit_grams } = component
   const step = stepOf(component)
+  const isRich = step === 1 && unit_grams < richBelow && !spoons.includes(unit)
   const low = Math.max(Math.min(count, 1), Math.ceil(count / 2 / step - 1e-9) * step)
-  const most = step === 1 ? Math.min(2 * count, Math.max(plateful, 1.5 * count)) : 2 * count
-  const counts = range(low, most, step).filter(
-    (one) => one <= count || one * component.unit_grams <= mostOfOne,
-  )
+  const most = step === 1 ? Math.min(2 * count, Math.max(isRich ? 0 : plateful, 1.5 * count)) : 2 * count
+  const heaviest = halved.includes(unit) ? mostOfOne.vessels : mostOfOne.pieces
+  const counts = range(low, most, step).filter((one) => one <= count || one * unit_grams <= heaviest)
   return counts.includes(count) ? counts : [...counts, count].sort((a, b) => a - b)
 }
 

@@ -165,7 +165,7 @@ function weekToFill(
       seed,
       variety,
       mostSodium: ofDay('sodium_mg', targets.calories).most ?? undefined,
-      limits: [...dishLimits(builtInMenu(), limits), ...usualLimits(builtInMenu())],
+      limits: [...dishLimits(builtInMenu(), limits), ...usualLimits(builtInMenu(), limits)],
     },
     slots: kept.flatMap(({ day, meals }) => {
       const weekday = weekdayName(addDays(week_start, day))

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { dri } from '#domain/food/dri.ts'
-import { familyOf, isThere, onceIn, type Targets, titleOf } from '#domain/food/menu.ts'
+import { isThere, kindsOf, onceIn, type Targets, titleOf } from '#domain/food/menu.ts'
 import { requirementsOf } from '#domain/food/requirements.ts'
 import { builtInMenu } from '#server/food/dish-table.ts'
 import { kitchenFood } from '#server/food/food-table.ts'
 import { menuFor } from './choices.ts'
 import { placesOf } from './day-places.ts'
 import { fillWeekInSteps, finish } from './fill-week.ts'
+import type { WeekVariety } from './week-counts.ts'
 import { needsOf } from './week-needs.ts'
 
 const figuresOf = (food: string) => kitchenFood(food).per_100g
@@ -22,17 +23,18 @@ const requirements = requirementsOf(woman, dri, { calories: targets.calories, on
 const needs = { of: needsOf(requirements), foodOf: kitchenFood }
 const times = { early_morning: '06:30', breakfast: '08:30', tea: '17:00', bedtime: '22:00' }
 
-/** Weeks of somebody who also eats early and before sleep. */
-const weeks = [1, 2, 3].map((seed) => {
+/** A week of somebody who also eats early and before sleep. */
+function fillFor(seed: number, variety: WeekVariety = 'some') {
   const slots = days.flatMap((day) =>
     placesOf([], { ...targets, times }).open.map((place) => {
       const { meal_type } = place
       return { day, meal_type, place, dishes: menu }
     }),
   )
-  const week = { days: 7, slots, kept: [], targets, needs, seed, who: '' }
+  const week = { days: 7, slots, kept: [], targets, needs, seed, variety, who: '' }
   return finish(fillWeekInSteps(week, figuresOf)).meals
-})
+}
+const weeks = [1, 2, 3].map((seed) => fillFor(seed))
 const meals = weeks.flat()
 
 describe('a filled week at the table', () => {
@@ -55,14 +57,36 @@ describe('a filled week at the table', () => {
     expect(twice).toEqual([])
   })
 
-  test('has a family of dishes once a day, as a rule: no paratha in the morning and at night', () => {
-    const pairs = weeks.flatMap((week) =>
-      days.flatMap((day) => {
-        const families = week.filter((meal) => meal.day === day).flatMap(({ dish }) => familyOf(dish) ?? [])
-        return families.filter((family, index) => families.indexOf(family) < index)
-      }),
+  /** Each kind of a week's meals with the one before it, by day. */
+  const daysOfKinds = (week: (typeof weeks)[number]) => [
+    ...Map.groupBy(
+      week.flatMap(({ dish, day }) => kindsOf(dish).map((kind) => ({ kind, day }))),
+      ({ kind }) => kind,
+    ).values(),
+  ]
+  const neighbours = (week: (typeof weeks)[number]) =>
+    daysOfKinds(week).flatMap((uses) =>
+      uses.filter(({ day }, index) => uses.slice(0, index).some((use) => Math.abs(use.day - day) <= 1)),
     )
-    expect(pairs.length).toBeLessThanOrEqual(1)
+
+  test('has a kind of dish once on a day and the next, as a rule: no paratha in the morning after one at night', () => {
+    expect(weeks.flatMap(neighbours).length).toBeLessThanOrEqual(2)
+  })
+
+  test('has kinds of dishes apart also for whom wants few or always new ones', () => {
+    const near = (variety: WeekVariety) => neighbours(fillFor(1, variety)).length
+    expect(near('new')).toBeLessThanOrEqual(1)
+    const few = fillFor(1, 'few')
+    // Cooked once, eaten twice; and no third day.
+    const thrice = daysOfKinds(few).flatMap((uses) =>
+      uses.filter(({ day }) => [1, 2].every((later) => uses.some((use) => use.day === day + later))),
+    )
+    expect(thrice.length).toBeLessThanOrEqual(1)
+    expect(near('few')).toBeGreaterThanOrEqual(1)
+  })
+
+  test('has no dish made for few carbs', () => {
+    expect(meals.filter(({ dish }) => /low carb/.test(dish.name))).toEqual([])
   })
 
   test('keeps the parts of a dish in proportion: no ladle of dal to a plateful of rice', () => {

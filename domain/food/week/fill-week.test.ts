@@ -485,6 +485,9 @@ describe('portions', () => {
     expect(countsOf(part('thepla', 38, 3))).toEqual([2, 3, 4, 5])
     expect(countsOf(part('idli', 40, 4))).toEqual([2, 3, 4, 5, 6])
     expect(countsOf(part('fara', 20, 8))).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
+    // Rich little things, and what is filling, earlier.
+    expect(countsOf(part('laddoo', 22, 2))).toEqual([1, 2, 3])
+    expect(countsOf(part('paratha', 85, 2))).toEqual([1, 2, 3])
   })
   test('of sides stay small, and almonds are not counted one by one', () => {
     const counts = (unit: string, grams: number, food?: string) =>

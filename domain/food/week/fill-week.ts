@@ -24,8 +24,8 @@ const dishesNeeded = (meals: number, variety: WeekVariety | undefined, isLight?:
   Math.max(Math.ceil(meals / mostUses(variety, isLight)), Math.min(meals, 2))
 
 /** How many dishes fit there: "Dinner: only 3 dishes fit Jain without wheat". */
-function choiceText(slot: Slot, who: string): string {
-  const count = fittingDishes(slot).length
+function choiceText(slot: Slot, { who, targets }: WeekToFill): string {
+  const count = fittingDishes(slot, targets).length
   const dishes = count === 0 ? 'no dish fits' : count === 1 ? 'only 1 dish fits' : `only ${count} dishes fit`
   const when = slot.fasting ? ' on fasting days' : ''
   const meal = slot.place?.light ? mealTimeLabels[slot.place.name] : mealTypeLabels[slot.meal_type]
@@ -33,17 +33,18 @@ function choiceText(slot: Slot, who: string): string {
 }
 
 /** The slots for which there are too few dishes, with the reason. */
-function refusals({ slots, who, variety }: WeekToFill): Map<Slot, string> {
+function refusals(week: WeekToFill): Map<Slot, string> {
+  const { slots, targets, variety } = week
   const alike = Map.groupBy(
     slots,
     ({ meal_type, fasting = false, place }) => `${meal_type} ${fasting} ${place?.light ? place.name : ''}`,
   )
   const refused = [...alike.values()].flatMap((group) => {
     const needed = dishesNeeded(group.length, variety, group[0]!.place?.light)
-    const fit = fittingDishes(group[0]!).length
+    const fit = fittingDishes(group[0]!, targets).length
     if (fit >= needed) return []
     const need = fit === 0 ? '' : `, but ${group.length} meals need ${needed}`
-    return group.map((slot): [Slot, string] => [slot, `${choiceText(slot, who)}${need}`])
+    return group.map((slot): [Slot, string] => [slot, `${choiceText(slot, week)}${need}`])
   })
   return new Map(refused)
 }
@@ -53,7 +54,6 @@ function refusals({ slots, who, variety }: WeekToFill): Map<Slot, string> {
  * gives the same week. Takes about 50 ms; it yields often, so that others can work in between.
  */
 export function* fillWeekInSteps(week: WeekToFill, figuresOf: FiguresOf): Generator<void, FilledWeek> {
-  const { who } = week
   const refused = refusals(week)
   const slots = week.slots.filter((slot) => !refused.has(slot))
   const found = yield* searchWeek({ ...week, slots }, figuresOf)
@@ -63,7 +63,7 @@ export function* fillWeekInSteps(week: WeekToFill, figuresOf: FiguresOf): Genera
     const serving = found[slots.indexOf(slot)]
     if (serving) filled.meals.push({ day, meal_type, place, ...serving })
     else {
-      const used = `${choiceText(slot, who)}, and the week has them as often as they may be there`
+      const used = `${choiceText(slot, week)}, and the week has them as often as they may be there`
       filled.missing.push({ day, meal_type, reason: refused.get(slot) ?? used })
     }
   }

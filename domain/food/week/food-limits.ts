@@ -66,17 +66,18 @@ export const dishLimits = (dishes: MenuDish[], limits: FoodLimit[]): DishLimit[]
     return [{ most, dishes: limited, daily: limit.mostAWeek === null }]
   })
 
-/** Meals a week with meat or fish, and sweet ones, in a home where nothing is said against them. */
-const usual = { flesh: 7, sweets: 2 }
+/** Meals a week with meat or fish, where a rule limits its weight, and sweet ones. */
+const usual = { flesh: 7, littleFlesh: 3, sweets: 2 }
 /** Grams of sugar, jaggery, honey or dates that make a meal a sweet one. */
 const sweetFrom = 10
 const flesh = { foods: 'non veg', strict: false }
 
-/** How often dishes come in a usual home. */
-export const usualLimits = (dishes: MenuDish[]): DishLimit[] => {
+/** How often dishes come in a usual home of somebody with these limits. */
+export const usualLimits = (dishes: MenuDish[], limits: FoodLimit[] = []): DishLimit[] => {
+  const isFewer = limits.some(({ gramsADay, foods }) => gramsADay !== undefined && /\bmutton\b/.test(foods))
   const idsOf = (counts: (dish: MenuDish) => boolean) => new Set(dishes.filter(counts).map(({ id }) => id))
   return [
-    { most: usual.flesh, dishes: idsOf((dish) => isLimited(dish, flesh)) },
+    { most: isFewer ? usual.littleFlesh : usual.flesh, dishes: idsOf((dish) => isLimited(dish, flesh)) },
     { most: usual.sweets, dishes: idsOf(({ components }) => sweetenerIn(components) >= sweetFrom) },
   ]
 }

@@ -38,22 +38,22 @@ export const cost = {
   /** The same for a small meal at the ends of the day. */
   lightShare: 400,
   /** For each gram of carbohydrate further from what the meal should have than these. */
-  mealCarbs: { near: 5, gram: 12, gramTooMuch: 12 },
+  mealCarbs: { near: 7, gram: 16, gramTooMuch: 12 },
   /** For each gram of protein that a meal lacks by a rule. */
   mealProtein: 8,
   /** A lunch or dinner has rice, roti or the like: its share of carbohydrate is at least so much of the day's, unless that is low. */
   staple: { least: 0.6, share: 600, from: 0.36 },
   /** For none, one and two sides. */
   sides: [0, 0.1, 0.35],
-  /** The same main food, family, vegetable or side twice on a day. */
+  /** The same main food, kind, vegetable or side twice on a day. */
   foodAgain: 40,
   /** Parts of a dish that are not in proportion: for the square of the doublings between them above the first part of one. */
   uneven: { from: 0.9, square: 12 },
   /** A dish for another time in the week, as one wishes. */
   dishAgain: { few: 0, some: 5, new: 120 },
   /** Of whom wants few dishes: for each food to buy, and what a dinner saves that is tomorrow's lunch as well. */
-  line: 10,
-  cookedOnce: 24,
+  line: 15,
+  cookedOnce: 44,
 }
 
 /** What the figures of days and meals cost, against the targets. Figures are in the order of `aims`. */

@@ -12,18 +12,23 @@ export type WeekVariety = (typeof weekVarieties)[number]
 export const mostUses = (variety: WeekVariety = 'some', isLight = false) =>
   variety === 'few' || isLight ? 4 : 2
 
-/** How often a family of dishes, such as poha, or a dish with other bread may be in a week before it costs more. */
-const mostOfFamily = { few: Number.POSITIVE_INFINITY, some: 2, new: 1 }
-/** For each further time, as many times what a food costs that is there again on the day. */
-const tooOften = { few: 0, some: 1, new: 3 }
+/**
+ * What a kind of dish costs, as poha or a dal with whatever rice or bread, as many times what a food costs that is there again
+ * on the day: beside that for each meal of it on the day, the day before and the day after, and for each time more than `most` in
+ * the week. Of whom wants few dishes a dinner that is the next lunch as well saves more than that.
+ */
+const kindAgain = {
+  few: { near: 0.4, most: Number.POSITIVE_INFINITY, often: 0 },
+  some: { near: 0.8, most: 2, often: 1 },
+  new: { near: 1, most: 1, often: 3 },
+}
 
 /** How often dishes and foods are in a week in the making. */
 export function makeCounts(days: number, tables: Tables, limits: DishLimit[], variety: WeekVariety) {
-  const { keys, foods, food, mostOf, knownBy, knownFrom, families, entries, lines, linesOfStep } = tables
-  /** By food: how often it may be in a week before it costs more. */
-  const mostInWeek = Float64Array.from(foods.keys(), (name) =>
-    families.has(name) ? mostOfFamily[variety] : Number.POSITIVE_INFINITY,
-  )
+  const { keys, foods, food, mostOf, knownBy, knownFrom, kinds, entries, lines, linesOfStep } = tables
+  const { near: nearby, most: mostInWeek, often } = kindAgain[variety]
+  /** By food: whether it is a kind of dish. */
+  const isKind = Uint8Array.from(foods.keys(), (name) => Number(kinds.has(name)))
   const isLight = Array.from(keys.values(), (key) => entries.some((one) => one.key === key && one.dish.light))
   const most = Int32Array.from(isLight, (light) => mostUses(variety, light))
   const apart = Int32Array.from(isLight, (light) => (variety === 'few' || light ? 0 : 1))
@@ -31,12 +36,13 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
   const uses = new Int32Array(keys.size)
   /** By dish and day: how often it is so near to the day that it can't be there again. */
   const near = new Int32Array(keys.size * days)
-  /** By food and day: how often it is the main one of a dish, or a side. */
-  const foodsOn = new Int32Array(foods.size * days)
+  /** By food and day: how often it is the main one of a dish, or a side; nothing before the first and after the last day. */
+  const foodsOn = new Int32Array(foods.size * (days + 2))
+  const onDay = (one: number, day: number) => one * (days + 2) + day + 1
   /** By food: the same in the whole week. */
   const foodsIn = new Int32Array(foods.size)
   function countFood(one: number, day: number, change: 1 | -1) {
-    foodsOn[one * days + day]! += change
+    foodsOn[onDay(one, day)]! += change
     foodsIn[one]! += change
   }
   /** Whether a side comes often enough without the one that `instead` is. */
@@ -106,7 +112,7 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     return sum
   }
 
-  /** How often what a dish is known by and its sides, which are in `steps` after `from`, are there otherwise on the day, or too often in the week. */
+  /** How often what a dish is known by and its sides, which are in `steps` after `from`, are there otherwise on the day; of its kinds also near to it, or too often in the week. */
   function repeatsOn(day: number, entry: number, steps: Int32Array, from: number): number {
     if (entry === none) return 0
     let sum = 0
@@ -114,25 +120,34 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     const end = knownFrom[entry + 1]!
     for (let which = first; which < end; which++) {
       const one = knownBy[which]!
-      sum += foodsOn[one * days + day]!
-      if (foodsIn[one]! >= mostInWeek[one]!) sum += tooOften[variety]
+      const on = onDay(one, day)
+      sum += foodsOn[on]!
+      if (!isKind[one]) continue
+      sum += nearby * (foodsOn[on - 1]! + foodsOn[on]! + foodsOn[on + 1]!)
+      if (foodsIn[one]! >= mostInWeek) sum += often
     }
     for (let place = firstSide; place < places; place++) {
       const step = steps[from + place]!
       if (step === none) continue
-      sum += foodsOn[food[step]! * days + day]!
+      sum += foodsOn[onDay(food[step]!, day)]!
       for (let which = first; which < end; which++) if (knownBy[which] === food[step]) sum++
     }
     return sum
   }
 
+  const pairs = (count: number) => (count * (count - 1)) / 2
+  /** By food and day, for kinds of dishes only: the pairs on the day and with the next one. */
+  const nearPairs = (count: number, at: number) =>
+    isKind[Math.floor(at / (days + 2))]! * (pairs(count) + count * (foodsOn[at + 1] ?? 0))
   /** Dishes that are there again, and pairs of the same food on a day. */
   const again = () => ({
     dishes: uses.reduce((total, count) => total + Math.max(0, count - 1), 0),
     foods:
-      foodsOn.reduce((total, count) => total + (count * (count - 1)) / 2, 0) +
-      tooOften[variety] *
-        foodsIn.reduce((total, count, one) => total + Math.max(0, count - mostInWeek[one]!), 0),
+      foodsOn.reduce((total, count, at) => total + pairs(count) + nearby * nearPairs(count, at), 0) +
+      foodsIn.reduce(
+        (total, count, one) => total + often * isKind[one]! * Math.max(0, count - mostInWeek),
+        0,
+      ),
     lines: bought.filter((count) => count > 0).length,
   })
   return {

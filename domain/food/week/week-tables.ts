@@ -3,12 +3,11 @@ import type { Item } from '#domain/food/dish-parts.ts'
 import { nutrientIn } from '#domain/food/dishes.ts'
 import { type FiguresOf, type FoodNutrient, foodNutrients } from '#domain/food/foods.ts'
 import {
-  familyOf,
   isThere,
   kindOf,
+  kindsOf,
   knownFoodsOf,
   type MenuDish,
-  mainPartOf,
   mostOfSides,
   onceIn,
   type Part,
@@ -52,21 +51,28 @@ export type Slot = {
   leastProtein?: number | undefined
 }
 
-/** By so many minutes a dish may take longer than is usual or was said on a working day, where there are so many others. */
-const lateness = { most: 10, enough: 8 }
-/** A sour or cool drink is none for the bedtime where there are so many others. */
-const enoughAtBedtime = 2
+/** So many dishes of a meal are enough to leave others out. */
+const enough = { atBedtime: 2, usual: 8 }
+/** The dishes for which something is true, or all where these are too few. */
+function onlyIf(dishes: MenuDish[], isTrue: (dish: MenuDish) => boolean, least = enough.usual): MenuDish[] {
+  const some = dishes.filter(isTrue)
+  return some.length < least ? dishes : some
+}
+/** By so many minutes a dish may take longer than is usual or was said on a working day. */
+const mostLate = 10
+/** The share of energy from which carbs are as many as is usual. */
+const usualCarbs = 0.4
 
-export function fittingDishes({ dishes, meal_type, place, hurried, minutes }: Slot): MenuDish[] {
+/** The dishes of a slot: no sour or cool drink at bedtime, none made for few carbs for who eats as many as is usual, none that takes long on a working day. */
+export function fittingDishes(slot: Slot, { carbs_g, calories }: Targets): MenuDish[] {
+  const { dishes, meal_type, place, hurried, minutes } = slot
   const all = dishes.filter(
     ({ meal_types, light }) => meal_types.includes(meal_type) && light === (place?.light ?? false),
   )
-  const calm = place?.name === 'bedtime' ? all.filter((dish) => !isWakingDrink(dish)) : all
-  const fitting = calm.length < enoughAtBedtime ? all : calm
-  if (!hurried) return fitting
-  const most = (minutes ?? dishCosts.minutes[meal_type]) + lateness.most
-  const quick = fitting.filter((dish) => dish.minutes <= most)
-  return quick.length < lateness.enough ? fitting : quick
+  const calm = place?.name === 'bedtime' ? onlyIf(all, (dish) => !isWakingDrink(dish), enough.atBedtime) : all
+  const usual = 4 * carbs_g > usualCarbs * calories ? onlyIf(calm, (dish) => !isLowCarb(dish)) : calm
+  const most = (minutes ?? dishCosts.minutes[meal_type]) + mostLate
+  return hurried ? onlyIf(usual, (dish) => dish.minutes <= most) : usual
 }
 
 /** What it costs when a component is half or double of what is usual for somebody who eats so much. */
@@ -83,8 +89,6 @@ const dishCosts = {
   minute: { usual: 0.3, said: 2 },
   /** What gets cold, soft or spills in a tiffin. */
   unpackable: 12,
-  /** A dish made for few carbs, for who eats as many as is usual. */
-  lowCarb: 150,
   /** A sour or cool drink just before sleep. */
   wakingDrink: 25,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
@@ -99,8 +103,6 @@ const isUnpackable = ({ name }: MenuDish) =>
 
 const isWakingDrink = ({ name }: MenuDish) => /\b(lemon|cumin|coconut) water\b/i.test(name)
 
-/** The share of energy from which carbs are as many as is usual. */
-const usualCarbs = 0.4
 const isLowCarb = ({ name }: MenuDish) => /\(.*low carb\)/.test(name)
 
 /** What a dish costs in a slot, whatever its portion. */
@@ -187,7 +189,6 @@ export function* makeTables(
   figuresOf: FiguresOf,
   { nutrients, foodOf }: { nutrients: FoodNutrient[]; foodOf: WeekNeeds['foodOf'] },
 ) {
-  const hasCarbs = 4 * targets.carbs_g > usualCarbs * targets.calories
   const appetite = Math.min(usualDay.most, Math.max(usualDay.least, targets.calories / usualDay.kcal))
   const { numbers: foods, numberOf: foodNumber } = numbering<string>()
   const steps: Step[] = []
@@ -253,12 +254,13 @@ export function* makeTables(
   const entries: Entry[] = []
   const knownBy: number[] = []
   const knownFrom: number[] = []
-  const families = new Set<string>()
-  for (const dish of new Set(slots.flatMap(fittingDishes))) {
+  const kinds = new Set<string>()
+  const fitting = slots.map((slot) => fittingDishes(slot, targets))
+  for (const dish of new Set(fitting.flat())) {
     entries.push(entryOf(dish))
-    const family = [familyOf(dish), mainPartOf(dish)]
-    for (const one of family) if (one) families.add(one)
-    const foods = [...Object.values(knownFoodsOf(figuresOf)(dish.components)), ...family]
+    const own = kindsOf(dish)
+    for (const one of own) kinds.add(one)
+    const foods = [...Object.values(knownFoodsOf(figuresOf)(dish.components)), ...own]
     knownFrom.push(knownBy.length)
     for (const food of new Set(foods)) if (food !== undefined) knownBy.push(foodNumber(food))
     if (entries.length % 2 === 0) yield
@@ -270,17 +272,12 @@ export function* makeTables(
     steps,
     entries,
     /** For each slot, the entries that may stand there. */
-    choices: slots.map((slot) => Int32Array.from(fittingDishes(slot), (dish) => entryNumbers.get(dish)!)),
-    /** The numbers of what entries are known by: its main foods, its family, its main part; those of an entry begin at `knownFrom`. */
+    choices: fitting.map((dishes) => Int32Array.from(dishes, (dish) => entryNumbers.get(dish)!)),
+    /** The numbers of what entries are known by: its main foods, its kinds; those of an entry begin at `knownFrom`. */
     knownBy: Int32Array.from(knownBy),
     knownFrom: Int32Array.from([...knownFrom, knownBy.length]),
     /** For each slot, what each entry costs there by itself. */
-    dishCosts: slots.map((slot) =>
-      Float64Array.from(
-        entries,
-        ({ dish }) => dishCostIn(slot, dish) + (hasCarbs && isLowCarb(dish) ? dishCosts.lowCarb : 0),
-      ),
-    ),
+    dishCosts: slots.map((slot) => Float64Array.from(entries, ({ dish }) => dishCostIn(slot, dish))),
     keys,
     /** For each run: its first step, and after the last run the number of steps. */
     firstSteps: Int32Array.from([...firstSteps, steps.length]),
@@ -297,7 +294,8 @@ export function* makeTables(
     sides: Int32Array.from(steps, ({ side }) => side),
     exclude: sideKinds.map((one) => sideKinds.map((other) => one.some((kind) => other.includes(kind)))),
     foods,
-    families,
+    /** Of them the kinds of dishes. */
+    kinds,
     /** For each step: how often it may be a side in a week. */
     mostOf: Float64Array.from(steps, ({ kind }) => mostOfSides(kind)),
     /** What is bought for any of them, and for each step. */
