@@ -63,7 +63,11 @@ test('a stream that ends is opened again, with how long nothing was heard', asyn
 test('a read that got no answer is repeated once news come again, though the browser never said it was offline', async () => {
   await open('/app/patient/payments', {
     as: 'patient',
-    answers: { 'GET /patients/payments': unreachable, 'GET /patients/subscriptions': [] },
+    answers: {
+      'GET /invoices': [],
+      'GET /patients/payments': unreachable,
+      'GET /patients/subscriptions': [],
+    },
   })
   const words = page.getByText('No connection. Please check your network and try again.')
   await expect.element(words).toBeVisible()

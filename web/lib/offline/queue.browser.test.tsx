@@ -49,7 +49,12 @@ const keysOf = (route: ContractRoute) => callsOf(route).map(({ headers }) => hea
 const show = (more: Answers = writes) =>
   open('/app/patient/payments', {
     as: 'patient',
-    answers: { 'GET /patients/payments': [], 'GET /patients/subscriptions': [], ...more },
+    answers: {
+      'GET /invoices': [],
+      'GET /patients/payments': [],
+      'GET /patients/subscriptions': [],
+      ...more,
+    },
   })
 
 /** As a tab of the version before keeps what it cannot send. */

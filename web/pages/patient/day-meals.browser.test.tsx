@@ -398,7 +398,11 @@ describe('without a network', () => {
     await show({ 'PUT /patients/days/:date/meals/:id': unreachable })
     await tick(breakfast.title).click()
     await expect.element(card).toMatchTextContent('Kept on this device until there is a network.')
-    const nothing: Answers = { 'GET /patients/payments': [], 'GET /patients/subscriptions': [] }
+    const nothing: Answers = {
+      'GET /invoices': [],
+      'GET /patients/payments': [],
+      'GET /patients/subscriptions': [],
+    }
     await show(nothing, { address: '/app/patient/payments' })
     await expect.poll(acts).toMatchObject([{ id: breakfast.id, state: 'eaten' }])
   })

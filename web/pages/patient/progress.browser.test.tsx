@@ -625,6 +625,7 @@ describe('without a network', () => {
       as: 'patient',
       answers: {
         'GET /patients/payments': [],
+        'GET /invoices': [],
         'GET /patients/subscriptions': [],
         'POST /patients/progress': stored,
       },

@@ -9,7 +9,8 @@ import { ProofCall } from './proof-call.tsx'
 const fates: Record<Role, { goes: string; stays: string }> = {
   patient: {
     goes: 'Your account, profile, meal plans, progress reports and assignments.',
-    stays: 'Payments, without your name; invoices that were issued, with your name, because tax law asks us to keep them; and log entries that show a number instead of you.',
+    stays:
+      'Payments, without your name; invoices that were issued, with your name, because tax law asks us to keep them; and log entries that show a number instead of you.',
   },
   nutritionist: {
     goes: 'Your account, profile and assignments. Your challengers return to matching.',
