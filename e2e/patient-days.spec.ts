@@ -5,7 +5,7 @@ import { weightText } from '#domain/food/kitchen.ts'
 import type { MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { assign, expect, idOf, test } from './nutritionists.ts'
 import { call, challenger, report } from './patients.ts'
-import { enter, type Person, reload } from './people.ts'
+import { enter, historyRests, type Person, reload } from './people.ts'
 import { countPresses } from './plans.ts'
 import type { Platform } from './platform.ts'
 
@@ -73,6 +73,7 @@ test('a day: opened from the icon, ticked with one tap, a dish swapped, another 
   await expect(row(page, of('dinner').title)).toContainText('Eaten differently: Curd rice at my sister’s')
 
   // The plan, on its page and as text, has the dish that is eaten.
+  await historyRests(page)
   await page.goto('/app/patient/meal-plans')
   await expect(page.getByRole('tabpanel')).toContainText(other)
   const [file] = await Promise.all([

@@ -65,12 +65,12 @@ export async function settled(page: Page) {
   })
 }
 
-/**
- * Reloads a page once its history stands still: Chromium drops a reload during the step back that follows when an overlay
- * is closed.
- */
+/** Chromium drops a reload or a new address during the step back that follows when an overlay closes. */
+export const historyRests = (page: Page) => page.waitForFunction(() => !history.state?.overlay)
+
+/** Reloads a page once its history stands still. */
 export async function reload(page: Page) {
-  await page.waitForFunction(() => !history.state?.overlay)
+  await historyRests(page)
   await page.reload()
 }
 
