@@ -16,6 +16,8 @@ import { trial, withTestDatabases } from './trial.ts'
  */
 const health = 'marker-of-health'
 const secret = 'marker-of-a-private-note'
+/** Of its author alone, who keeps it when care ends. */
+const ownText = 'marker-of-a-saved-reply'
 
 /**
  * Forms, saved plans and dishes are of nobody, and stay their nutritionist's. Of the plans with a dish the answer has only
@@ -149,7 +151,7 @@ async function plant(app: TestApp, { mine }: Clinic) {
   await sql`update patient_requirements set reason = ${health} ${about}`.execute(app.db)
   await sql`update meal_plans set notes = ${health} ${about}`.execute(app.db)
   await sql`update messages set text = ${health} where conversation_id = ${mine.assignment}`.execute(app.db)
-  await sql`update saved_replies set text = ${secret} where nutritionist_id = ${mine.nutritionist.id}`.execute(
+  await sql`update saved_replies set text = ${ownText} where nutritionist_id = ${mine.nutritionist.id}`.execute(
     app.db,
   )
   await sql`update care_notes set text = ${secret} ${about}`.execute(app.db)
@@ -200,6 +202,7 @@ await trial('access', () =>
         const isOwnExport = route === 'GET /account/export' && caller.name === patient
         if (text.includes(secret) && !(mayReach && caller.name === assigned) && !isOwnExport)
           return 'a private note'
+        if (text.includes(ownText) && caller.name !== assigned) return 'a saved reply'
         if (mayReach || caller.role === 'admin' || status >= 300) return
         if (endpoint.access === 'anyone') return
         if (text.includes(mine.patient.email)) return 'the e-mail address'
