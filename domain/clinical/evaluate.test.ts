@@ -15,7 +15,7 @@ import {
 import { personOf } from './person.ts'
 import type { Person } from './rules/rule.ts'
 import { ruleById } from './rules/rules.ts'
-import { limitsOn } from './swap-rules.ts'
+import { keepsRules, limitsOn } from './swap-rules.ts'
 
 const signed: RuleList = { signed: true, off: new Set() }
 const profile = {
@@ -144,6 +144,16 @@ test('foods are found by title and by food, and named', () => {
   )
   const wheat = day('2026-11-23', meal('lunch', 'Roti with dal'), meal('dinner', 'Rice'))
   expect(found([wheat], person(['coeliac']), 'coeliac-gluten')).toHaveLength(1)
+})
+
+test('what may never come is in no swap, before the list is signed as after; a rule that is switched off holds nobody', () => {
+  const week = [day('2026-11-23', meal('lunch', 'Rajma with rice'))]
+  const at = week[0]!.meals[0]!.id!
+  const takes = (list: RuleList, title: string) =>
+    keepsRules(week, at, person(['coeliac']), list)(meal('lunch', title))
+  for (const list of [signed, { ...signed, signed: false }])
+    expect([takes(list, 'Phulka with dal'), takes(list, 'Jowar roti with dal')]).toEqual([false, true])
+  expect(takes({ signed: true, off: new Set(['coeliac-gluten']) }, 'Phulka with dal')).toBe(true)
 })
 
 test('levothyroxine: soya never at breakfast, and in at most three meals a week', () => {

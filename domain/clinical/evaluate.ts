@@ -297,13 +297,16 @@ export type FoodLimit = {
   effect: Effect
 }
 
-/** Whether a limit steers what is served: a note is only said. */
-export const isSteering = ({ effect }: Pick<FoodLimit, 'effect'>) => effect !== 'note'
+/** Foods that may never come, in no trace: with coeliac disease or a milk allergy a note alone would not protect. */
+export const isNever = ({ strict, mostAWeek }: Pick<FoodLimit, 'strict' | 'mostAWeek'>) =>
+  strict && mostAWeek === 0
 
-/** The limits of foods that hold for somebody; none before the list is signed. */
+/** Whether a limit steers what is served: a note is only said, unless it is of foods that may never come. */
+export const isSteering = (limit: FoodLimit) => limit.effect !== 'note' || isNever(limit)
+
+/** The limits of foods that hold for somebody; before the list is signed only those of foods that may never come. */
 export function foodLimits(person: Person, list: RuleList): FoodLimit[] {
-  if (!list.signed) return []
-  return rulesFor(person, list).flatMap(({ id, test, effect, isAim }): FoodLimit[] => {
+  const limits = rulesFor(person, list).flatMap(({ id, test, effect, isAim }): FoodLimit[] => {
     if (test?.kind === 'grams' && test.per === 'day' && isAim) {
       const often = { mostAWeek: null, mostADay: 1, gramsADay: test.most, notAt: [] }
       return [{ ...{ rule: id, foods: test.foods, strict: false, effect }, ...often }]
@@ -319,4 +322,5 @@ export function foodLimits(person: Person, list: RuleList): FoodLimit[] {
       },
     ]
   })
+  return list.signed ? limits : limits.filter(isNever)
 }

@@ -36,7 +36,7 @@ export function limitProblems(days: Day[], limits: FoodLimit[]): (BandProblem & 
           ...place,
           text:
             most === 0
-              ? `'${title}' has ${foods}, and a signed rule allows none`
+              ? `'${title}' has ${foods}, and a rule allows none`
               : `with '${title}' ${foods} could come ${counted(all.length, 'time')} in the ${span}, and a signed rule allows ${most}`,
         }))
     }

@@ -129,7 +129,7 @@ describe('on saving', () => {
     expect((await create(days, { status: 'draft' })).status).toBe(201)
     await app.db.insertInto('rule_signatures').values({ id: arjun.id, off_rules: [] }).execute()
     expect((await create(days)).problem.detail).toBe(
-      `${today_}'s lunch: 'Jalebi' has jalebi, and a signed rule allows none.`,
+      `${today_}'s lunch: 'Jalebi' has jalebi, and a rule allows none.`,
     )
     await app.db.deleteFrom('rule_signatures').execute()
   })

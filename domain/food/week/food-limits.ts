@@ -1,4 +1,4 @@
-import { type FoodLimit, foodsIn, isSteering } from '#domain/clinical/evaluate.ts'
+import { type FoodLimit, foodsIn, isNever, isSteering } from '#domain/clinical/evaluate.ts'
 import { itemsOf } from '#domain/food/dishes.ts'
 import type { MenuDish, Part } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
@@ -47,7 +47,7 @@ function heldTo(dish: MenuDish, limits: FoodLimit[]): MenuDish | undefined {
 export function allowedAt(dishes: MenuDish[], type: MealType, limits: FoodLimit[]): MenuDish[] {
   const all = limits.filter(isKept)
   if (all.length === 0) return dishes
-  const barred = all.filter(({ notAt }) => notAt.includes(type))
+  const barred = all.filter((limit) => limit.notAt.includes(type) || isNever(limit))
   return dishes
     .filter((dish) => !barred.some((limit) => isLimited(dish, limit)))
     .flatMap((dish) => heldTo(dish, all) ?? [])

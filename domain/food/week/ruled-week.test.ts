@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { boundsFor } from '#domain/clinical/bounds.ts'
 import type { ConditionName } from '#domain/clinical/conditions.ts'
-import { foodLimits, foodsIn } from '#domain/clinical/evaluate.ts'
+import { foodLimits, foodsIn, type RuleList } from '#domain/clinical/evaluate.ts'
 import { personOf } from '#domain/clinical/person.ts'
 import { figuresOfItems } from '#domain/food/cooked-figures.ts'
 import { itemsOf } from '#domain/food/dishes.ts'
@@ -18,17 +18,20 @@ import { keepingTo, needsOf } from './week-needs.ts'
 
 const figuresOf = (food: string) => kitchenFood(food).per_100g
 const days = [0, 1, 2, 3, 4, 5, 6]
-const list = { signed: true, off: new Set<string>() }
+const nothing = new Set<string>()
+const signed = { signed: true, off: nothing }
 const times = { early_morning: '06:30', bedtime: '22:00', tea: '17:00' }
 
 const targets: Targets = {
   ...{ calories: 2300, protein_g: 86, carbs_g: 350, fat_g: 71, fiber_g: 34, sodium_mg: 2000 },
 }
 
+type Settings = { age?: number; diet?: 'veg' | 'non_veg'; seed?: number; list?: RuleList }
+
 /** A man's week with a condition, filled as his rules say. */
 function weekWith(
   conditions: ConditionName[],
-  { age = 45, diet = 'veg', seed = 3 }: { age?: number; diet?: 'veg' | 'non_veg'; seed?: number } = {},
+  { age = 45, diet = 'veg', seed = 3, list = signed }: Settings = {},
 ) {
   const dietary_prefs = [diet]
   const body = { dob: `${2025 - age}-06-15`, gender: 'male' as const, pregnancy: null, dietary_prefs }
@@ -98,6 +101,29 @@ describe('a week filled for somebody with rules', () => {
     )
     expect(figures.calcium_mg.amount / 7).toBeGreaterThanOrEqual(1250)
   })
+
+  test.each([
+    ['coeliac', 'gluten, soy sauce, hing, oats'],
+    ['milk allergy', 'milk, ghee'],
+  ] as const)(
+    'with %s every meal is there and holds no trace of what may never come, signed or not',
+    (condition, never) => {
+      for (const list of [
+        { signed: true, off: nothing },
+        { signed: false, off: nothing },
+      ]) {
+        const meals = weekWith([condition], { list })
+        expect(meals.length).toBe(weekWith([]).length)
+        const traces = meals.flatMap(({ served }) =>
+          foodsIn({ title: served.title, items: served.items }, never, true).map((food) => [
+            served.title,
+            food,
+          ]),
+        )
+        expect(traces).toEqual([])
+      }
+    },
+  )
 
   test('has milk, nuts or fruit before sleep and no sour or cool drink', () => {
     const weeks = [1, 2, 3].flatMap((seed) => weekWith([], { seed }))
