@@ -95,6 +95,10 @@ export async function expectAccessible(rules?: string[], within: Element | Docum
   // A dialog that is still fading in has paler colours.
   const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
   await expect.poll(transitions).toEqual([])
+  // Mantine names a dialog in an effect after the dialog is drawn.
+  await expect
+    .poll(() => document.querySelector('[role="dialog"]:not([aria-labelledby], [aria-label])'))
+    .toBeNull()
   const { violations } = await axe.run(within, {
     resultTypes: ['violations'],
     ...(rules && { runOnly: rules }),
