@@ -22,7 +22,7 @@ import {
 import { usualTimes } from '#domain/plans/day-slots.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { planOfDate } from '#server/days/planned.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, isoText } from '#server/db/rows.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { queueReminders, type ReminderFor, sendDuePushes } from '#server/push/outbox.ts'
 import { waitsForDevice } from '#server/push/waiting.ts'
@@ -130,7 +130,9 @@ async function appointmentsDue(db: Db, now: number): Promise<ReminderFor[]> {
     select a.id, a.patient_id as user_id, a.starts_at, a.place, u.reminder_choices as choices
     from appointments a join users u on u.id = a.patient_id
     where a.status = 'booked' and a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz
-      and u.status = 'active' and u.email is not null`.execute(db)
+      and u.status = 'active' and u.email is not null
+      and not exists (select from reminders r where r.user_id = u.id
+        and r.thing = 'appointment ' || a.id || ' ' || ${isoText(sql.ref('a.starts_at'))})`.execute(db)
   return rows.flatMap(({ user_id, choices, ...appointment }) => {
     const reminder = appointmentReminder(appointment, choices ?? usualChoices, now)
     return reminder ? [{ ...reminder, user_id }] : []
