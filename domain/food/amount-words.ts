@@ -19,14 +19,14 @@ const named = (text: string) =>
   )
 
 export const units = named(`
-katori: katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी
-cup: cup cups cupful kap कप
+katori: katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம்
+cup: cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
 bowl: bowl bowls bowlful बाउल
-glass: glass glasses gilas glas गिलास ग्लास
-plate: plate plates प्लेट
+glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota
+plate: plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
-tsp: tsp tsps teaspoon teaspoons spoon spoons chamcha chammach chamach चम्मच
-piece: piece pieces pc pcs nos टुकड़ा टुकड़े
+tsp: tsp tsps teaspoon teaspoons spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ
+piece: piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টুকরো નંગ
 slice: slice slices स्लाइस
 handful: handful handfuls mutthi muthi मुट्ठी
 scoop: scoop scoops
@@ -48,14 +48,14 @@ bottle: bottle bottles
 can: can cans tin tins`)
 const numbers = named(`
 0.25: quarter quarters
-0.5: half arai ardha ardhi aadha adha aadhi adhi आधा आधी
-1: a an one oru ek single एक
+0.5: half arai ardha ardhi aadha adha aadhi adhi आधा आधी আধা অর্ধেক અડધી અડધો அரை అర ಅರ್ಧ അര ਅੱਧਾ ਅੱਧੀ
+1: a an one oru ek single एक এক একটা একটি એક ஒரு ஒன்று ఒక ఒకటి ಒಂದು ഒരു ഒന്ന് ਇੱਕ ਇਕ
 1.25: sava sawa सवा
 1.5: dedh deedh derh डेढ़
-2: two do don rendu couple pair दो दोन
+2: two do don rendu couple pair दो दोन দুই দুটি দুটো બે இரண்டு ரெண்டு రెండు ಎರಡು രണ്ട് ਦੋ ଦୁଇ
 2.5: dhai dhaai adhai ढाई
-3: three teen moonu तीन
-4: four char chaar चार
+3: three teen moonu तीन তিন তিনটে ત્રણ மூன்று మూడు ಮೂರು മൂന്ന് ਤਿੰਨ ତିନି
+4: four char chaar चार চার চারটে ચાર நான்கு నాలుగు ನಾಲ್ಕು നാല് ਚਾਰ
 5: five paanch panch पांच
 6: six chhe chhah छह
 7: seven saat सात
@@ -85,7 +85,9 @@ const numbers = named(`
 const counted = new Set(list('dozen dozens darjan दर्जन hundred sau सौ'))
 /** Words between two foods. */
 export const connectors = new Set(
-  list('and with aur plus n in on along saath sath और तथा व या or ar ani aani आणि'),
+  list(
+    'and with aur plus n in on along saath sath और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
+  ),
 )
 export const negations = new Set(
   list(
@@ -98,7 +100,7 @@ export const leftOutAfter = new Set(list('free nahi nahin nhi नहीं nil s
 export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`of ka ki ke ko का की के the some thoda thodi thode sa si थोड़ा थोड़ी x each about approx around also then had ate i my small medium large big full
+  list(`of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ the some thoda thodi thode sa si थोड़ा थोड़ी x each about approx around also then had ate i my small medium large big full
 hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated
 peeled pureed mashed beaten whisked toasted roasted washed cleaned deseeded finely roughly overnight optional leftover ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
 snacks today yesterday aaj kal home office party wedding function canteen school college gym class hotel restaurant outside
@@ -171,7 +173,7 @@ function numberOf({ time, first, sign, second }: Record<string, string | undefin
 function lexed(written: string): Lexed[] {
   const blank = (found: string) => ' '.repeat(found.length)
   const text = written
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6))
     .replace(/(?<![a-z])fl(?:uid|\.)?\s*(?:oz|ounces?)\b/gi, (found) => 'floz'.padStart(found.length))
     // "Pav" is a bread, and a quarter of a kilo.
     .replace(/(?<!\p{L})(?:paa?v|पाव)(?=\s+(?:kilo|kg|किलो))/giu, (found) => '¼'.padEnd(found.length))

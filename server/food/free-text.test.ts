@@ -47,6 +47,13 @@ test.each([
   // No sabzi is made of rice and dal; of bhindi it is.
   ['rice dal sabji', ['rice_cooked -', 'dal_cooked -', 'sabzi -']],
   ['2 roti, 1 katori bhindi sabji', ['roti 2 piece', 'bhindi_sabzi 1 katori']],
+  ['ಎರಡು ಚಪಾತಿ, ಮೊಸರು', ['roti 2 piece', 'curd_plain -']],
+  ['மூன்று இட்லி, சாம்பார்', ['idli 3 piece', 'sambar -']],
+  ['রুটি ২টা আর ডাল', ['roti 2 piece', 'dal_cooked -']],
+  ['૩ રોટલી, છાશ', ['roti 3 piece', 'buttermilk -']],
+  ['ਲੱਸੀ ਦਾ ਗਲਾਸ', ['lassi 1 glass']],
+  ['తోటకూర పప్పు అన్నం', ['dal_palak -', 'rice_cooked -']],
+  ['ദോശ 3, സാമ്പാർ', ['dosa 3 piece', 'sambar -']],
   ['2 vada pav and chai', ['vada_pav 2 piece', 'tea -']],
 ])('%s', (text, foods) => {
   expect(told(text)).toEqual(foods)
