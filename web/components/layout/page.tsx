@@ -10,7 +10,7 @@ import {
   Text,
   Title,
 } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import { type Icon, IconArrowLeft } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { usePageTitle } from '#web/lib/brand.ts'
@@ -106,6 +106,18 @@ export function ButtonLink({ icon: LinkIcon, ...rest }: ButtonLinkProps) {
     <Button component={Link} leftSection={LinkIcon ? <LinkIcon size={18} aria-hidden /> : null} {...rest} />
   )
 }
+
+/** A button beside the main one, with an icon or without. */
+export function PlainButton({ icon: ButtonIcon, ...rest }: Partial<IconButtonProps>) {
+  const leftSection = ButtonIcon ? <ButtonIcon size={18} aria-hidden /> : null
+  return <Button variant="default" leftSection={leftSection} {...rest} />
+}
+
+/** A link that looks like such a button. */
+export const PlainLink = (props: ButtonLinkProps) => <ButtonLink variant="default" {...props} />
+
+/** The way back, in the head of a page. */
+export const BackLink = (props: ButtonLinkProps) => <PlainLink icon={IconArrowLeft} {...props} />
 
 /** A link that looks like a link: within text, above a page's title, or in the head of a card. */
 export function TextLink(props: AnchorProps & Omit<LinkProps, keyof AnchorProps>) {

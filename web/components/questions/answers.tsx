@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatInstant } from '#domain/dates.ts'
 import type { Picture } from '#domain/files/files.ts'
@@ -18,7 +18,7 @@ import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton } from '#web/components/layout/page.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -207,9 +207,9 @@ function ReadFoods({ form, question, answer, day }: Props) {
           ),
         )}
       </Group>
-      <Button variant="default" size="sm" disabled={save.isPending} onClick={confirm}>
+      <PlainButton size="sm" disabled={save.isPending} onClick={confirm}>
         {save.isPending ? 'Saving...' : isConfirmed ? 'Save the amounts' : 'Confirm the foods'}
-      </Button>
+      </PlainButton>
     </Stack>
   )
 }

@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
-import { IconButton, Muted } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, PlainButton } from '#web/components/layout/page.tsx'
 import { type Column, column, figureColumn, ListPage } from '#web/components/lists/list-card.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { ExchangeChart } from '#web/components/plans/exchange-chart.tsx'
@@ -71,9 +71,9 @@ export function Component() {
       description="What 100 g of a food hold, raw unless its name says otherwise; – is not known"
       actions={
         <>
-          <IconButton variant="default" icon={IconFileTypePdf} onClick={() => setChoosing(true)}>
+          <PlainButton icon={IconFileTypePdf} onClick={() => setChoosing(true)}>
             Exchange chart (PDF)
-          </IconButton>
+          </PlainButton>
           <IconButton icon={IconPlus} onClick={() => form.start(null)}>
             Add from a label
           </IconButton>

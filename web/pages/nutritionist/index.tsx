@@ -8,7 +8,7 @@ import { type NutritionistProfile, percentOf } from '#domain/people/nutritionist
 import { FigureGrid, StatCard } from '#web/components/content/figures.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { Failure, LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, IconButton, PageTitle } from '#web/components/layout/page.tsx'
+import { ButtonLink, PageTitle, PlainButton } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -137,9 +137,9 @@ function Welcome({ name, needed, inCare, isRefreshing, onRefresh }: WelcomeProps
           {neededWords(needed, inCare)}
         </Text>
       </div>
-      <IconButton variant="default" icon={IconRefresh} loading={isRefreshing} onClick={onRefresh}>
+      <PlainButton icon={IconRefresh} loading={isRefreshing} onClick={onRefresh}>
         Refresh
-      </IconButton>
+      </PlainButton>
     </section>
   )
 }

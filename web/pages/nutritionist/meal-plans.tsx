@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconBookmark, IconChefHat, IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState, Skeletons } from '#web/components/feedback/loaded.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
-import { ButtonLink, PageHeader, Tiles } from '#web/components/layout/page.tsx'
+import { ButtonLink, PageHeader, PlainButton, PlainLink, Tiles } from '#web/components/layout/page.tsx'
 import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -95,9 +95,9 @@ function NoPlans({ filters }: { filters: Filtering }) {
       title="No meal plan matches"
       text="Try another name, challenger or status."
       action={
-        <Button variant="default" onClick={() => filters.set({ q: null, patient_id: null, status: null })}>
+        <PlainButton onClick={() => filters.set({ q: null, patient_id: null, status: null })}>
           Show all
-        </Button>
+        </PlainButton>
       }
     />
   ) : (
@@ -131,15 +131,15 @@ const waiting = (
 const actions = (
   <>
     {createLink}
-    <ButtonLink to="/app/nutritionist/meal-plans/saved" variant="default" icon={IconBookmark}>
+    <PlainLink to="/app/nutritionist/meal-plans/saved" icon={IconBookmark}>
       Saved Plans
-    </ButtonLink>
-    <ButtonLink to="/app/nutritionist/meal-plans/dishes" variant="default" icon={IconChefHat}>
+    </PlainLink>
+    <PlainLink to="/app/nutritionist/meal-plans/dishes" icon={IconChefHat}>
       My Dishes
-    </ButtonLink>
-    <ButtonLink to="/app/nutritionist/foods" variant="default" icon={IconSoup}>
+    </PlainLink>
+    <PlainLink to="/app/nutritionist/foods" icon={IconSoup}>
       Foods
-    </ButtonLink>
+    </PlainLink>
   </>
 )
 

@@ -7,7 +7,7 @@ import { NotJoined } from '#web/components/clients/not-joined.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { NoRows } from '#web/components/feedback/loaded.tsx'
 import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
-import { ButtonLink, PageHeader, Tiles } from '#web/components/layout/page.tsx'
+import { PageHeader, PlainLink, Tiles } from '#web/components/layout/page.tsx'
 import { FilterBar, ListSkeleton, PagedList, useListFilters } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
@@ -50,9 +50,9 @@ export function Component() {
                 chosen.write('view', next)
               }}
             />
-            <ButtonLink to="/app/nutritionist/cover" variant="default" icon={IconUserHeart}>
+            <PlainLink to="/app/nutritionist/cover" icon={IconUserHeart}>
               Cover
-            </ButtonLink>
+            </PlainLink>
             <DialogButton
               variant="default"
               icon={IconMessages}

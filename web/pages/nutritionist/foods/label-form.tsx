@@ -1,5 +1,4 @@
 import {
-  Button,
   Fieldset,
   Group,
   NativeSelect,
@@ -40,7 +39,7 @@ import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { fillEmptyNumbers } from '#web/components/forms/form-values.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
-import { Muted, Tiles } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, Tiles } from '#web/components/layout/page.tsx'
 
 /** What a label prints in its first lines, and what only some labels have. */
 const table = [...keysOf(foodNutrientNames).slice(0, 9), 'salt_g'] as const
@@ -193,13 +192,12 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
           {isInJoules(figures) ? (
             <Group gap="xs" mt="sm" role="status">
               <Text size="sm">Is the energy in kilojoules (kJ)?</Text>
-              <Button
-                variant="default"
+              <PlainButton
                 size="compact-sm"
                 onClick={() => form.setFieldValue('calories', kcalOfJoules(Number(calories)))}
               >
                 Use {whole(kcalOfJoules(Number(calories)))} kcal
-              </Button>
+              </PlainButton>
             </Group>
           ) : null}
         </Fieldset>

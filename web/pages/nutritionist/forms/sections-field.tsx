@@ -21,7 +21,7 @@ import {
   questionKinds,
 } from '#domain/forms/forms.ts'
 import { newKey } from '#domain/keys.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 
 const blankQuestion = (): Question => ({
   ...{
@@ -123,25 +123,23 @@ export function SectionsField({ form, sections }: { form: ListForm; sections: Fo
                   earlier={[...earlier, ...section.questions.slice(0, of)]}
                 />
               ))}
-              <IconButton
-                variant="default"
+              <PlainButton
                 icon={IconPlus}
                 onClick={() => form.insertListItem(`${path}.questions`, blankQuestion())}
               >
                 Add a question to section {at + 1}
-              </IconButton>
+              </PlainButton>
             </Stack>
           </Card>
         )
       })}
-      <IconButton
-        variant="default"
+      <PlainButton
         icon={IconPlus}
         disabled={sections.length >= mostSections}
         onClick={() => form.insertListItem('sections', blankSection())}
       >
         Add a section
-      </IconButton>
+      </PlainButton>
     </Stack>
   )
 }

@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import {
   IconArrowBackUp,
-  IconArrowLeft,
   IconBookmark,
   IconCalendarMonth,
   IconCopy,
@@ -16,7 +15,7 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { certificateTitle, weekLabel } from '#domain/plans/plan-labels.ts'
-import { ButtonLink, IconButton, PageHeader } from '#web/components/layout/page.tsx'
+import { BackLink, ButtonLink, IconButton, PageHeader, PlainLink } from '#web/components/layout/page.tsx'
 import { type Entry, type LinkEntry, MoreMenu } from '#web/components/lists/more-menu.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -74,14 +73,10 @@ function Plan({ plan }: { plan: MealPlan }) {
         description={weekLabel(plan.week_start, lastDate(plan))}
         actions={
           isEditing ? (
-            <ButtonLink to={here} variant="default">
-              Back to the plan
-            </ButtonLink>
+            <PlainLink to={here}>Back to the plan</PlainLink>
           ) : (
             <>
-              <ButtonLink to={list} variant="default" icon={IconArrowLeft}>
-                All meal plans
-              </ButtonLink>
+              <BackLink to={list}>All meal plans</BackLink>
               {isWithdrawn ? (
                 <IconButton icon={IconCopy} onClick={() => setAction('duplicate')}>
                   Duplicate

@@ -5,7 +5,7 @@ import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { weightText } from '#domain/people/units.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { ButtonLink, Muted, SmallHeading } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PlainLink, SmallHeading } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { notJoinedText } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
@@ -77,13 +77,12 @@ type Props = { challenger: AssignedChallenger; isSmall?: boolean }
 export function MessageButton({ challenger, isSmall = false }: Props) {
   if (!challenger.conversation_id) return null
   return (
-    <ButtonLink
+    <PlainLink
       to={`/app/messages/${challenger.conversation_id}`}
-      variant="default"
       {...(isSmall ? { size: 'sm' } : { icon: IconMessages })}
       aria-label={`Message ${challenger.patient_name}`}
     >
       Message
-    </ButtonLink>
+    </PlainLink>
   )
 }

@@ -10,7 +10,14 @@ import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/a
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { Menu } from '#web/components/feedback/menu.tsx'
 import { LabResults } from '#web/components/lab-results/lab-results.tsx'
-import { ButtonLink, Muted, PageHeader, PageTitle, TextLink } from '#web/components/layout/page.tsx'
+import {
+  ButtonLink,
+  Muted,
+  PageHeader,
+  PageTitle,
+  PlainLink,
+  TextLink,
+} from '#web/components/layout/page.tsx'
 import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { CountTabs } from '#web/components/lists/count-tabs.tsx'
 import { Measurements } from '#web/components/measurements/measurements.tsx'
@@ -118,14 +125,9 @@ function Actions({ challenger }: { challenger: AssignedChallenger }) {
         Start visit
       </ButtonLink>
       <MessageButton challenger={challenger} />
-      <ButtonLink
-        to={`/app/nutritionist/meal-plans/new?patient=${id}`}
-        state={here}
-        variant="default"
-        icon={IconPlus}
-      >
+      <PlainLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} state={here} icon={IconPlus}>
         New plan
-      </ButtonLink>
+      </PlainLink>
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={44} aria-label={`More for ${name}`}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import { CareCard } from '../plan/care-card.tsx'
 import classes from './plan-builder.module.css'
 import { useBuilder } from './use-builder.ts'
@@ -68,14 +68,9 @@ export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
       ) : null}
       {isWide ? null : <span className="fill" />}
       {step > 1 ? (
-        <IconButton
-          variant="default"
-          icon={IconArrowLeft}
-          onClick={() => steps.go(step - 1)}
-          disabled={saving.isPending}
-        >
+        <PlainButton icon={IconArrowLeft} onClick={() => steps.go(step - 1)} disabled={saving.isPending}>
           Back
-        </IconButton>
+        </PlainButton>
       ) : null}
       {step < 3 ? (
         <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={steps.next}>

@@ -10,7 +10,7 @@ import { reasonReaders } from '#domain/plans/draft/plan-draft.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { clashText, isAllergy } from '#domain/plans/plan-clashes.ts'
 import type { BrokenRule } from '#domain/plans/plan-rules.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -89,8 +89,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
             Day {day + 1}
           </Link>
         ))}
-        <IconButton
-          variant="default"
+        <PlainButton
           size="compact-sm"
           icon={IconArrowsExchange}
           aria-label={`Replace ${title} by a dish that clashes with nothing`}
@@ -98,7 +97,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
           onClick={() => void replace(title, places)}
         >
           {isBusy ? 'Replacing...' : 'Replace'}
-        </IconButton>
+        </PlainButton>
       </div>
       {reason.toConfirm.has(title) ? (
         <Checkbox

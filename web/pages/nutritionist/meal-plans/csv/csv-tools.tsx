@@ -2,19 +2,18 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { planCsv } from '#domain/plans/meal-plan-csv.ts'
 import { templateCsv } from '#domain/plans/meal-plan-csv-example.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { download } from '#web/lib/download.ts'
 
 export function CsvTemplateButton() {
   return (
-    <IconButton
-      variant="default"
+    <PlainButton
       icon={IconFileDownload}
       title="CSV template"
       onClick={() => download('meal-plan-template.csv', 'text/csv', templateCsv())}
     >
       CSV template
-    </IconButton>
+    </PlainButton>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Group, type ModalProps, Radio, Stack, Text } from '@mantine/core'
+import { Group, type ModalProps, Radio, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Manner } from '#domain/plans/draft/changes.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 
 type WideDialogProps = Omit<ModalProps, 'opened'> & {
   title: string
@@ -44,9 +45,9 @@ type FootProps = {
 export function DialogFoot({ onCancel, isBusy = false, children, className }: FootProps) {
   return (
     <Group justify="flex-end" className={className}>
-      <Button variant="default" onClick={onCancel} disabled={isBusy}>
+      <PlainButton onClick={onCancel} disabled={isBusy}>
         Cancel
-      </Button>
+      </PlainButton>
       {children}
     </Group>
   )

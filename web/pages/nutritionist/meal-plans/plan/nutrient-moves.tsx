@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { type RequirementKey, requirementName } from '#domain/food/requirements.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useComputed } from '#web/lib/api/queries.ts'
 import classes from './nutrient-panel.module.css'
@@ -31,9 +31,9 @@ export function NutrientMoves({ week, nutrient, mending }: Props) {
     return (
       <Group gap="xs" role="alert">
         <Text size="sm">{errorText(error, 'No change could be looked for. Please try again.')}</Text>
-        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+        <PlainButton size="compact-sm" onClick={() => void refetch()}>
           Try Again
-        </Button>
+        </PlainButton>
       </Group>
     )
   if (!data)
@@ -46,14 +46,9 @@ export function NutrientMoves({ week, nutrient, mending }: Props) {
   return (
     <Stack gap="xs">
       {moves.map((move) => (
-        <Button
-          key={move.text}
-          variant="default"
-          className={classes.move}
-          onClick={() => mending.onTake(move)}
-        >
+        <PlainButton key={move.text} className={classes.move} onClick={() => mending.onTake(move)}>
           {move.text}
-        </Button>
+        </PlainButton>
       ))}
       {moves.length === 0 ? (
         <Text size="sm" role="status">
@@ -68,14 +63,13 @@ export function NutrientMoves({ week, nutrient, mending }: Props) {
               The plan’s notes say so.
             </Text>
           ) : (
-            <IconButton
-              variant="default"
+            <PlainButton
               icon={IconNote}
               className={classes.move}
               onClick={() => mending.onNote(supplement.note)}
             >
               Add a note to the plan
-            </IconButton>
+            </PlainButton>
           )}
         </>
       ) : null}

@@ -1,18 +1,12 @@
 import { Alert, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconArrowLeft,
-  IconHistory,
-  IconPencil,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useMemo } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
 import { ruleKey } from '#domain/plans/plan-rules.ts'
 import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, Muted, PageHeader, SmallHeading } from '#web/components/layout/page.tsx'
+import { BackLink, Muted, PageHeader, PlainLink, SmallHeading } from '#web/components/layout/page.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
@@ -72,14 +66,13 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             reasons={plan.rule_reasons}
             side={
               plan.status === 'withdrawn' ? null : (
-                <ButtonLink
-                  variant="default"
+                <PlainLink
                   to={{ search: 'edit=1&step=2' }}
                   icon={IconPencil}
                   style={{ justifySelf: 'start' }}
                 >
                   Mend the week
-                </ButtonLink>
+                </PlainLink>
               )
             }
           />
@@ -143,11 +136,7 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
   const days = found?.days ?? nothing
   const { byId } = useDishes(days, false)
   const care = usePlanCare(plan.patient_id, days, byId, { id: plan.id, version })
-  const current = (
-    <ButtonLink to={page} variant="default" icon={IconArrowLeft}>
-      The current version
-    </ButtonLink>
-  )
+  const current = <BackLink to={page}>The current version</BackLink>
   return (
     <>
       <PageHeader

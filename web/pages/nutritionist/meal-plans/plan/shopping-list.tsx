@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
-import { IconArrowLeft, IconPrinter, IconShoppingCart } from '@tabler/icons-react'
+import { IconPrinter, IconShoppingCart } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import type { ShoppingList } from '#domain/plans/shopping-list.ts'
 import { EmptyState, Skeletons } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { BackLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { PlanFailure } from './plan-failure.tsx'
@@ -44,9 +44,7 @@ export function Component() {
         description={week && weekLabel(week.week_start, week.days.at(-1)?.date ?? week.week_start)}
         actions={
           <>
-            <ButtonLink to={back} variant="default" icon={IconArrowLeft}>
-              Back to the plan
-            </ButtonLink>
+            <BackLink to={back}>Back to the plan</BackLink>
             {data && data.rows.length > 0 ? (
               <IconButton icon={IconPrinter} onClick={() => window.print()}>
                 Print

@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, Title } from '@mantine/core'
+import { Text, Textarea, Title } from '@mantine/core'
 import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
@@ -6,6 +6,7 @@ import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { brokenRules, type RuleReason, ruleKey } from '#domain/plans/plan-rules.ts'
 import type { WeekCheck } from '#domain/plans/week-check.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import type { Mending } from './nutrient-moves.tsx'
 import type { CheckedWeek } from './use-week-check.ts'
@@ -109,9 +110,8 @@ function Medicine({
         {source}
       </Folded>
       {mending ? (
-        <Button
+        <PlainButton
           size="compact-sm"
-          variant="default"
           aria-label={`Put ${name} on the plan`}
           disabled={isOnPlan}
           onClick={() =>
@@ -119,7 +119,7 @@ function Medicine({
           }
         >
           {isOnPlan ? 'On the plan' : 'Put on the plan'}
-        </Button>
+        </PlainButton>
       ) : null}
     </li>
   )

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { countsLabel } from '#domain/plans/plan-labels.ts'
@@ -9,11 +9,12 @@ import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import {
-  ButtonLink,
+  BackLink,
   IconButton,
   Muted,
   PageHeader,
   PageTitle,
+  PlainButton,
   SectionCard,
 } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -24,11 +25,7 @@ import { UseDialog } from './use-dialog.tsx'
 
 const list = '/app/nutritionist/meal-plans/saved'
 
-const back = (
-  <ButtonLink to={list} variant="default" icon={IconArrowLeft}>
-    All saved plans
-  </ButtonLink>
-)
+const back = <BackLink to={list}>All saved plans</BackLink>
 
 function Saved({ plan }: { plan: SavedPlan }) {
   const navigate = useNavigate()
@@ -48,9 +45,9 @@ function Saved({ plan }: { plan: SavedPlan }) {
             </IconButton>
             {plan.own ? (
               <>
-                <IconButton variant="default" icon={IconPencil} onClick={() => setAction('edit')}>
+                <PlainButton icon={IconPencil} onClick={() => setAction('edit')}>
                   Edit
-                </IconButton>
+                </PlainButton>
                 <IconButton variant="light" color="red" icon={IconTrash} onClick={() => removal.start(plan)}>
                   Delete
                 </IconButton>

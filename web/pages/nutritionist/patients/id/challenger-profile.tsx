@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
@@ -18,7 +18,7 @@ import { eatingFacts, homeFacts } from '#web/components/content/profile-facts.ts
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { IconButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -136,9 +136,9 @@ export function ChallengerProfile({ id, name, born }: { id: string; name?: strin
         !name ? undefined : profile.data ? (
           <Group gap="xs" role="group" aria-label="Edit the profile">
             {factsParts.map(({ part, title }) => (
-              <Button key={part} variant="default" size="xs" onClick={() => editing.start(part)}>
+              <PlainButton key={part} size="xs" onClick={() => editing.start(part)}>
                 Edit {title.toLowerCase()}
-              </Button>
+              </PlainButton>
             ))}
           </Group>
         ) : isNew ? (

@@ -1,10 +1,10 @@
 import { Box, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { BackLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
@@ -30,9 +30,7 @@ export function Component() {
         description={data && isActive ? <Written challenger={data} /> : undefined}
         actions={
           <>
-            <ButtonLink to={back} variant="default" icon={IconArrowLeft}>
-              Back
-            </ButtonLink>
+            <BackLink to={back}>Back</BackLink>
             {isActive ? (
               <IconButton icon={IconPrinter} onClick={() => window.print()}>
                 Print

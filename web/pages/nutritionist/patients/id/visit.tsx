@@ -1,6 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { challengerPage } from '#domain/care/places.ts'
@@ -19,7 +18,14 @@ import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
-import { ButtonLink, Muted, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import {
+  BackLink,
+  Muted,
+  PageHeader,
+  PlainButton,
+  SectionCard,
+  TextLink,
+} from '#web/components/layout/page.tsx'
 import { PanelFields } from '#web/components/measurements/panel-fields.tsx'
 import { useValueQuestion } from '#web/components/measurements/value-question.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -38,11 +44,7 @@ export function Component() {
     <>
       <PageHeader
         title={data ? `Visit of ${data.patient_name}` : 'Visit'}
-        actions={
-          <ButtonLink to={challengerPage(id)} variant="default" icon={IconArrowLeft}>
-            Back
-          </ButtonLink>
-        }
+        actions={<BackLink to={challengerPage(id)}>Back</BackLink>}
         isCompact
       />
       <InCare challenger={challenger}>{(one) => <Visit key={id} challenger={one} />}</InCare>
@@ -209,13 +211,13 @@ function NextAppointment({ patientId, value, onChoose }: NextProps) {
     <Stack>
       <Group>
         <Text>{value ? `${whenText(value)}, booked when you sign.` : 'None is booked with this visit.'}</Text>
-        <Button size="sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <PlainButton size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : value ? 'Change' : 'Choose a time'}
-        </Button>
+        </PlainButton>
         {value ? (
-          <Button size="sm" variant="default" onClick={() => onChoose(null)}>
+          <PlainButton size="sm" onClick={() => onChoose(null)}>
             None
-          </Button>
+          </PlainButton>
         ) : null}
       </Group>
       {isOpen ? (
@@ -250,13 +252,9 @@ function Facts({ id, written, onInsert }: FactsProps) {
       }
       action={
         missing.length > 0 ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onInsert(missing.map(({ text }) => text))}
-          >
+          <PlainButton size="compact-sm" onClick={() => onInsert(missing.map(({ text }) => text))}>
             Insert all
-          </Button>
+          </PlainButton>
         ) : undefined
       }
     >

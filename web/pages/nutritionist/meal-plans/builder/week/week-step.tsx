@@ -6,7 +6,7 @@ import { missingDays, putMeal } from '#domain/plans/draft/changes.ts'
 import { type DatedDay, type DraftMeal, datedDays } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
-import { IconButton, Muted, Tiles } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, Tiles } from '#web/components/layout/page.tsx'
 import { CsvImport } from '#web/pages/nutritionist/meal-plans/csv/csv-import.tsx'
 import { CareCard } from '#web/pages/nutritionist/meal-plans/plan/care-card.tsx'
 import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -97,14 +97,13 @@ function MissingDays() {
     <Group gap="xs" mt="md">
       <Muted>Left out:</Muted>
       {datedDays({ ...draft, days: missing }).map((day) => (
-        <IconButton
+        <PlainButton
           key={day.day_of_week}
-          variant="default"
           icon={IconCalendarPlus}
           onClick={() => dispatch({ type: 'addDays', days: [day.day_of_week] })}
         >
           Add {dayLabel(day)}
-        </IconButton>
+        </PlainButton>
       ))}
     </Group>
   )

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import { useOfferedActs } from '#web/components/palette/palette-acts.ts'
 import { CsvTemplateButton } from '#web/pages/nutritionist/meal-plans/csv/csv-tools.tsx'
 import { useBuilder } from '../use-builder.ts'
@@ -87,16 +87,15 @@ export function WeekTools() {
   return (
     <Group gap={isWide ? 4 : 'xs'} mb={isWide ? 0 : '0.75rem'} className={classes.tools}>
       {history.map(({ label, key, icon, change, onClick }) => (
-        <IconButton
+        <PlainButton
           key={label}
-          variant="default"
           icon={icon}
           title={change && `${label}: ${change.text} (${key})`}
           onClick={onClick}
           {...off(change)}
         >
           <span className={classes.toolText}>{label}</span>
-        </IconButton>
+        </PlainButton>
       ))}
       {tools.map(({ label, key, kind, icon, variant }) => (
         <IconButton
@@ -112,15 +111,9 @@ export function WeekTools() {
       ))}
       <CsvTemplateButton />
       {isWide ? (
-        <IconButton
-          id="keys"
-          variant="default"
-          icon={IconKeyboard}
-          title={`${help.label} (${help.key})`}
-          onClick={showKeys}
-        >
+        <PlainButton id="keys" icon={IconKeyboard} title={`${help.label} (${help.key})`} onClick={showKeys}>
           Keys
-        </IconButton>
+        </PlainButton>
       ) : null}
     </Group>
   )

@@ -21,7 +21,7 @@ import { keysOf } from '#domain/keys.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { Muted, SectionCard, Tiles } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { queryKey, useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import classes from '../targets/daily-targets.module.css'
@@ -199,9 +199,9 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
         ))}
       </Tiles>
       {present.changed ? (
-        <Button variant="default" size="sm" w="fit-content" onClick={() => form.setValues(typed(of_set))}>
+        <PlainButton size="sm" w="fit-content" onClick={() => form.setValues(typed(of_set))}>
           Back to the set's figures
-        </Button>
+        </PlainButton>
       ) : null}
       <Textarea
         label="Reason"

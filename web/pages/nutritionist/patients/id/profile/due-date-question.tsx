@@ -1,7 +1,8 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
 import { formatDate } from '#domain/dates.ts'
 import { type PatientProfile, type Pregnancy, pregnancyLabels } from '#domain/people/patients.ts'
 import { isPastDue } from '#domain/people/pregnancy.ts'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
 
@@ -25,15 +26,14 @@ export function DueDateQuestion({ id, profile }: { id: string; profile: PatientP
       Until you answer, the plan and the needs stay those of the last months.
       <Group gap="xs" mt="sm">
         {answers.map((pregnancy) => (
-          <Button
+          <PlainButton
             key={pregnancy}
-            variant="default"
             size="sm"
             disabled={isPending}
             onClick={() => mutate({ params: { id }, body: { pregnancy } })}
           >
             {pregnancyLabels[pregnancy]}
-          </Button>
+          </PlainButton>
         ))}
       </Group>
     </Alert>

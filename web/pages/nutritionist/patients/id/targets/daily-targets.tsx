@@ -11,7 +11,7 @@ import type { ProposedTargets } from '#domain/food/targets/targets.ts'
 import { TargetFigures } from '#web/components/content/target-figures.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { Muted, SectionCard, Subheading } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
@@ -95,14 +95,13 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
                 Use these
               </Button>
             ) : null}
-            <Button
+            <PlainButton
               size="sm"
-              variant="default"
               disabled={isBusy}
               onClick={() => dialog.start({ figures: current ?? proposed, reason: '' })}
             >
               {current || proposed ? 'Change values' : 'Set by hand'}
-            </Button>
+            </PlainButton>
           </Group>
         </Stack>
       </div>
@@ -140,9 +139,9 @@ function MeasuredProposal({ measured, current, isBusy, onUse }: MeasuredProps) {
           <Reasons lines={reasons} />
           {isSet ? null : (
             <Group>
-              <Button size="sm" variant="default" disabled={isBusy} onClick={() => onUse(proposed)}>
+              <PlainButton size="sm" disabled={isBusy} onClick={() => onUse(proposed)}>
                 Use these figures
-              </Button>
+              </PlainButton>
             </Group>
           )}
         </>
