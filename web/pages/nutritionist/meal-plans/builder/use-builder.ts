@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { isDate } from '#domain/dates.ts'
 import { bandIssues } from '#domain/plans/day-band.ts'
 import type { Act, Acts, Building, FocusTarget } from '#domain/plans/draft/building.ts'
+import { type Change, overfull } from '#domain/plans/draft/changes.ts'
 import {
   basicsIssues,
   datedDays,
@@ -181,6 +182,13 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
     hasMeals,
     /** Closes the dialog that is open. */
     closeDialog: () => dispatch({ type: 'close' }),
+    /** Makes a change that can be undone, and ends the dialog; else returns why a day would be too full. */
+    take(text: string, change: Change) {
+      const refusal = overfull(change(draft))
+      if (refusal) return refusal
+      dispatch({ type: 'replace', text, change })
+      dispatch({ type: 'finish' })
+    },
     /** The week as it is checked; null while it has no meals. */
     week,
     /** What keeps the plan from being saved. */

@@ -80,7 +80,7 @@ function usePreview(table: MealTable | undefined, manner: Manner): PreviewRow[] 
 
 /** Imports meals from a CSV file, after a preview of its rows. */
 export function CsvImport() {
-  const { dispatch, hasMeals, draft, care, patientName } = useBuilder()
+  const { take, closeDialog, hasMeals, draft, care, patientName } = useBuilder()
   const [manner, setManner] = useState<Manner>('replace')
   const file = useCsvFile(readMealTable, columnsNamed)
   const rows = usePreview(file.table, manner)
@@ -103,15 +103,8 @@ export function CsvImport() {
       ]}
       count={count}
       submit={`${hasMeals && manner === 'add' ? 'Add' : 'Import'} ${counted(count, 'meal')}`}
-      onSubmit={() => {
-        dispatch({
-          type: 'replace',
-          text: `${counted(count, 'meal')} imported.`,
-          change: (now) => importRows(now, rows, manner),
-        })
-        dispatch({ type: 'finish' })
-      }}
-      onClose={() => dispatch({ type: 'close' })}
+      onSubmit={() => take(`${counted(count, 'meal')} imported.`, (now) => importRows(now, rows, manner))}
+      onClose={closeDialog}
     >
       {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
       <FileRows

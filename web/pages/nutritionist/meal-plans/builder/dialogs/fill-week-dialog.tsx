@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, Text } from '@mantine/core'
+import { Alert, Radio, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -89,11 +89,9 @@ export function FillWeekDialog() {
       title="Fill the week"
       size="md"
       problem={fill.error && errorText(fill.error, 'The week could not be filled. Please try again.')}
-      action={
-        <Button onClick={() => void start().catch(() => {})} disabled={!targets || fill.isPending}>
-          {fill.isPending ? 'Filling...' : missing.length > 0 ? 'Try another week' : 'Fill the week'}
-        </Button>
-      }
+      submit={fill.isPending ? 'Filling...' : missing.length > 0 ? 'Try another week' : 'Fill the week'}
+      act={() => start().catch(() => {})}
+      isUnfit={!targets || fill.isPending}
       onClose={closeDialog}
     >
       {targets ? (

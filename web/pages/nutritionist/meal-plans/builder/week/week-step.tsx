@@ -29,7 +29,7 @@ import { WeekTools } from './week-tools.tsx'
 
 /** Up to five other dishes in place of a meal of the draft, or beside it. */
 function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
-  const { draft, week, dispatch, closeDialog, care } = useBuilder()
+  const { draft, week, take, closeDialog, care } = useBuilder()
   return (
     <SwapDialog
       patientId={draft.patient_id}
@@ -38,10 +38,9 @@ function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
       days={week?.days}
       meals={day.meals}
       targets={care.targets}
-      onPut={(changed, text = `${changed.title} instead of ${meal.title}.`) => {
-        dispatch({ type: 'replace', text, change: (now) => putMeal(now, day.day_of_week, changed) })
-        dispatch({ type: 'finish' })
-      }}
+      onPut={(changed, text = `${changed.title} instead of ${meal.title}.`) =>
+        take(text, (now) => putMeal(now, day.day_of_week, changed))
+      }
       onClose={closeDialog}
     />
   )
