@@ -5,11 +5,7 @@ import { Muted, Subheading } from '#web/components/layout/page.tsx'
 import { bandInk, inkOf, secondInk } from './inks.ts'
 import classes from './progress-charts.module.css'
 
-export type FigureProps = {
-  title: string
-  color: Tone
-  summary: string
-}
+export type FigureProps = { title: string; color: Tone; summary: string }
 
 type FrameProps = FigureProps & {
   /** What the drawing shows, for screen readers, after the title. */

@@ -20,10 +20,9 @@ import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { KindDetail } from './kind-detail.tsx'
-import { useKinds } from './kinds.ts'
-import { MeasurementDialog } from './measurement-dialog.tsx'
+import { useKinds } from './kind-field.tsx'
+import { MeasurementDialog, PanelDialog } from './measurement-dialog.tsx'
 import classes from './measurements.module.css'
-import { PanelDialog } from './panel-dialog.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 
 /** Links of notifications end with it. */
@@ -110,11 +109,7 @@ export function Measurements({ patientId }: { patientId: string }) {
   )
 }
 
-type KindsProps = {
-  summary: MeasurementSummary
-  shown: MeasuredKind
-  onChoose: (kind: string) => void
-}
+type KindsProps = { summary: MeasurementSummary; shown: MeasuredKind; onChoose: (kind: string) => void }
 
 /** One tile for each kind, with its newest value; the pressed one is shown below. */
 function Kinds({ summary, shown, onChoose }: KindsProps) {

@@ -25,14 +25,8 @@ import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useUser } from '#web/session.tsx'
 
 /** Where a form stands, in words. */
-export function formState({
-  done_at,
-  done_by_name,
-  saved_at,
-  version,
-  saved_by_name,
-  ...form
-}: SentForm): string {
+export function formState(form: SentForm): string {
+  const { done_at, done_by_name, saved_at, version, saved_by_name } = form
   const by = (name: string | null) => (name ? ` by ${name}` : '')
   if (done_at === null) {
     const sent = `Sent${by(form.sent_by_name)} on ${formatInstant(form.created_at)}. `
@@ -43,12 +37,10 @@ export function formState({
   return `Filled${by(done_by_name)} on ${formatInstant(done_at)}.${corrected}`
 }
 
+type ListProps = Pick<SentForm, 'sections'> & { answers: Answers; form?: SentForm }
+
 /** What was answered, section by section. `form` where the answers are those of now. */
-function AnswerList({
-  sections,
-  answers,
-  form,
-}: Pick<SentForm, 'sections'> & { answers: Answers; form?: SentForm }) {
+function AnswerList({ sections, answers, form }: ListProps) {
   return (
     <Stack className="breaks">
       {askedSections(sections, answers).map(({ title, questions }) => {

@@ -10,6 +10,7 @@ import {
 import { languages, specializations } from '#domain/people/specializations.ts'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import type { ZodForm } from '#web/components/forms/form.ts'
+import { storedValues } from '#web/components/forms/form-values.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { MultiSelect } from '#web/components/forms/select.tsx'
@@ -133,35 +134,21 @@ function WhoYouHelp({ form }: Pick<PartProps, 'form'>) {
   )
 }
 
-function startValues(profile: NutritionistProfile | undefined, name: string | null) {
-  // The name from the sign-up.
-  const [first = '', ...others] = (name ?? '').trim().split(/\s+/)
-  return {
-    first_name: profile?.first_name ?? first,
-    last_name: profile?.last_name ?? others.join(' '),
-    registration_no: profile?.registration_no ?? '',
-    qualifications: profile?.qualifications ?? '',
-    years_experience: profile?.years_experience ?? ('' as const),
-    bio: profile?.bio ?? '',
-    specializations: profile?.specializations ?? [],
-    languages: profile?.languages ?? [],
-    capacity: profile?.capacity ?? 30,
-  }
-}
-
 /** The name of the profile's draft. */
 export const profileDraft = 'nutritionist-profile'
 
 /** Creates the professional profile or edits the given one. */
 export function ProfileForm({ profile, onDone, onCancel }: Props) {
-  const { name } = useUser()
+  // The name from the sign-up.
+  const [first_name = '', ...others] = (useUser().name ?? '').trim().split(/\s+/)
+  const begun = { first_name, last_name: others.join(' '), capacity: 30 }
   const client = useQueryClient()
   const [isRefused, setRefused] = useState(false)
   const form = useCallForm(profile ? 'PUT /nutritionists/profile' : 'POST /nutritionists/profile', {
     schema: NutritionistProfileInput,
     draft: profileDraft,
     stored: profile,
-    values: startValues(profile, name),
+    values: storedValues(NutritionistProfileInput, profile, begun),
     done: profile
       ? 'Profile updated successfully!'
       : 'Profile created successfully! It is now under review by our admin team.',

@@ -158,14 +158,10 @@ function AdherenceShares({ of: { adherence, total_reports } }: SharesProps) {
   )
 }
 
-type AdherenceSharesProps = {
-  title: string
-  count: number
-  people: Analytics['movers']['improving']
-}
+type MoversProps = { title: string; count: number; people: Analytics['movers']['improving'] }
 
 /** The challengers who move in this direction, fastest first. */
-function Movers({ title, count, people }: AdherenceSharesProps) {
+function Movers({ title, count, people }: MoversProps) {
   const units = useUnits()
   const heading = useId()
   return (

@@ -6,7 +6,7 @@ import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import { CareCard } from '../plan/care-card.tsx'
 import classes from './plan-builder.module.css'
 import { useBuilder } from './use-builder.ts'
-import { WeekSums } from './week/week-sums.tsx'
+import { WeekSums } from './week/week-figures.tsx'
 import { WeekTools } from './week/week-tools.tsx'
 
 /** The present step. Steps that are done are links. */

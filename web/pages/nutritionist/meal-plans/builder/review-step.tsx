@@ -11,7 +11,7 @@ import { SavePlanDialog } from '../saved/save-plan-dialog.tsx'
 import { Clashes } from './review-clashes.tsx'
 import classes from './review-step.module.css'
 import { useBuilder } from './use-builder.ts'
-import { DraftExchanges, WeekNutrients } from './week/week-nutrients.tsx'
+import { DraftExchanges, WeekNutrients } from './week/week-figures.tsx'
 
 /** The problems to solve before saving, each with a link to its place. */
 function Problems() {

@@ -20,7 +20,7 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { placeFocus } from '#web/lib/focus.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { usePlanCare } from '../plan/use-plan-care.ts'
-import { useWeekCheck } from '../plan/use-week-check.ts'
+import { useOfWeek } from '../plan/use-week-check.ts'
 import { useClashReason } from './use-clash-reason.ts'
 import type { PlanDraftStore } from './use-plan-draft.ts'
 
@@ -165,7 +165,11 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
         : null,
     [patient_id, week_start, days, hasMeals],
   )
-  const { check } = useWeekCheck(week, steps.step === 3 && care.profile.data !== undefined)
+  const { check } = useOfWeek(
+    'POST /meal-plans/check',
+    week,
+    steps.step === 3 && care.profile.data !== undefined,
+  )
   const broken = useMemo(
     () =>
       brokenRules(

@@ -25,7 +25,7 @@ import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { type Mending, NutrientMoves } from './nutrient-moves.tsx'
 import classes from './nutrient-panel.module.css'
 import type { PlanCare } from './use-plan-care.ts'
-import { type CheckedWeek, useWeekCheck } from './use-week-check.ts'
+import { type CheckedWeek, useOfWeek } from './use-week-check.ts'
 import { WeekRules } from './week-rules.tsx'
 
 type Props = {
@@ -45,7 +45,7 @@ export function NutrientPanel({ week, care, name, mending, reasons, side }: Prop
   const id = useId()
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
   const [isOpen, setOpen] = useState(isWide)
-  const { check, isBehind } = useWeekCheck(week, care.profile.data !== undefined)
+  const { check, isBehind } = useOfWeek('POST /meal-plans/check', week, care.profile.data !== undefined)
   // The card of the challenger says why there is no profile to check against.
   if (care.profile.isError && !care.hasNoProfile) return null
   const hasNoProfile = care.hasNoProfile || isNotFound(check.error)

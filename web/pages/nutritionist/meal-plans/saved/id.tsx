@@ -8,6 +8,7 @@ import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
+import { storedValues } from '#web/components/forms/form-values.ts'
 import {
   BackLink,
   IconButton,
@@ -20,7 +21,7 @@ import {
 import { useApi } from '#web/lib/api/queries.ts'
 import { PlanWeek } from '../plan/plan-week.tsx'
 import { WeekTotals } from '../plan/totals.tsx'
-import { AboutFields } from './about-fields.tsx'
+import { AboutFields } from './save-plan-dialog.tsx'
 import { UseDialog } from './use-dialog.tsx'
 
 const list = '/app/nutritionist/meal-plans/saved'
@@ -117,12 +118,11 @@ export function Component() {
 
 /** Changes the name, conditions and notes of a saved plan, and who uses it. */
 function AboutDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: () => void }) {
-  const { name, notes, conditions, shared } = plan
   const form = useCallForm('PUT /plan-templates/:id', {
     schema: SavedPlanAbout,
     draft: `saved-plan:${plan.id}`,
     stored: plan,
-    values: { name, notes: notes ?? '', conditions, shared },
+    values: storedValues(SavedPlanAbout, plan),
     done: 'Saved plan changed',
     failed: 'Error changing the saved plan. Please try again.',
     onDone: onClose,

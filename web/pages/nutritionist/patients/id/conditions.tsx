@@ -107,12 +107,9 @@ function Known({ known, name }: { known: ConfirmedConditions; name: string }) {
   )
 }
 
-function ConfirmDialog({
-  id,
-  name,
-  known,
-  onClose,
-}: Props & { known: ConfirmedConditions; onClose: () => void }) {
+type DialogProps = Props & { known: ConfirmedConditions; onClose: () => void }
+
+function ConfirmDialog({ id, name, known, onClose }: DialogProps) {
   const { conditions, medicines, proposed } = known
   const form = useCallForm('PUT /nutritionists/patients/:id/conditions', {
     schema: ConfirmedInput,

@@ -26,13 +26,12 @@ import {
   SectionCard,
   TextLink,
 } from '#web/components/layout/page.tsx'
+import { useValueQuestion } from '#web/components/measurements/kind-field.tsx'
 import { PanelFields } from '#web/components/measurements/panel-fields.tsx'
-import { useValueQuestion } from '#web/components/measurements/value-question.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { InCare } from './in-care.tsx'
-import { FollowUpTemplates } from './notes/follow-up-templates.tsx'
-import { NoteFields, withTemplate } from './notes/note-fields.tsx'
+import { FollowUpTemplates, NoteFields } from './notes/note-fields.tsx'
 import classes from './visit.module.css'
 
 /** A visit: what happened since the last one, and what is measured, written and agreed now, signed in one act. */
@@ -159,10 +158,7 @@ function VisitFields({ challenger, followed }: { challenger: AssignedChallenger;
           action={<TextLink to={challengerPage(id, 'targets')}>Set targets</TextLink>}
         >
           <Stack gap="sm">
-            <FollowUpTemplates
-              texts={note}
-              onChoose={(template) => form.setFieldValue('note', withTemplate(note, template))}
-            />
+            <FollowUpTemplates texts={note} onChoose={(texts) => form.setFieldValue('note', texts)} />
             <NoteFields field={(part) => form.getInputProps(`note.${part}`)} />
           </Stack>
         </SectionCard>

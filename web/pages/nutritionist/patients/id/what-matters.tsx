@@ -34,7 +34,7 @@ export function WhatMatters({ challenger }: { challenger: AssignedChallenger }) 
   const more = (profile: PatientProfile | null): Fact[] => {
     const bmi = profile && kg !== null ? adultBmi(profile, kg) : null
     return [
-      ['Appointment', <NextAppointment key="next" challenger={challenger} />],
+      ['Appointment', <NextAppointment key="next" id={id} name={name} />],
       ['Plan', plans.data ? <PlanFact key="plan" plan={plan} today={today} /> : null],
       ['Weight', weight],
       [
@@ -56,11 +56,7 @@ export function WhatMatters({ challenger }: { challenger: AssignedChallenger }) 
 }
 
 /** When they come next, else the button that books it. */
-function NextAppointment({
-  challenger: { patient_id: id, patient_name: name },
-}: {
-  challenger: AssignedChallenger
-}) {
+function NextAppointment({ id, name }: { id: string; name: string }) {
   const now = useNow()
   const { data } = useApiList('GET /appointments', { query: { patient_id: id, status: 'booked', limit: 5 } })
   const next = data?.rows.find(({ ends_at }) => Date.parse(ends_at) > now)

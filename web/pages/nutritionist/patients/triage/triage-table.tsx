@@ -75,12 +75,7 @@ const Row = memo(function Row({ row, on }: { row: TriageRow; on: DateString }) {
   )
 })
 
-type Props = {
-  rows: TriageRow[]
-  on: DateString
-  sort: TriageSort
-  onSort: (by: TriageColumn) => void
-}
+type Props = Pick<HeadingProps, 'sort' | 'onSort'> & { rows: TriageRow[]; on: DateString }
 
 /** All challengers in care, one row each; on narrow screens a dense list. */
 export function TriageTable({ rows, on, sort, onSort }: Props) {

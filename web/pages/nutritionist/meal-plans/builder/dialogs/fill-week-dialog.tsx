@@ -95,6 +95,7 @@ export function FillWeekDialog() {
       onClose={closeDialog}
     >
       {targets ? (
+        <>
         <Text>
           Dishes that clash with nothing {patientName || 'the challenger'} avoids and hold nothing they
           dislike, in portions that come to{' '}
@@ -106,24 +107,12 @@ export function FillWeekDialog() {
           {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo all of
           it at once.
         </Text>
-      ) : (
-        <Text>
-          {draft.patient_id
-            ? (care.noProposal ?? 'The daily targets are being loaded.')
-            : 'Please choose a challenger first: the week is filled to their daily targets.'}{' '}
-          {draft.patient_id ? (
-            <Link to={challengerPage(draft.patient_id, 'targets')}>
-              Set daily targets for {patientName || 'the challenger'}
-            </Link>
-          ) : null}
-        </Text>
-      )}
-      {gate && targets ? (
+      {gate ? (
         <Alert color="yellow" role="note">
           {gate} Please check each day before you publish it.
         </Alert>
       ) : null}
-      {hasMeals && targets ? (
+      {hasMeals ? (
         <MannerField
           value={manner}
           onChange={setManner}
@@ -131,23 +120,31 @@ export function FillWeekDialog() {
           add="Fill only what is empty"
         />
       ) : null}
-      {targets ? (
         <Radio.Group
           label="Dishes of the week"
           value={variety}
           onChange={(next) => setVariety(next as WeekVariety)}
         >
-          {weekVarieties.map((one) => (
-            <Radio
-              key={one}
-              mt="xs"
-              value={one}
-              label={varietyWords[one][0]}
-              description={varietyWords[one][1]}
-            />
-          ))}
+          {weekVarieties.map((one) => {
+            const [label, description] = varietyWords[one]
+            return <Radio key={one} mt="xs" value={one} label={label} description={description} />
+          })}
         </Radio.Group>
-      ) : null}
+        </>
+      ) : (
+        <Text>
+          {draft.patient_id ? (
+            <>
+              {care.noProposal ?? 'The daily targets are being loaded.'}{' '}
+              <Link to={challengerPage(draft.patient_id, 'targets')}>
+                Set daily targets for {patientName || 'the challenger'}
+              </Link>
+            </>
+          ) : (
+            'Please choose a challenger first: the week is filled to their daily targets.'
+          )}
+        </Text>
+      )}
       {missing.length > 0 ? <MissingMeals missing={missing} /> : null}
       <Muted>
         From {formatDate(draft.week_start)}. Figures follow from a table of foods: on a plate they differ by 5

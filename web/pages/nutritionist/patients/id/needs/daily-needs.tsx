@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { formatInstant } from '#domain/dates.ts'
 import {
   type PatientRequirements,
-  type RequirementFigures,
   RequirementFiguresInput,
   reasonField,
 } from '#domain/food/patient-requirements.ts'
@@ -21,6 +20,7 @@ import { keysOf } from '#domain/keys.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
+import { storedValues } from '#web/components/forms/form-values.ts'
 import { Muted, PlainButton, SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { queryKey, useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
@@ -133,13 +133,6 @@ type DialogProps = {
 const fields = { ear: 'Requirement', rda: 'Allowance', upper: 'At most' }
 const fieldNames = keysOf(fields)
 
-/** The figures as their fields show them. */
-const typed = ({ ear, rda, upper }: RequirementFigures) => ({
-  ear: ear ?? ('' as const),
-  rda: rda ?? ('' as const),
-  upper: upper ?? ('' as const),
-})
-
 /** Changes what a person needs of one nutrient. */
 function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
   const client = useQueryClient()
@@ -159,7 +152,7 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
   const form = useCallForm('PUT /nutritionists/patients/:id/requirements', {
     schema,
     draft: `needs:${id}:${nutrient}`,
-    values: { ...typed(present), reason: '' },
+    values: storedValues(schema, present),
     done: 'Saved.',
     failed: 'The change could not be saved. Please try again.',
     onDone(saved) {
@@ -199,7 +192,11 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
         ))}
       </Tiles>
       {present.changed ? (
-        <PlainButton size="sm" w="fit-content" onClick={() => form.setValues(typed(of_set))}>
+        <PlainButton
+          size="sm"
+          w="fit-content"
+          onClick={() => form.setValues(storedValues(RequirementFiguresInput(nutrient), of_set))}
+        >
           Back to the set's figures
         </PlainButton>
       ) : null}

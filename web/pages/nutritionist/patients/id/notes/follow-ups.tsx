@@ -4,12 +4,12 @@ import { today } from '#domain/dates.ts'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
+import { storedValues } from '#web/components/forms/form-values.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { Muted } from '#web/components/layout/page.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
 import { FollowUpItem } from './follow-up-item.tsx'
-import { FollowUpTemplates } from './follow-up-templates.tsx'
-import { NoteFields, withTemplate } from './note-fields.tsx'
+import { FollowUpTemplates, NoteFields } from './note-fields.tsx'
 import { NotesSection, useNotes } from './notes-section.tsx'
 
 /** The name of the draft of a follow-up note, or of a new one about a challenger. */
@@ -50,13 +50,7 @@ function FollowUpForm({ patientId, note, onClose }: Props) {
     date: 'met_on',
     draft: followUpDraft(note?.id ?? patientId),
     version: note?.version,
-    values: {
-      met_on: note?.met_on ?? today(),
-      assessment: note?.assessment ?? '',
-      diagnosis: note?.diagnosis ?? '',
-      intervention: note?.intervention ?? '',
-      monitoring: note?.monitoring ?? '',
-    },
+    values: storedValues(FollowUpInput, note, { met_on: today() }),
     done: note ? 'Follow-up note corrected.' : 'Follow-up note signed.',
     failed: 'Error saving the follow-up note. Please try again.',
     alwaysSays: true,
@@ -80,12 +74,7 @@ function FollowUpForm({ patientId, note, onClose }: Props) {
       }
       onCancel={() => onClose(false)}
     >
-      {note ? null : (
-        <FollowUpTemplates
-          texts={form.values}
-          onChoose={(template) => form.setValues(withTemplate(form.values, template))}
-        />
-      )}
+      {note ? null : <FollowUpTemplates texts={form.values} onChoose={form.setValues} />}
       <DateField label="Date" required max={today()} maw="14rem" {...form.getInputProps('met_on')} />
       <NoteFields field={form.getInputProps} />
       <Muted>
