@@ -72,7 +72,7 @@ export function shortDate(date: DateString, isYearly: boolean): string {
 
 /** What all charts have in common. */
 export const chartProps = {
-  className: classes.chart,
+  h: '13rem',
   withLegend: false,
   gridAxis: 'x',
   tickLine: 'none',

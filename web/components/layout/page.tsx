@@ -21,6 +21,7 @@ export function PageTitle({ children }: { children: string }) {
   return <title>{usePageTitle(children)}</title>
 }
 
+export const Small = Text.withProps({ size: 'sm' })
 /** What is said beside the main thing: small and dimmed. */
 export const Muted = Text.withProps({ size: 'sm', c: 'dimmed' })
 export const Heading = Title.withProps({ order: 2, size: 'h3' })
@@ -113,7 +114,10 @@ export function PlainButton({ icon: ButtonIcon, ...rest }: Partial<IconButtonPro
   return <Button variant="default" leftSection={leftSection} {...rest} />
 }
 
-/** A link that looks like such a button. */
+/** An action on one of many things, or within a text. */
+export const QuietButton = Button.withProps({ variant: 'subtle', size: 'compact-sm' })
+
+/** A link that looks like a plain button. */
 export const PlainLink = (props: ButtonLinkProps) => <ButtonLink variant="default" {...props} />
 
 /** The way back, in the head of a page. */

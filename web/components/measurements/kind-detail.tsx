@@ -16,7 +16,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { Columns, Muted } from '#web/components/layout/page.tsx'
+import { Columns, Muted, Small } from '#web/components/layout/page.tsx'
 import { type Column, column, ResponsiveTable, wideColumn } from '#web/components/lists/list-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
@@ -196,9 +196,9 @@ function TargetDialog({ patientId, about, onClose }: TargetProps) {
         ) : null}
       </Columns>
       {form.errors.kind ? (
-        <Text c="red" size="sm" role="alert">
+        <Small c="red" role="alert">
           {form.errors.kind}
-        </Text>
+        </Small>
       ) : null}
     </DialogForm>
   )

@@ -16,7 +16,6 @@ import { BringList } from './patients/clients/bring-list.tsx'
 import { type ChallengerFilter, noChallengers, Summary } from './patients/summary.tsx'
 import { Triage } from './patients/triage/triage.tsx'
 import { WriteToSeveral } from './patients/write-to-several.tsx'
-import classes from './patients.module.css'
 
 const limit = 20
 const statuses = [
@@ -90,7 +89,8 @@ function Cards() {
       <Summary filter={filter} />
       <FilterBar placeholder="Name or email" onSearch={filters.setSearch}>
         <SegmentedControl
-          className={classes.status}
+          flex="0 1 auto"
+          maw="none"
           aria-label="Show"
           data={statuses}
           value={picked.status ?? 'all'}

@@ -5,7 +5,7 @@ import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { weightText } from '#domain/people/units.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { ButtonLink, Muted, PlainLink, SmallHeading } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PlainLink, Small, SmallHeading } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { notJoinedText } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
@@ -37,7 +37,7 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
       </div>
       <div>
         {patient_email ? <Muted className="breaks">{patient_email}</Muted> : null}
-        {isLent ? null : <Text size="sm">{inCareWords(challenger)}</Text>}
+        {isLent ? null : <Small>{inCareWords(challenger)}</Small>}
         <CoverMark cover={challenger.cover} />
       </div>
       {isActive ? (

@@ -144,7 +144,7 @@ function AdherenceShares({ of: { adherence, total_reports } }: SharesProps) {
               <dd className="figure strong">
                 {formatNumber(count)} ({share}%)
               </dd>
-              <dd className={classes.bar} aria-hidden="true">
+              <dd style={{ gridColumn: '1 / -1' }} aria-hidden="true">
                 <Progress value={share} color={adherenceColor(from)} size="lg" />
               </dd>
             </div>

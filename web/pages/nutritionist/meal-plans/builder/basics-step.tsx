@@ -1,10 +1,10 @@
-import { Card, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Card, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import { proposedWeekStart } from '#domain/plans/draft/plan-draft.ts'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { Tiles } from '#web/components/layout/page.tsx'
+import { Small, Tiles } from '#web/components/layout/page.tsx'
 import { planStatusLabels } from '../plan/plan-status.tsx'
 import { useNewestPlan } from '../plan/use-newest-plan.ts'
 import classes from './basics-step.module.css'
@@ -47,16 +47,16 @@ function WeekField() {
         data-focus="week_start"
       />
       {last && draft.week_start && draft.week_start <= last.last_date ? (
-        <Text size="sm">
+        <Small>
           This week overlaps with that plan. On the days they share, the challenger sees the one published
           last.
-        </Text>
+        </Small>
       ) : null}
       {hasMeals && first && final ? (
-        <Text size="sm">
+        <Small>
           The days of this plan run from {formatDate(first)} to {formatDate(final)} and move with the week
           start.
-        </Text>
+        </Small>
       ) : null}
     </>
   )

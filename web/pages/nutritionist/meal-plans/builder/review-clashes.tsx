@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Text, Textarea } from '@mantine/core'
+import { Alert, Box, Checkbox, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -75,7 +75,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
   const { isBusy, replace } = useReplacing()
   const places = clashes.filter(firstOfPlace)
   return (
-    <li className={`${classes.dish} stack tight`}>
+    <Box component="li" py="0.375rem" className="stack tight">
       <div className="row wrap loose close breaks">
         <b className="strong">{title}</b>
         <span>{clashText(clashes)}</span>
@@ -112,7 +112,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
           onChange={(event) => reason.keep(title, event.currentTarget.checked)}
         />
       ) : null}
-    </li>
+    </Box>
   )
 }
 
@@ -121,7 +121,7 @@ function OpenRule({ places }: { places: BrokenRule[] }) {
   const { steps } = useBuilder()
   const { condition, text } = places[0]!
   return (
-    <li className={`${classes.dish} row wrap loose close breaks`}>
+    <Box component="li" py="0.375rem" className="row wrap loose close breaks">
       <b className="strong">{conditionLabel(condition)}</b>
       <span>{text}</span>
       {places.map(({ day, meal, title }) => (
@@ -134,7 +134,7 @@ function OpenRule({ places }: { places: BrokenRule[] }) {
           {title ? `, ${title}` : null}
         </Link>
       ))}
-    </li>
+    </Box>
   )
 }
 

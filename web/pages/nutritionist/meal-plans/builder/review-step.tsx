@@ -67,7 +67,7 @@ export function ReviewStep() {
         </Alert>
       ) : null}
 
-      <Card component="section" aria-labelledby="plan-summary" className={classes.summary}>
+      <Card component="section" aria-labelledby="plan-summary" style={{ gap: '0.625rem' }}>
         <Group justify="space-between" gap="xs">
           <Title order={3} size="h3" id="plan-summary">
             {patientName ?? 'Challenger'}

@@ -158,7 +158,7 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
         onNext={picking.goOn}
       />
       <div className={`${classes.head} wrap`}>
-        <Subheading ref={heading} tabIndex={-1}>
+        <Subheading ref={heading} tabIndex={-1} className="no-ring">
           {label}
         </Subheading>
         <Muted role="status">

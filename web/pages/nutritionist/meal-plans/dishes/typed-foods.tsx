@@ -1,8 +1,8 @@
-import { Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Food, ReadFood } from '#domain/food/foods.ts'
 import { counted } from '#domain/numbers.ts'
-import { PlainButton } from '#web/components/layout/page.tsx'
+import { PlainButton, Small } from '#web/components/layout/page.tsx'
 import { readRows } from '#web/lib/api/long-lists.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
@@ -94,9 +94,9 @@ export function TypedFoods({ onRead }: { onRead: (lines: FoodLine[]) => void }) 
           {isBusy ? 'Reading...' : 'Read'}
         </PlainButton>
       </div>
-      <Text size="sm" role="status" ref={status} className={`${classes.remarks} breaks`}>
+      <Small role="status" ref={status} className={`${classes.remarks} breaks`}>
         {remarks.join(' ')}
-      </Text>
+      </Small>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function PlanCard({ plan, onChoose }: { plan: PlanInCare; onChoose: (acti
     <Card component="article" className={classes.card} aria-label={name}>
       <Group justify="space-between" align="flex-start" gap="0.75rem" wrap="nowrap">
         <h2 className={`${classes.name} heading breaks`}>
-          <Link to={`/app/nutritionist/meal-plans/${plan.id}`} className="plain">
+          <Link to={`/app/nutritionist/meal-plans/${plan.id}`} className="plain underlines">
             {plan.patient_name}
           </Link>
         </h2>

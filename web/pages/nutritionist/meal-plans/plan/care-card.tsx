@@ -17,7 +17,7 @@ function NotesInLine({ notes }: { notes: string }) {
   return (
     <button
       type="button"
-      className={`${classes.line} bare clipped`}
+      className={`${classes.line} bare clipped underlines`}
       aria-expanded={isOpen}
       title={isOpen ? 'Show less' : 'Show all'}
       onClick={() => setOpen(!isOpen)}

@@ -1,9 +1,10 @@
-import { Box, Switch, Text } from '@mantine/core'
+import { Box, Switch } from '@mantine/core'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { exchangeText } from '#domain/food/exchanges.ts'
 import { whole } from '#domain/numbers.ts'
 import { checkedId } from '#domain/plans/draft/plan-draft.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
+import { Small } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { type CheckedWeek, useOfWeek } from './use-week-check.ts'
@@ -29,11 +30,7 @@ export function Exchanges({ week, children }: { week: CheckedWeek | null; childr
               store.write('shown', currentTarget.checked)
             }}
           />
-          {answer?.refused ? (
-            <Text mt="xs" size="sm">
-              {answer.refused}
-            </Text>
-          ) : null}
+          {answer?.refused ? <Small mt="xs">{answer.refused}</Small> : null}
           {isOn ? <LoadError query={counted} failed="The exchanges could not be counted." /> : null}
         </Box>
       ) : null}

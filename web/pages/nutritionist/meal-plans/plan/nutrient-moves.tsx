@@ -1,8 +1,8 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { type RequirementKey, requirementName } from '#domain/food/requirements.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
-import { PlainButton } from '#web/components/layout/page.tsx'
+import { PlainButton, Small } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useComputed } from '#web/lib/api/queries.ts'
 import classes from './nutrient-panel.module.css'
@@ -30,18 +30,14 @@ export function NutrientMoves({ week, nutrient, mending }: Props) {
   if (error)
     return (
       <Group gap="xs" role="alert">
-        <Text size="sm">{errorText(error, 'No change could be looked for. Please try again.')}</Text>
+        <Small>{errorText(error, 'No change could be looked for. Please try again.')}</Small>
         <PlainButton size="compact-sm" onClick={() => void refetch()}>
           Try Again
         </PlainButton>
       </Group>
     )
   if (!data)
-    return (
-      <Text size="sm" role="status">
-        Looking for changes that bring more {requirementName(nutrient)}...
-      </Text>
-    )
+    return <Small role="status">Looking for changes that bring more {requirementName(nutrient)}...</Small>
   const { moves, supplement } = data
   return (
     <Stack gap="xs">
@@ -50,18 +46,12 @@ export function NutrientMoves({ week, nutrient, mending }: Props) {
           {move.text}
         </PlainButton>
       ))}
-      {moves.length === 0 ? (
-        <Text size="sm" role="status">
-          No change was found that brings more of it.
-        </Text>
-      ) : null}
+      {moves.length === 0 ? <Small role="status">No change was found that brings more of it.</Small> : null}
       {supplement ? (
         <>
-          <Text size="sm">{supplement.text}</Text>
+          <Small>{supplement.text}</Small>
           {mending.notes.includes(supplement.note) ? (
-            <Text size="sm" role="status">
-              The plan’s notes say so.
-            </Text>
+            <Small role="status">The plan’s notes say so.</Small>
           ) : (
             <PlainButton
               icon={IconNote}

@@ -19,7 +19,7 @@ import {
   type WeekCheck,
 } from '#domain/plans/week-check.ts'
 import { Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
-import { Muted, Subheading } from '#web/components/layout/page.tsx'
+import { Muted, Small, Subheading } from '#web/components/layout/page.tsx'
 import { NutrientLine, NutrientLines } from '#web/components/plans/nutrient-line.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { type Mending, NutrientMoves } from './nutrient-moves.tsx'
@@ -128,7 +128,7 @@ function Nutrients({ check, week, mending }: NutrientsProps) {
         ))}
       </NutrientLines>
       {others.length > 0 ? (
-        <Text size="sm">No figure to compare with: {others.map(requirementName).join(', ')}.</Text>
+        <Small>No figure to compare with: {others.map(requirementName).join(', ')}.</Small>
       ) : null}
     </>
   )

@@ -1,18 +1,22 @@
 import { Stack } from '@mantine/core'
 import { IconPrinter, IconShoppingCart } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { useParams } from 'react-router'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import type { ShoppingList } from '#domain/plans/shopping-list.ts'
 import { EmptyState, Skeletons } from '#web/components/feedback/loaded.tsx'
 import { BackLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import shop from '#web/components/shopping/shopping.module.css'
 import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { PlanFailure } from './plan-failure.tsx'
 import classes from './shopping-list.module.css'
 
+const narrow = { '--shelf': '18rem' } as CSSProperties
+
 function Shelves({ rows }: Pick<ShoppingList, 'rows'>) {
   return (
-    <div className={classes.shelves}>
+    <div className={shop.shelves} style={narrow}>
       {[...Map.groupBy(rows, ({ shelf }) => shelf)].map(([shelf, foods]) => (
         <SectionCard key={shelf} title={shelf}>
           <ul className={`${classes.foods} list ruled`}>
@@ -54,7 +58,7 @@ export function Component() {
         }
       />
       {list.isPending ? (
-        <div className={classes.shelves} aria-busy="true">
+        <div className={shop.shelves} style={narrow} aria-busy="true">
           <Skeletons count={6} height="10rem" radius="lg" />
         </div>
       ) : null}

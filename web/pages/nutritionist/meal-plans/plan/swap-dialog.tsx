@@ -8,7 +8,7 @@ import type { Meal } from '#domain/plans/meal-plans.ts'
 import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
-import { Muted, PlainButton } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, Small } from '#web/components/layout/page.tsx'
 import { type BodyOf, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { DialogFoot, Problem, WideDialog } from './dialog-parts.tsx'
@@ -78,9 +78,9 @@ export function SwapDialog(props: Props) {
                 <Text fw={600}>{other.title}</Text>
                 <Muted>{other.portion}</Muted>
                 <NutrientRow nutrients={other} size="sm" />
-                <Text size="sm">
+                <Small>
                   <EnergyDifference dish={other} meal={meal} />
-                </Text>
+                </Small>
               </div>
               <Stack gap="xs" className="rigid">
                 <Button

@@ -1,12 +1,11 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { countsLabel } from '#domain/plans/plan-labels.ts'
 import { type SavedPlan, SavedPlanAbout, type SavedPlanSummary } from '#domain/plans/saved-plans.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import {
@@ -15,7 +14,6 @@ import {
   Muted,
   PageHeader,
   PageTitle,
-  PlainButton,
   SectionCard,
 } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -30,9 +28,7 @@ const back = <BackLink to={list}>All saved plans</BackLink>
 
 function Saved({ plan }: { plan: SavedPlan }) {
   const navigate = useNavigate()
-  const [action, setAction] = useState<'use' | 'edit' | null>(null)
   const removal = useDialog<SavedPlan>()
-  const close = () => setAction(null)
   return (
     <>
       <PageHeader
@@ -41,14 +37,18 @@ function Saved({ plan }: { plan: SavedPlan }) {
         actions={
           <>
             {back}
-            <IconButton icon={IconUsers} onClick={() => setAction('use')}>
+            <DialogButton icon={IconUsers} dialog={(close) => <UseDialog plan={plan} onClose={close} />}>
               Use for...
-            </IconButton>
+            </DialogButton>
             {plan.own ? (
               <>
-                <PlainButton icon={IconPencil} onClick={() => setAction('edit')}>
+                <DialogButton
+                  variant="default"
+                  icon={IconPencil}
+                  dialog={(close) => <AboutDialog plan={plan} onClose={close} />}
+                >
                   Edit
-                </PlainButton>
+                </DialogButton>
                 <IconButton variant="light" color="red" icon={IconTrash} onClick={() => removal.start(plan)}>
                   Delete
                 </IconButton>
@@ -76,8 +76,6 @@ function Saved({ plan }: { plan: SavedPlan }) {
         </SectionCard>
         <PlanWeek days={plan.days.map((day) => ({ ...day, date: null }))} clashes={[]} targets={null} />
       </Stack>
-      {action === 'use' ? <UseDialog plan={plan} onClose={close} /> : null}
-      {action === 'edit' ? <AboutDialog plan={plan} onClose={close} /> : null}
       <Removal
         route="DELETE /plan-templates/:id"
         dialog={removal}

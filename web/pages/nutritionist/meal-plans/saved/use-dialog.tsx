@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Progress, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, NativeSelect, Progress, Radio, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconUserX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { addDays, today } from '#domain/dates.ts'
@@ -13,7 +13,7 @@ import { ChallengersSelect } from '#web/components/forms/challengers-select.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { FormError } from '#web/components/forms/page-form.tsx'
-import { Muted, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, Small, TextLink } from '#web/components/layout/page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
 import { DialogFoot, WideDialog } from '../plan/dialog-parts.tsx'
@@ -96,9 +96,9 @@ export function UseDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: 
             ) : null}
             {isBusy ? (
               <div role="status">
-                <Text size="sm">
+                <Small>
                   Making drafts: {done.size} of {counted(people.length, 'challenger')} done
-                </Text>
+                </Small>
                 <Progress value={(100 * done.size) / people.length} mt="xs" aria-hidden />
               </div>
             ) : null}
@@ -131,11 +131,11 @@ function Draft({ made }: { made: UsedPlan }) {
       <TextLink to={`/app/nutritionist/meal-plans/${plan_id}`} target="_blank" className="tap">
         Draft for {weekLabel(week_start, addDays(week_start, daysPerPlan - 1))}
       </TextLink>
-      <Text size="sm">
+      <Small>
         {whole(calories ?? 0)} kcal a day
         {scaled && target_calories ? `, in portions for the target of ${whole(target_calories)}` : ''}
         {unscaled ? `. ${unscaled}` : '.'}
-      </Text>
+      </Small>
       {kept.length > 0 ? (
         <Alert
           mt="xs"
@@ -154,9 +154,9 @@ function Draft({ made }: { made: UsedPlan }) {
       ) : null}
       {replaced.length > 0 ? (
         <>
-          <Text size="sm" mt="xs" className="strong">
+          <Small mt="xs" className="strong">
             {counted(replaced.length, 'meal')} replaced
-          </Text>
+          </Small>
           <ul className="small">
             {replaced.map(({ date, meal_id, from, to, why }) => (
               <li key={meal_id} className="breaks">
@@ -173,9 +173,9 @@ function Draft({ made }: { made: UsedPlan }) {
       )}
       {left_out.length > 0 ? (
         <>
-          <Text size="sm" mt="xs" className="strong">
+          <Small mt="xs" className="strong">
             {counted(left_out.length, 'alternative')} left out
-          </Text>
+          </Small>
           <ul className="small">
             {left_out.map(({ why }) => (
               <li key={why} className="breaks">

@@ -6,7 +6,7 @@ import { bandWords, measureWords, targetWords } from '#domain/progress/measureme
 import type { MeasurementSummary } from '#domain/progress/measurements.ts'
 import { allWeighings } from '#domain/progress/weighings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { Muted, SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard, Small } from '#web/components/layout/page.tsx'
 import { type Column, column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { StandingBadge } from '#web/components/measurements/standing-badge.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
@@ -99,13 +99,13 @@ export function LastMeasurements({ id }: { id: string }) {
                   empty={<Text c="dimmed">Nothing is measured yet.</Text>}
                 />
                 {pace.data?.total_reports ? (
-                  <Text size="sm" mt="sm">
+                  <Small mt="sm">
                     In all reports:{' '}
                     {[weightPace(pace.data, units), `adherence ${Math.round(pace.data.avg_adherence)}%`]
                       .filter(Boolean)
                       .join(', ')}
                     .
-                  </Text>
+                  </Small>
                 ) : null}
                 <References summary={summary} />
               </>

@@ -12,7 +12,7 @@ import { inCareWords } from '../challenger-card.tsx'
 import { ChallengerProfile, KeyFacts } from './challenger-profile.tsx'
 import { InCare } from './in-care.tsx'
 import { LastMeasurements } from './last-measurements.tsx'
-import { FollowUpParts } from './notes/follow-up-item.tsx'
+import { FollowUpParts } from './notes/follow-ups.tsx'
 import { PlanAndTargets } from './plan-and-targets.tsx'
 import classes from './summary.module.css'
 

@@ -27,7 +27,7 @@ import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf } from '#domain/progress/measurement-kinds.ts'
 import { measureWords } from '#domain/progress/measurement-words.ts'
-import { Muted, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard, Small, TextLink } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -115,11 +115,7 @@ function Entry({ entry, patientId }: { entry: TimelineEntry; patientId: string }
         ) : (
           <Text fw={600}>{title}</Text>
         )}
-        {more ? (
-          <Text size="sm" className="written">
-            {more}
-          </Text>
-        ) : null}
+        {more ? <Small className="written">{more}</Small> : null}
         <Muted>
           {dayName(entry.day, today)}
           {entry.by ? `, by ${entry.by}` : ''}

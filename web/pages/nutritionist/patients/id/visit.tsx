@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -23,6 +23,7 @@ import {
   Muted,
   PageHeader,
   PlainButton,
+  QuietButton,
   SectionCard,
   TextLink,
 } from '#web/components/layout/page.tsx'
@@ -265,16 +266,14 @@ function Facts({ id, written, onInsert }: FactsProps) {
                   <TextLink to={href} size="sm" className="breaks">
                     {text}
                   </TextLink>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
+                  <QuietButton
                     className="rigid"
                     aria-label={`Insert: ${text}`}
                     disabled={written.includes(text)}
                     onClick={() => onInsert([text])}
                   >
                     Insert
-                  </Button>
+                  </QuietButton>
                 </li>
               ))}
             </ul>

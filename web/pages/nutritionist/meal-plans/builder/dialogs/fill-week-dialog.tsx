@@ -96,40 +96,43 @@ export function FillWeekDialog() {
     >
       {targets ? (
         <>
-        <Text>
-          Dishes that clash with nothing {patientName || 'the challenger'} avoids and hold nothing they
-          dislike, in portions that come to{' '}
-          {care.targets ? 'the daily targets' : 'the proposed daily targets, which nobody has confirmed yet'}:{' '}
-          {targetKeys
-            .map((key) => `${nutrientLabels[key].label} ${whole(targets[key])} ${nutrientLabels[key].unit}`)
-            .join(', ')}
-          {targets.carbs_by_meal ? `; carbs by meal: ${spreadText(targets.carbs_by_meal)}` : ''}.{' '}
-          {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo all of
-          it at once.
-        </Text>
-      {gate ? (
-        <Alert color="yellow" role="note">
-          {gate} Please check each day before you publish it.
-        </Alert>
-      ) : null}
-      {hasMeals ? (
-        <MannerField
-          value={manner}
-          onChange={setManner}
-          replace="Replace them, except locked meals"
-          add="Fill only what is empty"
-        />
-      ) : null}
-        <Radio.Group
-          label="Dishes of the week"
-          value={variety}
-          onChange={(next) => setVariety(next as WeekVariety)}
-        >
-          {weekVarieties.map((one) => {
-            const [label, description] = varietyWords[one]
-            return <Radio key={one} mt="xs" value={one} label={label} description={description} />
-          })}
-        </Radio.Group>
+          <Text>
+            Dishes that clash with nothing {patientName || 'the challenger'} avoids and hold nothing they
+            dislike, in portions that come to{' '}
+            {care.targets
+              ? 'the daily targets'
+              : 'the proposed daily targets, which nobody has confirmed yet'}
+            :{' '}
+            {targetKeys
+              .map((key) => `${nutrientLabels[key].label} ${whole(targets[key])} ${nutrientLabels[key].unit}`)
+              .join(', ')}
+            {targets.carbs_by_meal ? `; carbs by meal: ${spreadText(targets.carbs_by_meal)}` : ''}.{' '}
+            {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo all
+            of it at once.
+          </Text>
+          {gate ? (
+            <Alert color="yellow" role="note">
+              {gate} Please check each day before you publish it.
+            </Alert>
+          ) : null}
+          {hasMeals ? (
+            <MannerField
+              value={manner}
+              onChange={setManner}
+              replace="Replace them, except locked meals"
+              add="Fill only what is empty"
+            />
+          ) : null}
+          <Radio.Group
+            label="Dishes of the week"
+            value={variety}
+            onChange={(next) => setVariety(next as WeekVariety)}
+          >
+            {weekVarieties.map((one) => {
+              const [label, description] = varietyWords[one]
+              return <Radio key={one} mt="xs" value={one} label={label} description={description} />
+            })}
+          </Radio.Group>
         </>
       ) : (
         <Text>

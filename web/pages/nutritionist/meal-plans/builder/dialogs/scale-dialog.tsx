@@ -8,7 +8,7 @@ import { scaledDays } from '#domain/plans/draft/scaled-days.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, Small } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { ActionDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -55,16 +55,16 @@ function Preview({ scaled, day, meal }: Props & { scaled: ReturnType<typeof scal
             <ul className="list stack tight">
               {changed.map(({ was, is }) => (
                 <li key={was.key}>
-                  <Text size="sm">
+                  <Small>
                     <b>{is.title}</b>: {is.portion}
-                  </Text>
+                  </Small>
                 </li>
               ))}
             </ul>
           ) : (
             <Muted>{counted(changed.length, 'meal')} in other portions, all with the same dishes.</Muted>
           )}
-          {lost.length > 0 ? <Text size="sm">{lostText(lost)}</Text> : null}
+          {lost.length > 0 ? <Small>{lostText(lost)}</Small> : null}
         </>
       )}
     </Stack>

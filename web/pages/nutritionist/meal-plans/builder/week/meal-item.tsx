@@ -141,7 +141,7 @@ export function MealItem({ clashes, problems, slot, position, ...props }: ItemPr
         <button
           type="button"
           id={`meal-${meal.key}`}
-          className={`${classes.title} bare`}
+          className={`${classes.title} bare underlines`}
           onClick={() =>
             dispatch({ type: 'open', dialog: { kind: 'meal', day: day.day_of_week, key: meal.key } })
           }
@@ -164,7 +164,7 @@ export function MealItem({ clashes, problems, slot, position, ...props }: ItemPr
           <button
             key={other.id}
             type="button"
-            className={`${classes.other} bare breaks`}
+            className={`${classes.other} bare breaks underlines`}
             onClick={() =>
               dispatch({ type: 'open', dialog: { kind: 'swap', day: day.day_of_week, key: meal.key } })
             }

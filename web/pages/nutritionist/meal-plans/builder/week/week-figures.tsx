@@ -1,8 +1,8 @@
-import { Box, Button, Card, Group } from '@mantine/core'
+import { Box, Card, Group } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { scaledDays } from '#domain/plans/draft/scaled-days.ts'
-import { Subheading } from '#web/components/layout/page.tsx'
+import { QuietButton, Subheading } from '#web/components/layout/page.tsx'
 import { Exchanges } from '../../plan/exchanges.tsx'
 import type { Mending } from '../../plan/nutrient-moves.tsx'
 import { NutrientPanel } from '../../plan/nutrient-panel.tsx'
@@ -59,15 +59,13 @@ export function WeekSums() {
     >
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Subheading id="week-totals">The week</Subheading>
-        <Button
-          variant="subtle"
-          size="compact-sm"
+        <QuietButton
           className={classes.readOut}
           leftSection={<IconVolume size={16} aria-hidden />}
           onClick={() => dispatch({ type: 'announceTotals' })}
         >
           Announce totals
-        </Button>
+        </QuietButton>
       </Group>
       <WeekTotals days={draft.days} care={care} />
     </Card>

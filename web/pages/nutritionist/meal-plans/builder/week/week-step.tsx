@@ -22,8 +22,8 @@ import { useBuilder } from '../use-builder.ts'
 import { unfinishedMeal } from '../use-plan-draft.ts'
 import { keys, singleKeys } from './keys.ts'
 import { handleHint } from './meal-item.tsx'
-import { WeekGrid } from './week-grid.tsx'
 import { DraftExchanges, WeekNutrients, WeekSums } from './week-figures.tsx'
+import { WeekGrid } from './week-grid.tsx'
 import { WeekTools } from './week-tools.tsx'
 
 /** Up to five other dishes in place of a meal of the draft, or beside it. */

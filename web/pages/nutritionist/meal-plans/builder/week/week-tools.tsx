@@ -33,10 +33,7 @@ function usePaletteOfWeek() {
   const { days, dispatch } = useBuilder()
   const offered = useMemo(
     () => [
-      ...tools.map(({ label, kind }) => ({
-        label,
-        run: () => dispatch({ type: 'open', dialog: { kind } }),
-      })),
+      ...tools.map(({ label, kind }) => ({ label, run: () => dispatch({ type: 'open', dialog: { kind } }) })),
       { label: 'Undo', run: () => dispatch({ type: 'undo' }) },
       { label: 'Redo', run: () => dispatch({ type: 'redo' }) },
       ...days.map((day) => ({
@@ -56,14 +53,8 @@ export function WeekTools() {
   const redo = () => dispatch({ type: 'redo' })
   const showKeys = () => dispatch({ type: 'open', dialog: { kind: 'keys' } })
   const history = [
-    { label: 'Undo', key: 'Ctrl+Z', icon: IconArrowBackUp, change: state.past.at(-1), onClick: undo },
-    {
-      label: 'Redo',
-      key: 'Ctrl+Shift+Z',
-      icon: IconArrowForwardUp,
-      change: state.future.at(-1),
-      onClick: redo,
-    },
+    { label: 'Undo', key: 'Ctrl+Z', icon: IconArrowBackUp, change: state.past.at(-1), act: undo },
+    { label: 'Redo', key: 'Ctrl+Shift+Z', icon: IconArrowForwardUp, change: state.future.at(-1), act: redo },
   ]
   const { next, back, help } = keys.week
   usePaletteOfWeek()
@@ -86,12 +77,12 @@ export function WeekTools() {
   )
   return (
     <Group gap={isWide ? 4 : 'xs'} mb={isWide ? 0 : '0.75rem'} className={classes.tools}>
-      {history.map(({ label, key, icon, change, onClick }) => (
+      {history.map(({ label, key, icon, change, act }) => (
         <PlainButton
           key={label}
           icon={icon}
           title={change && `${label}: ${change.text} (${key})`}
-          onClick={onClick}
+          onClick={act}
           {...off(change)}
         >
           <span className={classes.toolText}>{label}</span>

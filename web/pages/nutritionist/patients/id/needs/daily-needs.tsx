@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatInstant } from '#domain/dates.ts'
@@ -21,7 +21,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { Muted, PlainButton, SectionCard, Tiles } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, QuietButton, SectionCard, Small, Tiles } from '#web/components/layout/page.tsx'
 import { queryKey, useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import classes from '../targets/daily-targets.module.css'
@@ -52,9 +52,9 @@ function Needs({ id, name, needs }: Props & { needs: PatientRequirements }) {
   const changed = requirementKeys.filter((key) => nutrients[key].changed)
   return (
     <Stack gap="sm">
-      <Text size="sm">
+      <Small>
         By {set.name}. {reasons.join('. ')}.
-      </Text>
+      </Small>
       {last ? (
         <Muted className="written">
           Last changed{last.changed_by ? ` by ${last.changed_by}` : ''} on {formatInstant(last.created_at)}.
@@ -62,9 +62,9 @@ function Needs({ id, name, needs }: Props & { needs: PatientRequirements }) {
         </Muted>
       ) : null}
       {changed.length > 0 ? (
-        <Text size="sm">
+        <Small>
           Changed for {name}: {changed.map((key) => requirementLabels[key].label).join(', ')}.
-        </Text>
+        </Small>
       ) : null}
       <details className={classes.why}>
         <summary>The figures</summary>
@@ -105,19 +105,13 @@ function Nutrient({ nutrient, needs, onChange }: NutrientProps) {
   ].filter(Boolean)
   return (
     <li className="row between">
-      <Text size="sm" component="div">
+      <Small component="div">
         <strong>{label}</strong>: {figuresInWords(nutrient, figures)}
         {notes.length > 0 ? <span className="aside block">{notes.join(' ')}</span> : null}
-      </Text>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        flex="none"
-        aria-label={`Change ${label}`}
-        onClick={onChange}
-      >
+      </Small>
+      <QuietButton flex="none" aria-label={`Change ${label}`} onClick={onChange}>
         Change
-      </Button>
+      </QuietButton>
     </li>
   )
 }

@@ -11,7 +11,7 @@ import type { ProposedTargets } from '#domain/food/targets/targets.ts'
 import { TargetFigures } from '#web/components/content/target-figures.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { Muted, PlainButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, SectionCard, Small, Subheading } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
@@ -134,7 +134,7 @@ function MeasuredProposal({ measured, current, isBusy, onUse }: MeasuredProps) {
       <Subheading>By the weights</Subheading>
       {proposed ? (
         <>
-          <Text size="sm">{summary}</Text>
+          <Small>{summary}</Small>
           {isSet ? <Text>The targets are set so.</Text> : <TargetFigures targets={proposed} />}
           <Reasons lines={reasons} />
           {isSet ? null : (
