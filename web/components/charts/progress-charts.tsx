@@ -11,8 +11,7 @@ import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { ChartsCard, ChartsSkeleton, lazyCharts } from './charts-card.tsx'
-import { FiguresTable } from './figures-table.tsx'
+import { ChartsCard, ChartsSkeleton, FiguresTable, lazyCharts } from './charts-card.tsx'
 
 const ranges = [
   { value: '90', label: 'Last 3 months' },
@@ -28,10 +27,7 @@ const LineCharts = lazyCharts(async () => (await import('./line-charts.tsx')).Li
  * How a person's reports and weights since a date are read (newest first), and their cache key. The key begins with the
  * route, so that writes make it stale.
  */
-export type ReportSource = {
-  key: readonly unknown[]
-  read: (since: DateString) => Promise<Course>
-}
+export type ReportSource = { key: readonly unknown[]; read: (since: DateString) => Promise<Course> }
 export type Course = { reports: ProgressReport[]; weights: Weight[] }
 
 type Props = {

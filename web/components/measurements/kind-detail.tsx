@@ -174,10 +174,7 @@ function TargetDialog({ patientId, about, onClose }: TargetProps) {
           typeof value === 'number' ? measureWords(about, { value, second_value: null }, units) : undefined,
       }}
       onSubmit={(input) =>
-        form.call({
-          params: { id: patientId },
-          body: form.edit.wholeOf(MeasurementTargetInput.parse(input)),
-        })
+        form.call({ params: { id: patientId }, body: form.edit.wholeOf(MeasurementTargetInput.parse(input)) })
       }
       onClose={onClose}
     >

@@ -16,8 +16,7 @@ import { Columns, Muted, SectionCard, Small } from '#web/components/layout/page.
 import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { useWeightCalls } from './use-weights.ts'
-import { WeightsImport } from './weights-import.tsx'
+import { useWeightCalls, WeightsImport } from './weights-import.tsx'
 
 /** Weights of single days beside those of the reports: noted, listed, deleted, imported. */
 export function Weights({ patientId }: { patientId: string }) {

@@ -12,7 +12,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { DashboardStats } from '#domain/care/dashboard.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
-import { type NutritionistProfile, percentOf } from '#domain/people/nutritionists.ts'
+import { percentOf } from '#domain/people/nutritionists.ts'
 import { FigureGrid, StatCard } from '#web/components/content/figures.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { Failure, LoadError } from '#web/components/feedback/loaded.tsx'
@@ -25,8 +25,7 @@ import { calledName } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { RecentActivity } from './dashboard/activity-list.tsx'
 import classes from './dashboard/dashboard.module.css'
-import { TodaysAppointments } from './dashboard/todays-appointments.tsx'
-import { useWorklist, Worklist } from './dashboard/worklist.tsx'
+import { TodaysAppointments, useWorklist, Worklist } from './dashboard/worklist.tsx'
 
 /** All data of the dashboard, and a function that reads it again. */
 function useDashboard() {
@@ -74,7 +73,16 @@ export function Component() {
         ) : (
           <LoadError query={profile} failed="Failed to load profile. Please try again." />
         )}
-        {profile.data && !isApproved ? <Standing profile={profile.data} /> : null}
+        {profile.data && !isApproved ? (
+          <div>
+            <ApprovalCard profile={profile.data} />
+            {profile.data.approval_status === 'rejected' ? (
+              <ButtonLink mt="md" to="/app/nutritionist/profile">
+                Update my profile
+              </ButtonLink>
+            ) : null}
+          </div>
+        ) : null}
         {hasFailed ? (
           <Failure message="Unable to load dashboard data" onRetry={() => void refresh()} />
         ) : (
@@ -94,20 +102,6 @@ export function Component() {
         )}
       </Stack>
     </>
-  )
-}
-
-/** The approval status, and the next step after a rejection. */
-function Standing({ profile }: { profile: NutritionistProfile }) {
-  return (
-    <div>
-      <ApprovalCard profile={profile} />
-      {profile.approval_status === 'rejected' ? (
-        <ButtonLink mt="md" to="/app/nutritionist/profile">
-          Update my profile
-        </ButtonLink>
-      ) : null}
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
@@ -9,9 +9,11 @@ import {
   genderLabels,
   goalLabels,
   type PatientProfile,
+  type Pregnancy,
   pregnancyLabels,
   profileLabels,
 } from '#domain/people/patients.ts'
+import { isPastDue } from '#domain/people/pregnancy.ts'
 import { heightText, weightText } from '#domain/people/units.ts'
 import { type Fact, Facts } from '#web/components/content/facts.tsx'
 import { eatingFacts, homeFacts } from '#web/components/content/profile-facts.ts'
@@ -20,10 +22,10 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { IconButton, PlainButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import classes from '#web/pages/nutritionist/patients/id.module.css'
-import { DueDateQuestion } from './profile/due-date-question.tsx'
 import { EditFacts, type FactsPart, factsParts } from './profile/edit-facts.tsx'
 import { FactChanges } from './profile/fact-changes.tsx'
 
@@ -208,5 +210,39 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
         <Text c="dimmed">Nothing said yet about kitchen, cooking and meal times.</Text>
       )}
     </>
+  )
+}
+
+const answers: Pregnancy[] = ['pregnant_3', 'lactating_6', 'no']
+
+/** After the due date nothing is assumed: the nutritionist says what they know. */
+function DueDateQuestion({ id, profile }: { id: string; profile: PatientProfile }) {
+  const today = useToday()
+  const { mutate, isPending } = useToastMutation('PUT /nutritionists/patients/:id/profile', {
+    done: 'Saved. Look at the daily targets too.',
+    failed: 'Error saving the profile. Please try again.',
+    seconds: 3,
+  })
+  if (!profile.due_date || !isPastDue(profile, today)) return null
+  return (
+    <Alert
+      color="yellow"
+      mb="md"
+      title={`The due date was ${formatDate(profile.due_date)}: what is true now?`}
+    >
+      Until you answer, the plan and the needs stay those of the last months.
+      <Group gap="xs" mt="sm">
+        {answers.map((pregnancy) => (
+          <PlainButton
+            key={pregnancy}
+            size="sm"
+            disabled={isPending}
+            onClick={() => mutate({ params: { id }, body: { pregnancy } })}
+          >
+            {pregnancyLabels[pregnancy]}
+          </PlainButton>
+        ))}
+      </Group>
+    </Alert>
   )
 }

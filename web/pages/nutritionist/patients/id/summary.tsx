@@ -2,7 +2,6 @@ import { Box, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { BackLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
@@ -23,11 +22,17 @@ export function Component() {
   const back = `/app/nutritionist/patients/${id}`
   const { data } = challenger
   const isActive = data?.status === 'active'
+  const { name, email } = useUser()
+  const today = useToday()
   return (
     <>
       <PageHeader
         title={data ? `Summary of ${data.patient_name}` : 'Summary'}
-        description={data && isActive ? <Written challenger={data} /> : undefined}
+        description={
+          data && isActive
+            ? `${inCareWords(data)}. As of ${formatDate(today)}, by ${name ?? email}.`
+            : undefined
+        }
         actions={
           <>
             <BackLink to={back}>Back</BackLink>
@@ -51,16 +56,6 @@ export function Component() {
           </Stack>
         )}
       </InCare>
-    </>
-  )
-}
-
-function Written({ challenger }: { challenger: AssignedChallenger }) {
-  const { name, email } = useUser()
-  const today = useToday()
-  return (
-    <>
-      {inCareWords(challenger)}. As of {formatDate(today)}, by {name ?? email}.
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { challengerPage } from '#domain/care/places.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { whole } from '#domain/numbers.ts'
@@ -48,7 +48,7 @@ export function WhatMatters({ challenger }: { challenger: AssignedChallenger }) 
             .filter(Boolean)
             .join(', '),
       ],
-      ['BMI', bmi && <Sourced key="bmi" words={bmi} source={bmiSource} />, 'wide'],
+      ['BMI', bmi && <Sourced key="bmi" words={bmi} />, 'wide'],
       ['To confirm', toConfirm && <TextLink to={challengerPage(id, 'profile')}>{toConfirm}</TextLink>],
     ]
   }
@@ -105,13 +105,9 @@ function PlanFact({ plan, today }: { plan: PlanInCare | undefined; today: string
   )
 }
 
-function Sourced({ words, source }: { words: string; source: string }) {
-  return (
-    <>
-      {words}
-      <Text component="span" className="aside block">
-        {source}
-      </Text>
-    </>
-  )
-}
+const Sourced = ({ words }: { words: string }) => (
+  <>
+    {words}
+    <span className="aside block">{bmiSource}</span>
+  </>
+)
