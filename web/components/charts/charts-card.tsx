@@ -72,22 +72,18 @@ export function lazyCharts<ChartProps extends object>(
   )
 }
 
-function Missing() {
-  return (
-    <Text role="alert">
-      The charts could not be loaded. Reload the page to try again; the table says the same.
-    </Text>
-  )
-}
+const Missing = () => (
+  <Text role="alert">
+    The charts could not be loaded. Reload the page to try again; the table says the same.
+  </Text>
+)
 
 /** Shown until this many charts are drawn. */
-export function ChartsSkeleton({ count, ...rest }: HTMLAttributes<HTMLDivElement> & { count: number }) {
-  return (
-    <div className={classes.charts} {...rest}>
-      <Skeletons count={count} height="17rem" />
-    </div>
-  )
-}
+export const ChartsSkeleton = ({ count, ...rest }: HTMLAttributes<HTMLDivElement> & { count: number }) => (
+  <div className={classes.charts} {...rest}>
+    <Skeletons count={count} height="17rem" />
+  </div>
+)
 
 type TableProps<Row> = {
   label: string

@@ -62,9 +62,8 @@ export function ProgressCharts({ source, targetKg }: Props) {
   )
 }
 
-function isOf(source: ReportSource, key: readonly unknown[] = []): boolean {
-  return JSON.stringify(key.slice(0, source.key.length)) === JSON.stringify(source.key)
-}
+const isOf = (source: ReportSource, key: readonly unknown[] = []): boolean =>
+  JSON.stringify(key.slice(0, source.key.length)) === JSON.stringify(source.key)
 
 type ContentProps = Course & { isTable: boolean; targetKg: number | null }
 

@@ -10,7 +10,7 @@ import {
   Text,
   Title,
 } from '@mantine/core'
-import { type Icon, IconArrowLeft } from '@tabler/icons-react'
+import { type Icon, IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { usePageTitle } from '#web/lib/brand.ts'
@@ -113,6 +113,11 @@ export function PlainButton({ icon: ButtonIcon, ...rest }: Partial<IconButtonPro
   const leftSection = ButtonIcon ? <ButtonIcon size={18} aria-hidden /> : null
   return <Button variant="default" leftSection={leftSection} {...rest} />
 }
+
+/** Adds to the list of a section. */
+export const AddButton = (props: Partial<IconButtonProps>) => (
+  <IconButton variant="light" size="sm" icon={IconPlus} {...props} />
+)
 
 /** An action on one of many things, or within a text. */
 export const QuietButton = Button.withProps({ variant: 'subtle', size: 'compact-sm' })

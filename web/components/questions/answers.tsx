@@ -78,14 +78,12 @@ function Answer({ question, answers, form }: AnswerProps) {
 }
 
 /** The answers of a form, with those before corrections. */
-export function AnswersView({ form }: { form: SentForm }) {
-  return (
-    <Stack>
-      <AnswerList sections={form.sections} answers={form.answers} form={form} />
-      {form.version > 1 ? <FormerAnswers form={form} /> : null}
-    </Stack>
-  )
-}
+export const AnswersView = ({ form }: { form: SentForm }) => (
+  <Stack>
+    <AnswerList sections={form.sections} answers={form.answers} form={form} />
+    {form.version > 1 ? <FormerAnswers form={form} /> : null}
+  </Stack>
+)
 
 function FormerAnswers({ form }: { form: SentForm }) {
   const [isOpen, setOpen] = useState(false)

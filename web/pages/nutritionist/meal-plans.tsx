@@ -2,7 +2,6 @@ import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconBookmark, IconChefHat, IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState, Skeletons } from '#web/components/feedback/loaded.tsx'
@@ -110,18 +109,6 @@ function NoPlans({ filters }: { filters: Filtering }) {
   )
 }
 
-function PlanCards({ rows, onChoose }: { rows: PlanInCare[]; onChoose: (chosen: ChosenAction) => void }) {
-  return (
-    <Tiles component="ul" least="18.5rem" className="list loose">
-      {rows.map((plan) => (
-        <li key={plan.id}>
-          <PlanCard plan={plan} onChoose={(action) => onChoose({ action, plan })} />
-        </li>
-      ))}
-    </Tiles>
-  )
-}
-
 const waiting = (
   <Tiles least="18.5rem" className="loose" aria-busy="true">
     <Skeletons count={6} height="20rem" radius="lg" />
@@ -173,7 +160,15 @@ export function Component() {
             place={filters}
             limit={limit}
           >
-            {(rows) => <PlanCards rows={rows} onChoose={setChosen} />}
+            {(rows) => (
+              <Tiles component="ul" least="18.5rem" className="list loose">
+                {rows.map((plan) => (
+                  <li key={plan.id}>
+                    <PlanCard plan={plan} onChoose={(action) => setChosen({ action, plan })} />
+                  </li>
+                ))}
+              </Tiles>
+            )}
           </PagedList>
         )}
       </section>

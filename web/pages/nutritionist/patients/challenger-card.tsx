@@ -11,11 +11,10 @@ import { notJoinedText } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import classes from '../patients.module.css'
 
-export function inCareWords({ start_date, end_date }: AssignedChallenger): string {
-  return end_date
+export const inCareWords = ({ start_date, end_date }: AssignedChallenger): string =>
+  end_date
     ? `In your care from ${formatDate(start_date)} to ${formatDate(end_date)}`
     : `In your care since ${formatDate(start_date)}`
-}
 
 /** Whether a colleague has lent the challenger: then the dates of care are hers. */
 export function useIsLent({ cover }: AssignedChallenger): boolean {

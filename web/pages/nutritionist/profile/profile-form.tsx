@@ -25,9 +25,9 @@ type PartProps = { form: Form; profile: NutritionistProfile | undefined }
 
 const fieldsOf = (form: Form) => labelledFields(form, practiceLabels)
 
-function ReadOnly({ label, value }: { label: string; value: string }) {
-  return <TextInput label={label} value={value} readOnly description="Changed in your account, not here" />
-}
+const ReadOnly = ({ label, value }: { label: string; value: string }) => (
+  <TextInput label={label} value={value} readOnly description="Changed in your account, not here" />
+)
 
 function AboutYou({ form, profile }: PartProps) {
   const field = fieldsOf(form)

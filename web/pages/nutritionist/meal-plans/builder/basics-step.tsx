@@ -5,10 +5,10 @@ import { proposedWeekStart } from '#domain/plans/draft/plan-draft.ts'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { Small, Tiles } from '#web/components/layout/page.tsx'
+import { ChoiceCard } from '../plan/dialog-parts.tsx'
 import { planStatusLabels } from '../plan/plan-status.tsx'
 import { useNewestPlan } from '../plan/use-newest-plan.ts'
 import classes from './basics-step.module.css'
-import { ChoiceCard } from './choice-card.tsx'
 import { useBuilder } from './use-builder.ts'
 
 /** For a new plan: proposes the week after the challenger's newest plan. */

@@ -85,25 +85,21 @@ export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
   )
 }
 
-/** Whether the changes are saved, in a few words. */
-function SavedState() {
-  const { state, isStored, plan } = useBuilder()
-  const text = state.isChanged ? (isStored ? 'Kept on this device' : 'Not kept') : plan ? 'Saved' : ''
-  return <span className={`${classes.saved} small dimmed`}>{text}</span>
-}
-
 type StripProps = BarProps & { labels: string[]; onHeight: (pixels: number) => void }
 
 /** On wide screens the top of the workspace: steps, tools and buttons, the challenger, and the figures of the week. */
 export function WorkspaceStrip({ labels, onHeight, ...bar }: StripProps) {
-  const { draft, care, patientName, steps } = useBuilder()
+  const { state, isStored, plan, draft, care, patientName, steps } = useBuilder()
+  const kept = isStored ? 'Kept on this device' : 'Not kept'
   const { ref, height } = useElementSize()
   useEffect(() => onHeight(height), [height, onHeight])
   return (
     <div className={classes.strip} ref={ref}>
       <div className={`${classes.controls} row wrap`}>
         <StepList labels={labels} />
-        <SavedState />
+        <span className={`${classes.saved} small dimmed`}>
+          {state.isChanged ? kept : plan ? 'Saved' : ''}
+        </span>
         {steps.step === 2 || draft.days.length > 0 ? <WeekTools /> : null}
         <StepBar {...bar} />
       </div>

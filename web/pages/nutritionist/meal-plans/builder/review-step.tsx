@@ -38,21 +38,6 @@ function Problems() {
   )
 }
 
-/** Saves the week for other challengers, too, whether or not this plan is saved. */
-function SaveForLater() {
-  const { draft } = useBuilder()
-  return (
-    <DialogButton
-      mt="sm"
-      variant="default"
-      icon={IconBookmark}
-      dialog={(close) => <SavePlanDialog days={{ days: planBody(draft).days }} onClose={close} />}
-    >
-      Save as saved plan
-    </DialogButton>
-  )
-}
-
 /** Step 3: the whole plan, before it is saved. On wide screens the week and its figures stay beside it. */
 export function ReviewStep() {
   const { isWide, draft, days, care, patientName, issues } = useBuilder()
@@ -80,7 +65,17 @@ export function ReviewStep() {
         </Text>
         {draft.notes.trim() ? <Text className={`${classes.notes} written`}>{draft.notes}</Text> : null}
         {isWide ? null : <WeekTotals days={days} care={care} />}
-        {issues.length === 0 ? <SaveForLater /> : null}
+        {/* For other challengers, too, whether or not this plan is saved. */}
+        {issues.length === 0 ? (
+          <DialogButton
+            mt="sm"
+            variant="default"
+            icon={IconBookmark}
+            dialog={(close) => <SavePlanDialog days={{ days: planBody(draft).days }} onClose={close} />}
+          >
+            Save as saved plan
+          </DialogButton>
+        ) : null}
       </Card>
       {isWide ? null : <WeekNutrients isRead />}
       {isWide ? null : (

@@ -23,17 +23,15 @@ import { useDishes } from '../dishes/use-dishes.ts'
 import { MannerField } from '../plan/dialog-parts.tsx'
 import type { PlanCare } from '../plan/use-plan-care.ts'
 
-export function CsvTemplateButton() {
-  return (
-    <PlainButton
-      icon={IconFileDownload}
-      title="CSV template"
-      onClick={() => download('meal-plan-template.csv', 'text/csv', templateCsv())}
-    >
-      CSV template
-    </PlainButton>
-  )
-}
+export const CsvTemplateButton = () => (
+  <PlainButton
+    icon={IconFileDownload}
+    title="CSV template"
+    onClick={() => download('meal-plan-template.csv', 'text/csv', templateCsv())}
+  >
+    CSV template
+  </PlainButton>
+)
 
 /** Downloads a plan's meals, without the dishes offered as a choice. They can be imported again without loss. */
 export const exportCsv = (plan: MealPlan) =>

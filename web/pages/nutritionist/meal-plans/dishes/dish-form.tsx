@@ -78,11 +78,7 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
   const form = useCallForm(dish ? 'PUT /meal-plans/templates/:id' : 'POST /meal-plans/templates', {
     schema: Typed,
     draft: `dish:${dish?.id ?? 'new'}`,
-    stored: dish && {
-      ...dish,
-      portion: portionName(dish),
-      items: sentItems(dish.components, dish.servings),
-    },
+    stored: dish && { ...dish, portion: portionName(dish), items: sentItems(dish.components, dish.servings) },
     values: {
       name: dish?.name ?? '',
       category: dish?.category ?? category,

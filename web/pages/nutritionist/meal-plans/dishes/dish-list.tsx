@@ -18,12 +18,7 @@ import classes from './dish-picker.module.css'
 import type { useDishClashes } from './use-dishes.ts'
 
 /** Which dishes are wanted; `hides` leaves out those that clash. */
-export type Wanted = {
-  category: DishCategory
-  search: string
-  filters: DishFilters
-  hides: boolean
-}
+export type Wanted = { category: DishCategory; search: string; filters: DishFilters; hides: boolean }
 
 /** The dishes as they are listed, in groups, once they are read; `clashing` of those that are wanted clash. */
 export function useListed(

@@ -1,9 +1,10 @@
-import { Button, Group, type ModalProps, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, type ModalProps, Radio, type RadioCardProps, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import type { Manner } from '#domain/plans/draft/changes.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { PlainButton } from '#web/components/layout/page.tsx'
+import classes from './dialog-parts.module.css'
 
 type WideDialogProps = Omit<ModalProps, 'opened'> & { title: string }
 
@@ -22,13 +23,12 @@ export function WideDialog(modal: WideDialogProps) {
 }
 
 /** Why the dialog's values can't be accepted. */
-export function Problem({ text }: { text: string | null }) {
-  return text ? (
+export const Problem = ({ text }: { text: string | null }) =>
+  text ? (
     <Text c="var(--mantine-color-error)" role="alert">
       {text}
     </Text>
   ) : null
-}
 
 type FootProps = {
   onCancel: () => void
@@ -38,16 +38,14 @@ type FootProps = {
 }
 
 /** The buttons at a dialog's end. */
-export function DialogFoot({ onCancel, isBusy = false, children, className }: FootProps) {
-  return (
-    <Group justify="flex-end" className={className}>
-      <PlainButton onClick={onCancel} disabled={isBusy}>
-        Cancel
-      </PlainButton>
-      {children}
-    </Group>
-  )
-}
+export const DialogFoot = ({ onCancel, isBusy = false, children, className }: FootProps) => (
+  <Group justify="flex-end" className={className}>
+    <PlainButton onClick={onCancel} disabled={isBusy}>
+      Cancel
+    </PlainButton>
+    {children}
+  </Group>
+)
 
 type ActionProps = WideDialogProps & {
   /** The text of the button. */
@@ -107,3 +105,16 @@ export function MannerField({
     </Radio.Group>
   )
 }
+
+type ChoiceProps = Pick<RadioCardProps, 'px' | 'py'> & { value: string; title: string; children: ReactNode }
+
+/** One of several choices, with a line about it. */
+export const ChoiceCard = ({ title, children, ...card }: ChoiceProps) => (
+  <Radio.Card className={classes.choice} {...card}>
+    <Radio.Indicator />
+    <span>
+      <b className="block">{title}</b>
+      <span className="block small breaks">{children}</span>
+    </span>
+  </Radio.Card>
+)

@@ -3,7 +3,6 @@ import { IconPrinter, IconShoppingCart } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useParams } from 'react-router'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
-import type { ShoppingList } from '#domain/plans/shopping-list.ts'
 import { EmptyState, Skeletons } from '#web/components/feedback/loaded.tsx'
 import { BackLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import shop from '#web/components/shopping/shopping.module.css'
@@ -13,25 +12,6 @@ import { PlanFailure } from './plan-failure.tsx'
 import classes from './shopping-list.module.css'
 
 const narrow = { '--shelf': '18rem' } as CSSProperties
-
-function Shelves({ rows }: Pick<ShoppingList, 'rows'>) {
-  return (
-    <div className={shop.shelves} style={narrow}>
-      {[...Map.groupBy(rows, ({ shelf }) => shelf)].map(([shelf, foods]) => (
-        <SectionCard key={shelf} title={shelf}>
-          <ul className={`${classes.foods} list ruled`}>
-            {foods.map(({ food_id, name, amount }) => (
-              <li key={food_id} className="row loose between breaks">
-                <span>{name}</span>
-                <span className="rigid strong figure">{amount}</span>
-              </li>
-            ))}
-          </ul>
-        </SectionCard>
-      ))}
-    </div>
-  )
-}
 
 /** What to buy for a plan's week, by the shelves of a shop. */
 export function Component() {
@@ -67,7 +47,20 @@ export function Component() {
           <TypedMeals {...data} />
           {data.rows.length > 0 ? (
             <>
-              <Shelves rows={data.rows} />
+              <div className={shop.shelves} style={narrow}>
+                {[...Map.groupBy(data.rows, ({ shelf }) => shelf)].map(([shelf, foods]) => (
+                  <SectionCard key={shelf} title={shelf}>
+                    <ul className={`${classes.foods} list ruled`}>
+                      {foods.map(({ food_id, name, amount }) => (
+                        <li key={food_id} className="row loose between breaks">
+                          <span>{name}</span>
+                          <span className="rigid strong figure">{amount}</span>
+                        </li>
+                      ))}
+                    </ul>
+                  </SectionCard>
+                ))}
+              </div>
               <Muted>
                 For one person, raw and peeled, rounded up: vegetables and fruit weigh more in the shop.
               </Muted>

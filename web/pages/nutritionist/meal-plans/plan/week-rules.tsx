@@ -90,14 +90,10 @@ export function WeekRules({ check: { rules, medicines }, week, reasons = [], men
   )
 }
 
+type MedicineProps = Pick<Props, 'mending'> & { medicine: WeekCheck['medicines'][number] }
+
 /** What a medicine asks for; on the plan it is only when it is put there. */
-function Medicine({
-  medicine,
-  mending,
-}: {
-  medicine: WeekCheck['medicines'][number]
-  mending?: Mending | undefined
-}) {
+function Medicine({ medicine, mending }: MedicineProps) {
   const { name, text, timing, source } = medicine
   const note = [`${name}: ${text}`, timing].filter(Boolean).join(' ')
   const isOnPlan = mending?.medicine_notes.includes(note)

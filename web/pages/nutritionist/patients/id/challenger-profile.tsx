@@ -1,5 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
@@ -20,7 +20,7 @@ import { eatingFacts, homeFacts } from '#web/components/content/profile-facts.ts
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { IconButton, PlainButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
+import { AddButton, PlainButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -109,9 +109,8 @@ function CareFacts({ profile, more }: { profile: PatientProfile; more: Fact[] })
 }
 
 /** What the challenger wrote, in full: of a medical history nothing may be out of sight. */
-function Written({ text }: { text: string }) {
-  return text ? <span className="written">{text}</span> : 'None listed'
-}
+const Written = ({ text }: { text: string }) =>
+  text ? <span className="written">{text}</span> : 'None listed'
 
 function Badges({ labels }: { labels: string[] }) {
   if (!labels.length) return 'None listed'
@@ -144,9 +143,7 @@ export function ChallengerProfile({ id, name, born }: { id: string; name?: strin
             ))}
           </Group>
         ) : isNew ? (
-          <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => editing.start('all')}>
-            Begin the profile
-          </IconButton>
+          <AddButton onClick={() => editing.start('all')}>Begin the profile</AddButton>
         ) : undefined
       }
     >

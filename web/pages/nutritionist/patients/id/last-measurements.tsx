@@ -42,8 +42,8 @@ function newestRow(name: string, values: { words: string; on: DateString }[], is
   ]
 }
 
-function measuredRows({ kinds }: MeasurementSummary, units: Units): Row[] {
-  return kinds.flatMap((about) => {
+const measuredRows = ({ kinds }: MeasurementSummary, units: Units): Row[] =>
+  kinds.flatMap((about) => {
     const { latest, previous } = about
     if (!latest) return []
     const before = previous
@@ -52,7 +52,6 @@ function measuredRows({ kinds }: MeasurementSummary, units: Units): Row[] {
     const { measured_on: on } = latest
     return { name: kindOf(about).label, last: measureWords(about, latest, units), on, before, about }
   })
-}
 
 /** The last values of what is reported and measured, each with the one before it and its reference. */
 export function LastMeasurements({ id }: { id: string }) {

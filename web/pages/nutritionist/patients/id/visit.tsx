@@ -102,14 +102,7 @@ function VisitFields({ challenger, followed }: { challenger: AssignedChallenger;
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   const sign = form.onSubmit((input) => {
     if (form.isBusy) return
-    const {
-      measured_on: met_on,
-      measurements,
-      weight_kg = null,
-      note,
-      message,
-      next,
-    } = VisitForm.parse(input)
+    const { measured_on: met_on, measurements, weight_kg = null, ...parts } = VisitForm.parse(input)
     const others = current_weight && weighed_on ? [{ week_start: weighed_on, weight_kg: current_weight }] : []
     slip.saveOrAsk(
       (meant) => reportSlips({ week_start: met_on, weight_kg, ...meant }, others, units),
@@ -120,7 +113,7 @@ function VisitFields({ challenger, followed }: { challenger: AssignedChallenger;
           const lines = typed.map((value) => ({ ...value, measured_on: met_on }))
           form.call({
             body: {
-              ...{ patient_id: id, met_on, weight_kg: weight, measurements: lines, note, message, next },
+              ...{ patient_id: id, met_on, weight_kg: weight, measurements: lines, ...parts },
               ...(appointment && { appointment_id: appointment.id }),
             },
           })

@@ -12,18 +12,20 @@ import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
-import { ActionDialog, MannerField } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
-import { ChoiceCard } from '../choice-card.tsx'
+import {
+  ActionDialog,
+  ChoiceCard,
+  MannerField,
+} from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
 
 const limit = 6
 
 /** Plans of one challenger or of all, newest week first. */
-function usePlans(patientId: string | null, skip: number) {
-  return useApiList('GET /nutritionists/meal-plans', {
+const usePlans = (patientId: string | null, skip: number) =>
+  useApiList('GET /nutritionists/meal-plans', {
     query: { limit, skip, ...(patientId && { patient_id: patientId }) },
   })
-}
 
 type ChoiceProps = {
   plans: ReturnType<typeof usePlans>

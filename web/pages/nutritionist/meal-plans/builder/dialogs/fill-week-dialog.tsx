@@ -13,12 +13,10 @@ import { counted, whole } from '#domain/numbers.ts'
 import { hasEachMeal, type Manner } from '#domain/plans/draft/changes.ts'
 import { filledDays } from '#domain/plans/draft/filled-days.ts'
 import { Muted } from '#web/components/layout/page.tsx'
-import { errorText } from '#web/lib/api/api.ts'
+import { errorText, type ReplyOf } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { ActionDialog, MannerField } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
-
-type Missing = { date: string; meal_type: keyof typeof mealTypeLabels; reason: string }
 
 const varietyWords: Record<WeekVariety, [label: string, description: string]> = {
   few: ['Few', 'Cook once and eat twice; a short list to buy'],
@@ -33,25 +31,6 @@ const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1
 const fastText = (weekdays: string[] = []) =>
   weekdays.length > 0 ? `On ${weekdays.join(' and ')}: dishes for the fast. ` : ''
 
-/** Why some meals stayed empty. */
-function MissingMeals({ missing }: { missing: Missing[] }) {
-  return (
-    <Alert
-      color="yellow"
-      icon={<IconInfoCircle aria-hidden />}
-      title={`${counted(missing.length, 'meal')} stayed empty`}
-    >
-      <ul>
-        {missing.map(({ date, meal_type, reason }) => (
-          <li key={`${date} ${meal_type}`}>
-            {weekdayName(date)}, {mealTypeLabels[meal_type].toLowerCase()}: {reason}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  )
-}
-
 /** Fills the week with dishes to the challenger's daily targets: what is empty, or all of it. */
 export function FillWeekDialog() {
   const { draft, dispatch, closeDialog, hasMeals, care, patientName } = useBuilder()
@@ -59,7 +38,7 @@ export function FillWeekDialog() {
   const isFull = draft.days.length > 0 && draft.days.every(({ meals }) => hasEachMeal(meals))
   const [manner, setManner] = useState<Manner>(isFull ? 'replace' : 'add')
   const [variety, setVariety] = useState<WeekVariety>('some')
-  const [missing, setMissing] = useState<Missing[]>([])
+  const [missing, setMissing] = useState<ReplyOf<'POST /meal-plans/generate'>['missing']>([])
   const fill = useApiMutation('POST /meal-plans/generate')
   const targets = care.targets ?? care.proposal
   const gate = care.profile.data ? gateAgainst(care.profile.data, 'fill') : null
@@ -148,7 +127,21 @@ export function FillWeekDialog() {
           )}
         </Text>
       )}
-      {missing.length > 0 ? <MissingMeals missing={missing} /> : null}
+      {missing.length > 0 ? (
+        <Alert
+          color="yellow"
+          icon={<IconInfoCircle aria-hidden />}
+          title={`${counted(missing.length, 'meal')} stayed empty`}
+        >
+          <ul>
+            {missing.map(({ date, meal_type, reason }) => (
+              <li key={`${date} ${meal_type}`}>
+                {weekdayName(date)}, {mealTypeLabels[meal_type].toLowerCase()}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
       <Muted>
         From {formatDate(draft.week_start)}. Figures follow from a table of foods: on a plate they differ by 5
         to 10%.

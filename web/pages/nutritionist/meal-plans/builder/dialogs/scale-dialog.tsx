@@ -93,9 +93,7 @@ export function ScaleDialog({ day, meal = null }: Props) {
         body: {
           ...{ patient_id: draft.patient_id, week_start: draft.week_start, days: draft.days, ...choice },
           reason: reason.trim() || null,
-          ...(day && {
-            only: { day_of_week: day.day_of_week, ...(meal && { meal: position }) },
-          }),
+          ...(day && { only: { day_of_week: day.day_of_week, ...(meal && { meal: position }) } }),
         },
       },
       { onError: (failure) => failure.errors.some(({ path }) => path === 'reason') && setAsked(true) },

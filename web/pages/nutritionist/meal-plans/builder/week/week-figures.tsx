@@ -11,9 +11,9 @@ import { useBuilder } from '../use-builder.ts'
 import classes from './week.module.css'
 
 /** The draft's meals in exchanges, where that is switched on. */
-export function DraftExchanges({ children }: { children: ReactNode }) {
-  return <Exchanges week={useBuilder().week}>{children}</Exchanges>
-}
+export const DraftExchanges = ({ children }: { children: ReactNode }) => (
+  <Exchanges week={useBuilder().week}>{children}</Exchanges>
+)
 
 /** What the draft's week brings; where it can be changed, too, a change that mends it is one press. */
 export function WeekNutrients({ isRead = false }: { isRead?: boolean }) {

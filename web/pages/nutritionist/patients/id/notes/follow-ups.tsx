@@ -135,14 +135,12 @@ function FollowUpItem({ note, isQuiet, onCorrect }: ItemProps) {
 }
 
 /** The parts that were written, in their order. */
-export function FollowUpParts({ note }: { note: Pick<FollowUp, (typeof followUpParts)[number]> }) {
-  return (
-    <Facts
-      className={`${classes.parts} stack tight`}
-      facts={followUpParts.map((part) => [followUpPartLabels[part], note[part]] as const)}
-    />
-  )
-}
+export const FollowUpParts = ({ note }: { note: Pick<FollowUp, (typeof followUpParts)[number]> }) => (
+  <Facts
+    className={`${classes.parts} stack tight`}
+    facts={followUpParts.map((part) => [followUpPartLabels[part], note[part]] as const)}
+  />
+)
 
 function FormerVersions({ id }: { id: string }) {
   const versions = useApiList('GET /follow-ups/:id/versions', { params: { id }, query: { limit: 100 } })
