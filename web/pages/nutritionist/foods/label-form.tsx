@@ -159,7 +159,6 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
         <Textarea
           label={`${labelFoodLabels.ingredients}, as the label lists them`}
           description="Also what it “contains” and “may contain”. What it contains is checked against allergies, diets and dislikes, what it may contain against allergies."
-          minRows={3}
           maxRows={8}
           {...form.getInputProps('ingredients')}
         />

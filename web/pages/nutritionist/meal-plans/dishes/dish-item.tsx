@@ -40,7 +40,6 @@ export function DishItem(props: Props) {
   return (
     <li>
       <ActionIcon
-        variant="subtle"
         color={isFavourite ? 'yellow' : 'gray'}
         size={40}
         aria-label={`Favourite: ${dish.name}`}

@@ -119,7 +119,6 @@ export function FoodLines({ lines, servings, onChange }: Props) {
                 }))}
               />
               <ActionIcon
-                variant="subtle"
                 color="gray"
                 size="lg"
                 aria-label={`Remove ${line.food.name}`}

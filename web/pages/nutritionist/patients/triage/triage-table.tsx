@@ -45,7 +45,12 @@ function Heading({ column: { by, label, numeric }, sort, onSort }: HeadingProps)
       data-numeric={numeric}
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
     >
-      <button type="button" className={classes.sort} data-sorted={isSorted} onClick={() => onSort(by)}>
+      <button
+        type="button"
+        className={`${classes.sort} bare`}
+        data-sorted={isSorted}
+        onClick={() => onSort(by)}
+      >
         {label}
         <Arrow size={14} aria-hidden className="rigid" />
       </button>

@@ -68,7 +68,7 @@ function Rows({ all }: { all: TriageRow[] }) {
   return (
     <div className={classes.all}>
       <FilterBar key={view.clearings} placeholder="Name or email" onSearch={view.setText}>
-        <div className={classes.order}>
+        <div className={`${classes.order} tight`}>
           <NativeSelect
             className="fill"
             label="Sort by"
