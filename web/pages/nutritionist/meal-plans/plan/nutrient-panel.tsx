@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text } from '@mantine/core'
+import { Button, Card, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -138,15 +138,13 @@ function Nutrients({ check, week, mending }: NutrientsProps) {
 function Sources({ patientId, name }: { patientId: string; name: string | undefined }) {
   const { data } = useApi('GET /nutritionists/patients/:id/requirements', { params: { id: patientId } })
   return (
-    <Group gap="0.25rem 0.5rem">
-      <Muted>
-        Figures are after losses by cooking; tables differ from the plate by about a tenth, iron and folate
-        more. {vitaminDText} {data ? `Needs by ${data.set.name}. ${data.reasons.join('. ')}. ` : null}
-        <Link to={`${challengerPage(patientId, 'targets')}#needs`}>
-          What a day of {name ?? 'the challenger'} needs
-        </Link>
-      </Muted>
-    </Group>
+    <Muted>
+      Figures are after losses by cooking; tables differ from the plate by about a tenth, iron and folate
+      more. {vitaminDText} {data ? `Needs by ${data.set.name}. ${data.reasons.join('. ')}. ` : null}
+      <Link to={`${challengerPage(patientId, 'targets')}#needs`}>
+        What a day of {name ?? 'the challenger'} needs
+      </Link>
+    </Muted>
   )
 }
 

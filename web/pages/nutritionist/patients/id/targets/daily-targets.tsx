@@ -70,41 +70,39 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
       ) : (
         <Text c="dimmed">None are set yet.</Text>
       )}
-      <div className={classes.proposal}>
-        <Stack gap="sm">
-          {refused ? (
-            <Alert color="yellow" role="note">
-              {refused}
-            </Alert>
-          ) : null}
-          {proposed && isProposed ? <Text>They are as proposed today.</Text> : null}
+      <Stack gap="sm" className={classes.proposal}>
+        {refused ? (
+          <Alert color="yellow" role="note">
+            {refused}
+          </Alert>
+        ) : null}
+        {proposed && isProposed ? <Text>They are as proposed today.</Text> : null}
+        {proposed && !isProposed ? (
+          <>
+            <Subheading>Proposal</Subheading>
+            <TargetFigures targets={proposed} />
+          </>
+        ) : null}
+        {proposed ? <Reasons lines={targets.reasons} /> : null}
+        <Group gap="xs">
           {proposed && !isProposed ? (
-            <>
-              <Subheading>Proposal</Subheading>
-              <TargetFigures targets={proposed} />
-            </>
-          ) : null}
-          {proposed ? <Reasons lines={targets.reasons} /> : null}
-          <Group gap="xs">
-            {proposed && !isProposed ? (
-              <Button
-                size="sm"
-                disabled={isBusy}
-                onClick={() => confirm({ ...proposed, shown: isShown && may_show })}
-              >
-                Use these
-              </Button>
-            ) : null}
-            <PlainButton
+            <Button
               size="sm"
               disabled={isBusy}
-              onClick={() => dialog.start({ figures: current ?? proposed, reason: '' })}
+              onClick={() => confirm({ ...proposed, shown: isShown && may_show })}
             >
-              {current || proposed ? 'Change values' : 'Set by hand'}
-            </PlainButton>
-          </Group>
-        </Stack>
-      </div>
+              Use these
+            </Button>
+          ) : null}
+          <PlainButton
+            size="sm"
+            disabled={isBusy}
+            onClick={() => dialog.start({ figures: current ?? proposed, reason: '' })}
+          >
+            {current || proposed ? 'Change values' : 'Set by hand'}
+          </PlainButton>
+        </Group>
+      </Stack>
       {refused ? null : (
         <MeasuredProposal
           measured={measured}
@@ -138,11 +136,9 @@ function MeasuredProposal({ measured, current, isBusy, onUse }: MeasuredProps) {
           {isSet ? <Text>The targets are set so.</Text> : <TargetFigures targets={proposed} />}
           <Reasons lines={reasons} />
           {isSet ? null : (
-            <Group>
-              <PlainButton size="sm" disabled={isBusy} onClick={() => onUse(proposed)}>
-                Use these figures
-              </PlainButton>
-            </Group>
+            <PlainButton size="sm" w="fit-content" disabled={isBusy} onClick={() => onUse(proposed)}>
+              Use these figures
+            </PlainButton>
           )}
         </>
       ) : (
