@@ -43,26 +43,15 @@ export const sampleFood = (
   calories: number,
   measures: Food['measures'] = [],
 ): Food => ({
-  ...{
-    id,
-    name,
-    aliases: [],
-    list: 'kitchen',
-    shelf: null,
-    contains: [],
-    label: null,
-    source: 'USDA',
-    licence: 'Public',
-  },
-  ...{
-    quality: 'same',
-    loses_as: null,
-    measures,
-    per_100g: {
-      ...unknown,
-      ...{ calories, protein_g: 10, carbs_g: 50, fat_g: 1 },
-      iron_mg: id === 'besan' ? 5 : null,
-    },
+  ...{ id, name, aliases: [], list: 'kitchen', shelf: null, contains: [], label: null, measures },
+  ...{ source: 'USDA', licence: 'Public', quality: 'same', loses_as: null },
+  per_100g: {
+    ...unknown,
+    calories,
+    protein_g: 10,
+    carbs_g: 50,
+    fat_g: 1,
+    iron_mg: id === 'besan' ? 5 : null,
   },
 })
 

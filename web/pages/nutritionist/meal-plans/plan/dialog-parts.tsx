@@ -50,7 +50,7 @@ export const DialogFoot = ({ onCancel, isBusy = false, children, className }: Fo
 type ActionProps = WideDialogProps & {
   /** The text of the button. */
   submit: string
-  /** Returns a sentence when it can't be done, which is said until something is changed. */
+  /** Returns a sentence when it can't be done, which is said until something else is pressed. */
   act: () => unknown
   /** Whether the button can't be pressed yet. */
   isUnfit?: boolean
@@ -69,7 +69,7 @@ export function ActionDialog(props: ActionProps) {
   }
   return (
     <WideDialog {...dialog} onClose={isBusy ? () => {} : onClose}>
-      <Stack onChange={() => setRefusal(null)}>
+      <Stack onClick={() => setRefusal(null)}>
         {children}
         <Problem text={refusal ?? problem ?? null} />
         <DialogFoot onCancel={onClose} isBusy={isBusy}>

@@ -42,6 +42,7 @@ function DayStrip({ clashing }: { clashing: Map<number, MealClash[]> }) {
             <li key={day.day_of_week} className="fill">
               <button
                 type="button"
+                className="bare"
                 data-drop-day={day.day_of_week}
                 aria-current={day.day_of_week === steps.day ? 'true' : undefined}
                 onClick={() => steps.showDay(day.day_of_week)}
