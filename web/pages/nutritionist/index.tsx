@@ -25,7 +25,8 @@ import { calledName } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { RecentActivity } from './dashboard/activity-list.tsx'
 import classes from './dashboard/dashboard.module.css'
-import { TodaysAppointments, useWorklist, Worklist } from './dashboard/worklist.tsx'
+import { TodaysAppointments } from './dashboard/todays-appointments.tsx'
+import { useWorklist, Worklist } from './dashboard/worklist.tsx'
 
 /** All data of the dashboard, and a function that reads it again. */
 function useDashboard() {

@@ -1,17 +1,13 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { challengerPage, type Place, placeLabels } from '#domain/care/places.ts'
 import { type Reason, type ReasonKind, reasonText, type WorklistEntry } from '#domain/care/worklist.ts'
-import { dayStart } from '#domain/dates.ts'
-import { AppointmentActions } from '#web/components/appointments/appointment-actions.tsx'
-import { AppointmentFacts } from '#web/components/appointments/appointment-facts.tsx'
-import { readerTime, whenText } from '#web/components/appointments/reader-times.ts'
+import { whenText } from '#web/components/appointments/reader-times.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, Muted, SectionCard, Subheading, TextLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, SectionCard, Subheading } from '#web/components/layout/page.tsx'
 import { type Pages, RowList, usePages } from '#web/components/lists/section-list.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
 import { useHere } from '#web/lib/origin.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -122,36 +118,5 @@ function Entry({ entry }: { entry: WorklistEntry }) {
         ))}
       </Group>
     </li>
-  )
-}
-
-/** The appointments of today that are not settled; nothing where there is none. */
-export function TodaysAppointments() {
-  const today = useToday()
-  const { data } = useApiList('GET /appointments', {
-    query: { from: today, to: today, status: 'booked', limit: 50 },
-    refetchOnWindowFocus: true,
-  })
-  const rows = data?.rows.filter(({ starts_at }) => Date.parse(starts_at) >= dayStart(today)) ?? []
-  if (rows.length === 0) return null
-  return (
-    <SectionCard
-      title="Appointments today"
-      action={<TextLink to="/app/nutritionist/calendar">Calendar</TextLink>}
-    >
-      <ul className="list stack ruled">
-        {rows.map((row) => (
-          <li key={row.id} className="wrap between close">
-            <div>
-              <Text fw={600}>
-                {readerTime(row.starts_at)}, {row.patient_name}
-              </Text>
-              <AppointmentFacts of={row} />
-            </div>
-            <AppointmentActions of={row} />
-          </li>
-        ))}
-      </ul>
-    </SectionCard>
   )
 }

@@ -47,10 +47,7 @@ const furtherActions = (plan: MealPlan, act: (action: PlanAction) => void): (Ent
     label: hasAlternatives(plan) ? 'Export CSV, planned dishes only' : 'Export CSV',
     onClick: () => exportCsv(plan),
   },
-  plan.status === 'draft' && {
-    ...{ icon: IconTrash, label: 'Delete', danger: true },
-    onClick: () => act('delete'),
-  },
+  plan.status === 'draft' && { icon: IconTrash, label: 'Delete', danger: true, onClick: () => act('delete') },
   plan.status === 'published' && {
     ...{ icon: IconArrowBackUp, label: 'Withdraw', danger: true },
     onClick: () => act('withdraw'),

@@ -11,9 +11,9 @@ import { useNewestPlan } from '../plan/use-newest-plan.ts'
 import classes from './basics-step.module.css'
 import { useBuilder } from './use-builder.ts'
 
-/** For a new plan: proposes the week after the challenger's newest plan. */
-function useProposedWeek() {
-  const { draft, dispatch, plan } = useBuilder()
+/** The week; for a new plan that after the challenger's newest plan is proposed. */
+function WeekField() {
+  const { draft, dispatch, plan, days, hasMeals, steps } = useBuilder()
   const { last, isKnown, hasFailed, label } = useNewestPlan(plan ? null : draft.patient_id)
   // If the read fails, a week is proposed as for a challenger without plans.
   const isDue = isKnown || hasFailed
@@ -27,12 +27,6 @@ function useProposedWeek() {
   }, [isDue, lastDate, draft.patient_id, draft.chose_week, draft.proposed_for, dispatch])
 
   const none = isKnown ? 'They have no plan yet.' : 'Any weekday. The plan has up to seven days from here.'
-  return { last, hint: label ?? none }
-}
-
-function WeekField() {
-  const { draft, days, hasMeals, steps } = useBuilder()
-  const { last, hint } = useProposedWeek()
   const [first, final] = [days[0]?.date, days.at(-1)?.date]
   return (
     <>
@@ -40,7 +34,7 @@ function WeekField() {
         label="Week start"
         required
         className={classes.date}
-        description={hint}
+        description={label ?? none}
         value={draft.week_start}
         onChange={(week_start) => steps.setBasics({ week_start, chose_week: true })}
         error={steps.errors.week_start}

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { conditionOptions } from '#domain/clinical/conditions.ts'
 import { SavedPlanAbout, type SavedPlanInput, savedPlanLabels } from '#domain/plans/saved-plans.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
+import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
 import { MultiSelect, Select } from '#web/components/forms/select.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 
@@ -63,24 +64,21 @@ export function SavePlanDialog({ days, onClose }: Props) {
   )
 }
 
-/** What a form of saved plans must be able to do. */
-type FieldsProps = { form: { getInputProps: (field: never, options?: object) => object } }
+type FieldsProps = { form: Pick<ZodForm<typeof SavedPlanAbout>, 'getInputProps'> }
 
 /** The fields of a saved plan beside its days. */
 export function AboutFields({ form }: FieldsProps) {
-  const field = (name: string, options?: object) => form.getInputProps(name as never, options)
+  const field = labelledFields(form, savedPlanLabels)
   return (
     <>
-      <TextInput label={savedPlanLabels.name} required data-autofocus {...field('name')} />
+      <TextInput required data-autofocus {...field('name')} />
       <MultiSelect
-        label={savedPlanLabels.conditions}
         description="Conditions from the list, such as type 2 diabetes."
         data={conditionOptions}
         searchable
         {...field('conditions')}
       />
       <Textarea
-        label={savedPlanLabels.notes}
         description="For you and whoever uses it. Challengers do not get them."
         minRows={2}
         maxRows={8}
@@ -89,7 +87,7 @@ export function AboutFields({ form }: FieldsProps) {
       <Switch
         label={savedPlanLabels.shared}
         description="Every approved nutritionist can read and use it, with the notes on its meals. Only you change it."
-        {...field('shared', { type: 'checkbox' })}
+        {...form.getInputProps('shared', { type: 'checkbox' })}
       />
     </>
   )

@@ -116,13 +116,7 @@ function Nutrient({ nutrient, needs, onChange }: NutrientProps) {
   )
 }
 
-type DialogProps = {
-  id: string
-  name: string
-  needs: PatientRequirements
-  nutrient: RequirementKey
-  onClose: () => void
-}
+type DialogProps = Props & Omit<NutrientProps, 'onChange'> & { onClose: () => void }
 
 const fields = { ear: 'Requirement', rda: 'Allowance', upper: 'At most' }
 const fieldNames = keysOf(fields)
