@@ -114,7 +114,7 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
       order={2}
       tabIndex={-1}
       id="step-heading"
-      className={`${classes.heading} no-ring`}
+      className={`no-ring ${isWide ? 'hidden' : ''}`}
       mb={step === 2 ? '0.625rem' : '0.875rem'}
     >
       <span className={`${classes.stepOf} subtitle`}>Step {step} of 3</span> {labels[step - 1]}

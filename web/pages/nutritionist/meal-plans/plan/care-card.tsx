@@ -79,7 +79,7 @@ export function CareCard({ care, name, isCompact = false }: Props) {
   const { profile, hasNoProfile } = care
   return (
     <Card component="section" aria-labelledby="care" className={isCompact ? classes.compact : classes.card}>
-      <Subheading id="care">
+      <Subheading id="care" className={isCompact ? 'hidden' : ''}>
         {name ? `${name} avoids and needs` : 'What the challenger avoids and needs'}
       </Subheading>
       {profile.data ? <CareFacts profile={profile.data} isCompact={isCompact} /> : null}

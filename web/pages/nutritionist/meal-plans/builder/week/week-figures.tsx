@@ -58,7 +58,9 @@ export function WeekSums() {
       className={isWide ? classes.sums : classes.totals}
     >
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Subheading id="week-totals">The week</Subheading>
+        <Subheading id="week-totals" className={isWide ? 'hidden' : ''}>
+          The week
+        </Subheading>
         <QuietButton
           className={classes.readOut}
           leftSection={<IconVolume size={16} aria-hidden />}
