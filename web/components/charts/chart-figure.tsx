@@ -5,11 +5,7 @@ import { Muted, Subheading } from '#web/components/layout/page.tsx'
 import { bandInk, inkOf, secondInk } from './inks.ts'
 import classes from './progress-charts.module.css'
 
-export type FigureProps = {
-  title: string
-  color: Tone
-  summary: string
-}
+export type FigureProps = { title: string; color: Tone; summary: string }
 
 type FrameProps = FigureProps & {
   /** What the drawing shows, for screen readers, after the title. */
@@ -43,30 +39,26 @@ export function ChartFigure({ title, color, summary, label, children, below }: F
 }
 
 /** What one point of a chart says. */
-export function Tip({ date, value, more }: { date: DateString; value: string; more?: string | null }) {
-  return (
-    <div className={`${classes.tip} small`}>
-      <span>{formatDate(date)}</span>
-      <strong>{value}</strong>
-      {more ? <span>{more}</span> : null}
-    </div>
-  )
-}
+export const Tip = ({ date, value, more }: { date: DateString; value: string; more?: string | null }) => (
+  <div className={`${classes.tip} small`}>
+    <span>{formatDate(date)}</span>
+    <strong>{value}</strong>
+    {more ? <span>{more}</span> : null}
+  </div>
+)
 
 export type Mark = readonly [mark: string, words: string]
 
 /** What the lines of a drawing are; its words say it already. */
-export function Legend({ marks }: { marks: Mark[] }) {
-  return (
-    <ul className={`${classes.legend} list wrap dimmed`} aria-hidden="true">
-      {marks.map(([mark, words]) => (
-        <li key={mark} data-mark={mark}>
-          {words}
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const Legend = ({ marks }: { marks: Mark[] }) => (
+  <ul className={`${classes.legend} list wrap dimmed`} aria-hidden="true">
+    {marks.map(([mark, words]) => (
+      <li key={mark} data-mark={mark}>
+        {words}
+      </li>
+    ))}
+  </ul>
+)
 
 /** '21 Nov'; 'Nov ’26' for long ranges. */
 export function shortDate(date: DateString, isYearly: boolean): string {
@@ -76,7 +68,7 @@ export function shortDate(date: DateString, isYearly: boolean): string {
 
 /** What all charts have in common. */
 export const chartProps = {
-  className: classes.chart,
+  h: '13rem',
   withLegend: false,
   gridAxis: 'x',
   tickLine: 'none',

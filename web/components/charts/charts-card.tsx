@@ -1,5 +1,6 @@
-import { Box, NativeSelect, SegmentedControl, Text } from '@mantine/core'
+import { Box, NativeSelect, SegmentedControl, Table, Text } from '@mantine/core'
 import { type ComponentType, type HTMLAttributes, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type DateString, formatDate } from '#domain/dates.ts'
 import { Loaded, type Query, Skeletons } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
 import classes from './progress-charts.module.css'
@@ -71,19 +72,56 @@ export function lazyCharts<ChartProps extends object>(
   )
 }
 
-function Missing() {
-  return (
-    <Text role="alert">
-      The charts could not be loaded. Reload the page to try again; the table says the same.
-    </Text>
-  )
-}
+const Missing = () => (
+  <Text role="alert">
+    The charts could not be loaded. Reload the page to try again; the table says the same.
+  </Text>
+)
 
 /** Shown until this many charts are drawn. */
-export function ChartsSkeleton({ count, ...rest }: HTMLAttributes<HTMLDivElement> & { count: number }) {
+export const ChartsSkeleton = ({ count, ...rest }: HTMLAttributes<HTMLDivElement> & { count: number }) => (
+  <div className={classes.charts} {...rest}>
+    <Skeletons count={count} height="17rem" />
+  </div>
+)
+
+type TableProps<Row> = {
+  label: string
+  /** The table's name for screen readers. */
+  caption: string
+  /** Newest first. */
+  rows: Row[]
+  weekOf: (row: Row) => DateString
+  columns: { label: string; figure: (row: Row) => string | number }[]
+}
+
+/** The values of weekly charts as a table. */
+export function FiguresTable<Row>({ label, caption, rows, weekOf, columns }: TableProps<Row>) {
   return (
-    <div className={classes.charts} {...rest}>
-      <Skeletons count={count} height="17rem" />
-    </div>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable element scrolls by keyboard.
+    <section className={classes.frame} tabIndex={0} aria-label={label}>
+      <Table aria-label={caption} horizontalSpacing="xs" className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Week of</Table.Th>
+            {columns.map((column) => (
+              <Table.Th key={column.label} scope="col">
+                {column.label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={weekOf(row)}>
+              <Table.Th scope="row">{formatDate(weekOf(row))}</Table.Th>
+              {columns.map((column) => (
+                <Table.Td key={column.label}>{column.figure(row)}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
   )
 }

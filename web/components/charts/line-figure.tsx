@@ -59,16 +59,14 @@ const leastSpan = 0.1
 const daysWithDay = 300
 
 /** Charts beside each other, with the styles of their library; `isWide` for a single one. */
-export function Charts({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
-  return (
-    <>
-      <link rel="stylesheet" href={chartStyles} precedence="default" />
-      <div className={classes.charts} data-wide={isWide || undefined}>
-        {children}
-      </div>
-    </>
-  )
-}
+export const Charts = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => (
+  <>
+    <link rel="stylesheet" href={chartStyles} precedence="default" />
+    <div className={classes.charts} data-wide={isWide || undefined}>
+      {children}
+    </div>
+  </>
+)
 
 /** The line chart of one measure. */
 export function LineFigure(props: Props) {

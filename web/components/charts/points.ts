@@ -20,9 +20,7 @@ export function changeIn(points: Point[]): string {
 }
 
 /** A date as a number for a time axis. */
-export function dayNumber(date: DateString): number {
-  return daysBetween('2000-01-01', date)
-}
+export const dayNumber = (date: DateString): number => daysBetween('2000-01-01', date)
 
 /** The first and last day of an axis; a range of less than a week gets three days more on both sides. */
 export function dayRange(dates: DateString[]): [from: number, to: number] {

@@ -11,8 +11,7 @@ import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { ChartsCard, ChartsSkeleton, lazyCharts } from './charts-card.tsx'
-import { FiguresTable } from './figures-table.tsx'
+import { ChartsCard, ChartsSkeleton, FiguresTable, lazyCharts } from './charts-card.tsx'
 
 const ranges = [
   { value: '90', label: 'Last 3 months' },
@@ -28,10 +27,7 @@ const LineCharts = lazyCharts(async () => (await import('./line-charts.tsx')).Li
  * How a person's reports and weights since a date are read (newest first), and their cache key. The key begins with the
  * route, so that writes make it stale.
  */
-export type ReportSource = {
-  key: readonly unknown[]
-  read: (since: DateString) => Promise<Course>
-}
+export type ReportSource = { key: readonly unknown[]; read: (since: DateString) => Promise<Course> }
 export type Course = { reports: ProgressReport[]; weights: Weight[] }
 
 type Props = {
@@ -66,9 +62,8 @@ export function ProgressCharts({ source, targetKg }: Props) {
   )
 }
 
-function isOf(source: ReportSource, key: readonly unknown[] = []): boolean {
-  return JSON.stringify(key.slice(0, source.key.length)) === JSON.stringify(source.key)
-}
+const isOf = (source: ReportSource, key: readonly unknown[] = []): boolean =>
+  JSON.stringify(key.slice(0, source.key.length)) === JSON.stringify(source.key)
 
 type ContentProps = Course & { isTable: boolean; targetKg: number | null }
 

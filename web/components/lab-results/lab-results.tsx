@@ -1,5 +1,5 @@
 import { Box, FileInput, Text, Textarea, TextInput } from '@mantine/core'
-import { IconPaperclip, IconPlus, IconReportMedical } from '@tabler/icons-react'
+import { IconPaperclip, IconReportMedical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import { mostBytes, noDocumentMessage, pictureSide, tooLargeMessage } from '#domain/files/limits.ts'
@@ -11,7 +11,7 @@ import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { IconButton, Muted, SectionCard } from '#web/components/layout/page.tsx'
+import { AddButton, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -40,11 +40,7 @@ export function LabResults({ patientId }: { patientId: string }) {
     <SectionCard
       anchor={anchor}
       title="Laboratory results"
-      action={
-        <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => form.start(null)}>
-          Add result
-        </IconButton>
-      }
+      action={<AddButton onClick={() => form.start(null)}>Add result</AddButton>}
     >
       <div ref={list} tabIndex={-1} className="no-ring">
         <RowList

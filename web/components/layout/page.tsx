@@ -10,7 +10,7 @@ import {
   Text,
   Title,
 } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import { type Icon, IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { usePageTitle } from '#web/lib/brand.ts'
@@ -21,6 +21,7 @@ export function PageTitle({ children }: { children: string }) {
   return <title>{usePageTitle(children)}</title>
 }
 
+export const Small = Text.withProps({ size: 'sm' })
 /** What is said beside the main thing: small and dimmed. */
 export const Muted = Text.withProps({ size: 'sm', c: 'dimmed' })
 export const Heading = Title.withProps({ order: 2, size: 'h3' })
@@ -106,6 +107,26 @@ export function ButtonLink({ icon: LinkIcon, ...rest }: ButtonLinkProps) {
     <Button component={Link} leftSection={LinkIcon ? <LinkIcon size={18} aria-hidden /> : null} {...rest} />
   )
 }
+
+/** A button beside the main one, with an icon or without. */
+export function PlainButton({ icon: ButtonIcon, ...rest }: Partial<IconButtonProps>) {
+  const leftSection = ButtonIcon ? <ButtonIcon size={18} aria-hidden /> : null
+  return <Button variant="default" leftSection={leftSection} {...rest} />
+}
+
+/** Adds to the list of a section. */
+export const AddButton = (props: Partial<IconButtonProps>) => (
+  <IconButton variant="light" size="sm" icon={IconPlus} {...props} />
+)
+
+/** An action on one of many things, or within a text. */
+export const QuietButton = Button.withProps({ variant: 'subtle', size: 'compact-sm' })
+
+/** A link that looks like a plain button. */
+export const PlainLink = (props: ButtonLinkProps) => <ButtonLink variant="default" {...props} />
+
+/** The way back, in the head of a page. */
+export const BackLink = (props: ButtonLinkProps) => <PlainLink icon={IconArrowLeft} {...props} />
 
 /** A link that looks like a link: within text, above a page's title, or in the head of a card. */
 export function TextLink(props: AnchorProps & Omit<LinkProps, keyof AnchorProps>) {

@@ -16,7 +16,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
-import { Columns, Muted } from '#web/components/layout/page.tsx'
+import { Columns, Muted, Small } from '#web/components/layout/page.tsx'
 import { type Column, column, ResponsiveTable, wideColumn } from '#web/components/lists/list-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
@@ -83,56 +83,36 @@ export function KindDetail({ patientId, about, onEdit }: Props) {
   const removal = useDialog<Measurement>()
   const units = useUnits()
   const focusAfter = useFocusAfter()
-  const focusList = () => focusAfter(list)
+  function turn(to: number) {
+    setSkip(to)
+    focusAfter(list)
+  }
   const columns = useColumns({ about, onEdit, onDelete: removal.start })
   return (
     <div ref={list} tabIndex={-1} className="no-ring">
       <Loaded query={values} loading="17rem" failed="The measurements could not be loaded">
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <Stack gap="sm">
-              <Text c="dimmed">{about.why_not ?? `${label}: no value yet.`}</Text>
-              <LimitsOf patientId={patientId} about={about} />
-            </Stack>
-          ) : (
-            <Stack gap="sm">
-              {about.why_not ? <Text c="dimmed">{about.why_not}</Text> : null}
-              <Chart about={about} rows={rows} />
-              {total > charted ? (
-                <Muted>
-                  The newest {charted} of {total} values are shown.
-                </Muted>
-              ) : null}
-              <LimitsOf patientId={patientId} about={about} />
-              <ResponsiveTable
-                label={`Values of ${label}`}
-                columns={columns}
-                rows={rows.slice(skip, skip + limit)}
-                empty={null}
-              />
-              <Pager
-                of={`values of ${label}`}
-                skip={skip}
-                limit={limit}
-                total={rows.length}
-                onChange={(to) => {
-                  setSkip(to)
-                  focusList()
-                }}
-              />
-            </Stack>
-          )
-        }
+        {({ rows, total }) => (
+          <Stack gap="sm">
+            {about.why_not ? <Text c="dimmed">{about.why_not}</Text> : null}
+            {!about.why_not && rows.length === 0 ? <Text c="dimmed">{label}: no value yet.</Text> : null}
+            {rows.length > 0 ? <Chart about={about} rows={rows} /> : null}
+            {total > charted ? (
+              <Muted>
+                The newest {charted} of {total} values are shown.
+              </Muted>
+            ) : null}
+            <LimitsOf patientId={patientId} about={about} />
+            <ResponsiveTable
+              label={`Values of ${label}`}
+              columns={columns}
+              rows={rows.slice(skip, skip + limit)}
+              empty={null}
+            />
+            <Pager of={`values of ${label}`} skip={skip} limit={limit} total={rows.length} onChange={turn} />
+          </Stack>
+        )}
       </Loaded>
-      <Removal
-        route="DELETE /measurements/:id"
-        dialog={removal}
-        noun="measurement"
-        onDone={() => {
-          setSkip(0)
-          focusList()
-        }}
-      >
+      <Removal route="DELETE /measurements/:id" dialog={removal} noun="measurement" onDone={() => turn(0)}>
         {(one) =>
           `${label}, ${measureWords(one, one, units)}, of ${formatDate(one.measured_on)}. It is removed for good. This cannot be undone.`
         }
@@ -194,10 +174,7 @@ function TargetDialog({ patientId, about, onClose }: TargetProps) {
           typeof value === 'number' ? measureWords(about, { value, second_value: null }, units) : undefined,
       }}
       onSubmit={(input) =>
-        form.call({
-          params: { id: patientId },
-          body: form.edit.wholeOf(MeasurementTargetInput.parse(input)),
-        })
+        form.call({ params: { id: patientId }, body: form.edit.wholeOf(MeasurementTargetInput.parse(input)) })
       }
       onClose={onClose}
     >
@@ -216,9 +193,9 @@ function TargetDialog({ patientId, about, onClose }: TargetProps) {
         ) : null}
       </Columns>
       {form.errors.kind ? (
-        <Text c="red" size="sm" role="alert">
+        <Small c="red" role="alert">
           {form.errors.kind}
-        </Text>
+        </Small>
       ) : null}
     </DialogForm>
   )

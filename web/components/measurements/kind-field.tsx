@@ -1,7 +1,24 @@
 import type { NumberInputProps } from '@mantine/core'
-import { kindOf, type OwnKind } from '#domain/progress/measurement-kinds.ts'
+import { isBuiltIn, kindOf, measurementKindNames, type OwnKind } from '#domain/progress/measurement-kinds.ts'
+import type { EnteredValue } from '#domain/progress/measurement-values.ts'
 import { isLength } from '#domain/progress/measurement-words.ts'
+import { type MeantValue, valueSlips } from '#domain/progress/panels.ts'
+import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { FigureField, LengthField } from '#web/components/forms/unit-fields.tsx'
+import { useApiList } from '#web/lib/api/queries.ts'
+import { useUnits } from '#web/lib/units.ts'
+import { useUser } from '#web/session.tsx'
+
+const builtIn: OwnKind[] = measurementKindNames.map((kind) => ({ kind, name: null, unit: kindOf(kind).unit }))
+
+/** The kinds that the reader may choose: a nutritionist the built-in ones and the practice's own, a challenger what is followed. */
+export function useKinds(followed: OwnKind[]): OwnKind[] {
+  const isOwn = useUser().role === 'patient'
+  const own = useApiList('GET /lab-kinds', { query: { limit: 100, skip: 0 }, enabled: !isOwn })
+  if (isOwn) return followed
+  const practice = own.data?.rows.map(({ id, name, unit }) => ({ kind: id, name, unit }))
+  return [...builtIn, ...(practice ?? followed.filter(({ kind }) => !isBuiltIn(kind)))]
+}
 
 type Props = Omit<NumberInputProps, 'label' | 'onChange' | 'min' | 'max'> & {
   kind: string | OwnKind
@@ -26,4 +43,21 @@ export function KindField({ kind, unit, isSecond, limit, ...rest }: Props) {
     // Too many decimals get the schema's sentence: a field that drops digits changes the value.
     <FigureField label={`${words} (${unit || usual})`} decimalScale={undefined} step={step} {...rest} />
   )
+}
+
+/** Asks about values that are possible and rare, one after the other, before they are saved. */
+export function useValueQuestion() {
+  const units = useUnits()
+  const slip = useSlipQuestion<string, MeantValue>('Is this value right?')
+  return {
+    dialog: slip.dialog,
+    saveOrAsk<Value extends EnteredValue>(values: Value[], save: (values: Value[]) => void) {
+      const taken = (meant: Partial<Record<string, MeantValue>>) =>
+        values.map((value, at) => ({ ...value, ...meant[`measurements.${at}`] }))
+      slip.saveOrAsk(
+        (meant) => valueSlips(taken(meant), units),
+        (meant) => save(taken(meant)),
+      )
+    },
+  }
 }

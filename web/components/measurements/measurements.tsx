@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import { IconAdjustments, IconListNumbers, IconPlus, IconRulerMeasure } from '@tabler/icons-react'
+import { IconAdjustments, IconListNumbers, IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayName } from '#domain/dates.ts'
 import { isComputed, kindOf, type OwnKind } from '#domain/progress/measurement-kinds.ts'
@@ -14,16 +14,15 @@ import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
-import { IconButton, Muted, SectionCard, TextLink, Tiles } from '#web/components/layout/page.tsx'
+import { AddButton, Muted, SectionCard, TextLink, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { KindDetail } from './kind-detail.tsx'
-import { useKinds } from './kinds.ts'
-import { MeasurementDialog } from './measurement-dialog.tsx'
+import { useKinds } from './kind-field.tsx'
+import { MeasurementDialog, PanelDialog } from './measurement-dialog.tsx'
 import classes from './measurements.module.css'
-import { PanelDialog } from './panel-dialog.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 
 /** Links of notifications end with it. */
@@ -71,9 +70,7 @@ export function Measurements({ patientId }: { patientId: string }) {
             </DialogButton>
           )}
           {entered.length > 0 ? (
-            <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => form.start(null)}>
-              Add measurement
-            </IconButton>
+            <AddButton onClick={() => form.start(null)}>Add measurement</AddButton>
           ) : null}
         </Group>
       }
@@ -110,11 +107,7 @@ export function Measurements({ patientId }: { patientId: string }) {
   )
 }
 
-type KindsProps = {
-  summary: MeasurementSummary
-  shown: MeasuredKind
-  onChoose: (kind: string) => void
-}
+type KindsProps = { summary: MeasurementSummary; shown: MeasuredKind; onChoose: (kind: string) => void }
 
 /** One tile for each kind, with its newest value; the pressed one is shown below. */
 function Kinds({ summary, shown, onChoose }: KindsProps) {

@@ -7,8 +7,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { Columns } from '#web/components/layout/page.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
-import { KindField } from './kind-field.tsx'
-import { useKinds } from './kinds.ts'
+import { KindField, useKinds } from './kind-field.tsx'
 import classes from './measurements.module.css'
 
 type Line = {

@@ -6,13 +6,8 @@ import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.ts
 const tones: Record<Standing, Tone> = { below: 'yellow', within: 'green', above: 'orange' }
 
 /** Where a value is against the challenger's own target, else against the reference; nothing without either. */
-export function StandingBadge({
-  of,
-  about: { kind, band, target },
-}: {
-  of: Measurement
-  about: MeasuredKind
-}) {
+export function StandingBadge({ of, about }: { of: Measurement; about: MeasuredKind }) {
+  const { kind, band, target } = about
   const limits = target ?? band
   if (!limits) return null
   const standing = standingOf(usualFigures(kind, of), limits)

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { figuresOfItems } from '#domain/food/cooked-figures.ts'
 import type { Item } from '#domain/food/dish-parts.ts'
@@ -7,6 +6,7 @@ import { requirementKeys, requirementLabels } from '#domain/food/requirements.ts
 import { amountText } from '#domain/plans/week-check.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Small } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { Folded } from './folded.tsx'
 import { leastKnown } from './nutrient-line.tsx'
@@ -45,7 +45,7 @@ function OfFoods({ items }: Pick<Props, 'items'>) {
   return (
     <Loaded
       query={foods}
-      loading={<Text size="sm">Loading...</Text>}
+      loading={<Small>Loading...</Small>}
       failed="The foods could not be loaded. Please try again."
     >
       {({ rows }) => <NutrientSums items={items} foods={rows} />}

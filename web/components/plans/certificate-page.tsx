@@ -1,9 +1,9 @@
-import { IconArrowLeft, IconFileTypePdf, IconFingerprint } from '@tabler/icons-react'
+import { IconFileTypePdf, IconFingerprint } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { certificateTitle } from '#domain/plans/plan-labels.ts'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, IconButton, PageHeader } from '#web/components/layout/page.tsx'
+import { BackLink, IconButton, PageHeader, PlainButton } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { CertificateView } from './certificate-view.tsx'
@@ -38,9 +38,7 @@ export function CertificatePage({ planId, back, hint, failure }: Props) {
         }
         actions={
           <>
-            <ButtonLink to={back} variant="default" icon={IconArrowLeft}>
-              Back to the plan
-            </ButtonLink>
+            <BackLink to={back}>Back to the plan</BackLink>
             {data ? (
               <>
                 <IconButton
@@ -52,8 +50,7 @@ export function CertificatePage({ planId, back, hint, failure }: Props) {
                 >
                   PDF
                 </IconButton>
-                <IconButton
-                  variant="default"
+                <PlainButton
                   icon={IconFingerprint}
                   aria-busy={isBusy}
                   onClick={() =>
@@ -66,7 +63,7 @@ export function CertificatePage({ planId, back, hint, failure }: Props) {
                   }
                 >
                   File for checking
-                </IconButton>
+                </PlainButton>
               </>
             ) : null}
           </>

@@ -17,7 +17,7 @@ import {
 import { shortDate } from '#domain/plans/plan-labels.ts'
 import { standingsOf } from '#domain/plans/week-check.ts'
 import { Facts } from '#web/components/content/facts.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { SectionCard, Small } from '#web/components/layout/page.tsx'
 import { Folded } from './folded.tsx'
 import { NutrientLine, NutrientLines } from './nutrient-line.tsx'
 
@@ -85,9 +85,7 @@ function Nutrients({ certificate: { nutrients, requirements } }: Props) {
         ))}
       </NutrientLines>
       {others.length > 0 ? (
-        <Text size="sm" mt="sm">
-          No figure to compare with: {others.map(requirementName).join(', ')}.
-        </Text>
+        <Small mt="sm">No figure to compare with: {others.map(requirementName).join(', ')}.</Small>
       ) : null}
     </SectionCard>
   )

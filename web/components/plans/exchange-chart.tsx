@@ -9,10 +9,7 @@ import { deviceStore } from '#web/lib/storage/device-store.ts'
 
 const store = deviceStore('exchanges:')
 const lastLanguage = () => languages.find((language) => language === store.read('language')) ?? 'English'
-const words = {
-  loading: 'Preparing the chart...',
-  failed: 'The chart could not be made. Please try again.',
-}
+const words = { loading: 'Preparing the chart...', failed: 'The chart could not be made. Please try again.' }
 
 type Props = {
   opened: boolean

@@ -33,8 +33,8 @@ function Bar({ mean, ear, rda, upper }: CheckedNutrient) {
 }
 
 /** What the figure is compared with, and how much of it is known. */
-function aboutFigure(key: RequirementKey, { ai, known, ...figures }: CheckedNutrient): string {
-  return [
+const aboutFigure = (key: RequirementKey, { ai, known, ...figures }: CheckedNutrient): string =>
+  [
     `A day: ${figuresInWords(key, figures)}.`,
     ai && 'The allowance is an adequate intake: no requirement is known.',
     known < leastKnown && `The figure is known of ${whole(Math.floor(known * 100))}% of the food.`,
@@ -42,7 +42,6 @@ function aboutFigure(key: RequirementKey, { ai, known, ...figures }: CheckedNutr
   ]
     .filter(Boolean)
     .join(' ')
-}
 
 /** From this share on a figure counts as known of all. */
 export const leastKnown = 0.995

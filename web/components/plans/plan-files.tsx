@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { type MealPlan, planFileName, planText } from '#domain/plans/meal-plans.ts'
 import { Menu } from '#web/components/feedback/menu.tsx'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { download, useDownload } from '#web/lib/download.ts'
 import { ExchangeChart } from './exchange-chart.tsx'
@@ -36,14 +36,9 @@ export function PlanFiles({ plan, of = 'you' }: Props) {
   return (
     <>
       <Group gap={0} wrap="nowrap" align="stretch">
-        <IconButton
-          variant="default"
-          className={classes.download}
-          icon={IconDownload}
-          onClick={() => downloadPlan(plan)}
-        >
+        <PlainButton className={classes.download} icon={IconDownload} onClick={() => downloadPlan(plan)}>
           Download
-        </IconButton>
+        </PlainButton>
         <OtherFiles plan={plan} of={of} />
       </Group>
       {plan.status === 'published' ? <SharePlan key={plan.id} planId={plan.id} of={of} /> : null}

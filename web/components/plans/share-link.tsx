@@ -5,7 +5,7 @@ import { formatInstant } from '#domain/dates.ts'
 import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { FormError } from '#web/components/forms/page-form.tsx'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import { errorText, type MutationRoute } from '#web/lib/api/api.ts'
 import { copied } from '#web/lib/clipboard.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -58,8 +58,7 @@ export function ShareLink({ name, title, to, intro, facts, making, onMake, child
 
   return (
     <>
-      <IconButton
-        variant="default"
+      <PlainButton
         icon={IconShare2}
         onClick={() => {
           making.reset()
@@ -67,7 +66,7 @@ export function ShareLink({ name, title, to, intro, facts, making, onMake, child
         }}
       >
         Share
-      </IconButton>
+      </PlainButton>
       <Modal
         opened={isOpen}
         onClose={close}
@@ -88,13 +87,13 @@ export function ShareLink({ name, title, to, intro, facts, making, onMake, child
             />
             <Group justify="flex-end" gap="xs">
               {'share' in navigator ? (
-                <IconButton variant="default" icon={IconShare2} onClick={() => void passLink(name, url)}>
+                <PlainButton icon={IconShare2} onClick={() => void passLink(name, url)}>
                   Send
-                </IconButton>
+                </PlainButton>
               ) : null}
-              <IconButton variant="default" icon={IconCopy} onClick={() => void copyLink(url)}>
+              <PlainButton icon={IconCopy} onClick={() => void copyLink(url)}>
                 Copy Link
-              </IconButton>
+              </PlainButton>
               <Button onClick={close}>Done</Button>
             </Group>
           </Stack>
@@ -117,9 +116,9 @@ export function ShareLink({ name, title, to, intro, facts, making, onMake, child
               }
             />
             <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={close} disabled={making.isPending}>
+              <PlainButton onClick={close} disabled={making.isPending}>
                 Cancel
-              </Button>
+              </PlainButton>
               <IconButton
                 data-autofocus
                 icon={IconLink}
@@ -162,9 +161,7 @@ export function SharedNote<R extends MutationRoute>({ until, ...stop }: UntilPro
         <div className="row wrap close no-print">
           <IconShare2 size={20} aria-hidden />
           <Text>Shared until {formatInstant(until)}</Text>
-          <Button variant="default" onClick={() => setAsking(true)}>
-            Stop sharing
-          </Button>
+          <PlainButton onClick={() => setAsking(true)}>Stop sharing</PlainButton>
         </div>
       ) : null}
       <ConfirmedCall

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatInstant } from '#domain/dates.ts'
 import type { Picture } from '#domain/files/files.ts'
@@ -18,21 +18,15 @@ import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton } from '#web/components/layout/page.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useUser } from '#web/session.tsx'
 
 /** Where a form stands, in words. */
-export function formState({
-  done_at,
-  done_by_name,
-  saved_at,
-  version,
-  saved_by_name,
-  ...form
-}: SentForm): string {
+export function formState(form: SentForm): string {
+  const { done_at, done_by_name, saved_at, version, saved_by_name } = form
   const by = (name: string | null) => (name ? ` by ${name}` : '')
   if (done_at === null) {
     const sent = `Sent${by(form.sent_by_name)} on ${formatInstant(form.created_at)}. `
@@ -43,12 +37,10 @@ export function formState({
   return `Filled${by(done_by_name)} on ${formatInstant(done_at)}.${corrected}`
 }
 
+type ListProps = Pick<SentForm, 'sections'> & { answers: Answers; form?: SentForm }
+
 /** What was answered, section by section. `form` where the answers are those of now. */
-function AnswerList({
-  sections,
-  answers,
-  form,
-}: Pick<SentForm, 'sections'> & { answers: Answers; form?: SentForm }) {
+function AnswerList({ sections, answers, form }: ListProps) {
   return (
     <Stack className="breaks">
       {askedSections(sections, answers).map(({ title, questions }) => {
@@ -86,14 +78,12 @@ function Answer({ question, answers, form }: AnswerProps) {
 }
 
 /** The answers of a form, with those before corrections. */
-export function AnswersView({ form }: { form: SentForm }) {
-  return (
-    <Stack>
-      <AnswerList sections={form.sections} answers={form.answers} form={form} />
-      {form.version > 1 ? <FormerAnswers form={form} /> : null}
-    </Stack>
-  )
-}
+export const AnswersView = ({ form }: { form: SentForm }) => (
+  <Stack>
+    <AnswerList sections={form.sections} answers={form.answers} form={form} />
+    {form.version > 1 ? <FormerAnswers form={form} /> : null}
+  </Stack>
+)
 
 function FormerAnswers({ form }: { form: SentForm }) {
   const [isOpen, setOpen] = useState(false)
@@ -207,9 +197,9 @@ function ReadFoods({ form, question, answer, day }: Props) {
           ),
         )}
       </Group>
-      <Button variant="default" size="sm" disabled={save.isPending} onClick={confirm}>
+      <PlainButton size="sm" disabled={save.isPending} onClick={confirm}>
         {save.isPending ? 'Saving...' : isConfirmed ? 'Save the amounts' : 'Confirm the foods'}
-      </Button>
+      </PlainButton>
     </Stack>
   )
 }

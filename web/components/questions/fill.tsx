@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { answersOf, askedSections } from '#domain/forms/answers.ts'
 import type { FormSection } from '#domain/forms/forms.ts'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton } from '#web/components/layout/page.tsx'
 import { QuestionField } from './question-field.tsx'
 import type { Filling } from './use-filling.ts'
 
@@ -98,11 +98,7 @@ export function Fill({ title, sections, filling, submit, onSave, onClose }: Prop
         ))}
         <Group>
           <Button type="submit">{isLast ? submit : 'Continue'}</Button>
-          {step > 1 ? (
-            <Button variant="default" onClick={() => go(step - 1)}>
-              Back
-            </Button>
-          ) : null}
+          {step > 1 ? <PlainButton onClick={() => go(step - 1)}>Back</PlainButton> : null}
           {onClose ? (
             <Button variant="subtle" onClick={onClose}>
               Close

@@ -16,7 +16,7 @@ import { StoredPicture } from '#web/components/files/stored-picture.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import type { Filling } from './use-filling.ts'
 
 type Props = { question: Question; filling: Filling; error: string | undefined }
@@ -122,9 +122,9 @@ function PictureField({ question: { id, label, required }, filling, error }: Pro
         ) : null}
         {filling.addPicture ? (
           <Group gap="xs">
-            <IconButton variant="default" icon={IconCamera} onClick={choice.choose}>
+            <PlainButton icon={IconCamera} onClick={choice.choose}>
               {picture ? 'Another picture' : 'Choose a picture'}
-            </IconButton>
+            </PlainButton>
             {picture ? (
               <IconButton variant="subtle" color="red" icon={IconX} onClick={() => filling.set(id, null)}>
                 Take it away

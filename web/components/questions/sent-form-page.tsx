@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { answersOf } from '#domain/forms/answers.ts'
 import type { SentForm } from '#domain/forms/sent-forms.ts'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
-import { IconButton, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { PageHeader, PlainButton, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { kept, useKeep, useKept } from '#web/lib/offline/kept.ts'
 import { useUser } from '#web/session.tsx'
@@ -68,9 +68,9 @@ function Page({ form, description }: { form: SentForm; description: ReactNode })
         description={version > 0 ? formState(form) : description}
         actions={
           isFilled && !isOpen && !filling.isWaiting ? (
-            <IconButton variant="default" icon={IconPencil} onClick={() => setCorrecting(true)}>
+            <PlainButton icon={IconPencil} onClick={() => setCorrecting(true)}>
               Correct
-            </IconButton>
+            </PlainButton>
           ) : null
         }
       />

@@ -106,12 +106,10 @@ function SmallAmounts({ line: { shelf, rows }, ...acts }: { line: ShoppingLine<L
   )
 }
 
+type ShelvesProps = Pick<OwnList, 'rows'> & ListActs & { children?: ReactNode }
+
 /** The foods to buy, by the shelves of a shop. `children` is a last section. */
-export function Shelves({
-  rows,
-  children,
-  ...acts
-}: Pick<OwnList, 'rows'> & ListActs & { children?: ReactNode }) {
+export function Shelves({ rows, children, ...acts }: ShelvesProps) {
   const lines = shoppingLines(rows.filter(({ staple }) => !staple))
   return (
     <div className={classes.shelves}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
 import { formatDate, today } from '#domain/dates.ts'
 import { reportSlips } from '#domain/people/plausible.ts'
@@ -12,12 +12,11 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
-import { Columns, Muted, SectionCard } from '#web/components/layout/page.tsx'
+import { Columns, Muted, SectionCard, Small } from '#web/components/layout/page.tsx'
 import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { useWeightCalls } from './use-weights.ts'
-import { WeightsImport } from './weights-import.tsx'
+import { useWeightCalls, WeightsImport } from './weights-import.tsx'
 
 /** Weights of single days beside those of the reports: noted, listed, deleted, imported. */
 export function Weights({ patientId }: { patientId: string }) {
@@ -131,10 +130,10 @@ function WeightDialog({ patientId, onClose }: { patientId: string; onClose: () =
         <DateField required max={today()} {...field('date')} />
       </Columns>
       {same ? (
-        <Text size="sm">
+        <Small>
           {weightText(same.weight_kg, units)} is noted for {formatDate(same.date)} already. Saving replaces
           it.
-        </Text>
+        </Small>
       ) : null}
       {slip.dialog}
     </DialogForm>

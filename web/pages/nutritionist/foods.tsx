@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
-import { IconButton, Muted } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, PlainButton, Small, Tiles } from '#web/components/layout/page.tsx'
 import { type Column, column, figureColumn, ListPage } from '#web/components/lists/list-card.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { ExchangeChart } from '#web/components/plans/exchange-chart.tsx'
@@ -71,9 +71,9 @@ export function Component() {
       description="What 100 g of a food hold, raw unless its name says otherwise; – is not known"
       actions={
         <>
-          <IconButton variant="default" icon={IconFileTypePdf} onClick={() => setChoosing(true)}>
+          <PlainButton icon={IconFileTypePdf} onClick={() => setChoosing(true)}>
             Exchange chart (PDF)
-          </IconButton>
+          </PlainButton>
           <IconButton icon={IconPlus} onClick={() => form.start(null)}>
             Add from a label
           </IconButton>
@@ -156,18 +156,21 @@ function FoodDialog({ food, onClose }: { food: Food; onClose: () => void }) {
             }))}
           />
         </Group>
-        <dl className={classes.figures} aria-label={`In ${Math.round(grams)} g`}>
+        <Tiles
+          component="dl"
+          least="14rem"
+          className={classes.figures}
+          aria-label={`In ${Math.round(grams)} g`}
+        >
           {keysOf(foodNutrientNames).map((nutrient) => (
             <div key={nutrient} data-part={parts.includes(nutrient)}>
               <dt>{nameOf(nutrient)}</dt>
               <dd className="figure strong">{shown(amount(nutrient), nutrient)}</dd>
             </div>
           ))}
-        </dl>
+        </Tiles>
         {food.ingredients ? (
-          <Text size="sm" className="written">
-            Ingredients on the label: {food.ingredients}
-          </Text>
+          <Small className="written">Ingredients on the label: {food.ingredients}</Small>
         ) : null}
         <Label label={food.label} />
         <Muted>
@@ -188,16 +191,16 @@ function FoodDialog({ food, onClose }: { food: Food; onClose: () => void }) {
 function Label({ label }: Pick<Food, 'label'>) {
   if (!label)
     return (
-      <Text size="sm">
+      <Small>
         Ingredients unknown: nobody has said yet what this food contains. Read the label of the package.
-      </Text>
+      </Small>
     )
   const { allergens, traces, fits } = label
   return (
-    <Text size="sm">
+    <Small>
       {allergens.length > 0 ? `Contains ${allergens.join(', ')}. ` : 'None of the common allergens. '}
       {traces.length > 0 ? `May contain ${traces.join(', ')}. ` : null}
       {fits.length > 0 ? `Fit for ${fits.join(', ')} diets.` : 'Not vegetarian.'}
-    </Text>
+    </Small>
   )
 }

@@ -6,7 +6,7 @@ import type { Form } from '#domain/forms/forms.ts'
 import { counted } from '#domain/numbers.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { ButtonLink, TextLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, PlainLink, TextLink } from '#web/components/layout/page.tsx'
 import { type Column, column, ListPage, wideColumn } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 
@@ -31,14 +31,9 @@ export function Component() {
     ),
     wideColumn('Actions', (form) => (
       <Group gap="xs">
-        <ButtonLink
-          size="sm"
-          variant="default"
-          to={`${base}/new?copy=${form.id}`}
-          aria-label={`Copy ${form.title}`}
-        >
+        <PlainLink size="sm" to={`${base}/new?copy=${form.id}`} aria-label={`Copy ${form.title}`}>
           Copy
-        </ButtonLink>
+        </PlainLink>
         {form.own ? (
           <RowButton color="red" aria-label={`Delete ${form.title}`} onClick={() => removal.start(form)}>
             Delete

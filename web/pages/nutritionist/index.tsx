@@ -1,14 +1,22 @@
-import { Alert, CloseButton, Group, Stack, Text, Title } from '@mantine/core'
-import { IconRefresh, IconSalad, IconSparkles, IconUserHeart, IconUsers } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Alert, CloseButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import {
+  IconListCheck,
+  IconRefresh,
+  IconSalad,
+  IconSparkles,
+  IconTrophy,
+  IconUserHeart,
+  IconUsers,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { DashboardStats } from '#domain/care/dashboard.ts'
 import { formatDate, weekdayName } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
-import { type NutritionistProfile, percentOf } from '#domain/people/nutritionists.ts'
+import { percentOf } from '#domain/people/nutritionists.ts'
 import { FigureGrid, StatCard } from '#web/components/content/figures.tsx'
 import { ApprovalCard } from '#web/components/feedback/approval-card.tsx'
 import { Failure, LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, IconButton, PageTitle } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PageTitle, PlainButton, SectionCard } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -17,7 +25,6 @@ import { calledName } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { RecentActivity } from './dashboard/activity-list.tsx'
 import classes from './dashboard/dashboard.module.css'
-import { Performance } from './dashboard/performance.tsx'
 import { TodaysAppointments } from './dashboard/todays-appointments.tsx'
 import { useWorklist, Worklist } from './dashboard/worklist.tsx'
 
@@ -67,7 +74,16 @@ export function Component() {
         ) : (
           <LoadError query={profile} failed="Failed to load profile. Please try again." />
         )}
-        {profile.data && !isApproved ? <Standing profile={profile.data} /> : null}
+        {profile.data && !isApproved ? (
+          <div>
+            <ApprovalCard profile={profile.data} />
+            {profile.data.approval_status === 'rejected' ? (
+              <ButtonLink mt="md" to="/app/nutritionist/profile">
+                Update my profile
+              </ButtonLink>
+            ) : null}
+          </div>
+        ) : null}
         {hasFailed ? (
           <Failure message="Unable to load dashboard data" onRetry={() => void refresh()} />
         ) : (
@@ -87,20 +103,6 @@ export function Component() {
         )}
       </Stack>
     </>
-  )
-}
-
-/** The approval status, and the next step after a rejection. */
-function Standing({ profile }: { profile: NutritionistProfile }) {
-  return (
-    <div>
-      <ApprovalCard profile={profile} />
-      {profile.approval_status === 'rejected' ? (
-        <ButtonLink mt="md" to="/app/nutritionist/profile">
-          Update my profile
-        </ButtonLink>
-      ) : null}
-    </div>
   )
 }
 
@@ -137,9 +139,9 @@ function Welcome({ name, needed, inCare, isRefreshing, onRefresh }: WelcomeProps
           {neededWords(needed, inCare)}
         </Text>
       </div>
-      <IconButton variant="default" icon={IconRefresh} loading={isRefreshing} onClick={onRefresh}>
+      <PlainButton icon={IconRefresh} loading={isRefreshing} onClick={onRefresh}>
         Refresh
-      </IconButton>
+      </PlainButton>
     </section>
   )
 }
@@ -187,5 +189,58 @@ function Figures({ stats }: { stats: DashboardStats | undefined }) {
         tone="yellow"
       />
     </FigureGrid>
+  )
+}
+
+type PerformanceProps = {
+  stats: DashboardStats | undefined
+  /** Only approved nutritionists are compared with one another. */
+  isRanked: boolean
+}
+
+function Performance({ stats, isRanked }: PerformanceProps) {
+  return (
+    <SectionCard title="Performance Overview">
+      <Stack gap="md">
+        <PerformanceFigure
+          icon={<IconListCheck size={20} aria-hidden />}
+          name="Pending Tasks"
+          value={stats ? String(stats.pending_tasks) : undefined}
+          text="Challengers who need you today"
+        />
+        {isRanked ? (
+          <PerformanceFigure
+            icon={<IconTrophy size={20} aria-hidden />}
+            name="Your rank"
+            value={stats ? `Top ${stats.rank_percent}%` : undefined}
+            text="By your challengers' average adherence over 30 days, updated nightly"
+          />
+        ) : null}
+      </Stack>
+    </SectionCard>
+  )
+}
+
+function PerformanceFigure(props: {
+  icon: ReactNode
+  name: string
+  value: string | undefined
+  text: string
+}) {
+  return (
+    <div className={classes.performance}>
+      <span className={`${classes.katori} plate`}>{props.icon}</span>
+      <div>
+        <Text fw={600}>{props.name}</Text>
+        <Muted>{props.text}</Muted>
+      </div>
+      {props.value === undefined ? (
+        <Skeleton height={24} width={60} />
+      ) : (
+        <Text fw={700} size="lg" className="nowrap">
+          {props.value}
+        </Text>
+      )}
+    </div>
   )
 }

@@ -1,13 +1,12 @@
-import { Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconBookmark, IconChefHat, IconPlus, IconSearch, IconSoup } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import { planStatuses } from '#domain/plans/meal-plans.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState, Skeletons } from '#web/components/feedback/loaded.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
-import { ButtonLink, PageHeader, Tiles } from '#web/components/layout/page.tsx'
+import { ButtonLink, PageHeader, PlainButton, PlainLink, Tiles } from '#web/components/layout/page.tsx'
 import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -95,9 +94,9 @@ function NoPlans({ filters }: { filters: Filtering }) {
       title="No meal plan matches"
       text="Try another name, challenger or status."
       action={
-        <Button variant="default" onClick={() => filters.set({ q: null, patient_id: null, status: null })}>
+        <PlainButton onClick={() => filters.set({ q: null, patient_id: null, status: null })}>
           Show all
-        </Button>
+        </PlainButton>
       }
     />
   ) : (
@@ -110,18 +109,6 @@ function NoPlans({ filters }: { filters: Filtering }) {
   )
 }
 
-function PlanCards({ rows, onChoose }: { rows: PlanInCare[]; onChoose: (chosen: ChosenAction) => void }) {
-  return (
-    <Tiles component="ul" least="18.5rem" className="list loose">
-      {rows.map((plan) => (
-        <li key={plan.id}>
-          <PlanCard plan={plan} onChoose={(action) => onChoose({ action, plan })} />
-        </li>
-      ))}
-    </Tiles>
-  )
-}
-
 const waiting = (
   <Tiles least="18.5rem" className="loose" aria-busy="true">
     <Skeletons count={6} height="20rem" radius="lg" />
@@ -131,15 +118,15 @@ const waiting = (
 const actions = (
   <>
     {createLink}
-    <ButtonLink to="/app/nutritionist/meal-plans/saved" variant="default" icon={IconBookmark}>
+    <PlainLink to="/app/nutritionist/meal-plans/saved" icon={IconBookmark}>
       Saved Plans
-    </ButtonLink>
-    <ButtonLink to="/app/nutritionist/meal-plans/dishes" variant="default" icon={IconChefHat}>
+    </PlainLink>
+    <PlainLink to="/app/nutritionist/meal-plans/dishes" icon={IconChefHat}>
       My Dishes
-    </ButtonLink>
-    <ButtonLink to="/app/nutritionist/foods" variant="default" icon={IconSoup}>
+    </PlainLink>
+    <PlainLink to="/app/nutritionist/foods" icon={IconSoup}>
       Foods
-    </ButtonLink>
+    </PlainLink>
   </>
 )
 
@@ -173,7 +160,15 @@ export function Component() {
             place={filters}
             limit={limit}
           >
-            {(rows) => <PlanCards rows={rows} onChoose={setChosen} />}
+            {(rows) => (
+              <Tiles component="ul" least="18.5rem" className="list loose">
+                {rows.map((plan) => (
+                  <li key={plan.id}>
+                    <PlanCard plan={plan} onChoose={(action) => setChosen({ action, plan })} />
+                  </li>
+                ))}
+              </Tiles>
+            )}
           </PagedList>
         )}
       </section>

@@ -7,7 +7,7 @@ import { NotJoined } from '#web/components/clients/not-joined.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { NoRows } from '#web/components/feedback/loaded.tsx'
 import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
-import { ButtonLink, PageHeader, Tiles } from '#web/components/layout/page.tsx'
+import { PageHeader, PlainLink, Tiles } from '#web/components/layout/page.tsx'
 import { FilterBar, ListSkeleton, PagedList, useListFilters } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
@@ -16,7 +16,6 @@ import { BringList } from './patients/clients/bring-list.tsx'
 import { type ChallengerFilter, noChallengers, Summary } from './patients/summary.tsx'
 import { Triage } from './patients/triage/triage.tsx'
 import { WriteToSeveral } from './patients/write-to-several.tsx'
-import classes from './patients.module.css'
 
 const limit = 20
 const statuses = [
@@ -50,9 +49,9 @@ export function Component() {
                 chosen.write('view', next)
               }}
             />
-            <ButtonLink to="/app/nutritionist/cover" variant="default" icon={IconUserHeart}>
+            <PlainLink to="/app/nutritionist/cover" icon={IconUserHeart}>
               Cover
-            </ButtonLink>
+            </PlainLink>
             <DialogButton
               variant="default"
               icon={IconMessages}
@@ -90,7 +89,8 @@ function Cards() {
       <Summary filter={filter} />
       <FilterBar placeholder="Name or email" onSearch={filters.setSearch}>
         <SegmentedControl
-          className={classes.status}
+          flex="0 1 auto"
+          maw="none"
           aria-label="Show"
           data={statuses}
           value={picked.status ?? 'all'}

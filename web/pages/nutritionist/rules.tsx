@@ -99,9 +99,7 @@ function Rules({ list }: { list: ReplyOf<'GET /rules'> }) {
             <Button
               disabled={!isRead || sign.isPending}
               onClick={() =>
-                sign.mutate({
-                  body: { rules: changed.map(({ id, on }) => ({ id, on: !on })), signed: true },
-                })
+                sign.mutate({ body: { rules: changed.map(({ id, on }) => ({ id, on: !on })), signed: true } })
               }
             >
               {sign.isPending ? 'Signing...' : 'Sign the rules'}

@@ -52,15 +52,13 @@ function placeOf({ type, id, patient_id }: Activity) {
   return challengerPage(patient_id, type === 'progress' ? 'progress' : 'overview')
 }
 
-export function NoActivity() {
-  return (
-    <EmptyState
-      icon={<IconSparkles />}
-      title="No recent activity"
-      text="Reports, plans, messages and new challengers show up here."
-    />
-  )
-}
+export const NoActivity = () => (
+  <EmptyState
+    icon={<IconSparkles />}
+    title="No recent activity"
+    text="Reports, plans, messages and new challengers show up here."
+  />
+)
 
 /** Recent events, each with a link to its page. */
 export function ActivityList({ activities }: { activities: Activity[] }) {

@@ -16,6 +16,6 @@ const tones: Record<ReasonKind, Tone> = {
 }
 
 /** Why a challenger needs their nutritionist, in two or three words. */
-export function ReasonBadge({ reason }: { reason: Reason }) {
-  return <StatusBadge tone={tones[reason.kind]}>{reasonLabel(reason)}</StatusBadge>
-}
+export const ReasonBadge = ({ reason }: { reason: Reason }) => (
+  <StatusBadge tone={tones[reason.kind]}>{reasonLabel(reason)}</StatusBadge>
+)

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { challengerPage, type Place, placeLabels } from '#domain/care/places.ts'
-import { type Reason, reasonText, type WorklistEntry } from '#domain/care/worklist.ts'
+import { type Reason, type ReasonKind, reasonText, type WorklistEntry } from '#domain/care/worklist.ts'
 import { whenText } from '#web/components/appointments/reader-times.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
@@ -18,33 +18,29 @@ const area = '/app/nutritionist'
 
 type Remedy = { label: string; to: string }
 
-const opens = (patientId: string, place: Place): Remedy => ({
-  label: `Open ${placeLabels[place].toLowerCase()}`,
-  to: challengerPage(patientId, place),
-})
+/** Where what is to be looked at stands, of reasons that neither a plan nor a message settles. */
+const places: Partial<Record<ReasonKind, Place>> = {
+  care_changed: 'profile',
+  weight_against_goal: 'progress',
+  ticks_stopped: 'progress',
+  low_adherence: 'progress',
+  targets_outdated: 'targets',
+}
 
 function remedyOf(reason: Reason, patientId: string): Remedy {
-  switch (reason.kind) {
-    case 'care_changed':
-      return reason.plan_id
-        ? { label: 'Open plan', to: `${area}/meal-plans/${reason.plan_id}` }
-        : opens(patientId, 'profile')
-    case 'weight_against_goal':
-    case 'ticks_stopped':
-    case 'low_adherence':
-      return opens(patientId, 'progress')
-    case 'targets_outdated':
-      return opens(patientId, 'targets')
-    case 'no_plan':
-    case 'plan_ending':
-      return { label: 'Write a plan', to: `${area}/meal-plans/new?patient=${patientId}` }
-    case 'unread_message':
-      return { label: 'Read and answer', to: `/app/messages/${reason.conversation_id}` }
-    case 'draft':
-      return { label: 'Open draft', to: `${area}/meal-plans/${reason.plan_id}` }
-    default:
-      return { label: 'Open challenger', to: challengerPage(patientId) }
-  }
+  const { kind } = reason
+  if (kind === 'no_plan' || kind === 'plan_ending')
+    return { label: 'Write a plan', to: `${area}/meal-plans/new?patient=${patientId}` }
+  if (kind === 'unread_message')
+    return { label: 'Read and answer', to: `/app/messages/${reason.conversation_id}` }
+  if ('plan_id' in reason && reason.plan_id)
+    return {
+      label: kind === 'draft' ? 'Open draft' : 'Open plan',
+      to: `${area}/meal-plans/${reason.plan_id}`,
+    }
+  const place = places[kind]
+  const what = place ? placeLabels[place].toLowerCase() : 'challenger'
+  return { label: `Open ${what}`, to: challengerPage(patientId, place) }
 }
 
 /** The actions that help, most urgent first, without duplicates. */

@@ -1,12 +1,10 @@
 import {
-  Button,
   Fieldset,
   Group,
   NativeSelect,
   SegmentedControl,
   Switch,
   TagsInput,
-  Text,
   Textarea,
   TextInput,
 } from '@mantine/core'
@@ -40,7 +38,7 @@ import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { fillEmptyNumbers } from '#web/components/forms/form-values.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
-import { Muted, Tiles } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, Small, Tiles } from '#web/components/layout/page.tsx'
 
 /** What a label prints in its first lines, and what only some labels have. */
 const table = [...keysOf(foodNutrientNames).slice(0, 9), 'salt_g'] as const
@@ -67,11 +65,11 @@ function ReadIngredients({ text }: { text: string }) {
     ? ` It may contain ${read.traces.join(', ')}: this counts for allergies, not for diets.`
     : ''
   return (
-    <Text size="sm" aria-live="polite">
+    <Small aria-live="polite">
       {read
         ? `Common allergens read in it: ${read.allergens.join(', ') || 'none'}.${traces}`
         : 'Without ingredients nobody knows what is in it: it clashes with every allergy, diet and food rule.'}
-    </Text>
+    </Small>
   )
 }
 
@@ -81,11 +79,11 @@ function Preview({ figures, measure, grams }: { figures: Per100g; measure: strin
   if (!text) return null
   return (
     <div role="status" aria-label="The figures">
-      <Text size="sm">In 100 g: {text}.</Text>
+      <Small>In 100 g: {text}.</Small>
       {measure && grams > 0 ? (
-        <Text size="sm">
+        <Small>
           In 1 {measure} ({grams} g): {figuresText(figures, grams)}.
-        </Text>
+        </Small>
       ) : null}
     </div>
   )
@@ -161,7 +159,6 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
         <Textarea
           label={`${labelFoodLabels.ingredients}, as the label lists them`}
           description="Also what it “contains” and “may contain”. What it contains is checked against allergies, diets and dislikes, what it may contain against allergies."
-          minRows={3}
           maxRows={8}
           {...form.getInputProps('ingredients')}
         />
@@ -192,14 +189,13 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
           <Tiles least="8rem">{table.map(figure)}</Tiles>
           {isInJoules(figures) ? (
             <Group gap="xs" mt="sm" role="status">
-              <Text size="sm">Is the energy in kilojoules (kJ)?</Text>
-              <Button
-                variant="default"
+              <Small>Is the energy in kilojoules (kJ)?</Small>
+              <PlainButton
                 size="compact-sm"
                 onClick={() => form.setFieldValue('calories', kcalOfJoules(Number(calories)))}
               >
                 Use {whole(kcalOfJoules(Number(calories)))} kcal
-              </Button>
+              </PlainButton>
             </Group>
           ) : null}
         </Fieldset>

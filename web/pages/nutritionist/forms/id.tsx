@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -8,7 +8,7 @@ import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
-import { ButtonLink, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, PageHeader, PlainButton, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { Fill } from '#web/components/questions/fill.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { blankSection, SectionsField } from './sections-field.tsx'
@@ -79,9 +79,7 @@ function Preview({ title, sections }: Pick<Form, 'title' | 'sections'>) {
       {isDone || !isAsked ? (
         <Stack align="start">
           {isAsked ? 'Here the form would be sent.' : 'There is no question yet.'}
-          <Button variant="default" onClick={() => setDone(false)}>
-            Begin again
-          </Button>
+          <PlainButton onClick={() => setDone(false)}>Begin again</PlainButton>
         </Stack>
       ) : (
         <Fill
@@ -119,9 +117,9 @@ function Builder({ form: stored, isCopy = false }: { form: Form | null; isCopy?:
         tab={isNew ? 'New form' : stored?.title}
         description={isNew ? undefined : 'What was sent before stays as it was.'}
         actions={
-          <Button variant="default" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+          <PlainButton aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
             {isPreview ? 'Edit' : 'Preview'}
-          </Button>
+          </PlainButton>
         }
       />
       {isPreview ? (

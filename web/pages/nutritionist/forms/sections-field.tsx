@@ -21,19 +21,10 @@ import {
   questionKinds,
 } from '#domain/forms/forms.ts'
 import { newKey } from '#domain/keys.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 
-const blankQuestion = (): Question => ({
-  ...{
-    id: `q-${newKey()}`,
-    kind: 'text',
-    label: '',
-    unit: null,
-    choices: null,
-    required: false,
-    show_if: null,
-  },
-})
+const blank = { kind: 'text', label: '', unit: null, choices: null, required: false, show_if: null } as const
+const blankQuestion = (): Question => ({ id: `q-${newKey()}`, ...blank })
 export const blankSection = (): FormSection => ({ title: '', questions: [blankQuestion()], show_if: null })
 
 /** What is used of a form with lists. */
@@ -45,46 +36,24 @@ type ListForm = {
   removeListItem(path: string, index: number): void
   reorderListItem(path: string, payload: { from: number; to: number }): void
 }
+type ItemProps = { form: ListForm; path: string; at: number; of: number; noun: string }
+
 /** Moves an item of a list up and down, or takes it away. */
-function ItemButtons({
-  form,
-  path,
-  at,
-  of,
-  noun,
-}: {
-  form: ListForm
-  path: string
-  at: number
-  of: number
-  noun: string
-}) {
+function ItemButtons({ form, path, at, of, noun }: ItemProps) {
   const move = (to: number) => form.reorderListItem(path, { from: at, to })
+  const remove = () => form.removeListItem(path, at)
   const buttons = [
-    { label: 'up', icon: IconArrowUp, isOff: at === 0, act: () => move(at - 1) },
-    { label: 'down', icon: IconArrowDown, isOff: at === of - 1, act: () => move(at + 1) },
+    { label: `Move ${noun} up`, icon: IconArrowUp, isOff: at === 0, act: () => move(at - 1) },
+    { label: `Move ${noun} down`, icon: IconArrowDown, isOff: at === of - 1, act: () => move(at + 1) },
+    { label: `Remove ${noun}`, icon: IconTrash, isOff: of === 1, act: remove },
   ]
   return (
     <Group gap="xs">
       {buttons.map(({ label, icon: ButtonIcon, isOff, act }) => (
-        <ActionIcon
-          key={label}
-          variant="default"
-          aria-label={`Move ${noun} ${label}`}
-          disabled={isOff}
-          onClick={act}
-        >
+        <ActionIcon key={label} variant="default" aria-label={label} disabled={isOff} onClick={act}>
           <ButtonIcon size={18} aria-hidden />
         </ActionIcon>
       ))}
-      <ActionIcon
-        variant="default"
-        aria-label={`Remove ${noun}`}
-        disabled={of === 1}
-        onClick={() => form.removeListItem(path, at)}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
     </Group>
   )
 }
@@ -123,25 +92,23 @@ export function SectionsField({ form, sections }: { form: ListForm; sections: Fo
                   earlier={[...earlier, ...section.questions.slice(0, of)]}
                 />
               ))}
-              <IconButton
-                variant="default"
+              <PlainButton
                 icon={IconPlus}
                 onClick={() => form.insertListItem(`${path}.questions`, blankQuestion())}
               >
                 Add a question to section {at + 1}
-              </IconButton>
+              </PlainButton>
             </Stack>
           </Card>
         )
       })}
-      <IconButton
-        variant="default"
+      <PlainButton
         icon={IconPlus}
         disabled={sections.length >= mostSections}
         onClick={() => form.insertListItem('sections', blankSection())}
       >
         Add a section
-      </IconButton>
+      </PlainButton>
     </Stack>
   )
 }

@@ -1,16 +1,15 @@
 import { IconChefHat, IconPlus } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
-import { useDiscardQuestion } from '#web/components/forms/discard-question.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { IconButton } from '#web/components/layout/page.tsx'
 import { type Column, column, figureColumn, ListPage } from '#web/components/lists/list-card.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
-import { DishForm } from './dishes/dish-form.tsx'
+import { DishForm, useUnsavedDish } from './dishes/dish-form.tsx'
 import { RemoveDish } from './dishes/dish-item.tsx'
 import { PlansWithDish } from './dishes/plans-with-dish.tsx'
 import { WideDialog } from './plan/dialog-parts.tsx'
@@ -19,21 +18,13 @@ import { WideDialog } from './plan/dialog-parts.tsx'
 function DishDialog({ dish, onClose }: { dish: Dish | null; onClose: () => void }) {
   useReturnFocus()
   const [edited, setEdited] = useState<Dish | null>(null)
-  const isUnsaved = useRef(false)
-  const noteChange = useCallback((isChanged: boolean) => {
-    isUnsaved.current = isChanged
-  }, [])
-  const discard = useDiscardQuestion({
-    hasChanges: () => isUnsaved.current,
-    title: 'Discard this dish?',
-    text: 'What you typed is not saved yet. If you discard it, it is lost.',
-  })
+  const unsaved = useUnsavedDish()
   return (
     <WideDialog
       title={dish ? 'Edit dish' : 'New dish'}
       size="xl"
       closeOnClickOutside={false}
-      onClose={() => discard.askThen(onClose)}
+      onClose={() => unsaved.askThen(onClose)}
     >
       {edited ? (
         <PlansWithDish dish={edited} openPlan={undefined} onDone={onClose} />
@@ -41,16 +32,16 @@ function DishDialog({ dish, onClose }: { dish: Dish | null; onClose: () => void 
         <DishForm
           dish={dish}
           category="breakfast"
-          onChanged={noteChange}
+          onChanged={unsaved.note}
           onCancel={onClose}
           onSaved={(saved) => {
-            isUnsaved.current = false
+            unsaved.note(false)
             if (dish) setEdited(saved)
             else onClose()
           }}
         />
       )}
-      {discard.question}
+      {unsaved.question}
     </WideDialog>
   )
 }

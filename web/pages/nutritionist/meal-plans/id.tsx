@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import {
   IconArrowBackUp,
-  IconArrowLeft,
   IconBookmark,
   IconCalendarMonth,
   IconCopy,
@@ -16,13 +15,13 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { certificateTitle, weekLabel } from '#domain/plans/plan-labels.ts'
-import { ButtonLink, IconButton, PageHeader } from '#web/components/layout/page.tsx'
+import { BackLink, ButtonLink, IconButton, PageHeader, PlainLink } from '#web/components/layout/page.tsx'
 import { type Entry, type LinkEntry, MoreMenu } from '#web/components/lists/more-menu.tsx'
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOrigin } from '#web/lib/origin.ts'
 import { PlanEdit } from './builder/edit-plan.tsx'
-import { exportCsv } from './csv/csv-tools.tsx'
+import { exportCsv } from './csv/csv-import.tsx'
 import { type PlanAction, PlanDialogs } from './plan/plan-actions.tsx'
 import { PlanFailure } from './plan/plan-failure.tsx'
 import { PlanReading, PlanVersionPage } from './plan/plan-reading.tsx'
@@ -48,10 +47,7 @@ const furtherActions = (plan: MealPlan, act: (action: PlanAction) => void): (Ent
     label: hasAlternatives(plan) ? 'Export CSV, planned dishes only' : 'Export CSV',
     onClick: () => exportCsv(plan),
   },
-  plan.status === 'draft' && {
-    ...{ icon: IconTrash, label: 'Delete', danger: true },
-    onClick: () => act('delete'),
-  },
+  plan.status === 'draft' && { icon: IconTrash, label: 'Delete', danger: true, onClick: () => act('delete') },
   plan.status === 'published' && {
     ...{ icon: IconArrowBackUp, label: 'Withdraw', danger: true },
     onClick: () => act('withdraw'),
@@ -74,14 +70,10 @@ function Plan({ plan }: { plan: MealPlan }) {
         description={weekLabel(plan.week_start, lastDate(plan))}
         actions={
           isEditing ? (
-            <ButtonLink to={here} variant="default">
-              Back to the plan
-            </ButtonLink>
+            <PlainLink to={here}>Back to the plan</PlainLink>
           ) : (
             <>
-              <ButtonLink to={list} variant="default" icon={IconArrowLeft}>
-                All meal plans
-              </ButtonLink>
+              <BackLink to={list}>All meal plans</BackLink>
               {isWithdrawn ? (
                 <IconButton icon={IconCopy} onClick={() => setAction('duplicate')}>
                   Duplicate

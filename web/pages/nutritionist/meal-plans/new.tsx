@@ -4,7 +4,7 @@ import { startOf } from '#domain/plans/draft/building.ts'
 import { emptyDraft, hasContent, planBody } from '#domain/plans/draft/plan-draft.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { useChallenger } from '#web/components/forms/challenger-select.tsx'
-import { ButtonLink, PageHeader } from '#web/components/layout/page.tsx'
+import { PageHeader, PlainLink } from '#web/components/layout/page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useOrigin } from '#web/lib/origin.ts'
@@ -74,11 +74,7 @@ export function Component() {
             ? undefined
             : 'Three steps to a week of meals. What you enter is kept on this device until you create the plan or log out.'
         }
-        actions={
-          <ButtonLink to={list} variant="default">
-            All meal plans
-          </ButtonLink>
-        }
+        actions={<PlainLink to={list}>All meal plans</PlainLink>}
       />
       {isAwaitingApproval(all.error) ? <AwaitingApproval /> : <NewPlan />}
     </>

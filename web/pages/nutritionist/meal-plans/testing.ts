@@ -2,8 +2,6 @@ import { addDays, formatDate, today, weekdayName } from '#domain/dates.ts'
 import { type Food, foodNutrients, type Per100g } from '#domain/food/foods.ts'
 import { nutrientKeys } from '#domain/food/nutrients.ts'
 import { type RequirementKey, requirementKeys } from '#domain/food/requirements.ts'
-import type { PatientTargets } from '#domain/food/targets/patient-targets.ts'
-import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import type { PlanInCare } from '#domain/people/nutritionists.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
@@ -13,7 +11,7 @@ import { planFigures } from '#domain/plans/plan-totals.ts'
 import type { SavedPlan } from '#domain/plans/saved-plans.ts'
 import type { WeekCheck } from '#domain/plans/week-check.ts'
 import { type Answers, listOf } from '#web/testing/fake-api.ts'
-import { sampleNeeds } from '#web/testing/samples/practice.ts'
+import { sampleChallenger, sampleNeeds, sampleTargets } from '#web/testing/samples/practice.ts'
 import { sampleProfile } from '#web/testing/samples.ts'
 
 let ids = 0
@@ -23,21 +21,10 @@ export const tomorrow = addDays(today(), 1)
 /** A day's label, such as 'Saturday, 28 Nov'. */
 export const dayOf = (date: string) => `${weekdayName(date)}, ${formatDate(date).replace(/ \d{4}$/, '')}`
 
-const challenger = (patient_id: string, patient_name: string): AssignedChallenger => ({
-  patient_id,
-  patient_name,
-  patient_email: `${patient_name.toLowerCase().replace(' ', '.')}@example.in`,
-  status: 'active',
-  start_date: '2026-01-05',
-  end_date: null,
-  cover: null,
-  conversation_id: null,
-  current_weight: null,
-  weighed_on: null,
-  has_profile: true,
-  has_joined: true,
-  date_of_birth: null,
-})
+function challenger(patient_id: string, patient_name: string) {
+  const patient_email = `${patient_name.toLowerCase().replace(' ', '.')}@example.in`
+  return sampleChallenger({ patient_id, patient_name, patient_email, conversation_id: null })
+}
 export const arjun = challenger(sampleProfile.patient_id, 'Arjun Rao')
 export const ravi = challenger('01900000-0000-7000-8000-000000000004', 'Ravi Rao')
 
@@ -56,26 +43,15 @@ export const sampleFood = (
   calories: number,
   measures: Food['measures'] = [],
 ): Food => ({
-  ...{
-    id,
-    name,
-    aliases: [],
-    list: 'kitchen',
-    shelf: null,
-    contains: [],
-    label: null,
-    source: 'USDA',
-    licence: 'Public',
-  },
-  ...{
-    quality: 'same',
-    loses_as: null,
-    measures,
-    per_100g: {
-      ...unknown,
-      ...{ calories, protein_g: 10, carbs_g: 50, fat_g: 1 },
-      iron_mg: id === 'besan' ? 5 : null,
-    },
+  ...{ id, name, aliases: [], list: 'kitchen', shelf: null, contains: [], label: null, measures },
+  ...{ source: 'USDA', licence: 'Public', quality: 'same', loses_as: null },
+  per_100g: {
+    ...unknown,
+    calories,
+    protein_g: 10,
+    carbs_g: 50,
+    fat_g: 1,
+    iron_mg: id === 'besan' ? 5 : null,
   },
 })
 
@@ -134,11 +110,7 @@ function summaryOf({ days, clash_reason: _, withdrawal_reason: __, ...rest }: Me
 }
 
 /** The daily targets of a challenger for whom nothing is confirmed yet. */
-export const noTargets: PatientTargets = {
-  ...{ version: 0, proposed: null, reasons: [], refused: null, floor: 1200, weight_kg: 70 },
-  ...{ may_show: true, current: null, usual_spread: {} },
-  measured: { proposed: null, reasons: [], refused: 'There are no weights yet.', summary: null },
-}
+export const noTargets = sampleTargets({ proposed: null, reasons: [], usual_spread: {} })
 
 /** What a week brings a vegan: little iron and vitamin B12, much sodium, of the rest enough. */
 export function sampleCheck(more: Partial<WeekCheck> = {}): WeekCheck {

@@ -5,17 +5,16 @@ import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { weightText } from '#domain/people/units.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { ButtonLink, Muted, SmallHeading } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PlainLink, Small, SmallHeading } from '#web/components/layout/page.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import { notJoinedText } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import classes from '../patients.module.css'
 
-export function inCareWords({ start_date, end_date }: AssignedChallenger): string {
-  return end_date
+export const inCareWords = ({ start_date, end_date }: AssignedChallenger): string =>
+  end_date
     ? `In your care from ${formatDate(start_date)} to ${formatDate(end_date)}`
     : `In your care since ${formatDate(start_date)}`
-}
 
 /** Whether a colleague has lent the challenger: then the dates of care are hers. */
 export function useIsLent({ cover }: AssignedChallenger): boolean {
@@ -37,7 +36,7 @@ export function ChallengerCard({ challenger }: { challenger: AssignedChallenger 
       </div>
       <div>
         {patient_email ? <Muted className="breaks">{patient_email}</Muted> : null}
-        {isLent ? null : <Text size="sm">{inCareWords(challenger)}</Text>}
+        {isLent ? null : <Small>{inCareWords(challenger)}</Small>}
         <CoverMark cover={challenger.cover} />
       </div>
       {isActive ? (
@@ -77,13 +76,12 @@ type Props = { challenger: AssignedChallenger; isSmall?: boolean }
 export function MessageButton({ challenger, isSmall = false }: Props) {
   if (!challenger.conversation_id) return null
   return (
-    <ButtonLink
+    <PlainLink
       to={`/app/messages/${challenger.conversation_id}`}
-      variant="default"
       {...(isSmall ? { size: 'sm' } : { icon: IconMessages })}
       aria-label={`Message ${challenger.patient_name}`}
     >
       Message
-    </ButtonLink>
+    </PlainLink>
   )
 }

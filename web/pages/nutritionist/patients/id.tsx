@@ -1,18 +1,25 @@
-import { ActionIcon, Skeleton, Stack } from '@mantine/core'
-import { IconDots, IconPlus, IconPrinter, IconStethoscope, IconUserOff } from '@tabler/icons-react'
+import { Skeleton, Stack } from '@mantine/core'
+import { IconPlus, IconPrinter, IconStethoscope, IconUserOff } from '@tabler/icons-react'
 import { type JSX, useEffect, useMemo } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { challengerPage, type Place, placeLabels, places } from '#domain/care/places.ts'
 import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { PastAppointments } from '#web/components/appointments/appointment-list.tsx'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
-import { Menu } from '#web/components/feedback/menu.tsx'
 import { LabResults } from '#web/components/lab-results/lab-results.tsx'
-import { ButtonLink, Muted, PageHeader, PageTitle, TextLink } from '#web/components/layout/page.tsx'
+import {
+  ButtonLink,
+  Muted,
+  PageHeader,
+  PageTitle,
+  PlainLink,
+  TextLink,
+} from '#web/components/layout/page.tsx'
 import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { CountTabs } from '#web/components/lists/count-tabs.tsx'
+import { MoreMenu } from '#web/components/lists/more-menu.tsx'
 import { Measurements } from '#web/components/measurements/measurements.tsx'
 import { useOfferedActs } from '#web/components/palette/palette-acts.ts'
 import { Weights } from '#web/components/weights/weights.tsx'
@@ -118,30 +125,17 @@ function Actions({ challenger }: { challenger: AssignedChallenger }) {
         Start visit
       </ButtonLink>
       <MessageButton challenger={challenger} />
-      <ButtonLink
-        to={`/app/nutritionist/meal-plans/new?patient=${id}`}
-        state={here}
-        variant="default"
-        icon={IconPlus}
-      >
+      <PlainLink to={`/app/nutritionist/meal-plans/new?patient=${id}`} state={here} icon={IconPlus}>
         New plan
-      </ButtonLink>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={44} aria-label={`More for ${name}`}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`/app/nutritionist/patients/${id}/summary`}
-            leftSection={<IconPrinter size={18} aria-hidden />}
-          >
-            Summary to print
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      </PlainLink>
+      <MoreMenu
+        of={name}
+        size={44}
+        variant="default"
+        entries={[
+          { icon: IconPrinter, label: 'Summary to print', to: `/app/nutritionist/patients/${id}/summary` },
+        ]}
+      />
     </>
   )
 }

@@ -9,7 +9,8 @@ import {
 } from '#domain/people/nutritionists.ts'
 import { languages, specializations } from '#domain/people/specializations.ts'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
-import type { ZodForm } from '#web/components/forms/form.ts'
+import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
+import { storedValues } from '#web/components/forms/form-values.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { MultiSelect } from '#web/components/forms/select.tsx'
@@ -22,27 +23,20 @@ type Form = ZodForm<typeof NutritionistProfileInput>
 type Props = { profile?: NutritionistProfile; onDone: () => void; onCancel?: () => void }
 type PartProps = { form: Form; profile: NutritionistProfile | undefined }
 
-function ReadOnly({ label, value }: { label: string; value: string }) {
-  return <TextInput label={label} value={value} readOnly description="Changed in your account, not here" />
-}
+const fieldsOf = (form: Form) => labelledFields(form, practiceLabels)
+
+const ReadOnly = ({ label, value }: { label: string; value: string }) => (
+  <TextInput label={label} value={value} readOnly description="Changed in your account, not here" />
+)
 
 function AboutYou({ form, profile }: PartProps) {
+  const field = fieldsOf(form)
   const user = useUser()
   return (
     <SectionCard title="About you">
       <Columns>
-        <TextInput
-          label={practiceLabels.first_name}
-          withAsterisk
-          autoComplete="given-name"
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label={practiceLabels.last_name}
-          withAsterisk
-          autoComplete="family-name"
-          {...form.getInputProps('last_name')}
-        />
+        <TextInput withAsterisk autoComplete="given-name" {...field('first_name')} />
+        <TextInput withAsterisk autoComplete="family-name" {...field('last_name')} />
         <ReadOnly label="Email" value={profile?.email ?? user.email} />
         <ReadOnly label="Phone" value={profile?.phone ?? user.phone} />
       </Columns>
@@ -54,24 +48,19 @@ function AboutYou({ form, profile }: PartProps) {
 const descriptionLast: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 function YourPractice({ form, profile }: PartProps) {
+  const field = fieldsOf(form)
   const losesBadge =
     profile?.verified === true && form.values.registration_no?.trim() !== profile.registration_no
   return (
     <SectionCard title="Your practice">
       <Columns>
         <TextInput
-          label={practiceLabels.registration_no}
           withAsterisk
           inputWrapperOrder={descriptionLast}
           {...(profile?.verified && { description: 'Checked by our admin team' })}
-          {...form.getInputProps('registration_no')}
+          {...field('registration_no')}
         />
-        <TextInput
-          label={practiceLabels.qualifications}
-          withAsterisk
-          placeholder="MSc Dietetics, RD"
-          {...form.getInputProps('qualifications')}
-        />
+        <TextInput withAsterisk placeholder="MSc Dietetics, RD" {...field('qualifications')} />
         <div role="status" className={classes.notice}>
           {losesBadge ? (
             <Alert color="yellow">
@@ -81,30 +70,27 @@ function YourPractice({ form, profile }: PartProps) {
           ) : null}
         </div>
         <NumberInput
-          label={practiceLabels.years_experience}
           withAsterisk
           {...nutritionistLimits.years_experience}
           clampBehavior="none"
           allowDecimal={false}
-          {...form.getInputProps('years_experience')}
+          {...field('years_experience')}
         />
         <NumberInput
-          label={practiceLabels.capacity}
           inputWrapperOrder={descriptionLast}
           description="Most challengers you care for at a time"
           {...nutritionistLimits.capacity}
           clampBehavior="none"
           allowDecimal={false}
-          {...form.getInputProps('capacity')}
+          {...field('capacity')}
         />
       </Columns>
       <Textarea
         mt="md"
-        label={practiceLabels.bio}
         withAsterisk
         description={`10 to 1000 characters; ${(form.values.bio ?? '').length} so far`}
         minRows={4}
-        {...form.getInputProps('bio')}
+        {...field('bio')}
       />
     </SectionCard>
   )
@@ -112,41 +98,24 @@ function YourPractice({ form, profile }: PartProps) {
 
 /** What matching uses: specializations and languages. */
 function WhoYouHelp({ form }: Pick<PartProps, 'form'>) {
+  const field = fieldsOf(form)
   return (
     <SectionCard title="Who you help">
       <OptionChips
-        label={practiceLabels.specializations}
         description="Challengers are matched by them"
         options={specializations}
-        {...form.getInputProps('specializations')}
+        {...field('specializations')}
       />
       <MultiSelect
         mt="md"
-        label={practiceLabels.languages}
         description="In which you can talk with challengers"
         data={languages}
         searchable
         clearable
-        {...form.getInputProps('languages')}
+        {...field('languages')}
       />
     </SectionCard>
   )
-}
-
-function startValues(profile: NutritionistProfile | undefined, name: string | null) {
-  // The name from the sign-up.
-  const [first = '', ...others] = (name ?? '').trim().split(/\s+/)
-  return {
-    first_name: profile?.first_name ?? first,
-    last_name: profile?.last_name ?? others.join(' '),
-    registration_no: profile?.registration_no ?? '',
-    qualifications: profile?.qualifications ?? '',
-    years_experience: profile?.years_experience ?? ('' as const),
-    bio: profile?.bio ?? '',
-    specializations: profile?.specializations ?? [],
-    languages: profile?.languages ?? [],
-    capacity: profile?.capacity ?? 30,
-  }
 }
 
 /** The name of the profile's draft. */
@@ -154,14 +123,16 @@ export const profileDraft = 'nutritionist-profile'
 
 /** Creates the professional profile or edits the given one. */
 export function ProfileForm({ profile, onDone, onCancel }: Props) {
-  const { name } = useUser()
+  // The name from the sign-up.
+  const [first_name = '', ...others] = (useUser().name ?? '').trim().split(/\s+/)
+  const begun = { first_name, last_name: others.join(' '), capacity: 30 }
   const client = useQueryClient()
   const [isRefused, setRefused] = useState(false)
   const form = useCallForm(profile ? 'PUT /nutritionists/profile' : 'POST /nutritionists/profile', {
     schema: NutritionistProfileInput,
     draft: profileDraft,
     stored: profile,
-    values: startValues(profile, name),
+    values: storedValues(NutritionistProfileInput, profile, begun),
     done: profile
       ? 'Profile updated successfully!'
       : 'Profile created successfully! It is now under review by our admin team.',

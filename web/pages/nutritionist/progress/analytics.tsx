@@ -6,8 +6,7 @@ import { counted, formatNumber } from '#domain/numbers.ts'
 import { finelyFromKg, paceText, signedPace, type Units } from '#domain/people/units.ts'
 import type { Analytics, AnalyticsPeriod } from '#domain/progress/progress.ts'
 import { adherenceColor, adherenceLabel, adherenceThresholds } from '#domain/progress/progress-figures.ts'
-import { ChartsCard, ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
-import { FiguresTable } from '#web/components/charts/figures-table.tsx'
+import { ChartsCard, ChartsSkeleton, FiguresTable, lazyCharts } from '#web/components/charts/charts-card.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { Muted, Subheading, TextLink, Tiles } from '#web/components/layout/page.tsx'
@@ -144,7 +143,7 @@ function AdherenceShares({ of: { adherence, total_reports } }: SharesProps) {
               <dd className="figure strong">
                 {formatNumber(count)} ({share}%)
               </dd>
-              <dd className={classes.bar} aria-hidden="true">
+              <dd style={{ gridColumn: '1 / -1' }} aria-hidden="true">
                 <Progress value={share} color={adherenceColor(from)} size="lg" />
               </dd>
             </div>
@@ -158,14 +157,10 @@ function AdherenceShares({ of: { adherence, total_reports } }: SharesProps) {
   )
 }
 
-type AdherenceSharesProps = {
-  title: string
-  count: number
-  people: Analytics['movers']['improving']
-}
+type MoversProps = { title: string; count: number; people: Analytics['movers']['improving'] }
 
 /** The challengers who move in this direction, fastest first. */
-function Movers({ title, count, people }: AdherenceSharesProps) {
+function Movers({ title, count, people }: MoversProps) {
   const units = useUnits()
   const heading = useId()
   return (

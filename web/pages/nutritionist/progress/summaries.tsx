@@ -1,4 +1,4 @@
-import { Card, Group, Skeleton, Text } from '@mantine/core'
+import { Card, Group, Skeleton } from '@mantine/core'
 import { useId } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
@@ -7,7 +7,7 @@ import type { ProgressSummary } from '#domain/progress/progress.ts'
 import { adherenceColor } from '#domain/progress/progress-figures.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
-import { Heading, Muted, TextLink, Tiles } from '#web/components/layout/page.tsx'
+import { Heading, Muted, Small, TextLink, Tiles } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { useUnits } from '#web/lib/units.ts'
 import type { ReportFilter } from '#web/pages/nutritionist/progress.tsx'
@@ -65,7 +65,7 @@ function SummaryCard({ row }: { row: ProgressSummary }) {
       ) : null}
       {row.total_reports > 0 ? (
         <Group gap="xs" mt="xs">
-          <Text size="sm">{weightPace(row, units)}</Text>
+          <Small>{weightPace(row, units)}</Small>
           <StatusBadge tone={averageTone(row)}>Adherence {Math.round(row.avg_adherence)}%</StatusBadge>
         </Group>
       ) : null}

@@ -1,19 +1,19 @@
-import { Card, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Card, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import { proposedWeekStart } from '#domain/plans/draft/plan-draft.ts'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { Tiles } from '#web/components/layout/page.tsx'
+import { Small, Tiles } from '#web/components/layout/page.tsx'
+import { ChoiceCard } from '../plan/dialog-parts.tsx'
 import { planStatusLabels } from '../plan/plan-status.tsx'
 import { useNewestPlan } from '../plan/use-newest-plan.ts'
 import classes from './basics-step.module.css'
-import { ChoiceCard } from './choice-card.tsx'
 import { useBuilder } from './use-builder.ts'
 
-/** For a new plan: proposes the week after the challenger's newest plan. */
-function useProposedWeek() {
-  const { draft, dispatch, plan } = useBuilder()
+/** The week; for a new plan that after the challenger's newest plan is proposed. */
+function WeekField() {
+  const { draft, dispatch, plan, days, hasMeals, steps } = useBuilder()
   const { last, isKnown, hasFailed, label } = useNewestPlan(plan ? null : draft.patient_id)
   // If the read fails, a week is proposed as for a challenger without plans.
   const isDue = isKnown || hasFailed
@@ -27,12 +27,6 @@ function useProposedWeek() {
   }, [isDue, lastDate, draft.patient_id, draft.chose_week, draft.proposed_for, dispatch])
 
   const none = isKnown ? 'They have no plan yet.' : 'Any weekday. The plan has up to seven days from here.'
-  return { last, hint: label ?? none }
-}
-
-function WeekField() {
-  const { draft, days, hasMeals, steps } = useBuilder()
-  const { last, hint } = useProposedWeek()
   const [first, final] = [days[0]?.date, days.at(-1)?.date]
   return (
     <>
@@ -40,23 +34,23 @@ function WeekField() {
         label="Week start"
         required
         className={classes.date}
-        description={hint}
+        description={label ?? none}
         value={draft.week_start}
         onChange={(week_start) => steps.setBasics({ week_start, chose_week: true })}
         error={steps.errors.week_start}
         data-focus="week_start"
       />
       {last && draft.week_start && draft.week_start <= last.last_date ? (
-        <Text size="sm">
+        <Small>
           This week overlaps with that plan. On the days they share, the challenger sees the one published
           last.
-        </Text>
+        </Small>
       ) : null}
       {hasMeals && first && final ? (
-        <Text size="sm">
+        <Small>
           The days of this plan run from {formatDate(first)} to {formatDate(final)} and move with the week
           start.
-        </Text>
+        </Small>
       ) : null}
     </>
   )

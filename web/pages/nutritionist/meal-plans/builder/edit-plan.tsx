@@ -6,6 +6,7 @@ import { startOf } from '#domain/plans/draft/building.ts'
 import { draftOf } from '#domain/plans/draft/plan-draft.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUser } from '#web/session.tsx'
@@ -66,9 +67,9 @@ function NewerVersion({ onReload, onOverwrite }: NewerProps) {
           <Button onClick={() => reload(onReload)} disabled={isReloading} autoFocus>
             {isReloading ? 'Reloading...' : 'Reload'}
           </Button>
-          <Button variant="default" onClick={() => setAsking(true)} disabled={isReloading}>
+          <PlainButton onClick={() => setAsking(true)} disabled={isReloading}>
             Keep mine and overwrite
-          </Button>
+          </PlainButton>
         </Group>
       </Alert>
       <ConfirmDialog
@@ -105,9 +106,7 @@ function PutAside() {
         <Button autoFocus onClick={() => settle('takeBack')}>
           Take my changes back
         </Button>
-        <Button variant="default" onClick={() => settle('dropAside')}>
-          Keep the latest
-        </Button>
+        <PlainButton onClick={() => settle('dropAside')}>Keep the latest</PlainButton>
       </Group>
     </Alert>
   )

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import { CareCard } from '../plan/care-card.tsx'
 import classes from './plan-builder.module.css'
 import { useBuilder } from './use-builder.ts'
-import { WeekSums } from './week/week-sums.tsx'
+import { WeekSums } from './week/week-figures.tsx'
 import { WeekTools } from './week/week-tools.tsx'
 
 /** The present step. Steps that are done are links. */
@@ -68,14 +68,9 @@ export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
       ) : null}
       {isWide ? null : <span className="fill" />}
       {step > 1 ? (
-        <IconButton
-          variant="default"
-          icon={IconArrowLeft}
-          onClick={() => steps.go(step - 1)}
-          disabled={saving.isPending}
-        >
+        <PlainButton icon={IconArrowLeft} onClick={() => steps.go(step - 1)} disabled={saving.isPending}>
           Back
-        </IconButton>
+        </PlainButton>
       ) : null}
       {step < 3 ? (
         <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={steps.next}>
@@ -90,25 +85,21 @@ export function StepBar({ saveLabel, onDiscard, onSave }: BarProps) {
   )
 }
 
-/** Whether the changes are saved, in a few words. */
-function SavedState() {
-  const { state, isStored, plan } = useBuilder()
-  const text = state.isChanged ? (isStored ? 'Kept on this device' : 'Not kept') : plan ? 'Saved' : ''
-  return <span className={`${classes.saved} small dimmed`}>{text}</span>
-}
-
 type StripProps = BarProps & { labels: string[]; onHeight: (pixels: number) => void }
 
 /** On wide screens the top of the workspace: steps, tools and buttons, the challenger, and the figures of the week. */
 export function WorkspaceStrip({ labels, onHeight, ...bar }: StripProps) {
-  const { draft, care, patientName, steps } = useBuilder()
+  const { state, isStored, plan, draft, care, patientName, steps } = useBuilder()
+  const kept = isStored ? 'Kept on this device' : 'Not kept'
   const { ref, height } = useElementSize()
   useEffect(() => onHeight(height), [height, onHeight])
   return (
     <div className={classes.strip} ref={ref}>
       <div className={`${classes.controls} row wrap`}>
         <StepList labels={labels} />
-        <SavedState />
+        <span className={`${classes.saved} small dimmed`}>
+          {state.isChanged ? kept : plan ? 'Saved' : ''}
+        </span>
         {steps.step === 2 || draft.days.length > 0 ? <WeekTools /> : null}
         <StepBar {...bar} />
       </div>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Box, Group, Text, Title } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatInstant, today } from '#domain/dates.ts'
@@ -7,6 +7,7 @@ import type { PlanStatus } from '#domain/plans/meal-plans.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { FormError } from '#web/components/forms/page-form.tsx'
 import { useDateQuestion } from '#web/components/forms/slip-question.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { savingFailed } from '../plan/use-stored-plan.ts'
 import { BasicsStep } from './basics-step.tsx'
@@ -30,9 +31,7 @@ function DraftNotices({ restoredFor, onDiscard }: NoticesProps) {
               {restoredFor ??
                 `You left this unfinished on ${formatInstant(new Date(state.restoredAt).toISOString())}. Everything is as it was.`}
             </Text>
-            <Button variant="default" onClick={onDiscard}>
-              Discard
-            </Button>
+            <PlainButton onClick={onDiscard}>Discard</PlainButton>
           </Group>
         </Alert>
       ) : null}
@@ -115,7 +114,7 @@ export function PlanBuilder({ restoredFor, onSave, onDiscard, children, ...props
       order={2}
       tabIndex={-1}
       id="step-heading"
-      className={classes.heading}
+      className={`no-ring ${isWide ? 'hidden' : ''}`}
       mb={step === 2 ? '0.625rem' : '0.875rem'}
     >
       <span className={`${classes.stepOf} subtitle`}>Step {step} of 3</span> {labels[step - 1]}

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Text, Textarea } from '@mantine/core'
+import { Alert, Box, Checkbox, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { reasonReaders } from '#domain/plans/draft/plan-draft.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { clashText, isAllergy } from '#domain/plans/plan-clashes.ts'
 import type { BrokenRule } from '#domain/plans/plan-rules.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -75,7 +75,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
   const { isBusy, replace } = useReplacing()
   const places = clashes.filter(firstOfPlace)
   return (
-    <li className={`${classes.dish} stack tight`}>
+    <Box component="li" py="0.375rem" className="stack tight">
       <div className="row wrap loose close breaks">
         <b className="strong">{title}</b>
         <span>{clashText(clashes)}</span>
@@ -89,8 +89,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
             Day {day + 1}
           </Link>
         ))}
-        <IconButton
-          variant="default"
+        <PlainButton
           size="compact-sm"
           icon={IconArrowsExchange}
           aria-label={`Replace ${title} by a dish that clashes with nothing`}
@@ -98,7 +97,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
           onClick={() => void replace(title, places)}
         >
           {isBusy ? 'Replacing...' : 'Replace'}
-        </IconButton>
+        </PlainButton>
       </div>
       {reason.toConfirm.has(title) ? (
         <Checkbox
@@ -113,7 +112,7 @@ function ClashingDish({ title, clashes }: { title: string; clashes: MealClash[] 
           onChange={(event) => reason.keep(title, event.currentTarget.checked)}
         />
       ) : null}
-    </li>
+    </Box>
   )
 }
 
@@ -122,7 +121,7 @@ function OpenRule({ places }: { places: BrokenRule[] }) {
   const { steps } = useBuilder()
   const { condition, text } = places[0]!
   return (
-    <li className={`${classes.dish} row wrap loose close breaks`}>
+    <Box component="li" py="0.375rem" className="row wrap loose close breaks">
       <b className="strong">{conditionLabel(condition)}</b>
       <span>{text}</span>
       {places.map(({ day, meal, title }) => (
@@ -135,7 +134,7 @@ function OpenRule({ places }: { places: BrokenRule[] }) {
           {title ? `, ${title}` : null}
         </Link>
       ))}
-    </li>
+    </Box>
   )
 }
 

@@ -11,7 +11,7 @@ import { SavePlanDialog } from '../saved/save-plan-dialog.tsx'
 import { Clashes } from './review-clashes.tsx'
 import classes from './review-step.module.css'
 import { useBuilder } from './use-builder.ts'
-import { DraftExchanges, WeekNutrients } from './week/week-nutrients.tsx'
+import { DraftExchanges, WeekNutrients } from './week/week-figures.tsx'
 
 /** The problems to solve before saving, each with a link to its place. */
 function Problems() {
@@ -38,21 +38,6 @@ function Problems() {
   )
 }
 
-/** Saves the week for other challengers, too, whether or not this plan is saved. */
-function SaveForLater() {
-  const { draft } = useBuilder()
-  return (
-    <DialogButton
-      mt="sm"
-      variant="default"
-      icon={IconBookmark}
-      dialog={(close) => <SavePlanDialog days={{ days: planBody(draft).days }} onClose={close} />}
-    >
-      Save as saved plan
-    </DialogButton>
-  )
-}
-
 /** Step 3: the whole plan, before it is saved. On wide screens the week and its figures stay beside it. */
 export function ReviewStep() {
   const { isWide, draft, days, care, patientName, issues } = useBuilder()
@@ -67,7 +52,7 @@ export function ReviewStep() {
         </Alert>
       ) : null}
 
-      <Card component="section" aria-labelledby="plan-summary" className={classes.summary}>
+      <Card component="section" aria-labelledby="plan-summary" style={{ gap: '0.625rem' }}>
         <Group justify="space-between" gap="xs">
           <Title order={3} size="h3" id="plan-summary">
             {patientName ?? 'Challenger'}
@@ -80,7 +65,17 @@ export function ReviewStep() {
         </Text>
         {draft.notes.trim() ? <Text className={`${classes.notes} written`}>{draft.notes}</Text> : null}
         {isWide ? null : <WeekTotals days={days} care={care} />}
-        {issues.length === 0 ? <SaveForLater /> : null}
+        {/* For other challengers, too, whether or not this plan is saved. */}
+        {issues.length === 0 ? (
+          <DialogButton
+            mt="sm"
+            variant="default"
+            icon={IconBookmark}
+            dialog={(close) => <SavePlanDialog days={{ days: planBody(draft).days }} onClose={close} />}
+          >
+            Save as saved plan
+          </DialogButton>
+        ) : null}
       </Card>
       {isWide ? null : <WeekNutrients isRead />}
       {isWide ? null : (

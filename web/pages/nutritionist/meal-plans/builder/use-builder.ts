@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { isDate } from '#domain/dates.ts'
 import { bandIssues } from '#domain/plans/day-band.ts'
 import type { Act, Acts, Building, FocusTarget } from '#domain/plans/draft/building.ts'
+import { type Change, overfull } from '#domain/plans/draft/changes.ts'
 import {
   basicsIssues,
   datedDays,
@@ -19,7 +20,7 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { placeFocus } from '#web/lib/focus.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { usePlanCare } from '../plan/use-plan-care.ts'
-import { useWeekCheck } from '../plan/use-week-check.ts'
+import { useOfWeek } from '../plan/use-week-check.ts'
 import { useClashReason } from './use-clash-reason.ts'
 import type { PlanDraftStore } from './use-plan-draft.ts'
 
@@ -164,7 +165,11 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
         : null,
     [patient_id, week_start, days, hasMeals],
   )
-  const { check } = useWeekCheck(week, steps.step === 3 && care.profile.data !== undefined)
+  const { check } = useOfWeek(
+    'POST /meal-plans/check',
+    week,
+    steps.step === 3 && care.profile.data !== undefined,
+  )
   const broken = useMemo(
     () =>
       brokenRules(
@@ -181,6 +186,13 @@ export function useNewBuilder({ store, plan, patientName, saving }: BuilderProps
     hasMeals,
     /** Closes the dialog that is open. */
     closeDialog: () => dispatch({ type: 'close' }),
+    /** Makes a change that can be undone, and ends the dialog; else returns why a day would be too full. */
+    take(text: string, change: Change) {
+      const refusal = overfull(change(draft))
+      if (refusal) return refusal
+      dispatch({ type: 'replace', text, change })
+      dispatch({ type: 'finish' })
+    },
     /** The week as it is checked; null while it has no meals. */
     week,
     /** What keeps the plan from being saved. */

@@ -1,4 +1,5 @@
 import { List, Text } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { csvLimits } from '#domain/csv.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
@@ -6,19 +7,35 @@ import { counted, whole } from '#domain/numbers.ts'
 import type { Manner } from '#domain/plans/draft/changes.ts'
 import { clashChecker, importRows, type PreviewRow, previewRows } from '#domain/plans/draft/csv-rows.ts'
 import { datedDays, type PlanDraft } from '#domain/plans/draft/plan-draft.ts'
-import { columnsNamed, type MealTable, readMealTable } from '#domain/plans/meal-plan-csv.ts'
+import { columnsNamed, type MealTable, planCsv, readMealTable } from '#domain/plans/meal-plan-csv.ts'
+import { templateCsv } from '#domain/plans/meal-plan-csv-example.ts'
 import { listed, mealColumns } from '#domain/plans/meal-plan-csv-row.ts'
+import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { ClashNote } from '#web/components/content/clash-note.tsx'
 import { CsvDialog, useCsvFile } from '#web/components/csv/csv-dialog.tsx'
 import { FileRows } from '#web/components/csv/file-rows.tsx'
-import type { Column } from '#web/components/lists/list-card.tsx'
-import { column, figureColumn } from '#web/components/lists/list-card.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
+import { type Column, column, figureColumn } from '#web/components/lists/list-card.tsx'
+import { download } from '#web/lib/download.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { MannerField } from '../plan/dialog-parts.tsx'
 import type { PlanCare } from '../plan/use-plan-care.ts'
-import { CsvTemplateButton } from './csv-tools.tsx'
+
+export const CsvTemplateButton = () => (
+  <PlainButton
+    icon={IconFileDownload}
+    title="CSV template"
+    onClick={() => download('meal-plan-template.csv', 'text/csv', templateCsv())}
+  >
+    CSV template
+  </PlainButton>
+)
+
+/** Downloads a plan's meals, without the dishes offered as a choice. They can be imported again without loss. */
+export const exportCsv = (plan: MealPlan) =>
+  download(`meal-plan-${plan.week_start}.csv`, 'text/csv', planCsv(plan.days))
 
 /** The required format of a file. */
 const hints = (
@@ -80,7 +97,7 @@ function usePreview(table: MealTable | undefined, manner: Manner): PreviewRow[] 
 
 /** Imports meals from a CSV file, after a preview of its rows. */
 export function CsvImport() {
-  const { dispatch, hasMeals, draft, care, patientName } = useBuilder()
+  const { take, closeDialog, hasMeals, draft, care, patientName } = useBuilder()
   const [manner, setManner] = useState<Manner>('replace')
   const file = useCsvFile(readMealTable, columnsNamed)
   const rows = usePreview(file.table, manner)
@@ -103,15 +120,8 @@ export function CsvImport() {
       ]}
       count={count}
       submit={`${hasMeals && manner === 'add' ? 'Add' : 'Import'} ${counted(count, 'meal')}`}
-      onSubmit={() => {
-        dispatch({
-          type: 'replace',
-          text: `${counted(count, 'meal')} imported.`,
-          change: (now) => importRows(now, rows, manner),
-        })
-        dispatch({ type: 'finish' })
-      }}
-      onClose={() => dispatch({ type: 'close' })}
+      onSubmit={() => take(`${counted(count, 'meal')} imported.`, (now) => importRows(now, rows, manner))}
+      onClose={closeDialog}
     >
       {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
       <FileRows

@@ -1,5 +1,5 @@
 import { Alert, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { portionName, portionOfPot, sentItems } from '#domain/food/dishes.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
@@ -8,6 +8,7 @@ import { formatNumber } from '#domain/numbers.ts'
 import { type Dish, DishInput, dishLabels } from '#domain/plans/dishes.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
+import { useDiscardQuestion } from '#web/components/forms/discard-question.tsx'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { FormError } from '#web/components/forms/page-form.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
@@ -44,6 +45,20 @@ const manners = [
   { value: 'typed', label: 'Figures by hand' },
 ]
 
+const discarding = {
+  title: 'Discard this dish?',
+  text: 'What you typed is not saved yet. If you discard it, it is lost.',
+}
+
+/** For a dialog with the form of a dish: asks before what is typed in it is lost. `note` is for the form. */
+export function useUnsavedDish() {
+  const isUnsaved = useRef(false)
+  const note = useCallback((isChanged: boolean) => {
+    isUnsaved.current = isChanged
+  }, [])
+  return { note, ...useDiscardQuestion({ hasChanges: () => isUnsaved.current, ...discarding }) }
+}
+
 type Props = {
   /** The dish to change; null for a new one. */
   dish: Dish | null
@@ -63,11 +78,7 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
   const form = useCallForm(dish ? 'PUT /meal-plans/templates/:id' : 'POST /meal-plans/templates', {
     schema: Typed,
     draft: `dish:${dish?.id ?? 'new'}`,
-    stored: dish && {
-      ...dish,
-      portion: portionName(dish),
-      items: sentItems(dish.components, dish.servings),
-    },
+    stored: dish && { ...dish, portion: portionName(dish), items: sentItems(dish.components, dish.servings) },
     values: {
       name: dish?.name ?? '',
       category: dish?.category ?? category,
@@ -129,8 +140,8 @@ export function DishForm({ dish, category, onChanged, onCancel, onSaved }: Props
       isAtEnd
       submit={['Save dish', 'Saving...']}
       isUnfit={isUnfit}
-      discardTitle="Discard this dish?"
-      discardText="What you typed is not saved yet. If you discard it, it is lost."
+      discardTitle={discarding.title}
+      discardText={discarding.text}
       conflicts={{
         fixed: ['items', 'ingredients', 'instructions'],
         say: (path, value) => {

@@ -9,7 +9,7 @@ import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Recipe } from '#web/components/content/recipe.tsx'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import type { Dialog } from '#web/components/feedback/use-dialog.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, Small } from '#web/components/layout/page.tsx'
 import { MoreMenu } from '#web/components/lists/more-menu.tsx'
 import { AllNutrients } from '#web/components/plans/all-nutrients.tsx'
 import classes from './dish-picker.module.css'
@@ -40,7 +40,6 @@ export function DishItem(props: Props) {
   return (
     <li>
       <ActionIcon
-        variant="subtle"
         color={isFavourite ? 'yellow' : 'gray'}
         size={40}
         aria-label={`Favourite: ${dish.name}`}
@@ -54,9 +53,9 @@ export function DishItem(props: Props) {
         <Text fw={600}>
           {dish.name}
           {dish.own ? (
-            <Text span size="sm" c="green" fw={500}>
+            <Small span c="green" fw={500}>
               {' yours'}
-            </Text>
+            </Small>
           ) : null}
         </Text>
         <Muted>

@@ -12,18 +12,13 @@ import {
 } from '#domain/plans/dish-choice.ts'
 import type { Dish, DishesAtHand } from '#domain/plans/dishes.ts'
 import { LoadError, Skeletons } from '#web/components/feedback/loaded.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, QuietButton, Small } from '#web/components/layout/page.tsx'
 import { useBuilder } from '../builder/use-builder.ts'
 import classes from './dish-picker.module.css'
 import type { useDishClashes } from './use-dishes.ts'
 
 /** Which dishes are wanted; `hides` leaves out those that clash. */
-export type Wanted = {
-  category: DishCategory
-  search: string
-  filters: DishFilters
-  hides: boolean
-}
+export type Wanted = { category: DishCategory; search: string; filters: DishFilters; hides: boolean }
 
 /** The dishes as they are listed, in groups, once they are read; `clashing` of those that are wanted clash. */
 export function useListed(
@@ -95,12 +90,10 @@ export function DishList({ wanted, listed, onFilter, children }: Props) {
     <>
       <LoadError query={dishes.all} failed="The dishes could not be loaded." />
       {atHand.isError ? (
-        <Text size="sm" role="alert">
+        <Small role="alert">
           Your favourites could not be loaded.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void atHand.refetch()}>
-            Try Again
-          </Button>
-        </Text>
+          <QuietButton onClick={() => void atHand.refetch()}>Try Again</QuietButton>
+        </Small>
       ) : null}
       {listed === undefined && !dishes.all.error ? (
         <div className={`${classes.list} list`} aria-busy="true">

@@ -9,7 +9,7 @@ import { hasEachMeal } from '#domain/plans/draft/changes.ts'
 import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import dialog from '../builder/dialogs/meal-form.module.css'
 import { useBuilder } from '../builder/use-builder.ts'
 import classes from './dish-picker.module.css'
@@ -171,9 +171,9 @@ function DishFiltersForm({ id, filters, onFilter, regions }: FiltersProps) {
         onChange={({ currentTarget }) => onFilter({ ...filters, region: currentTarget.value || null })}
         data={[{ value: '', label: 'Any' }, ...regions]}
       />
-      <Button variant="default" disabled={filterCount(filters) === 0} onClick={() => onFilter(noFilters)}>
+      <PlainButton disabled={filterCount(filters) === 0} onClick={() => onFilter(noFilters)}>
         Clear filters
-      </Button>
+      </PlainButton>
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Checkbox, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { mealTypeLabels, mealTypes } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
@@ -8,7 +8,7 @@ import { hasEachMeal, mealOf, nextMealType, putMeal } from '#domain/plans/draft/
 import type { DatedDay } from '#domain/plans/draft/plan-draft.ts'
 import { maxMealsPerDay } from '#domain/plans/meal-plans.ts'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { Muted, Subheading } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, Subheading } from '#web/components/layout/page.tsx'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 import { DishItem, RemoveDish } from './dish-item.tsx'
@@ -158,7 +158,7 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
         onNext={picking.goOn}
       />
       <div className={`${classes.head} wrap`}>
-        <Subheading ref={heading} tabIndex={-1}>
+        <Subheading ref={heading} tabIndex={-1} className="no-ring">
           {label}
         </Subheading>
         <Muted role="status">
@@ -172,12 +172,12 @@ export function DishPicker({ day, start, onByHand, onNew, onEdit }: Props) {
       </DishList>
       <Group gap="xs" py="md">
         <Muted>Not in the list?</Muted>
-        <Button variant="default" size="sm" onClick={() => onByHand(search.trim())}>
+        <PlainButton size="sm" onClick={() => onByHand(search.trim())}>
           Write it by hand
-        </Button>
-        <Button variant="default" size="sm" onClick={onNew} data-focus="new-dish">
+        </PlainButton>
+        <PlainButton size="sm" onClick={onNew} data-focus="new-dish">
           Make a dish
-        </Button>
+        </PlainButton>
       </Group>
       <RemoveDish dialog={removal} />
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { ActionIcon, NativeSelect, NumberInput, Stack } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { Select } from '#web/components/forms/select.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, Small } from '#web/components/layout/page.tsx'
 import { NutrientSums } from '#web/components/plans/all-nutrients.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -119,7 +119,6 @@ export function FoodLines({ lines, servings, onChange }: Props) {
                 }))}
               />
               <ActionIcon
-                variant="subtle"
                 color="gray"
                 size="lg"
                 aria-label={`Remove ${line.food.name}`}
@@ -145,11 +144,7 @@ export function FoodLines({ lines, servings, onChange }: Props) {
             : 'The figures follow from the foods.'}
         </Muted>
         {lines.length > 0 ? <NutrientRow nutrients={figures} size="sm" /> : null}
-        {problem ? (
-          <Text size="sm" c="red">
-            {problem}
-          </Text>
-        ) : null}
+        {problem ? <Small c="red">{problem}</Small> : null}
       </Stack>
       {lines.length > 0 ? (
         <Folded title="All nutrients" isDimmed>

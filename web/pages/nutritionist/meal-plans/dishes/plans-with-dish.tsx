@@ -6,7 +6,7 @@ import type { PlanWithDish } from '#domain/plans/dish-renewal.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
 import { reasonReaders } from '#domain/plans/draft/plan-draft.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
-import { Subheading } from '#web/components/layout/page.tsx'
+import { PlainButton, Subheading } from '#web/components/layout/page.tsx'
 import { type ApiError, errorText } from '#web/lib/api/api.ts'
 import { useApiList, useApiMutation } from '#web/lib/api/queries.ts'
 import classes from '../builder/dialogs/meal-form.module.css'
@@ -56,15 +56,14 @@ function PlanRow({ plan, result, isBusy, renew }: RowProps) {
         />
       ) : null}
       {failure ? (
-        <Button
+        <PlainButton
           mt="xs"
           size="compact-md"
-          variant="default"
           disabled={isBusy || (clashes && !reason.trim())}
           onClick={() => renew(plan, reason.trim())}
         >
           {clashes ? 'Change with this reason' : 'Try Again'}
-        </Button>
+        </PlainButton>
       ) : null}
     </li>
   )
@@ -137,9 +136,9 @@ export function PlansWithDish({ dish, openPlan, onDone }: Props) {
         <Skeleton height="6rem" aria-label="Looking for plans that use this dish" />
       )}
       <Group justify="flex-end" className={classes.foot}>
-        <Button variant="default" onClick={onDone} disabled={isBusy}>
+        <PlainButton onClick={onDone} disabled={isBusy}>
           {results.size > 0 ? 'Done' : 'Leave plans as they are'}
-        </Button>
+        </PlainButton>
         {plans && results.size === 0 ? (
           <Button onClick={renewAll} disabled={isBusy}>
             Also in {counted(plans.length, 'plan')} that {plans.length === 1 ? 'uses' : 'use'} it

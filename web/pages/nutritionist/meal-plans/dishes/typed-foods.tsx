@@ -1,7 +1,8 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Food, ReadFood } from '#domain/food/foods.ts'
 import { counted } from '#domain/numbers.ts'
+import { PlainButton, Small } from '#web/components/layout/page.tsx'
 import { readRows } from '#web/lib/api/long-lists.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useSending } from '#web/lib/api/sending.ts'
@@ -89,18 +90,13 @@ export function TypedFoods({ onRead }: { onRead: (lines: FoodLine[]) => void }) 
             void start()
           }}
         />
-        <Button
-          className="rigid"
-          variant="default"
-          disabled={isBusy || text.trim() === ''}
-          onClick={() => void start()}
-        >
+        <PlainButton className="rigid" disabled={isBusy || text.trim() === ''} onClick={() => void start()}>
           {isBusy ? 'Reading...' : 'Read'}
-        </Button>
+        </PlainButton>
       </div>
-      <Text size="sm" role="status" ref={status} className={`${classes.remarks} breaks`}>
+      <Small role="status" ref={status} className={`${classes.remarks} breaks`}>
         {remarks.join(' ')}
-      </Text>
+      </Small>
     </div>
   )
 }

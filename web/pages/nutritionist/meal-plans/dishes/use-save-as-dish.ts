@@ -7,9 +7,12 @@ import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useBuilder } from '../builder/use-builder.ts'
 
 /** A meal in the form of an own dish. */
-export function dishBody({ title, meal_type, portion, ...meal }: Omit<DraftMeal, 'key'>) {
-  return { name: title, category: meal_type, portion, ...nutrientsOf(meal) }
-}
+export const dishBody = ({ title, meal_type, portion, ...meal }: Omit<DraftMeal, 'key'>) => ({
+  name: title,
+  category: meal_type,
+  portion,
+  ...nutrientsOf(meal),
+})
 
 /** Saves a meal of the plan as an own dish. The meal then refers to this dish. */
 export function useSaveAsDish() {

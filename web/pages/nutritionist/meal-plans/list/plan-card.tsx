@@ -9,7 +9,7 @@ import { weekPhase } from '#domain/plans/plan-phase.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { ButtonLink, IconButton } from '#web/components/layout/page.tsx'
+import { ButtonLink, IconButton, PlainLink } from '#web/components/layout/page.tsx'
 import { useHere } from '#web/lib/origin.ts'
 import type { PlanAction } from '../plan/plan-actions.tsx'
 import { PlanStatusBadge, PublishedNote } from '../plan/plan-status.tsx'
@@ -29,7 +29,7 @@ export function PlanCard({ plan, onChoose }: { plan: PlanInCare; onChoose: (acti
     <Card component="article" className={classes.card} aria-label={name}>
       <Group justify="space-between" align="flex-start" gap="0.75rem" wrap="nowrap">
         <h2 className={`${classes.name} heading breaks`}>
-          <Link to={`/app/nutritionist/meal-plans/${plan.id}`} className="plain">
+          <Link to={`/app/nutritionist/meal-plans/${plan.id}`} className="plain underlines">
             {plan.patient_name}
           </Link>
         </h2>
@@ -70,15 +70,14 @@ export function PlanCard({ plan, onChoose }: { plan: PlanInCare; onChoose: (acti
           </ButtonLink>
         )}
         {plan.status === 'withdrawn' ? null : (
-          <ButtonLink
-            variant="default"
+          <PlainLink
             to={`/app/nutritionist/meal-plans/${plan.id}?edit=1&step=2`}
             state={here}
             icon={IconPencil}
             aria-label={`Edit ${name}`}
           >
             Edit
-          </ButtonLink>
+          </PlainLink>
         )}
         <ActionIcon
           color="gray"

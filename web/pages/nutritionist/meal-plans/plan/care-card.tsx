@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Spoiler, Text } from '@mantine/core'
+import { Badge, Card, Group, Spoiler, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
@@ -6,7 +6,7 @@ import { type PatientProfile, profileLabels } from '#domain/people/patients.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { eatingFacts } from '#web/components/content/profile-facts.ts'
 import { Skeletons } from '#web/components/feedback/loaded.tsx'
-import { Subheading } from '#web/components/layout/page.tsx'
+import { PlainButton, Subheading } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import classes from './care-card.module.css'
 import type { PlanCare } from './use-plan-care.ts'
@@ -17,7 +17,7 @@ function NotesInLine({ notes }: { notes: string }) {
   return (
     <button
       type="button"
-      className={`${classes.line} bare clipped`}
+      className={`${classes.line} bare clipped underlines`}
       aria-expanded={isOpen}
       title={isOpen ? 'Show less' : 'Show all'}
       onClick={() => setOpen(!isOpen)}
@@ -79,7 +79,7 @@ export function CareCard({ care, name, isCompact = false }: Props) {
   const { profile, hasNoProfile } = care
   return (
     <Card component="section" aria-labelledby="care" className={isCompact ? classes.compact : classes.card}>
-      <Subheading id="care">
+      <Subheading id="care" className={isCompact ? 'hidden' : ''}>
         {name ? `${name} avoids and needs` : 'What the challenger avoids and needs'}
       </Subheading>
       {profile.data ? <CareFacts profile={profile.data} isCompact={isCompact} /> : null}
@@ -100,9 +100,7 @@ export function CareCard({ care, name, isCompact = false }: Props) {
             {errorText(profile.error, 'Failed to load profile. Please try again.')} Meals are not checked
             meanwhile.
           </Text>
-          <Button variant="default" onClick={() => void profile.refetch()}>
-            Try Again
-          </Button>
+          <PlainButton onClick={() => void profile.refetch()}>Try Again</PlainButton>
         </Group>
       ) : null}
     </Card>

@@ -1,18 +1,16 @@
-import { Button, Group, type ModalProps, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, type ModalProps, Radio, type RadioCardProps, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Manner } from '#domain/plans/draft/changes.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
+import classes from './dialog-parts.module.css'
 
-type WideDialogProps = Omit<ModalProps, 'opened'> & {
-  title: string
-  /** On windows up to this width it is full-screen. */
-  fullUpTo?: string
-}
+type WideDialogProps = Omit<ModalProps, 'opened'> & { title: string }
 
-/** A wide dialog over the week. */
-export function WideDialog({ fullUpTo = '36em', ...modal }: WideDialogProps) {
-  const isFull = useMediaQuery(`(max-width: ${fullUpTo})`, undefined, { getInitialValueInEffect: false })
+/** A wide dialog over the week; full-screen on a phone. */
+export function WideDialog(modal: WideDialogProps) {
+  const isFull = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   return (
     <Modal
       opened
@@ -25,13 +23,12 @@ export function WideDialog({ fullUpTo = '36em', ...modal }: WideDialogProps) {
 }
 
 /** Why the dialog's values can't be accepted. */
-export function Problem({ text }: { text: string | null }) {
-  return text ? (
+export const Problem = ({ text }: { text: string | null }) =>
+  text ? (
     <Text c="var(--mantine-color-error)" role="alert">
       {text}
     </Text>
   ) : null
-}
 
 type FootProps = {
   onCancel: () => void
@@ -41,34 +38,44 @@ type FootProps = {
 }
 
 /** The buttons at a dialog's end. */
-export function DialogFoot({ onCancel, isBusy = false, children, className }: FootProps) {
-  return (
-    <Group justify="flex-end" className={className}>
-      <Button variant="default" onClick={onCancel} disabled={isBusy}>
-        Cancel
-      </Button>
-      {children}
-    </Group>
-  )
-}
+export const DialogFoot = ({ onCancel, isBusy = false, children, className }: FootProps) => (
+  <Group justify="flex-end" className={className}>
+    <PlainButton onClick={onCancel} disabled={isBusy}>
+      Cancel
+    </PlainButton>
+    {children}
+  </Group>
+)
 
 type ActionProps = WideDialogProps & {
-  problem?: string | null
+  /** The text of the button. */
+  submit: string
+  /** Returns a sentence when it can't be done, which is said until something else is pressed. */
+  act: () => unknown
+  /** Whether the button can't be pressed yet. */
+  isUnfit?: boolean
   isBusy?: boolean
-  /** The buttons beside Cancel. */
-  action: ReactNode
+  /** What else can't be accepted. */
+  problem?: string | null
 }
 
 /** A wide dialog with its fields, why they can't be accepted, and its buttons. While busy it can't be closed. */
 export function ActionDialog(props: ActionProps) {
-  const { problem = null, isBusy = false, action, children, onClose, ...dialog } = props
+  const { submit, act, isUnfit = false, isBusy = false, problem, children, onClose, ...dialog } = props
+  const [refusal, setRefusal] = useState<string | null>(null)
+  async function run() {
+    const answer = await act()
+    setRefusal(typeof answer === 'string' ? answer : null)
+  }
   return (
     <WideDialog {...dialog} onClose={isBusy ? () => {} : onClose}>
-      <Stack>
+      <Stack onClick={() => setRefusal(null)}>
         {children}
-        <Problem text={problem} />
+        <Problem text={refusal ?? problem ?? null} />
         <DialogFoot onCancel={onClose} isBusy={isBusy}>
-          {action}
+          <Button onClick={() => void run()} disabled={isUnfit || isBusy}>
+            {submit}
+          </Button>
         </DialogFoot>
       </Stack>
     </WideDialog>
@@ -98,3 +105,16 @@ export function MannerField({
     </Radio.Group>
   )
 }
+
+type ChoiceProps = Pick<RadioCardProps, 'px' | 'py'> & { value: string; title: string; children: ReactNode }
+
+/** One of several choices, with a line about it. */
+export const ChoiceCard = ({ title, children, ...card }: ChoiceProps) => (
+  <Radio.Card className={classes.choice} {...card}>
+    <Radio.Indicator />
+    <span>
+      <b className="block">{title}</b>
+      <span className="block small breaks">{children}</span>
+    </span>
+  </Radio.Card>
+)

@@ -1,29 +1,21 @@
-import { Box, Switch, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { Box, Switch } from '@mantine/core'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { exchangeText } from '#domain/food/exchanges.ts'
 import { whole } from '#domain/numbers.ts'
 import { checkedId } from '#domain/plans/draft/plan-draft.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
+import { Small } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
-import { useComputed } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
-import type { CheckedWeek } from './use-week-check.ts'
+import { type CheckedWeek, useOfWeek } from './use-week-check.ts'
 
 const store = deviceStore('exchanges:')
 const Counted = createContext<ReplyOf<'POST /meal-plans/exchanges'> | undefined>(undefined)
 
-const nobody = { patient_id: '', days: [] }
-
 /** A week whose meals are also told in exchanges, where this device has that switched on. */
 export function Exchanges({ week, children }: { week: CheckedWeek | null; children: ReactNode }) {
   const [isOn, setOn] = useState(() => store.read('shown') === true)
-  const body = useMemo(() => (week ? { patient_id: week.patient_id, days: week.days } : nobody), [week])
-  const [settled] = useDebouncedValue(body, 300)
-  const counted = useComputed('POST /meal-plans/exchanges', {
-    body: settled,
-    enabled: isOn && settled !== nobody,
-  })
+  const { check: counted } = useOfWeek('POST /meal-plans/exchanges', week, isOn)
   const answer = isOn && week ? counted.data : undefined
   return (
     <Counted value={answer}>
@@ -38,11 +30,7 @@ export function Exchanges({ week, children }: { week: CheckedWeek | null; childr
               store.write('shown', currentTarget.checked)
             }}
           />
-          {answer?.refused ? (
-            <Text mt="xs" size="sm">
-              {answer.refused}
-            </Text>
-          ) : null}
+          {answer?.refused ? <Small mt="xs">{answer.refused}</Small> : null}
           {isOn ? <LoadError query={counted} failed="The exchanges could not be counted." /> : null}
         </Box>
       ) : null}

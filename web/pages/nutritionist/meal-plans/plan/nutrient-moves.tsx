@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import { type RequirementKey, requirementName } from '#domain/food/requirements.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { PlainButton, Small } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useComputed } from '#web/lib/api/queries.ts'
 import classes from './nutrient-panel.module.css'
@@ -30,52 +30,36 @@ export function NutrientMoves({ week, nutrient, mending }: Props) {
   if (error)
     return (
       <Group gap="xs" role="alert">
-        <Text size="sm">{errorText(error, 'No change could be looked for. Please try again.')}</Text>
-        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+        <Small>{errorText(error, 'No change could be looked for. Please try again.')}</Small>
+        <PlainButton size="compact-sm" onClick={() => void refetch()}>
           Try Again
-        </Button>
+        </PlainButton>
       </Group>
     )
   if (!data)
-    return (
-      <Text size="sm" role="status">
-        Looking for changes that bring more {requirementName(nutrient)}...
-      </Text>
-    )
+    return <Small role="status">Looking for changes that bring more {requirementName(nutrient)}...</Small>
   const { moves, supplement } = data
   return (
     <Stack gap="xs">
       {moves.map((move) => (
-        <Button
-          key={move.text}
-          variant="default"
-          className={classes.move}
-          onClick={() => mending.onTake(move)}
-        >
+        <PlainButton key={move.text} className={classes.move} onClick={() => mending.onTake(move)}>
           {move.text}
-        </Button>
+        </PlainButton>
       ))}
-      {moves.length === 0 ? (
-        <Text size="sm" role="status">
-          No change was found that brings more of it.
-        </Text>
-      ) : null}
+      {moves.length === 0 ? <Small role="status">No change was found that brings more of it.</Small> : null}
       {supplement ? (
         <>
-          <Text size="sm">{supplement.text}</Text>
+          <Small>{supplement.text}</Small>
           {mending.notes.includes(supplement.note) ? (
-            <Text size="sm" role="status">
-              The plan’s notes say so.
-            </Text>
+            <Small role="status">The plan’s notes say so.</Small>
           ) : (
-            <IconButton
-              variant="default"
+            <PlainButton
               icon={IconNote}
               className={classes.move}
               onClick={() => mending.onNote(supplement.note)}
             >
               Add a note to the plan
-            </IconButton>
+            </PlainButton>
           )}
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text } from '@mantine/core'
+import { Button, Card, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -19,13 +19,13 @@ import {
   type WeekCheck,
 } from '#domain/plans/week-check.ts'
 import { Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
-import { Muted, Subheading } from '#web/components/layout/page.tsx'
+import { Muted, Small, Subheading } from '#web/components/layout/page.tsx'
 import { NutrientLine, NutrientLines } from '#web/components/plans/nutrient-line.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { type Mending, NutrientMoves } from './nutrient-moves.tsx'
 import classes from './nutrient-panel.module.css'
 import type { PlanCare } from './use-plan-care.ts'
-import { type CheckedWeek, useWeekCheck } from './use-week-check.ts'
+import { type CheckedWeek, useOfWeek } from './use-week-check.ts'
 import { WeekRules } from './week-rules.tsx'
 
 type Props = {
@@ -45,7 +45,7 @@ export function NutrientPanel({ week, care, name, mending, reasons, side }: Prop
   const id = useId()
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
   const [isOpen, setOpen] = useState(isWide)
-  const { check, isBehind } = useWeekCheck(week, care.profile.data !== undefined)
+  const { check, isBehind } = useOfWeek('POST /meal-plans/check', week, care.profile.data !== undefined)
   // The card of the challenger says why there is no profile to check against.
   if (care.profile.isError && !care.hasNoProfile) return null
   const hasNoProfile = care.hasNoProfile || isNotFound(check.error)
@@ -128,7 +128,7 @@ function Nutrients({ check, week, mending }: NutrientsProps) {
         ))}
       </NutrientLines>
       {others.length > 0 ? (
-        <Text size="sm">No figure to compare with: {others.map(requirementName).join(', ')}.</Text>
+        <Small>No figure to compare with: {others.map(requirementName).join(', ')}.</Small>
       ) : null}
     </>
   )
@@ -138,15 +138,13 @@ function Nutrients({ check, week, mending }: NutrientsProps) {
 function Sources({ patientId, name }: { patientId: string; name: string | undefined }) {
   const { data } = useApi('GET /nutritionists/patients/:id/requirements', { params: { id: patientId } })
   return (
-    <Group gap="0.25rem 0.5rem">
-      <Muted>
-        Figures are after losses by cooking; tables differ from the plate by about a tenth, iron and folate
-        more. {vitaminDText} {data ? `Needs by ${data.set.name}. ${data.reasons.join('. ')}. ` : null}
-        <Link to={`${challengerPage(patientId, 'targets')}#needs`}>
-          What a day of {name ?? 'the challenger'} needs
-        </Link>
-      </Muted>
-    </Group>
+    <Muted>
+      Figures are after losses by cooking; tables differ from the plate by about a tenth, iron and folate
+      more. {vitaminDText} {data ? `Needs by ${data.set.name}. ${data.reasons.join('. ')}. ` : null}
+      <Link to={`${challengerPage(patientId, 'targets')}#needs`}>
+        What a day of {name ?? 'the challenger'} needs
+      </Link>
+    </Muted>
   )
 }
 

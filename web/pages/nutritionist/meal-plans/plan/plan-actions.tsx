@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Textarea } from '@mantine/core'
+import { Alert, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -188,9 +188,8 @@ function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose: () => 
     const issues = DuplicateInput.safeParse(body).error?.issues ?? []
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).toReversed()))
     const [first] = issues
-    if (first)
-      return document.querySelector<HTMLElement>(`input[data-path="${String(first.path[0])}"]`)?.focus()
-    duplicate.mutate({ params: { id: plan.id }, body })
+    if (first) document.querySelector<HTMLElement>(`input[data-path="${String(first.path[0])}"]`)?.focus()
+    else duplicate.mutate({ params: { id: plan.id }, body })
   }
   const isBusy = duplicate.isPending
 
@@ -199,11 +198,8 @@ function DuplicateDialog({ plan, onClose }: { plan: PlanInShort; onClose: () => 
       title="Duplicate this meal plan"
       withCloseButton={false}
       isBusy={isBusy}
-      action={
-        <Button onClick={send} disabled={isBusy}>
-          {isBusy ? 'Duplicating...' : 'Duplicate'}
-        </Button>
-      }
+      submit={isBusy ? 'Duplicating...' : 'Duplicate'}
+      act={send}
       onClose={onClose}
     >
       <Text>

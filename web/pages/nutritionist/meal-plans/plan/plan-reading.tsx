@@ -1,18 +1,12 @@
 import { Alert, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconArrowLeft,
-  IconHistory,
-  IconPencil,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useMemo } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
 import { ruleKey } from '#domain/plans/plan-rules.ts'
 import { EmptyState, LoadError } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, Muted, PageHeader, SmallHeading } from '#web/components/layout/page.tsx'
+import { BackLink, Muted, PageHeader, PlainLink, Small, SmallHeading } from '#web/components/layout/page.tsx'
 import { EarlierVersions, useVersions } from '#web/components/lists/earlier-versions.tsx'
 import { PlanPrint } from '#web/components/plans/plan-print.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
@@ -32,7 +26,7 @@ import { placeOfRule, ReasonGiven } from './week-rules.tsx'
 function Section({ title, side, children }: { title: string; side?: ReactNode; children: ReactNode }) {
   const heading = useId()
   return (
-    <Card component="section" aria-labelledby={heading} className={classes.summary}>
+    <Card component="section" aria-labelledby={heading} px="1.25rem" py="md" style={{ gap: '0.625rem' }}>
       <Group justify="space-between" gap="xs">
         <SmallHeading id={heading}>{title}</SmallHeading>
         {side}
@@ -72,14 +66,13 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             reasons={plan.rule_reasons}
             side={
               plan.status === 'withdrawn' ? null : (
-                <ButtonLink
-                  variant="default"
+                <PlainLink
                   to={{ search: 'edit=1&step=2' }}
                   icon={IconPencil}
                   style={{ justifySelf: 'start' }}
                 >
                   Mend the week
-                </ButtonLink>
+                </PlainLink>
               )
             }
           />
@@ -97,12 +90,8 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             </Muted>
           </Alert>
         ) : null}
-        {plan.notes ? (
-          <Section title="Notes for the challenger">
-            <Text className="written">{plan.notes}</Text>
-          </Section>
-        ) : null}
-        <MedicineNotes text={plan.medicine_notes} />
+        <Written title="Notes for the challenger" text={plan.notes} />
+        <Written title="About medicines" text={plan.medicine_notes} />
         {care.clashes.length > 0 ? (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="Some meals clash">
             {plan.clash_reason ? (
@@ -126,10 +115,10 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
   )
 }
 
-/** What stands on a plan about medicines. */
-const MedicineNotes = ({ text }: { text: string | null }) =>
+/** What the nutritionist wrote on a plan. */
+const Written = ({ title, text }: { title: string; text: string | null }) =>
   text ? (
-    <Section title="About medicines">
+    <Section title={title}>
       <Text className="written">{text}</Text>
     </Section>
   ) : null
@@ -143,11 +132,7 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
   const days = found?.days ?? nothing
   const { byId } = useDishes(days, false)
   const care = usePlanCare(plan.patient_id, days, byId, { id: plan.id, version })
-  const current = (
-    <ButtonLink to={page} variant="default" icon={IconArrowLeft}>
-      The current version
-    </ButtonLink>
-  )
+  const current = <BackLink to={page}>The current version</BackLink>
   return (
     <>
       <PageHeader
@@ -166,15 +151,15 @@ export function PlanVersionPage({ plan, version }: { plan: MealPlan; version: nu
             <Muted>{countsLabel(found.days)}</Muted>
             {found.notes ? <Text className="written">{found.notes}</Text> : null}
           </Section>
-          <MedicineNotes text={found.medicine_notes} />
+          <Written title="About medicines" text={found.medicine_notes} />
           {found.rule_reasons.length > 0 ? (
             <Section title="Rules that were not kept">
               <ul className="list stack ruled">
                 {found.rule_reasons.map((one) => (
                   <li key={ruleKey(one)}>
-                    <Text size="sm">
+                    <Small>
                       {placeOfRule(one)}: {one.text}
-                    </Text>
+                    </Small>
                     <ReasonGiven reasons={[one]} />
                   </li>
                 ))}

@@ -11,16 +11,14 @@ export const planStatusLabels: Record<PlanStatus, string> = {
 }
 const tones: Record<PlanStatus, Tone> = { draft: 'yellow', published: 'green', withdrawn: 'gray' }
 
-export function PlanStatusBadge({ status }: { status: PlanStatus }) {
-  return <StatusBadge tone={tones[status]}>{planStatusLabels[status]}</StatusBadge>
-}
+export const PlanStatusBadge = ({ status }: { status: PlanStatus }) => (
+  <StatusBadge tone={tones[status]}>{planStatusLabels[status]}</StatusBadge>
+)
 
 /** That the challenger sees a plan. */
-export function PublishedNote({ since }: { since?: string }) {
-  return (
-    <p className={`${classes.visible} row small`}>
-      <IconEye size={18} aria-hidden /> Published and visible to challenger
-      {since ? `, since ${formatInstantDate(since)}` : null}
-    </p>
-  )
-}
+export const PublishedNote = ({ since }: { since?: string }) => (
+  <p className={`${classes.visible} row small`}>
+    <IconEye size={18} aria-hidden /> Published and visible to challenger
+    {since ? `, since ${formatInstantDate(since)}` : null}
+  </p>
+)

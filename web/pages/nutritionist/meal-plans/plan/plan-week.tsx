@@ -58,7 +58,6 @@ export function PlanWeek({ days, clashes, targets, onSwap }: Props) {
                     onSwap && meal.id ? (
                       <ActionIcon
                         id={`swap-${meal.id}`}
-                        variant="subtle"
                         color="gray"
                         size={32}
                         className={`${classes.swap} no-print`}

@@ -1,33 +1,17 @@
 import { Stack } from '@mantine/core'
-import { IconArrowLeft, IconPrinter, IconShoppingCart } from '@tabler/icons-react'
+import { IconPrinter, IconShoppingCart } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { useParams } from 'react-router'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
-import type { ShoppingList } from '#domain/plans/shopping-list.ts'
 import { EmptyState, Skeletons } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { BackLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import shop from '#web/components/shopping/shopping.module.css'
 import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { PlanFailure } from './plan-failure.tsx'
 import classes from './shopping-list.module.css'
 
-function Shelves({ rows }: Pick<ShoppingList, 'rows'>) {
-  return (
-    <div className={classes.shelves}>
-      {[...Map.groupBy(rows, ({ shelf }) => shelf)].map(([shelf, foods]) => (
-        <SectionCard key={shelf} title={shelf}>
-          <ul className={`${classes.foods} list ruled`}>
-            {foods.map(({ food_id, name, amount }) => (
-              <li key={food_id} className="row loose between breaks">
-                <span>{name}</span>
-                <span className="rigid strong figure">{amount}</span>
-              </li>
-            ))}
-          </ul>
-        </SectionCard>
-      ))}
-    </div>
-  )
-}
+const narrow = { '--shelf': '18rem' } as CSSProperties
 
 /** What to buy for a plan's week, by the shelves of a shop. */
 export function Component() {
@@ -44,9 +28,7 @@ export function Component() {
         description={week && weekLabel(week.week_start, week.days.at(-1)?.date ?? week.week_start)}
         actions={
           <>
-            <ButtonLink to={back} variant="default" icon={IconArrowLeft}>
-              Back to the plan
-            </ButtonLink>
+            <BackLink to={back}>Back to the plan</BackLink>
             {data && data.rows.length > 0 ? (
               <IconButton icon={IconPrinter} onClick={() => window.print()}>
                 Print
@@ -56,7 +38,7 @@ export function Component() {
         }
       />
       {list.isPending ? (
-        <div className={classes.shelves} aria-busy="true">
+        <div className={shop.shelves} style={narrow} aria-busy="true">
           <Skeletons count={6} height="10rem" radius="lg" />
         </div>
       ) : null}
@@ -65,7 +47,20 @@ export function Component() {
           <TypedMeals {...data} />
           {data.rows.length > 0 ? (
             <>
-              <Shelves rows={data.rows} />
+              <div className={shop.shelves} style={narrow}>
+                {[...Map.groupBy(data.rows, ({ shelf }) => shelf)].map(([shelf, foods]) => (
+                  <SectionCard key={shelf} title={shelf}>
+                    <ul className={`${classes.foods} list ruled`}>
+                      {foods.map(({ food_id, name, amount }) => (
+                        <li key={food_id} className="row loose between breaks">
+                          <span>{name}</span>
+                          <span className="rigid strong figure">{amount}</span>
+                        </li>
+                      ))}
+                    </ul>
+                  </SectionCard>
+                ))}
+              </div>
               <Muted>
                 For one person, raw and peeled, rounded up: vegetables and fruit weigh more in the shop.
               </Muted>

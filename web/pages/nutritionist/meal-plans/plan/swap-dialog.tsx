@@ -8,7 +8,7 @@ import type { Meal } from '#domain/plans/meal-plans.ts'
 import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, Small } from '#web/components/layout/page.tsx'
 import { type BodyOf, errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { DialogFoot, Problem, WideDialog } from './dialog-parts.tsx'
@@ -78,9 +78,9 @@ export function SwapDialog(props: Props) {
                 <Text fw={600}>{other.title}</Text>
                 <Muted>{other.portion}</Muted>
                 <NutrientRow nutrients={other} size="sm" />
-                <Text size="sm">
+                <Small>
                   <EnergyDifference dish={other} meal={meal} />
-                </Text>
+                </Small>
               </div>
               <Stack gap="xs" className="rigid">
                 <Button
@@ -95,8 +95,7 @@ export function SwapDialog(props: Props) {
                   {isSaving && taken === other.id ? 'Saving...' : 'Take'}
                 </Button>
                 {mayOffer(other) ? (
-                  <Button
-                    variant="default"
+                  <PlainButton
                     aria-label={`Offer as a choice: ${other.title}`}
                     disabled={isSaving}
                     onClick={() =>
@@ -107,7 +106,7 @@ export function SwapDialog(props: Props) {
                     }
                   >
                     Offer as a choice
-                  </Button>
+                  </PlainButton>
                 ) : null}
               </Stack>
             </li>
@@ -143,17 +142,15 @@ function Choices({ meal, onPut, isSaving }: Pick<Props, 'meal' | 'onPut' | 'isSa
         {alternatives.map((other) => (
           <li key={other.id} className="row wrap">
             <Text className="fill breaks">{orLine(other)}</Text>
-            <Button
-              variant="default"
+            <PlainButton
               size="sm"
               aria-label={`Make this the main one: ${other.title}`}
               disabled={isSaving}
               onClick={() => onPut(withMain(meal, other))}
             >
               Make this the main one
-            </Button>
-            <Button
-              variant="default"
+            </PlainButton>
+            <PlainButton
               size="sm"
               aria-label={`Remove ${other.title}`}
               disabled={isSaving}
@@ -168,7 +165,7 @@ function Choices({ meal, onPut, isSaving }: Pick<Props, 'meal' | 'onPut' | 'isSa
               }
             >
               Remove
-            </Button>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -14,15 +14,13 @@ import classes from './totals.module.css'
 import type { PlanCare } from './use-plan-care.ts'
 
 /** The sources of the calories as a bar. The figures beside it say the same. */
-function MacroBar({ totals }: { totals: Nutrients }) {
-  return (
-    <div className={classes.bar} aria-hidden="true">
-      {macros.map((key) => (
-        <span key={key} data-nutrient={key} style={{ flexGrow: totals[key] * macroEnergy[key] }} />
-      ))}
-    </div>
-  )
-}
+const MacroBar = ({ totals }: { totals: Nutrients }) => (
+  <div className={classes.bar} aria-hidden="true">
+    {macros.map((key) => (
+      <span key={key} data-nutrient={key} style={{ flexGrow: totals[key] * macroEnergy[key] }} />
+    ))}
+  </div>
+)
 
 type Targets = Nutrients | null | undefined
 
@@ -41,17 +39,15 @@ function Against({ of, value, targets }: { of: NutrientKey; value: number; targe
 type FigureProps = { of: NutrientKey; value: number; targets: Targets; label?: string }
 
 /** A nutrient in a list of figures: its name, and its value against the target. */
-export function NutrientFigure({ of, value, targets, label = nutrientLabels[of].label }: FigureProps) {
-  return (
-    <div data-nutrient={of}>
-      <dt className="dimmed">{label}</dt>
-      <dd className="figure">
-        {whole(value)} <span>{nutrientLabels[of].unit}</span>{' '}
-        <Against of={of} value={value} targets={targets} />
-      </dd>
-    </div>
-  )
-}
+export const NutrientFigure = ({ of, value, targets, label = nutrientLabels[of].label }: FigureProps) => (
+  <div data-nutrient={of}>
+    <dt className="dimmed">{label}</dt>
+    <dd className="figure">
+      {whole(value)} <span>{nutrientLabels[of].unit}</span>{' '}
+      <Against of={of} value={value} targets={targets} />
+    </dd>
+  </div>
+)
 
 /** A day's totals: calories large, then protein, carbs and fat, each against its target. */
 export function DayTotals({ totals, targets }: { totals: Nutrients; targets: Targets }) {

@@ -35,14 +35,9 @@ export function usePlanCare(
   dishes: Map<string, Dish>,
   stored?: StoredPlan,
 ) {
-  const profile = useApi('GET /nutritionists/patients/:id/profile', {
-    params: { id: patientId ?? '' },
-    enabled: patientId !== null,
-  })
-  const targets = useApi('GET /nutritionists/patients/:id/targets', {
-    params: { id: patientId ?? '' },
-    enabled: patientId !== null,
-  })
+  const of = { params: { id: patientId ?? '' }, enabled: patientId !== null }
+  const profile = useApi('GET /nutritionists/patients/:id/profile', of)
+  const targets = useApi('GET /nutritionists/patients/:id/targets', of)
   const kept = useKeptFoods(days, stored)
   const eater = profile.data
   const clashes = useMemo(() => {

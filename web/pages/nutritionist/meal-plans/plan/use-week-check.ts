@@ -7,11 +7,15 @@ export type CheckedWeek = BodyOf<'POST /meal-plans/check'>
 
 const noWeek: CheckedWeek = { patient_id: '', week_start: '', days: [] }
 
-/** What a week brings, asked a moment after its last change. `isBehind`: the answer is still that to the week before. */
-export function useWeekCheck(week: CheckedWeek | null, enabled: boolean) {
+/** What is computed of a week, asked a moment after its last change. `isBehind`: the answer is still that to the week before. */
+export function useOfWeek<R extends 'POST /meal-plans/check' | 'POST /meal-plans/exchanges'>(
+  route: R,
+  week: CheckedWeek | null,
+  enabled: boolean,
+) {
   const [settled] = useDebouncedValue(week, 300)
-  const check = useComputed('POST /meal-plans/check', {
-    body: settled ?? noWeek,
+  const check = useComputed(route, {
+    body: (settled ?? noWeek) as BodyOf<R> & CheckedWeek,
     enabled: enabled && settled !== null,
   })
   return { check, isBehind: settled !== week || check.isPlaceholderData }

@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, Title } from '@mantine/core'
+import { Textarea, Title } from '@mantine/core'
 import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
@@ -6,6 +6,7 @@ import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { brokenRules, type RuleReason, ruleKey } from '#domain/plans/plan-rules.ts'
 import type { WeekCheck } from '#domain/plans/week-check.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
+import { PlainButton, Small } from '#web/components/layout/page.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import type { Mending } from './nutrient-moves.tsx'
 import type { CheckedWeek } from './use-week-check.ts'
@@ -34,13 +35,13 @@ export const placeOfRule = ({ date, title }: Pick<RuleReason, 'date' | 'title'>)
 /** Why rules are not kept, who said so and when; what is the same, once. */
 export const ReasonGiven = ({ reasons }: { reasons: RuleReason[] }) =>
   [...new Map(reasons.map((one) => [`${one.reason} ${one.at}`, one])).values()].map(({ reason, by, at }) => (
-    <Text key={`${reason} ${at}`} size="sm">
+    <Small key={`${reason} ${at}`}>
       Reason: {reason}{' '}
       <span className="dimmed">
         ({by ? `${by}, ` : ''}
         {formatInstantDate(at)})
       </span>
-    </Text>
+    </Small>
   ))
 
 /** What a challenger's conditions and medicines have to do with the week. */
@@ -89,29 +90,24 @@ export function WeekRules({ check: { rules, medicines }, week, reasons = [], men
   )
 }
 
+type MedicineProps = Pick<Props, 'mending'> & { medicine: WeekCheck['medicines'][number] }
+
 /** What a medicine asks for; on the plan it is only when it is put there. */
-function Medicine({
-  medicine,
-  mending,
-}: {
-  medicine: WeekCheck['medicines'][number]
-  mending?: Mending | undefined
-}) {
+function Medicine({ medicine, mending }: MedicineProps) {
   const { name, text, timing, source } = medicine
   const note = [`${name}: ${text}`, timing].filter(Boolean).join(' ')
   const isOnPlan = mending?.medicine_notes.includes(note)
   return (
     <li>
-      <Text size="sm">
+      <Small>
         <b className="strong">{name}</b>: {text} {timing}
-      </Text>
+      </Small>
       <Folded title="Source" isDimmed>
         {source}
       </Folded>
       {mending ? (
-        <Button
+        <PlainButton
           size="compact-sm"
-          variant="default"
           aria-label={`Put ${name} on the plan`}
           disabled={isOnPlan}
           onClick={() =>
@@ -119,7 +115,7 @@ function Medicine({
           }
         >
           {isOnPlan ? 'On the plan' : 'Put on the plan'}
-        </Button>
+        </PlainButton>
       ) : null}
     </li>
   )
@@ -133,9 +129,9 @@ function Rule({ marks, week, reasonOf }: RuleProps) {
   const placesOf = (some: Mark[]) => brokenRules(week.days, some)
   const texts = [...Map.groupBy(marks, ({ text }) => text)]
   const lines = texts.map(([text, same]) => (
-    <Text key={text} size="sm">
+    <Small key={text}>
       {text} <span className="dimmed">{placesOf(same).map(placeOfRule).join('; ')}</span>
-    </Text>
+    </Small>
   ))
   const asked = placesOf(marks.filter(({ asks }) => asks))
   const reasons = asked.flatMap((one) => reasonOf.get(ruleKey(one)) ?? [])
@@ -150,7 +146,7 @@ function Rule({ marks, week, reasonOf }: RuleProps) {
         <Folded title={counted(lines.length - 1, 'more place')}>{lines.slice(1)}</Folded>
       ) : null}
       <ReasonGiven reasons={reasons} />
-      {reasons.length < asked.length ? <Text size="sm">Publishing the plan asks for a reason.</Text> : null}
+      {reasons.length < asked.length ? <Small>Publishing the plan asks for a reason.</Small> : null}
       <Folded title="Source" isDimmed>
         {source}
       </Folded>

@@ -1,15 +1,15 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { countsLabel } from '#domain/plans/plan-labels.ts'
 import { type SavedPlan, SavedPlanAbout, type SavedPlanSummary } from '#domain/plans/saved-plans.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
+import { storedValues } from '#web/components/forms/form-values.ts'
 import {
-  ButtonLink,
+  BackLink,
   IconButton,
   Muted,
   PageHeader,
@@ -19,22 +19,16 @@ import {
 import { useApi } from '#web/lib/api/queries.ts'
 import { PlanWeek } from '../plan/plan-week.tsx'
 import { WeekTotals } from '../plan/totals.tsx'
-import { AboutFields } from './about-fields.tsx'
+import { AboutFields } from './save-plan-dialog.tsx'
 import { UseDialog } from './use-dialog.tsx'
 
 const list = '/app/nutritionist/meal-plans/saved'
 
-const back = (
-  <ButtonLink to={list} variant="default" icon={IconArrowLeft}>
-    All saved plans
-  </ButtonLink>
-)
+const back = <BackLink to={list}>All saved plans</BackLink>
 
 function Saved({ plan }: { plan: SavedPlan }) {
   const navigate = useNavigate()
-  const [action, setAction] = useState<'use' | 'edit' | null>(null)
   const removal = useDialog<SavedPlan>()
-  const close = () => setAction(null)
   return (
     <>
       <PageHeader
@@ -43,14 +37,18 @@ function Saved({ plan }: { plan: SavedPlan }) {
         actions={
           <>
             {back}
-            <IconButton icon={IconUsers} onClick={() => setAction('use')}>
+            <DialogButton icon={IconUsers} dialog={(close) => <UseDialog plan={plan} onClose={close} />}>
               Use for...
-            </IconButton>
+            </DialogButton>
             {plan.own ? (
               <>
-                <IconButton variant="default" icon={IconPencil} onClick={() => setAction('edit')}>
+                <DialogButton
+                  variant="default"
+                  icon={IconPencil}
+                  dialog={(close) => <AboutDialog plan={plan} onClose={close} />}
+                >
                   Edit
-                </IconButton>
+                </DialogButton>
                 <IconButton variant="light" color="red" icon={IconTrash} onClick={() => removal.start(plan)}>
                   Delete
                 </IconButton>
@@ -78,8 +76,6 @@ function Saved({ plan }: { plan: SavedPlan }) {
         </SectionCard>
         <PlanWeek days={plan.days.map((day) => ({ ...day, date: null }))} clashes={[]} targets={null} />
       </Stack>
-      {action === 'use' ? <UseDialog plan={plan} onClose={close} /> : null}
-      {action === 'edit' ? <AboutDialog plan={plan} onClose={close} /> : null}
       <Removal
         route="DELETE /plan-templates/:id"
         dialog={removal}
@@ -120,12 +116,11 @@ export function Component() {
 
 /** Changes the name, conditions and notes of a saved plan, and who uses it. */
 function AboutDialog({ plan, onClose }: { plan: SavedPlanSummary; onClose: () => void }) {
-  const { name, notes, conditions, shared } = plan
   const form = useCallForm('PUT /plan-templates/:id', {
     schema: SavedPlanAbout,
     draft: `saved-plan:${plan.id}`,
     stored: plan,
-    values: { name, notes: notes ?? '', conditions, shared },
+    values: storedValues(SavedPlanAbout, plan),
     done: 'Saved plan changed',
     failed: 'Error changing the saved plan. Please try again.',
     onDone: onClose,

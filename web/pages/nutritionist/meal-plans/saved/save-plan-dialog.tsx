@@ -1,11 +1,12 @@
-import { Text } from '@mantine/core'
+import { Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { SavedPlanAbout, type SavedPlanInput } from '#domain/plans/saved-plans.ts'
+import { conditionOptions } from '#domain/clinical/conditions.ts'
+import { SavedPlanAbout, type SavedPlanInput, savedPlanLabels } from '#domain/plans/saved-plans.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { Select } from '#web/components/forms/select.tsx'
+import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
+import { MultiSelect, Select } from '#web/components/forms/select.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { AboutFields } from './about-fields.tsx'
 
 type Props = { days: Pick<z.input<typeof SavedPlanInput>, 'days' | 'plan_id'>; onClose: () => void }
 
@@ -60,5 +61,34 @@ export function SavePlanDialog({ days, onClose }: Props) {
         <AboutFields form={form} />
       )}
     </DialogForm>
+  )
+}
+
+type FieldsProps = { form: Pick<ZodForm<typeof SavedPlanAbout>, 'getInputProps'> }
+
+/** The fields of a saved plan beside its days. */
+export function AboutFields({ form }: FieldsProps) {
+  const field = labelledFields(form, savedPlanLabels)
+  return (
+    <>
+      <TextInput required data-autofocus {...field('name')} />
+      <MultiSelect
+        description="Conditions from the list, such as type 2 diabetes."
+        data={conditionOptions}
+        searchable
+        {...field('conditions')}
+      />
+      <Textarea
+        description="For you and whoever uses it. Challengers do not get them."
+        minRows={2}
+        maxRows={8}
+        {...field('notes')}
+      />
+      <Switch
+        label={savedPlanLabels.shared}
+        description="Every approved nutritionist can read and use it, with the notes on its meals. Only you change it."
+        {...form.getInputProps('shared', { type: 'checkbox' })}
+      />
+    </>
   )
 }

@@ -12,8 +12,7 @@ import {
 import { CsvDialog, useCsvFile, useImport } from '#web/components/csv/csv-dialog.tsx'
 import { FileRows } from '#web/components/csv/file-rows.tsx'
 import { Muted } from '#web/components/layout/page.tsx'
-import type { Column } from '#web/components/lists/list-card.tsx'
-import { column } from '#web/components/lists/list-card.tsx'
+import { type Column, column } from '#web/components/lists/list-card.tsx'
 
 const hints = (
   <List spacing={6} size="sm">

@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { Alert, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
@@ -9,21 +9,23 @@ import {
   genderLabels,
   goalLabels,
   type PatientProfile,
+  type Pregnancy,
   pregnancyLabels,
   profileLabels,
 } from '#domain/people/patients.ts'
+import { isPastDue } from '#domain/people/pregnancy.ts'
 import { heightText, weightText } from '#domain/people/units.ts'
 import { type Fact, Facts } from '#web/components/content/facts.tsx'
 import { eatingFacts, homeFacts } from '#web/components/content/profile-facts.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { IconButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
+import { AddButton, PlainButton, SectionCard, Subheading } from '#web/components/layout/page.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import classes from '#web/pages/nutritionist/patients/id.module.css'
-import { DueDateQuestion } from './profile/due-date-question.tsx'
 import { EditFacts, type FactsPart, factsParts } from './profile/edit-facts.tsx'
 import { FactChanges } from './profile/fact-changes.tsx'
 
@@ -107,9 +109,8 @@ function CareFacts({ profile, more }: { profile: PatientProfile; more: Fact[] })
 }
 
 /** What the challenger wrote, in full: of a medical history nothing may be out of sight. */
-function Written({ text }: { text: string }) {
-  return text ? <span className="written">{text}</span> : 'None listed'
-}
+const Written = ({ text }: { text: string }) =>
+  text ? <span className="written">{text}</span> : 'None listed'
 
 function Badges({ labels }: { labels: string[] }) {
   if (!labels.length) return 'None listed'
@@ -136,15 +137,13 @@ export function ChallengerProfile({ id, name, born }: { id: string; name?: strin
         !name ? undefined : profile.data ? (
           <Group gap="xs" role="group" aria-label="Edit the profile">
             {factsParts.map(({ part, title }) => (
-              <Button key={part} variant="default" size="xs" onClick={() => editing.start(part)}>
+              <PlainButton key={part} size="xs" onClick={() => editing.start(part)}>
                 Edit {title.toLowerCase()}
-              </Button>
+              </PlainButton>
             ))}
           </Group>
         ) : isNew ? (
-          <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => editing.start('all')}>
-            Begin the profile
-          </IconButton>
+          <AddButton onClick={() => editing.start('all')}>Begin the profile</AddButton>
         ) : undefined
       }
     >
@@ -208,5 +207,39 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
         <Text c="dimmed">Nothing said yet about kitchen, cooking and meal times.</Text>
       )}
     </>
+  )
+}
+
+const answers: Pregnancy[] = ['pregnant_3', 'lactating_6', 'no']
+
+/** After the due date nothing is assumed: the nutritionist says what they know. */
+function DueDateQuestion({ id, profile }: { id: string; profile: PatientProfile }) {
+  const today = useToday()
+  const { mutate, isPending } = useToastMutation('PUT /nutritionists/patients/:id/profile', {
+    done: 'Saved. Look at the daily targets too.',
+    failed: 'Error saving the profile. Please try again.',
+    seconds: 3,
+  })
+  if (!profile.due_date || !isPastDue(profile, today)) return null
+  return (
+    <Alert
+      color="yellow"
+      mb="md"
+      title={`The due date was ${formatDate(profile.due_date)}: what is true now?`}
+    >
+      Until you answer, the plan and the needs stay those of the last months.
+      <Group gap="xs" mt="sm">
+        {answers.map((pregnancy) => (
+          <PlainButton
+            key={pregnancy}
+            size="sm"
+            disabled={isPending}
+            onClick={() => mutate({ params: { id }, body: { pregnancy } })}
+          >
+            {pregnancyLabels[pregnancy]}
+          </PlainButton>
+        ))}
+      </Group>
+    </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { type ConfirmedConditions, ConfirmedInput } from '#domain/clinical/confirmed.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { profileLabels } from '#domain/people/patients.ts'
@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { ClinicalFields } from '#web/components/forms/clinical-fields.tsx'
-import { Muted, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 
 type Props = { id: string; name: string }
@@ -21,9 +21,7 @@ export function ClinicalConditions({ id, name }: Props) {
       title="Conditions and medicines"
       action={
         query.data ? (
-          <Button variant="default" onClick={() => dialog.start(query.data)}>
-            Confirm or change
-          </Button>
+          <PlainButton onClick={() => dialog.start(query.data)}>Confirm or change</PlainButton>
         ) : undefined
       }
     >
@@ -109,12 +107,9 @@ function Known({ known, name }: { known: ConfirmedConditions; name: string }) {
   )
 }
 
-function ConfirmDialog({
-  id,
-  name,
-  known,
-  onClose,
-}: Props & { known: ConfirmedConditions; onClose: () => void }) {
+type DialogProps = Props & { known: ConfirmedConditions; onClose: () => void }
+
+function ConfirmDialog({ id, name, known, onClose }: DialogProps) {
   const { conditions, medicines, proposed } = known
   const form = useCallForm('PUT /nutritionists/patients/:id/conditions', {
     schema: ConfirmedInput,

@@ -8,7 +8,7 @@ import type { SentForm } from '#domain/forms/sent-forms.ts'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { ButtonLink, Muted, SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, PlainLink, SectionCard } from '#web/components/layout/page.tsx'
 import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { AnswersView, formState } from '#web/components/questions/answers.tsx'
@@ -58,14 +58,13 @@ export function ChallengerForms({ id, name }: Props) {
               </Folded>
             ) : null}
             <Group gap="xs" mt="xs">
-              <ButtonLink
+              <PlainLink
                 size="sm"
-                variant="default"
                 to={`/app/nutritionist/patients/${id}/forms/${form.id}`}
                 aria-label={`${form.version > 0 ? 'Open' : 'Fill here'}: ${form.title}`}
               >
                 {form.version > 0 ? 'Open' : 'Fill here'}
-              </ButtonLink>
+              </PlainLink>
               {form.version > 0 ? null : (
                 <Button
                   size="sm"

@@ -6,7 +6,7 @@ import { bandWords, measureWords, targetWords } from '#domain/progress/measureme
 import type { MeasurementSummary } from '#domain/progress/measurements.ts'
 import { allWeighings } from '#domain/progress/weighings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { Muted, SectionCard } from '#web/components/layout/page.tsx'
+import { Muted, SectionCard, Small } from '#web/components/layout/page.tsx'
 import { type Column, column, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { StandingBadge } from '#web/components/measurements/standing-badge.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
@@ -42,8 +42,8 @@ function newestRow(name: string, values: { words: string; on: DateString }[], is
   ]
 }
 
-function measuredRows({ kinds }: MeasurementSummary, units: Units): Row[] {
-  return kinds.flatMap((about) => {
+const measuredRows = ({ kinds }: MeasurementSummary, units: Units): Row[] =>
+  kinds.flatMap((about) => {
     const { latest, previous } = about
     if (!latest) return []
     const before = previous
@@ -52,7 +52,6 @@ function measuredRows({ kinds }: MeasurementSummary, units: Units): Row[] {
     const { measured_on: on } = latest
     return { name: kindOf(about).label, last: measureWords(about, latest, units), on, before, about }
   })
-}
 
 /** The last values of what is reported and measured, each with the one before it and its reference. */
 export function LastMeasurements({ id }: { id: string }) {
@@ -99,13 +98,13 @@ export function LastMeasurements({ id }: { id: string }) {
                   empty={<Text c="dimmed">Nothing is measured yet.</Text>}
                 />
                 {pace.data?.total_reports ? (
-                  <Text size="sm" mt="sm">
+                  <Small mt="sm">
                     In all reports:{' '}
                     {[weightPace(pace.data, units), `adherence ${Math.round(pace.data.avg_adherence)}%`]
                       .filter(Boolean)
                       .join(', ')}
                     .
-                  </Text>
+                  </Small>
                 ) : null}
                 <References summary={summary} />
               </>

@@ -1,10 +1,9 @@
 import { Box, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate } from '#domain/dates.ts'
-import type { AssignedChallenger } from '#domain/people/challengers.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { BackLink, IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
@@ -12,7 +11,7 @@ import { inCareWords } from '../challenger-card.tsx'
 import { ChallengerProfile, KeyFacts } from './challenger-profile.tsx'
 import { InCare } from './in-care.tsx'
 import { LastMeasurements } from './last-measurements.tsx'
-import { FollowUpParts } from './notes/follow-up-item.tsx'
+import { FollowUpParts } from './notes/follow-ups.tsx'
 import { PlanAndTargets } from './plan-and-targets.tsx'
 import classes from './summary.module.css'
 
@@ -23,16 +22,20 @@ export function Component() {
   const back = `/app/nutritionist/patients/${id}`
   const { data } = challenger
   const isActive = data?.status === 'active'
+  const { name, email } = useUser()
+  const today = useToday()
   return (
     <>
       <PageHeader
         title={data ? `Summary of ${data.patient_name}` : 'Summary'}
-        description={data && isActive ? <Written challenger={data} /> : undefined}
+        description={
+          data && isActive
+            ? `${inCareWords(data)}. As of ${formatDate(today)}, by ${name ?? email}.`
+            : undefined
+        }
         actions={
           <>
-            <ButtonLink to={back} variant="default" icon={IconArrowLeft}>
-              Back
-            </ButtonLink>
+            <BackLink to={back}>Back</BackLink>
             {isActive ? (
               <IconButton icon={IconPrinter} onClick={() => window.print()}>
                 Print
@@ -53,16 +56,6 @@ export function Component() {
           </Stack>
         )}
       </InCare>
-    </>
-  )
-}
-
-function Written({ challenger }: { challenger: AssignedChallenger }) {
-  const { name, email } = useUser()
-  const today = useToday()
-  return (
-    <>
-      {inCareWords(challenger)}. As of {formatDate(today)}, by {name ?? email}.
     </>
   )
 }

@@ -7,7 +7,7 @@ import { byMealType, missedDishes, toldByDay } from '#domain/days/tick-figures.t
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { StoredPicture } from '#web/components/files/stored-picture.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { SectionCard, Small } from '#web/components/layout/page.tsx'
 import { type Column, column, figureColumn, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -96,9 +96,7 @@ function ToldDays({ meals }: { meals: LoggedMeal[] }) {
     >
       {days.map(({ date, meals: ofDay }) => (
         <li key={date}>
-          <Text fw={600} size="sm">
-            {dayName(date)}
-          </Text>
+          <Small fw={600}>{dayName(date)}</Small>
           <Stack component="ul" gap={4} className="list">
             {ofDay.map((meal) => (
               <li key={meal.meal_id}>

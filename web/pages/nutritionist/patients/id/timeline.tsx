@@ -27,8 +27,8 @@ import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf } from '#domain/progress/measurement-kinds.ts'
 import { measureWords } from '#domain/progress/measurement-words.ts'
-import { Muted, SectionCard, TextLink } from '#web/components/layout/page.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { Muted, SectionCard, Small, TextLink } from '#web/components/layout/page.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 
@@ -68,7 +68,7 @@ export function Timeline({ id }: { id: string }) {
         />
       }
     >
-      <SectionList
+      <RowList
         list={entries}
         of="the timeline"
         loading="16rem"
@@ -78,21 +78,13 @@ export function Timeline({ id }: { id: string }) {
           title: 'Nothing of this kind yet',
           text: 'Choose another kind to see more.',
         }}
+        label="Timeline"
+        className="stack"
       >
-        {(rows, target) => (
-          <div {...target} className="no-ring" aria-busy={entries.isPlaceholderData}>
-            <ol className="list stack" aria-label="Timeline">
-              {rows.map((entry) => (
-                <Entry
-                  key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`}
-                  entry={entry}
-                  patientId={id}
-                />
-              ))}
-            </ol>
-          </div>
+        {(entry) => (
+          <Entry key={`${entry.kind} ${entry.event} ${entry.id} ${entry.day}`} entry={entry} patientId={id} />
         )}
-      </SectionList>
+      </RowList>
     </SectionCard>
   )
 }
@@ -115,11 +107,7 @@ function Entry({ entry, patientId }: { entry: TimelineEntry; patientId: string }
         ) : (
           <Text fw={600}>{title}</Text>
         )}
-        {more ? (
-          <Text size="sm" className="written">
-            {more}
-          </Text>
-        ) : null}
+        {more ? <Small className="written">{more}</Small> : null}
         <Muted>
           {dayName(entry.day, today)}
           {entry.by ? `, by ${entry.by}` : ''}

@@ -1,6 +1,5 @@
-import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { challengerPage } from '#domain/care/places.ts'
@@ -19,14 +18,21 @@ import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
-import { ButtonLink, Muted, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import {
+  BackLink,
+  Muted,
+  PageHeader,
+  PlainButton,
+  QuietButton,
+  SectionCard,
+  TextLink,
+} from '#web/components/layout/page.tsx'
+import { useValueQuestion } from '#web/components/measurements/kind-field.tsx'
 import { PanelFields } from '#web/components/measurements/panel-fields.tsx'
-import { useValueQuestion } from '#web/components/measurements/value-question.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { InCare } from './in-care.tsx'
-import { FollowUpTemplates } from './notes/follow-up-templates.tsx'
-import { NoteFields, withTemplate } from './notes/note-fields.tsx'
+import { FollowUpTemplates, NoteFields } from './notes/note-fields.tsx'
 import classes from './visit.module.css'
 
 /** A visit: what happened since the last one, and what is measured, written and agreed now, signed in one act. */
@@ -38,11 +44,7 @@ export function Component() {
     <>
       <PageHeader
         title={data ? `Visit of ${data.patient_name}` : 'Visit'}
-        actions={
-          <ButtonLink to={challengerPage(id)} variant="default" icon={IconArrowLeft}>
-            Back
-          </ButtonLink>
-        }
+        actions={<BackLink to={challengerPage(id)}>Back</BackLink>}
         isCompact
       />
       <InCare challenger={challenger}>{(one) => <Visit key={id} challenger={one} />}</InCare>
@@ -100,14 +102,7 @@ function VisitFields({ challenger, followed }: { challenger: AssignedChallenger;
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
   const sign = form.onSubmit((input) => {
     if (form.isBusy) return
-    const {
-      measured_on: met_on,
-      measurements,
-      weight_kg = null,
-      note,
-      message,
-      next,
-    } = VisitForm.parse(input)
+    const { measured_on: met_on, measurements, weight_kg = null, ...parts } = VisitForm.parse(input)
     const others = current_weight && weighed_on ? [{ week_start: weighed_on, weight_kg: current_weight }] : []
     slip.saveOrAsk(
       (meant) => reportSlips({ week_start: met_on, weight_kg, ...meant }, others, units),
@@ -118,7 +113,7 @@ function VisitFields({ challenger, followed }: { challenger: AssignedChallenger;
           const lines = typed.map((value) => ({ ...value, measured_on: met_on }))
           form.call({
             body: {
-              ...{ patient_id: id, met_on, weight_kg: weight, measurements: lines, note, message, next },
+              ...{ patient_id: id, met_on, weight_kg: weight, measurements: lines, ...parts },
               ...(appointment && { appointment_id: appointment.id }),
             },
           })
@@ -157,10 +152,7 @@ function VisitFields({ challenger, followed }: { challenger: AssignedChallenger;
           action={<TextLink to={challengerPage(id, 'targets')}>Set targets</TextLink>}
         >
           <Stack gap="sm">
-            <FollowUpTemplates
-              texts={note}
-              onChoose={(template) => form.setFieldValue('note', withTemplate(note, template))}
-            />
+            <FollowUpTemplates texts={note} onChoose={(texts) => form.setFieldValue('note', texts)} />
             <NoteFields field={(part) => form.getInputProps(`note.${part}`)} />
           </Stack>
         </SectionCard>
@@ -209,13 +201,13 @@ function NextAppointment({ patientId, value, onChoose }: NextProps) {
     <Stack>
       <Group>
         <Text>{value ? `${whenText(value)}, booked when you sign.` : 'None is booked with this visit.'}</Text>
-        <Button size="sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <PlainButton size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : value ? 'Change' : 'Choose a time'}
-        </Button>
+        </PlainButton>
         {value ? (
-          <Button size="sm" variant="default" onClick={() => onChoose(null)}>
+          <PlainButton size="sm" onClick={() => onChoose(null)}>
             None
-          </Button>
+          </PlainButton>
         ) : null}
       </Group>
       {isOpen ? (
@@ -250,13 +242,9 @@ function Facts({ id, written, onInsert }: FactsProps) {
       }
       action={
         missing.length > 0 ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onInsert(missing.map(({ text }) => text))}
-          >
+          <PlainButton size="compact-sm" onClick={() => onInsert(missing.map(({ text }) => text))}>
             Insert all
-          </Button>
+          </PlainButton>
         ) : undefined
       }
     >
@@ -271,16 +259,14 @@ function Facts({ id, written, onInsert }: FactsProps) {
                   <TextLink to={href} size="sm" className="breaks">
                     {text}
                   </TextLink>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
+                  <QuietButton
                     className="rigid"
                     aria-label={`Insert: ${text}`}
                     disabled={written.includes(text)}
                     onClick={() => onInsert([text])}
                   >
                     Insert
-                  </Button>
+                  </QuietButton>
                 </li>
               ))}
             </ul>

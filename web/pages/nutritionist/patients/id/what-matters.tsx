@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { challengerPage } from '#domain/care/places.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { whole } from '#domain/numbers.ts'
@@ -34,7 +34,7 @@ export function WhatMatters({ challenger }: { challenger: AssignedChallenger }) 
   const more = (profile: PatientProfile | null): Fact[] => {
     const bmi = profile && kg !== null ? adultBmi(profile, kg) : null
     return [
-      ['Appointment', <NextAppointment key="next" challenger={challenger} />],
+      ['Appointment', <NextAppointment key="next" id={id} name={name} />],
       ['Plan', plans.data ? <PlanFact key="plan" plan={plan} today={today} /> : null],
       ['Weight', weight],
       [
@@ -48,7 +48,7 @@ export function WhatMatters({ challenger }: { challenger: AssignedChallenger }) 
             .filter(Boolean)
             .join(', '),
       ],
-      ['BMI', bmi && <Sourced key="bmi" words={bmi} source={bmiSource} />, 'wide'],
+      ['BMI', bmi && <Sourced key="bmi" words={bmi} />, 'wide'],
       ['To confirm', toConfirm && <TextLink to={challengerPage(id, 'profile')}>{toConfirm}</TextLink>],
     ]
   }
@@ -56,11 +56,7 @@ export function WhatMatters({ challenger }: { challenger: AssignedChallenger }) 
 }
 
 /** When they come next, else the button that books it. */
-function NextAppointment({
-  challenger: { patient_id: id, patient_name: name },
-}: {
-  challenger: AssignedChallenger
-}) {
+function NextAppointment({ id, name }: { id: string; name: string }) {
   const now = useNow()
   const { data } = useApiList('GET /appointments', { query: { patient_id: id, status: 'booked', limit: 5 } })
   const next = data?.rows.find(({ ends_at }) => Date.parse(ends_at) > now)
@@ -109,13 +105,9 @@ function PlanFact({ plan, today }: { plan: PlanInCare | undefined; today: string
   )
 }
 
-function Sourced({ words, source }: { words: string; source: string }) {
-  return (
-    <>
-      {words}
-      <Text component="span" className="aside block">
-        {source}
-      </Text>
-    </>
-  )
-}
+const Sourced = ({ words }: { words: string }) => (
+  <>
+    {words}
+    <span className="aside block">{bmiSource}</span>
+  </>
+)

@@ -83,7 +83,7 @@ function DatedCell({ date, note, phrase, isLate }: DatedProps) {
   return (
     <>
       <span className={`${classes.wide} ${classes.stacked} figure`}>
-        <span>{date}</span>
+        <span className="nowrap">{date}</span>
         {note ? (
           <span className={classes.note} data-late={isLate}>
             {note}

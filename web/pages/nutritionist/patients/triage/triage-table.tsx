@@ -45,7 +45,12 @@ function Heading({ column: { by, label, numeric }, sort, onSort }: HeadingProps)
       data-numeric={numeric}
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
     >
-      <button type="button" className={classes.sort} data-sorted={isSorted} onClick={() => onSort(by)}>
+      <button
+        type="button"
+        className={`${classes.sort} bare`}
+        data-sorted={isSorted}
+        onClick={() => onSort(by)}
+      >
         {label}
         <Arrow size={14} aria-hidden className="rigid" />
       </button>
@@ -75,12 +80,7 @@ const Row = memo(function Row({ row, on }: { row: TriageRow; on: DateString }) {
   )
 })
 
-type Props = {
-  rows: TriageRow[]
-  on: DateString
-  sort: TriageSort
-  onSort: (by: TriageColumn) => void
-}
+type Props = Pick<HeadingProps, 'sort' | 'onSort'> & { rows: TriageRow[]; on: DateString }
 
 /** All challengers in care, one row each; on narrow screens a dense list. */
 export function TriageTable({ rows, on, sort, onSort }: Props) {

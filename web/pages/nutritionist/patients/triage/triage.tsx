@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core'
+import { ActionIcon, NativeSelect, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconUsers } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import {
@@ -17,6 +17,7 @@ import { counted } from '#domain/numbers.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { EmptyState, LoadError, NoRows } from '#web/components/feedback/loaded.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { useAddress } from '#web/components/lists/address.ts'
 import results from '#web/components/lists/list-results.module.css'
 import { FilterBar, ListSkeleton } from '#web/components/lists/list-results.tsx'
@@ -67,7 +68,7 @@ function Rows({ all }: { all: TriageRow[] }) {
   return (
     <div className={classes.all}>
       <FilterBar key={view.clearings} placeholder="Name or email" onSearch={view.setText}>
-        <div className={classes.order}>
+        <div className={`${classes.order} tight`}>
           <NativeSelect
             className="fill"
             label="Sort by"
@@ -106,15 +107,14 @@ function Rows({ all }: { all: TriageRow[] }) {
           title="No challengers found"
           text="Nobody fits the search and the filters above."
           action={
-            <Button
-              variant="default"
+            <PlainButton
               onClick={() => {
                 view.clear()
                 count.current?.focus()
               }}
             >
               Clear
-            </Button>
+            </PlainButton>
           }
         />
       )}

@@ -1,9 +1,9 @@
-import { Button, Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
-import { type Change, copyWeek, type Manner, overfull } from '#domain/plans/draft/changes.ts'
+import { copyWeek, type Manner } from '#domain/plans/draft/changes.ts'
 import { draftOf } from '#domain/plans/draft/plan-draft.ts'
 import { weekLabel } from '#domain/plans/plan-labels.ts'
 import { dailyAverage } from '#domain/plans/plan-totals.ts'
@@ -12,18 +12,20 @@ import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { itemQuery, useApiList } from '#web/lib/api/queries.ts'
-import { ActionDialog, MannerField } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
-import { ChoiceCard } from '../choice-card.tsx'
+import {
+  ActionDialog,
+  ChoiceCard,
+  MannerField,
+} from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
 
 const limit = 6
 
 /** Plans of one challenger or of all, newest week first. */
-function usePlans(patientId: string | null, skip: number) {
-  return useApiList('GET /nutritionists/meal-plans', {
+const usePlans = (patientId: string | null, skip: number) =>
+  useApiList('GET /nutritionists/meal-plans', {
     query: { limit, skip, ...(patientId && { patient_id: patientId }) },
   })
-}
 
 type ChoiceProps = {
   plans: ReturnType<typeof usePlans>
@@ -76,32 +78,28 @@ function PlanChoice({ plans, patientId, chosen, onChoose }: ChoiceProps) {
 
 /** Copies the week of another plan, of this or another challenger, with this plan's dates. */
 export function CopyWeekDialog() {
-  const { draft, dispatch, closeDialog, hasMeals } = useBuilder()
+  const { draft, take, closeDialog, hasMeals } = useBuilder()
   const client = useQueryClient()
   const [patientId, setPatientId] = useState(draft.patient_id)
   const [skip, setSkip] = useState(0)
   const [chosen, setChosen] = useState<string | null>(null)
   const [manner, setManner] = useState<Manner>('replace')
-  const [problem, setProblem] = useState<string | null>(null)
   const [isCopying, setCopying] = useState(false)
   const plans = usePlans(patientId, skip)
   const rows = plans.data?.rows ?? []
 
   async function copy() {
     const summary = rows.find(({ id }) => id === chosen)
-    if (!summary) return setProblem('Please choose a plan')
+    if (!summary) return 'Please choose a plan'
     setCopying(true)
-    setProblem(null)
     try {
       const plan = await client.fetchQuery(itemQuery('GET /meal-plans/:id', { params: { id: summary.id } }))
       const { days } = draftOf(plan)
-      const change: Change = (now) => copyWeek(now, days, manner === 'replace' || !hasMeals)
-      const refusal = overfull(change(draft))
-      if (refusal) return setProblem(refusal)
-      dispatch({ type: 'replace', text: `Week of ${formatDate(summary.week_start)} copied.`, change })
-      dispatch({ type: 'finish' })
+      return take(`Week of ${formatDate(summary.week_start)} copied.`, (now) =>
+        copyWeek(now, days, manner === 'replace' || !hasMeals),
+      )
     } catch (error) {
-      setProblem(errorText(error, 'Failed to load the meal plan. Please try again.'))
+      return errorText(error, 'Failed to load the meal plan. Please try again.')
     } finally {
       setCopying(false)
     }
@@ -111,12 +109,9 @@ export function CopyWeekDialog() {
     <ActionDialog
       title="Copy a week"
       size="lg"
-      problem={problem}
-      action={
-        <Button onClick={() => void copy()} disabled={isCopying || rows.length === 0}>
-          {isCopying ? 'Copying...' : 'Copy week'}
-        </Button>
-      }
+      submit={isCopying ? 'Copying...' : 'Copy week'}
+      act={copy}
+      isUnfit={isCopying || rows.length === 0}
       onClose={closeDialog}
     >
       <ChallengerSelect
@@ -130,15 +125,7 @@ export function CopyWeekDialog() {
           setChosen(null)
         }}
       />
-      <PlanChoice
-        plans={plans}
-        patientId={patientId}
-        chosen={chosen}
-        onChoose={(id) => {
-          setChosen(id)
-          setProblem(null)
-        }}
-      />
+      <PlanChoice plans={plans} patientId={patientId} chosen={chosen} onChoose={setChosen} />
       <Pager of="meal plans" skip={skip} limit={limit} total={plans.data?.total ?? 0} onChange={setSkip} />
       {hasMeals ? <MannerField value={manner} onChange={setManner} /> : null}
     </ActionDialog>

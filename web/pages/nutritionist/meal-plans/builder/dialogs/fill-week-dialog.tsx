@@ -1,4 +1,4 @@
-import { Alert, Button, Radio, Text } from '@mantine/core'
+import { Alert, Radio, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,12 +13,10 @@ import { counted, whole } from '#domain/numbers.ts'
 import { hasEachMeal, type Manner } from '#domain/plans/draft/changes.ts'
 import { filledDays } from '#domain/plans/draft/filled-days.ts'
 import { Muted } from '#web/components/layout/page.tsx'
-import { errorText } from '#web/lib/api/api.ts'
+import { errorText, type ReplyOf } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { ActionDialog, MannerField } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
 import { useBuilder } from '../use-builder.ts'
-
-type Missing = { date: string; meal_type: keyof typeof mealTypeLabels; reason: string }
 
 const varietyWords: Record<WeekVariety, [label: string, description: string]> = {
   few: ['Few', 'Cook once and eat twice; a short list to buy'],
@@ -33,25 +31,6 @@ const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1
 const fastText = (weekdays: string[] = []) =>
   weekdays.length > 0 ? `On ${weekdays.join(' and ')}: dishes for the fast. ` : ''
 
-/** Why some meals stayed empty. */
-function MissingMeals({ missing }: { missing: Missing[] }) {
-  return (
-    <Alert
-      color="yellow"
-      icon={<IconInfoCircle aria-hidden />}
-      title={`${counted(missing.length, 'meal')} stayed empty`}
-    >
-      <ul>
-        {missing.map(({ date, meal_type, reason }) => (
-          <li key={`${date} ${meal_type}`}>
-            {weekdayName(date)}, {mealTypeLabels[meal_type].toLowerCase()}: {reason}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  )
-}
-
 /** Fills the week with dishes to the challenger's daily targets: what is empty, or all of it. */
 export function FillWeekDialog() {
   const { draft, dispatch, closeDialog, hasMeals, care, patientName } = useBuilder()
@@ -59,7 +38,7 @@ export function FillWeekDialog() {
   const isFull = draft.days.length > 0 && draft.days.every(({ meals }) => hasEachMeal(meals))
   const [manner, setManner] = useState<Manner>(isFull ? 'replace' : 'add')
   const [variety, setVariety] = useState<WeekVariety>('some')
-  const [missing, setMissing] = useState<Missing[]>([])
+  const [missing, setMissing] = useState<ReplyOf<'POST /meal-plans/generate'>['missing']>([])
   const fill = useApiMutation('POST /meal-plans/generate')
   const targets = care.targets ?? care.proposal
   const gate = care.profile.data ? gateAgainst(care.profile.data, 'fill') : null
@@ -89,68 +68,80 @@ export function FillWeekDialog() {
       title="Fill the week"
       size="md"
       problem={fill.error && errorText(fill.error, 'The week could not be filled. Please try again.')}
-      action={
-        <Button onClick={() => void start().catch(() => {})} disabled={!targets || fill.isPending}>
-          {fill.isPending ? 'Filling...' : missing.length > 0 ? 'Try another week' : 'Fill the week'}
-        </Button>
-      }
+      submit={fill.isPending ? 'Filling...' : missing.length > 0 ? 'Try another week' : 'Fill the week'}
+      act={() => start().catch(() => {})}
+      isUnfit={!targets || fill.isPending}
       onClose={closeDialog}
     >
       {targets ? (
-        <Text>
-          Dishes that clash with nothing {patientName || 'the challenger'} avoids and hold nothing they
-          dislike, in portions that come to{' '}
-          {care.targets ? 'the daily targets' : 'the proposed daily targets, which nobody has confirmed yet'}:{' '}
-          {targetKeys
-            .map((key) => `${nutrientLabels[key].label} ${whole(targets[key])} ${nutrientLabels[key].unit}`)
-            .join(', ')}
-          {targets.carbs_by_meal ? `; carbs by meal: ${spreadText(targets.carbs_by_meal)}` : ''}.{' '}
-          {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo all of
-          it at once.
-        </Text>
+        <>
+          <Text>
+            Dishes that clash with nothing {patientName || 'the challenger'} avoids and hold nothing they
+            dislike, in portions that come to{' '}
+            {care.targets
+              ? 'the daily targets'
+              : 'the proposed daily targets, which nobody has confirmed yet'}
+            :{' '}
+            {targetKeys
+              .map((key) => `${nutrientLabels[key].label} ${whole(targets[key])} ${nutrientLabels[key].unit}`)
+              .join(', ')}
+            {targets.carbs_by_meal ? `; carbs by meal: ${spreadText(targets.carbs_by_meal)}` : ''}.{' '}
+            {fastText(care.profile.data?.fasting_weekdays)}You can change every meal afterwards, and undo all
+            of it at once.
+          </Text>
+          {gate ? (
+            <Alert color="yellow" role="note">
+              {gate} Please check each day before you publish it.
+            </Alert>
+          ) : null}
+          {hasMeals ? (
+            <MannerField
+              value={manner}
+              onChange={setManner}
+              replace="Replace them, except locked meals"
+              add="Fill only what is empty"
+            />
+          ) : null}
+          <Radio.Group
+            label="Dishes of the week"
+            value={variety}
+            onChange={(next) => setVariety(next as WeekVariety)}
+          >
+            {weekVarieties.map((one) => {
+              const [label, description] = varietyWords[one]
+              return <Radio key={one} mt="xs" value={one} label={label} description={description} />
+            })}
+          </Radio.Group>
+        </>
       ) : (
         <Text>
-          {draft.patient_id
-            ? (care.noProposal ?? 'The daily targets are being loaded.')
-            : 'Please choose a challenger first: the week is filled to their daily targets.'}{' '}
           {draft.patient_id ? (
-            <Link to={challengerPage(draft.patient_id, 'targets')}>
-              Set daily targets for {patientName || 'the challenger'}
-            </Link>
-          ) : null}
+            <>
+              {care.noProposal ?? 'The daily targets are being loaded.'}{' '}
+              <Link to={challengerPage(draft.patient_id, 'targets')}>
+                Set daily targets for {patientName || 'the challenger'}
+              </Link>
+            </>
+          ) : (
+            'Please choose a challenger first: the week is filled to their daily targets.'
+          )}
         </Text>
       )}
-      {gate && targets ? (
-        <Alert color="yellow" role="note">
-          {gate} Please check each day before you publish it.
+      {missing.length > 0 ? (
+        <Alert
+          color="yellow"
+          icon={<IconInfoCircle aria-hidden />}
+          title={`${counted(missing.length, 'meal')} stayed empty`}
+        >
+          <ul>
+            {missing.map(({ date, meal_type, reason }) => (
+              <li key={`${date} ${meal_type}`}>
+                {weekdayName(date)}, {mealTypeLabels[meal_type].toLowerCase()}: {reason}
+              </li>
+            ))}
+          </ul>
         </Alert>
       ) : null}
-      {hasMeals && targets ? (
-        <MannerField
-          value={manner}
-          onChange={setManner}
-          replace="Replace them, except locked meals"
-          add="Fill only what is empty"
-        />
-      ) : null}
-      {targets ? (
-        <Radio.Group
-          label="Dishes of the week"
-          value={variety}
-          onChange={(next) => setVariety(next as WeekVariety)}
-        >
-          {weekVarieties.map((one) => (
-            <Radio
-              key={one}
-              mt="xs"
-              value={one}
-              label={varietyWords[one][0]}
-              description={varietyWords[one][1]}
-            />
-          ))}
-        </Radio.Group>
-      ) : null}
-      {missing.length > 0 ? <MissingMeals missing={missing} /> : null}
       <Muted>
         From {formatDate(draft.week_start)}. Figures follow from a table of foods: on a plate they differ by 5
         to 10%.

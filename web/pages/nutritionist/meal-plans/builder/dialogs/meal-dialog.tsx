@@ -1,11 +1,10 @@
 import { Tabs } from '@mantine/core'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Dish } from '#domain/plans/dishes.ts'
 import { nextMealType } from '#domain/plans/draft/changes.ts'
 import type { DatedDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
-import { useDiscardQuestion } from '#web/components/forms/discard-question.tsx'
-import { DishForm } from '#web/pages/nutritionist/meal-plans/dishes/dish-form.tsx'
+import { DishForm, useUnsavedDish } from '#web/pages/nutritionist/meal-plans/dishes/dish-form.tsx'
 import { DishPicker } from '#web/pages/nutritionist/meal-plans/dishes/dish-picker.tsx'
 import { PlansWithDish } from '#web/pages/nutritionist/meal-plans/dishes/plans-with-dish.tsx'
 import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -21,7 +20,7 @@ type Props = {
 
 /** Adds meals to a day, from templates or by hand, or edits one. */
 export function MealDialog({ day, meal }: Props) {
-  const { dispatch, mealDraftName, plan } = useBuilder()
+  const { dispatch, closeDialog, mealDraftName, plan } = useBuilder()
   const focusOn = (on: string) => dispatch({ type: 'focus', on })
   const [tab, setTab] = useState<string | null>(() =>
     unfinishedMeal(mealDraftName)?.day === day.day_of_week ? 'hand' : 'dishes',
@@ -33,17 +32,9 @@ export function MealDialog({ day, meal }: Props) {
   const [edited, setEdited] = useState<Dish | null>(null)
   /** The id of the own dish that was made last: the picker begins anew with it. */
   const [made, setMade] = useState<string>()
-  const isUnsaved = useRef(false)
-  const noteChange = useCallback((isChanged: boolean) => {
-    isUnsaved.current = isChanged
-  }, [])
-  const discard = useDiscardQuestion({
-    hasChanges: () => isUnsaved.current,
-    title: 'Discard this dish?',
-    text: 'What you typed is not saved yet. If you discard it, it is lost.',
-  })
+  const unsaved = useUnsavedDish()
   function leaveDish() {
-    isUnsaved.current = false
+    unsaved.note(false)
     setDish(null)
   }
   const form = <MealForm day={day} meal={meal} startTitle={title} />
@@ -51,14 +42,14 @@ export function MealDialog({ day, meal }: Props) {
     <WideDialog
       title={meal ? `Edit ${meal.title || 'meal'}` : `Add to ${dayLabel(day)}`}
       size="xl"
-      onClose={() => discard.askThen(() => dispatch({ type: 'close' }))}
+      onClose={() => unsaved.askThen(closeDialog)}
     >
       {meal ? form : null}
       {dish ? (
         <DishForm
           dish={dish === 'new' ? null : dish}
           category={nextMealType(day.meals)}
-          onChanged={noteChange}
+          onChanged={unsaved.note}
           onCancel={() => {
             leaveDish()
             focusOn(dish === 'new' ? 'new-dish' : `dish-${dish.id}`)
@@ -103,7 +94,7 @@ export function MealDialog({ day, meal }: Props) {
           <Tabs.Panel value="hand">{form}</Tabs.Panel>
         </Tabs>
       )}
-      {discard.question}
+      {unsaved.question}
     </WideDialog>
   )
 }

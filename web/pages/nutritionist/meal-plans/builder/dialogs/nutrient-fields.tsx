@@ -4,16 +4,14 @@ import { mealTypeLabels, mealTypes, nutrientKeys, nutrientLabels } from '#domain
 import { Select } from '#web/components/forms/select.tsx'
 import { Tiles } from '#web/components/layout/page.tsx'
 
-export function MealTypeField(props: Omit<SelectProps, 'data'>) {
-  return (
-    <Select
-      required
-      allowDeselect={false}
-      data={mealTypes.map((type) => ({ value: type, label: mealTypeLabels[type] }))}
-      {...props}
-    />
-  )
-}
+export const MealTypeField = (props: Omit<SelectProps, 'data'>) => (
+  <Select
+    required
+    allowDeselect={false}
+    data={mealTypes.map((type) => ({ value: type, label: mealTypeLabels[type] }))}
+    {...props}
+  />
+)
 type Props = {
   /** Returns a form field's props by the field's name. */
   inputProps: (name: string) => object

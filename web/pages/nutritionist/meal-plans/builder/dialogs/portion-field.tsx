@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { countText, servingOf } from '#domain/food/dishes.ts'
 import { type Nutrients, nutrientKeys } from '#domain/food/nutrients.ts'
@@ -8,6 +8,7 @@ import { portionsOf, portionsTyped } from '#domain/food/typed-portion.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
 import type { MealInput } from '#domain/plans/meal-plans.ts'
 import type { ZodForm } from '#web/components/forms/form.ts'
+import { Small } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { CountStepper, PortionStepper } from '#web/pages/nutritionist/meal-plans/dishes/portion-stepper.tsx'
 import { useBuilder } from '../use-builder.ts'
@@ -96,9 +97,9 @@ export function PortionField({ form, values }: { form: ZodForm<typeof MealInput>
               serve(dish, portions)
           }}
         />
-        <Text size="sm" role="status">
+        <Small role="status">
           {isLeft ? `The figures below are still those of ${counted.portion}.` : ''}
-        </Text>
+        </Small>
       </div>
       {dish && !(served && portions === null) ? (
         <PortionStepper of={dish.name} value={portions} onChange={(to) => serve(dish, to)} />

@@ -1,15 +1,14 @@
-import { Button, Group, NumberInput, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Group, NumberInput, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import { averageDay } from '#domain/food/targets/plan-figures.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import type { DatedDay, DraftMeal } from '#domain/plans/draft/plan-draft.ts'
 import { scaledDays } from '#domain/plans/draft/scaled-days.ts'
-import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, Small } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { ActionDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -31,9 +30,9 @@ const lostText = (lost: string[]) =>
 type Props = { day?: DatedDay | undefined; meal?: DraftMeal | null }
 
 /** The figures before and after, and each portion that changes; of a whole week how many. */
-function Preview({ scaled, day, meal }: Props & { scaled: PlanDay[] }) {
+function Preview({ scaled, day, meal }: Props & { scaled: ReturnType<typeof scaledDays> }) {
   const { draft } = useBuilder()
-  const { days, changed, lost } = scaledDays(draft.days, scaled)
+  const { days, changed, lost } = scaled
   const figuresIn = (all: typeof days) => {
     const of = all.find(({ day_of_week }) => day_of_week === day?.day_of_week)?.meals ?? []
     if (!day) return averageDay(all).average
@@ -56,16 +55,16 @@ function Preview({ scaled, day, meal }: Props & { scaled: PlanDay[] }) {
             <ul className="list stack tight">
               {changed.map(({ was, is }) => (
                 <li key={was.key}>
-                  <Text size="sm">
+                  <Small>
                     <b>{is.title}</b>: {is.portion}
-                  </Text>
+                  </Small>
                 </li>
               ))}
             </ul>
           ) : (
             <Muted>{counted(changed.length, 'meal')} in other portions, all with the same dishes.</Muted>
           )}
-          {lost.length > 0 ? <Text size="sm">{lostText(lost)}</Text> : null}
+          {lost.length > 0 ? <Small>{lostText(lost)}</Small> : null}
         </>
       )}
     </Stack>
@@ -74,7 +73,7 @@ function Preview({ scaled, day, meal }: Props & { scaled: PlanDay[] }) {
 
 /** Scales the week, a day or a meal by percent or to the daily targets, in steps of a kitchen. */
 export function ScaleDialog({ day, meal = null }: Props) {
-  const { draft, dispatch, closeDialog, care, patientName } = useBuilder()
+  const { draft, take, closeDialog, care, patientName } = useBuilder()
   const [way, setWay] = useState<'percent' | 'targets'>('percent')
   const [percent, setPercent] = useState<number | ''>('')
   const [reason, setReason] = useState('')
@@ -85,17 +84,16 @@ export function ScaleDialog({ day, meal = null }: Props) {
   const asksReason = wasAsked || missing !== undefined
   const isChosen = way === 'targets' || percent !== ''
 
-  function preview(choice: { percent: number } | { targets: true }) {
+  function preview() {
     if (!draft.patient_id) return
+    const choice = way === 'targets' ? ({ targets: true } as const) : { percent: Number(percent) }
     const position = day?.meals.findIndex(({ key }) => key === meal?.key)
     mutate(
       {
         body: {
           ...{ patient_id: draft.patient_id, week_start: draft.week_start, days: draft.days, ...choice },
           reason: reason.trim() || null,
-          ...(day && {
-            only: { day_of_week: day.day_of_week, ...(meal && { meal: position }) },
-          }),
+          ...(day && { only: { day_of_week: day.day_of_week, ...(meal && { meal: position }) } }),
         },
       },
       { onError: (failure) => failure.errors.some(({ path }) => path === 'reason') && setAsked(true) },
@@ -106,13 +104,12 @@ export function ScaleDialog({ day, meal = null }: Props) {
     setPercent(next)
     reset()
   }
-  function take(scaled: PlanDay[]) {
-    const { days, changed, lost } = scaledDays(draft.days, scaled)
+  const scaled = data && scaledDays(draft.days, data.days)
+  const isUseful = scaled && scaled.changed.length > 0
+  function put({ days, changed, lost }: ReturnType<typeof scaledDays>) {
     const text = `${meal ? meal.title : day ? dayLabel(day) : 'Week'} scaled: ${counted(changed.length, 'meal')} in other portions.${lostText(lost)}`
-    dispatch({ type: 'replace', text, change: (now) => ({ ...now, days }) })
-    dispatch({ type: 'finish' })
+    return take(text, (now) => ({ ...now, days }))
   }
-  const isUseful = data && scaledDays(draft.days, data.days).changed.length > 0
 
   return (
     <ActionDialog
@@ -125,18 +122,9 @@ export function ScaleDialog({ day, meal = null }: Props) {
             ? null
             : 'Please choose a challenger first.'
       }
-      action={
-        isUseful ? (
-          <Button onClick={() => take(data.days)}>Use these portions</Button>
-        ) : (
-          <Button
-            onClick={() => preview(way === 'targets' ? { targets: true } : { percent: Number(percent) })}
-            disabled={!draft.patient_id || !isChosen || isPending}
-          >
-            {isPending ? 'Computing...' : 'Preview'}
-          </Button>
-        )
-      }
+      submit={isUseful ? 'Use these portions' : isPending ? 'Computing...' : 'Preview'}
+      act={() => (isUseful ? put(scaled) : preview())}
+      isUnfit={!isUseful && (!draft.patient_id || !isChosen || isPending)}
       onClose={closeDialog}
     >
       <Text>
@@ -195,7 +183,7 @@ export function ScaleDialog({ day, meal = null }: Props) {
           error={missing}
         />
       ) : null}
-      {data ? <Preview scaled={data.days} day={day} meal={meal} /> : null}
+      {scaled ? <Preview scaled={scaled} day={day} meal={meal} /> : null}
     </ActionDialog>
   )
 }

@@ -52,30 +52,27 @@ const nameOf = (meal: DraftMeal) => meal.title.trim() || 'Meal without a title'
 function entriesOf({ meal, day, dispatch, onSaveAsDish }: Props): Entry[] {
   const { key } = meal
   const number = day.day_of_week
-  const open = (kind: 'meal' | 'copy' | 'move' | 'swap' | 'scale') => () =>
-    dispatch({ type: 'open', dialog: { kind, day: number, key } })
-  const move = (direction: Direction) => () => dispatch({ type: 'move', key, direction })
+  const { edit, lock, swap, scale, copy, move: moveAway, template, remove } = keys.meal
+  const act = (next: Act) => () => dispatch(next)
+  const open = (kind: 'meal' | 'copy' | 'move' | 'swap' | 'scale') =>
+    act({ type: 'open', dialog: { kind, day: number, key } })
+  const move = (direction: Direction) => act({ type: 'move', key, direction })
   return [
-    { ...keys.meal.edit, icon: IconPencil, onClick: open('meal') },
+    { ...edit, icon: IconPencil, onClick: open('meal') },
     {
-      key: keys.meal.lock.key,
+      key: lock.key,
       label: meal.locked ? 'Unlock' : 'Lock when filling',
       icon: meal.locked ? IconLockOpen : IconLock,
-      onClick: () => dispatch({ type: 'lock', day: number, meal }),
+      onClick: act({ type: 'lock', day: number, meal }),
     },
-    { ...keys.meal.swap, icon: IconArrowsExchange, onClick: open('swap') },
-    { ...keys.meal.scale, icon: IconScale, disabled: meal.locked === true, onClick: open('scale') },
-    { ...keys.meal.copy, icon: IconCopy, onClick: open('copy') },
+    { ...swap, icon: IconArrowsExchange, onClick: open('swap') },
+    { ...scale, icon: IconScale, disabled: meal.locked === true, onClick: open('scale') },
+    { ...copy, icon: IconCopy, onClick: open('copy') },
     { label: 'Move up', icon: IconArrowUp, onClick: move('up'), disabled: meal === day.meals[0] },
     { label: 'Move down', icon: IconArrowDown, onClick: move('down'), disabled: meal === day.meals.at(-1) },
-    { ...keys.meal.move, icon: IconArrowsMove, onClick: open('move') },
-    { ...keys.meal.template, icon: IconBookmark, onClick: () => onSaveAsDish(number, meal) },
-    {
-      ...keys.meal.remove,
-      icon: IconTrash,
-      onClick: () => dispatch({ type: 'removeMeal', day: number, meal }),
-      danger: true,
-    },
+    { ...moveAway, icon: IconArrowsMove, onClick: open('move') },
+    { ...template, icon: IconBookmark, onClick: () => onSaveAsDish(number, meal) },
+    { ...remove, icon: IconTrash, danger: true, onClick: act({ type: 'removeMeal', day: number, meal }) },
   ]
 }
 
@@ -144,7 +141,7 @@ export function MealItem({ clashes, problems, slot, position, ...props }: ItemPr
         <button
           type="button"
           id={`meal-${meal.key}`}
-          className={`${classes.title} bare`}
+          className={`${classes.title} bare underlines`}
           onClick={() =>
             dispatch({ type: 'open', dialog: { kind: 'meal', day: day.day_of_week, key: meal.key } })
           }
@@ -167,7 +164,7 @@ export function MealItem({ clashes, problems, slot, position, ...props }: ItemPr
           <button
             key={other.id}
             type="button"
-            className={`${classes.other} bare breaks`}
+            className={`${classes.other} bare breaks underlines`}
             onClick={() =>
               dispatch({ type: 'open', dialog: { kind: 'swap', day: day.day_of_week, key: meal.key } })
             }

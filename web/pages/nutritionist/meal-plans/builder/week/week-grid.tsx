@@ -42,6 +42,7 @@ function DayStrip({ clashing }: { clashing: Map<number, MealClash[]> }) {
             <li key={day.day_of_week} className="fill">
               <button
                 type="button"
+                className="bare"
                 data-drop-day={day.day_of_week}
                 aria-current={day.day_of_week === steps.day ? 'true' : undefined}
                 onClick={() => steps.showDay(day.day_of_week)}
@@ -133,40 +134,23 @@ type Props = {
 }
 
 /** What can be done with a day. */
-function entriesOf({ day, canFill, hasNext, dispatch }: Props): Entry[] {
-  const number = day.day_of_week
-  const isEmpty = day.meals.length === 0
+function entriesOf({ day: { day_of_week: day, meals }, canFill, hasNext, dispatch }: Props): Entry[] {
+  const isEmpty = meals.length === 0
+  const cannotFill = isEmpty || !canFill
+  const { copyToEmpty, alternate, copyDay, scale, leaveOut } = keys.day
+  const act = (next: Act) => () => dispatch(next)
+  const open = (kind: 'copy' | 'scale') => act({ type: 'open', dialog: { kind, day, key: null } })
   return [
+    { ...copyToEmpty, icon: IconCopyPlus, disabled: cannotFill, onClick: act({ type: 'copyToEmpty', day }) },
     {
-      ...keys.day.copyToEmpty,
-      icon: IconCopyPlus,
-      disabled: isEmpty || !canFill,
-      onClick: () => dispatch({ type: 'copyToEmpty', day: number }),
-    },
-    {
-      ...keys.day.alternate,
+      ...alternate,
       icon: IconRepeat,
-      disabled: isEmpty || !hasNext || !canFill,
-      onClick: () => dispatch({ type: 'alternate', day: number }),
+      disabled: cannotFill || !hasNext,
+      onClick: act({ type: 'alternate', day }),
     },
-    {
-      ...keys.day.copyDay,
-      icon: IconCopy,
-      disabled: isEmpty,
-      onClick: () => dispatch({ type: 'open', dialog: { kind: 'copy', day: number, key: null } }),
-    },
-    {
-      ...keys.day.scale,
-      icon: IconScale,
-      disabled: isEmpty,
-      onClick: () => dispatch({ type: 'open', dialog: { kind: 'scale', day: number, key: null } }),
-    },
-    {
-      ...keys.day.leaveOut,
-      icon: IconTrash,
-      danger: true,
-      onClick: () => dispatch({ type: 'removeDay', day: number }),
-    },
+    { ...copyDay, icon: IconCopy, disabled: isEmpty, onClick: open('copy') },
+    { ...scale, icon: IconScale, disabled: isEmpty, onClick: open('scale') },
+    { ...leaveOut, icon: IconTrash, danger: true, onClick: act({ type: 'removeDay', day }) },
   ]
 }
 

@@ -6,7 +6,7 @@ import { missingDays, putMeal } from '#domain/plans/draft/changes.ts'
 import { type DatedDay, type DraftMeal, datedDays } from '#domain/plans/draft/plan-draft.ts'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
-import { IconButton, Muted, Tiles } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, Tiles } from '#web/components/layout/page.tsx'
 import { CsvImport } from '#web/pages/nutritionist/meal-plans/csv/csv-import.tsx'
 import { CareCard } from '#web/pages/nutritionist/meal-plans/plan/care-card.tsx'
 import { WideDialog } from '#web/pages/nutritionist/meal-plans/plan/dialog-parts.tsx'
@@ -22,14 +22,13 @@ import { useBuilder } from '../use-builder.ts'
 import { unfinishedMeal } from '../use-plan-draft.ts'
 import { keys, singleKeys } from './keys.ts'
 import { handleHint } from './meal-item.tsx'
+import { DraftExchanges, WeekNutrients, WeekSums } from './week-figures.tsx'
 import { WeekGrid } from './week-grid.tsx'
-import { DraftExchanges, WeekNutrients } from './week-nutrients.tsx'
-import { WeekSums } from './week-sums.tsx'
 import { WeekTools } from './week-tools.tsx'
 
 /** Up to five other dishes in place of a meal of the draft, or beside it. */
 function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
-  const { draft, week, dispatch, closeDialog, care } = useBuilder()
+  const { draft, week, take, closeDialog, care } = useBuilder()
   return (
     <SwapDialog
       patientId={draft.patient_id}
@@ -38,10 +37,9 @@ function SwapInDraft({ day, meal }: { day: DatedDay; meal: DraftMeal }) {
       days={week?.days}
       meals={day.meals}
       targets={care.targets}
-      onPut={(changed, text = `${changed.title} instead of ${meal.title}.`) => {
-        dispatch({ type: 'replace', text, change: (now) => putMeal(now, day.day_of_week, changed) })
-        dispatch({ type: 'finish' })
-      }}
+      onPut={(changed, text = `${changed.title} instead of ${meal.title}.`) =>
+        take(text, (now) => putMeal(now, day.day_of_week, changed))
+      }
       onClose={closeDialog}
     />
   )
@@ -97,14 +95,13 @@ function MissingDays() {
     <Group gap="xs" mt="md">
       <Muted>Left out:</Muted>
       {datedDays({ ...draft, days: missing }).map((day) => (
-        <IconButton
+        <PlainButton
           key={day.day_of_week}
-          variant="default"
           icon={IconCalendarPlus}
           onClick={() => dispatch({ type: 'addDays', days: [day.day_of_week] })}
         >
           Add {dayLabel(day)}
-        </IconButton>
+        </PlainButton>
       ))}
     </Group>
   )

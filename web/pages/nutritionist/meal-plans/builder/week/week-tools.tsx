@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { dayLabel } from '#domain/plans/plan-labels.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import { useOfferedActs } from '#web/components/palette/palette-acts.ts'
-import { CsvTemplateButton } from '#web/pages/nutritionist/meal-plans/csv/csv-tools.tsx'
+import { CsvTemplateButton } from '#web/pages/nutritionist/meal-plans/csv/csv-import.tsx'
 import { useBuilder } from '../use-builder.ts'
 import { isForWeek, keys } from './keys.ts'
 import classes from './week.module.css'
@@ -33,10 +33,7 @@ function usePaletteOfWeek() {
   const { days, dispatch } = useBuilder()
   const offered = useMemo(
     () => [
-      ...tools.map(({ label, kind }) => ({
-        label,
-        run: () => dispatch({ type: 'open', dialog: { kind } }),
-      })),
+      ...tools.map(({ label, kind }) => ({ label, run: () => dispatch({ type: 'open', dialog: { kind } }) })),
       { label: 'Undo', run: () => dispatch({ type: 'undo' }) },
       { label: 'Redo', run: () => dispatch({ type: 'redo' }) },
       ...days.map((day) => ({
@@ -56,14 +53,8 @@ export function WeekTools() {
   const redo = () => dispatch({ type: 'redo' })
   const showKeys = () => dispatch({ type: 'open', dialog: { kind: 'keys' } })
   const history = [
-    { label: 'Undo', key: 'Ctrl+Z', icon: IconArrowBackUp, change: state.past.at(-1), onClick: undo },
-    {
-      label: 'Redo',
-      key: 'Ctrl+Shift+Z',
-      icon: IconArrowForwardUp,
-      change: state.future.at(-1),
-      onClick: redo,
-    },
+    { label: 'Undo', key: 'Ctrl+Z', icon: IconArrowBackUp, change: state.past.at(-1), act: undo },
+    { label: 'Redo', key: 'Ctrl+Shift+Z', icon: IconArrowForwardUp, change: state.future.at(-1), act: redo },
   ]
   const { next, back, help } = keys.week
   usePaletteOfWeek()
@@ -86,17 +77,16 @@ export function WeekTools() {
   )
   return (
     <Group gap={isWide ? 4 : 'xs'} mb={isWide ? 0 : '0.75rem'} className={classes.tools}>
-      {history.map(({ label, key, icon, change, onClick }) => (
-        <IconButton
+      {history.map(({ label, key, icon, change, act }) => (
+        <PlainButton
           key={label}
-          variant="default"
           icon={icon}
           title={change && `${label}: ${change.text} (${key})`}
-          onClick={onClick}
+          onClick={act}
           {...off(change)}
         >
           <span className={classes.toolText}>{label}</span>
-        </IconButton>
+        </PlainButton>
       ))}
       {tools.map(({ label, key, kind, icon, variant }) => (
         <IconButton
@@ -112,15 +102,9 @@ export function WeekTools() {
       ))}
       <CsvTemplateButton />
       {isWide ? (
-        <IconButton
-          id="keys"
-          variant="default"
-          icon={IconKeyboard}
-          title={`${help.label} (${help.key})`}
-          onClick={showKeys}
-        >
+        <PlainButton id="keys" icon={IconKeyboard} title={`${help.label} (${help.key})`} onClick={showKeys}>
           Keys
-        </IconButton>
+        </PlainButton>
       ) : null}
     </Group>
   )

@@ -1,10 +1,9 @@
-import { Button, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatInstant } from '#domain/dates.ts'
 import {
   type PatientRequirements,
-  type RequirementFigures,
   RequirementFiguresInput,
   reasonField,
 } from '#domain/food/patient-requirements.ts'
@@ -21,7 +20,8 @@ import { keysOf } from '#domain/keys.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { Muted, SectionCard, Tiles } from '#web/components/layout/page.tsx'
+import { storedValues } from '#web/components/forms/form-values.ts'
+import { Muted, PlainButton, QuietButton, SectionCard, Small, Tiles } from '#web/components/layout/page.tsx'
 import { queryKey, useApi } from '#web/lib/api/queries.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 import classes from '../targets/daily-targets.module.css'
@@ -52,9 +52,9 @@ function Needs({ id, name, needs }: Props & { needs: PatientRequirements }) {
   const changed = requirementKeys.filter((key) => nutrients[key].changed)
   return (
     <Stack gap="sm">
-      <Text size="sm">
+      <Small>
         By {set.name}. {reasons.join('. ')}.
-      </Text>
+      </Small>
       {last ? (
         <Muted className="written">
           Last changed{last.changed_by ? ` by ${last.changed_by}` : ''} on {formatInstant(last.created_at)}.
@@ -62,9 +62,9 @@ function Needs({ id, name, needs }: Props & { needs: PatientRequirements }) {
         </Muted>
       ) : null}
       {changed.length > 0 ? (
-        <Text size="sm">
+        <Small>
           Changed for {name}: {changed.map((key) => requirementLabels[key].label).join(', ')}.
-        </Text>
+        </Small>
       ) : null}
       <details className={classes.why}>
         <summary>The figures</summary>
@@ -105,40 +105,21 @@ function Nutrient({ nutrient, needs, onChange }: NutrientProps) {
   ].filter(Boolean)
   return (
     <li className="row between">
-      <Text size="sm" component="div">
+      <Small component="div">
         <strong>{label}</strong>: {figuresInWords(nutrient, figures)}
         {notes.length > 0 ? <span className="aside block">{notes.join(' ')}</span> : null}
-      </Text>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        flex="none"
-        aria-label={`Change ${label}`}
-        onClick={onChange}
-      >
+      </Small>
+      <QuietButton flex="none" aria-label={`Change ${label}`} onClick={onChange}>
         Change
-      </Button>
+      </QuietButton>
     </li>
   )
 }
 
-type DialogProps = {
-  id: string
-  name: string
-  needs: PatientRequirements
-  nutrient: RequirementKey
-  onClose: () => void
-}
+type DialogProps = Props & Omit<NutrientProps, 'onChange'> & { onClose: () => void }
 
 const fields = { ear: 'Requirement', rda: 'Allowance', upper: 'At most' }
 const fieldNames = keysOf(fields)
-
-/** The figures as their fields show them. */
-const typed = ({ ear, rda, upper }: RequirementFigures) => ({
-  ear: ear ?? ('' as const),
-  rda: rda ?? ('' as const),
-  upper: upper ?? ('' as const),
-})
 
 /** Changes what a person needs of one nutrient. */
 function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
@@ -159,7 +140,7 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
   const form = useCallForm('PUT /nutritionists/patients/:id/requirements', {
     schema,
     draft: `needs:${id}:${nutrient}`,
-    values: { ...typed(present), reason: '' },
+    values: storedValues(schema, present),
     done: 'Saved.',
     failed: 'The change could not be saved. Please try again.',
     onDone(saved) {
@@ -199,9 +180,13 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
         ))}
       </Tiles>
       {present.changed ? (
-        <Button variant="default" size="sm" w="fit-content" onClick={() => form.setValues(typed(of_set))}>
+        <PlainButton
+          size="sm"
+          w="fit-content"
+          onClick={() => form.setValues(storedValues(RequirementFiguresInput(nutrient), of_set))}
+        >
           Back to the set's figures
-        </Button>
+        </PlainButton>
       ) : null}
       <Textarea
         label="Reason"

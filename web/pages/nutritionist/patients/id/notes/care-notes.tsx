@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, Textarea } from '@mantine/core'
+import { Box, Group, Text, Textarea } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type CareNote, CareNoteInput } from '#domain/care/care-notes.ts'
@@ -8,7 +8,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, QuietButton } from '#web/components/layout/page.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
 import classes from './notes-section.module.css'
 import { NotesSection, useNotes } from './notes-section.tsx'
@@ -79,23 +79,12 @@ function CareNoteItem({ note, isQuiet, onEdit, onDelete }: ItemProps) {
         </Muted>
         {isQuiet ? null : (
           <Group component="span" gap={4} mx={-8}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={`Edit note of ${written}`}
-              onClick={onEdit}
-            >
+            <QuietButton aria-label={`Edit note of ${written}`} onClick={onEdit}>
               Edit
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              aria-label={`Delete note of ${written}`}
-              onClick={onDelete}
-            >
+            </QuietButton>
+            <QuietButton color="red" aria-label={`Delete note of ${written}`} onClick={onDelete}>
               Delete
-            </Button>
+            </QuietButton>
           </Group>
         )}
       </Box>

@@ -1,6 +1,6 @@
-import { IconLock, IconPlus } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
-import { IconButton, Muted, SectionCard } from '#web/components/layout/page.tsx'
+import { AddButton, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { SectionList } from '#web/components/lists/section-list.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './notes-section.module.css'
@@ -46,13 +46,7 @@ export function NotesSection<Note extends { id: string }>(props: Props<Note>) {
   return (
     <SectionCard
       title={title}
-      action={
-        open === null ? (
-          <IconButton variant="light" size="sm" icon={IconPlus} onClick={() => setOpen('new')}>
-            {write}
-          </IconButton>
-        ) : undefined
-      }
+      action={open === null ? <AddButton onClick={() => setOpen('new')}>{write}</AddButton> : undefined}
     >
       <div ref={section} tabIndex={-1} className="no-ring stack loose">
         <Muted className={`${classes.privacy} row tight`}>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { keysOf } from '#domain/keys.ts'
 import { type PatientProfile, profileForm } from '#domain/people/patients.ts'
 import { removedAllergies } from '#domain/people/profile-changes.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
@@ -18,10 +19,7 @@ const parts = {
   home: { title: 'Home and meals', asks: ['home'] },
 } satisfies Record<string, { title: string; asks: Asks }>
 export type FactsPart = keyof typeof parts
-export const factsParts = Object.entries(parts).map(([part, { title }]) => ({
-  part: part as FactsPart,
-  title,
-}))
+export const factsParts = keysOf(parts).map((part) => ({ part, title: parts[part].title }))
 
 type Props = {
   id: string

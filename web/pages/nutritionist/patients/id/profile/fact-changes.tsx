@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { dateOf, formatDate } from '#domain/dates.ts'
 import { changeWords, openFacts, type ProfileChange } from '#domain/people/profile-changes.ts'
 import { Muted, Subheading } from '#web/components/layout/page.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useUser } from '#web/session.tsx'
 
 /** What became of a change: the challenger's own needs no word. */
@@ -22,28 +22,30 @@ export function FactChanges({ id, name }: { id: string; name: string }) {
       <Subheading mt="lg" mb="sm">
         Changes
       </Subheading>
-      <SectionList list={changes} of="changes" loading="4rem" failed="The changes could not be loaded">
-        {(rows, target) => (
-          <ol {...target} className="no-ring list stack ruled" aria-label="Changes of the profile">
-            {rows.map((change) => (
-              <li key={change.id}>
-                {change.fields.map((fact) => (
-                  <Text key={fact.field} className="breaks">
-                    {changeWords(fact)}
-                  </Text>
-                ))}
-                <Muted>
-                  {change.by_challenger
-                    ? `Written by ${name}`
-                    : `Recorded by ${change.changed_by === own ? 'you' : (change.changed_by ?? 'a former nutritionist')}`}{' '}
-                  on {formatDate(dateOf(change.changed_at))}
-                  {stateOf(change, name)}
-                </Muted>
-              </li>
+      <RowList
+        list={changes}
+        of="changes"
+        loading="4rem"
+        failed="The changes could not be loaded"
+        label="Changes of the profile"
+      >
+        {(change) => (
+          <li key={change.id}>
+            {change.fields.map((fact) => (
+              <Text key={fact.field} className="breaks">
+                {changeWords(fact)}
+              </Text>
             ))}
-          </ol>
+            <Muted>
+              {change.by_challenger
+                ? `Written by ${name}`
+                : `Recorded by ${change.changed_by === own ? 'you' : (change.changed_by ?? 'a former nutritionist')}`}{' '}
+              on {formatDate(dateOf(change.changed_at))}
+              {stateOf(change, name)}
+            </Muted>
+          </li>
         )}
-      </SectionList>
+      </RowList>
     </>
   )
 }

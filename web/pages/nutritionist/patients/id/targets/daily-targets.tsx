@@ -11,7 +11,7 @@ import type { ProposedTargets } from '#domain/food/targets/targets.ts'
 import { TargetFigures } from '#web/components/content/target-figures.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { Muted, SectionCard, Subheading } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, SectionCard, Small, Subheading } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './daily-targets.module.css'
@@ -70,42 +70,39 @@ function Targets({ id, name, targets }: Props & { targets: PatientTargets }) {
       ) : (
         <Text c="dimmed">None are set yet.</Text>
       )}
-      <div className={classes.proposal}>
-        <Stack gap="sm">
-          {refused ? (
-            <Alert color="yellow" role="note">
-              {refused}
-            </Alert>
-          ) : null}
-          {proposed && isProposed ? <Text>They are as proposed today.</Text> : null}
+      <Stack gap="sm" className={classes.proposal}>
+        {refused ? (
+          <Alert color="yellow" role="note">
+            {refused}
+          </Alert>
+        ) : null}
+        {proposed && isProposed ? <Text>They are as proposed today.</Text> : null}
+        {proposed && !isProposed ? (
+          <>
+            <Subheading>Proposal</Subheading>
+            <TargetFigures targets={proposed} />
+          </>
+        ) : null}
+        {proposed ? <Reasons lines={targets.reasons} /> : null}
+        <Group gap="xs">
           {proposed && !isProposed ? (
-            <>
-              <Subheading>Proposal</Subheading>
-              <TargetFigures targets={proposed} />
-            </>
-          ) : null}
-          {proposed ? <Reasons lines={targets.reasons} /> : null}
-          <Group gap="xs">
-            {proposed && !isProposed ? (
-              <Button
-                size="sm"
-                disabled={isBusy}
-                onClick={() => confirm({ ...proposed, shown: isShown && may_show })}
-              >
-                Use these
-              </Button>
-            ) : null}
             <Button
               size="sm"
-              variant="default"
               disabled={isBusy}
-              onClick={() => dialog.start({ figures: current ?? proposed, reason: '' })}
+              onClick={() => confirm({ ...proposed, shown: isShown && may_show })}
             >
-              {current || proposed ? 'Change values' : 'Set by hand'}
+              Use these
             </Button>
-          </Group>
-        </Stack>
-      </div>
+          ) : null}
+          <PlainButton
+            size="sm"
+            disabled={isBusy}
+            onClick={() => dialog.start({ figures: current ?? proposed, reason: '' })}
+          >
+            {current || proposed ? 'Change values' : 'Set by hand'}
+          </PlainButton>
+        </Group>
+      </Stack>
       {refused ? null : (
         <MeasuredProposal
           measured={measured}
@@ -135,15 +132,13 @@ function MeasuredProposal({ measured, current, isBusy, onUse }: MeasuredProps) {
       <Subheading>By the weights</Subheading>
       {proposed ? (
         <>
-          <Text size="sm">{summary}</Text>
+          <Small>{summary}</Small>
           {isSet ? <Text>The targets are set so.</Text> : <TargetFigures targets={proposed} />}
           <Reasons lines={reasons} />
           {isSet ? null : (
-            <Group>
-              <Button size="sm" variant="default" disabled={isBusy} onClick={() => onUse(proposed)}>
-                Use these figures
-              </Button>
-            </Group>
+            <PlainButton size="sm" w="fit-content" disabled={isBusy} onClick={() => onUse(proposed)}>
+              Use these figures
+            </PlainButton>
           )}
         </>
       ) : (

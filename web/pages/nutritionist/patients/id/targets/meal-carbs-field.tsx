@@ -1,9 +1,9 @@
-import { Button, Group, Input, NumberInput, SegmentedControl } from '@mantine/core'
+import { Group, Input, NumberInput, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { type CarbsByMeal, fitSpread, spreadProblem, sumOfCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { whole } from '#domain/numbers.ts'
-import { Muted, Tiles } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton, Tiles } from '#web/components/layout/page.tsx'
 
 const units = [
   { value: 'g', label: 'Grams' },
@@ -26,14 +26,9 @@ export function MealCarbsField({ value, carbs, usual, error, onChange }: Props) 
   if (!value)
     return (
       <Group gap="xs">
-        <Button
-          variant="default"
-          size="sm"
-          disabled={carbs === 0}
-          onClick={() => onChange(fitSpread(usual, carbs))}
-        >
+        <PlainButton size="sm" disabled={carbs === 0} onClick={() => onChange(fitSpread(usual, carbs))}>
           Spread carbs over the meals
-        </Button>
+        </PlainButton>
       </Group>
     )
   const shown = (grams: number) => (unit === 'g' ? grams : Math.round((100 * grams) / Math.max(1, carbs)))
@@ -72,13 +67,13 @@ export function MealCarbsField({ value, carbs, usual, error, onChange }: Props) 
           The meals make {whole(sumOfCarbs(value))} of {whole(carbs)} g.
         </Muted>
         {spreadProblem(value, carbs) ? (
-          <Button variant="default" size="compact-sm" onClick={() => onChange(fitSpread(value, carbs))}>
+          <PlainButton size="compact-sm" onClick={() => onChange(fitSpread(value, carbs))}>
             Fit to {whole(carbs)} g
-          </Button>
+          </PlainButton>
         ) : null}
-        <Button variant="default" size="compact-sm" onClick={() => onChange(null)}>
+        <PlainButton size="compact-sm" onClick={() => onChange(null)}>
           Do not spread
-        </Button>
+        </PlainButton>
       </Group>
     </Input.Wrapper>
   )

@@ -1,15 +1,19 @@
-import { Box } from '@mantine/core'
+import { Box, Card, Group } from '@mantine/core'
+import { IconVolume } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { scaledDays } from '#domain/plans/draft/scaled-days.ts'
+import { QuietButton, Subheading } from '#web/components/layout/page.tsx'
 import { Exchanges } from '../../plan/exchanges.tsx'
 import type { Mending } from '../../plan/nutrient-moves.tsx'
 import { NutrientPanel } from '../../plan/nutrient-panel.tsx'
+import { WeekTotals } from '../../plan/totals.tsx'
 import { useBuilder } from '../use-builder.ts'
+import classes from './week.module.css'
 
 /** The draft's meals in exchanges, where that is switched on. */
-export function DraftExchanges({ children }: { children: ReactNode }) {
-  return <Exchanges week={useBuilder().week}>{children}</Exchanges>
-}
+export const DraftExchanges = ({ children }: { children: ReactNode }) => (
+  <Exchanges week={useBuilder().week}>{children}</Exchanges>
+)
 
 /** What the draft's week brings; where it can be changed, too, a change that mends it is one press. */
 export function WeekNutrients({ isRead = false }: { isRead?: boolean }) {
@@ -41,5 +45,31 @@ export function WeekNutrients({ isRead = false }: { isRead?: boolean }) {
         {...(!isRead && { mending })}
       />
     </Box>
+  )
+}
+
+/** The draft's average day against the targets. */
+export function WeekSums() {
+  const { isWide, draft, dispatch, care } = useBuilder()
+  return (
+    <Card
+      component="section"
+      aria-labelledby="week-totals"
+      className={isWide ? classes.sums : classes.totals}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Subheading id="week-totals" className={isWide ? 'hidden' : ''}>
+          The week
+        </Subheading>
+        <QuietButton
+          className={classes.readOut}
+          leftSection={<IconVolume size={16} aria-hidden />}
+          onClick={() => dispatch({ type: 'announceTotals' })}
+        >
+          Announce totals
+        </QuietButton>
+      </Group>
+      <WeekTotals days={draft.days} care={care} />
+    </Card>
   )
 }
