@@ -19,7 +19,7 @@ import { countSent, documentInMessage, pictureIn, storeFile } from '#server/file
 import { type Content, readPdf, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
-import { implement, type SlowContext } from '#server/http/routes.ts'
+import { implement, type SlowContext, slow } from '#server/http/routes.ts'
 
 /** Which columns of an assignment belong to the caller, and which to the other person. */
 const sidesOf = (user: SignedIn) =>
@@ -252,11 +252,11 @@ export const messageHandlers = implement(messages, {
     return (await write(db, user, [locked], body.text))[0]!
   },
 
-  'POST /conversations/:id/pictures': { slow: (context) => sendFile(context, '', readPicture) },
+  'POST /conversations/:id/pictures': slow((context) => sendFile(context, '', readPicture)),
 
-  'POST /conversations/:id/documents': {
-    slow: (context) => sendFile(context, documentName(context.fileName), readPdf),
-  },
+  'POST /conversations/:id/documents': slow((context) =>
+    sendFile(context, documentName(context.fileName), readPdf),
+  ),
 
   'POST /conversations/:id/read': async ({ db, user, params, body, concerns }) => {
     const locked = await lockConversation(db, user, params.id)

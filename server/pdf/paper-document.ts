@@ -27,8 +27,8 @@ export type Paper = {
   number: string
   /** Label and value; unknown facts are left out. */
   facts: [label: string, value: string | null][]
-  /** What is charged, and how its sum comes about. */
-  amounts?: [text: string, paise: number][]
+  /** What is charged, and how its sum comes about; what does not apply is left out. */
+  amounts?: [text: string, paise: number | false | undefined][]
   sum: { label: string; paise: number }
   /** The address that pays the sum, as text and as QR code. */
   upi?: { label: string; address: string } | null
@@ -62,8 +62,8 @@ const own = StyleSheet.create({
 const entry = (...texts: ReactNode[]) => unbroken({}, view(own.fact, ...texts), ruled(0.6, line))
 const fact = ([label, value]: Paper['facts'][number]) =>
   value ? entry(text(own.label, label), text([own.value, label === 'For' ? leftToRight : {}], value)) : null
-const amount = ([what, paise]: [string, number]) =>
-  entry(text(own.value, what), text(own.paise, formatPaise(paise)))
+const amount = ([what, paise]: NonNullable<Paper['amounts']>[number]) =>
+  typeof paise === 'number' ? entry(text(own.value, what), text(own.paise, formatPaise(paise))) : null
 
 /** The issuer's legal name, address and tax number, as a receipt needs them. */
 const issuedBy = ({ legal_name, address, gstin }: IssuerSettings) =>
