@@ -3,6 +3,7 @@ import { csvTable } from '#domain/csv.ts'
 import { type DateString, formatDate, formatInstant, today } from '#domain/dates.ts'
 import {
   type Contract,
+  callsFor,
   Id,
   Instant,
   optionalDay,
@@ -186,46 +187,39 @@ export const tooManyToExportMessage =
   'More than 20,000 entries are too many for one file. Please choose fewer days.'
 
 export const payments = {
-  'GET /admin/payments': {
-    access: 'admin',
-    desk: true,
-    summary: 'Payments and refunds, latest first',
-    query: z.object({ ...paging(20), ...paymentFilter }),
-    reply: z.array(Payment),
-  },
-  'GET /admin/payments/totals': {
-    access: 'admin',
-    desk: true,
-    summary: 'What was paid and refunded, of the whole filter',
-    query: z.object(paymentFilter),
-    reply: LedgerTotals,
-  },
-  'GET /admin/payments.csv': {
-    access: 'admin',
-    desk: true,
-    summary: 'The same payments and refunds, all of them, as a table for a spreadsheet',
-    query: z.object(paymentFilter),
-    file: 'text/csv; charset=utf-8',
-  },
+  ...callsFor(
+    'admin',
+    {
+      'GET /admin/payments': {
+        summary: 'Payments and refunds, latest first',
+        query: z.object({ ...paging(20), ...paymentFilter }),
+        reply: z.array(Payment),
+      },
+      'GET /admin/payments/totals': {
+        summary: 'What was paid and refunded, of the whole filter',
+        query: z.object(paymentFilter),
+        reply: LedgerTotals,
+      },
+      'GET /admin/payments.csv': {
+        summary: 'The same payments and refunds, all of them, as a table for a spreadsheet',
+        query: z.object(paymentFilter),
+        file: 'text/csv; charset=utf-8',
+      },
+      'POST /admin/payments': {
+        summary: 'Record a payment of a challenger',
+        body: PaymentInput,
+        reply: Payment,
+        status: 201,
+      },
+    },
+    { desk: true },
+  ),
   'GET /admin/payments/:id/receipt.pdf': {
-    access: 'patient or admin',
-    desk: true,
+    ...{ access: 'patient or admin', desk: true, file: 'application/pdf' },
     summary: 'The receipt of a payment, or the note of a refund; a challenger gets their own',
-    file: 'application/pdf',
-  },
-  'POST /admin/payments': {
-    access: 'admin',
-    desk: true,
-    summary: 'Record a payment of a challenger',
-    body: PaymentInput,
-    reply: Payment,
-    status: 201,
   },
   'POST /admin/payments/:id/refund': {
-    access: 'admin',
+    ...{ access: 'admin', body: RefundInput, reply: Payment, status: 201 },
     summary: 'Record that a payment was refunded, in part or in full',
-    body: RefundInput,
-    reply: Payment,
-    status: 201,
   },
 } satisfies Contract

@@ -152,7 +152,18 @@ type PlannedMeal = {
   is_ticked: boolean
 }
 
-const tagOf = (thing: string) => thing.replaceAll(' ', '-')
+/** A reminder about a thing, with a tag of its own. */
+const reminder = (
+  kind: ReminderKind,
+  thing: string,
+  expires_at: number,
+  payload: Omit<PushPayload, 'tag'>,
+  tag = thing,
+): Reminder => ({ kind, thing, expires_at, payload: { ...payload, tag: tag.replaceAll(' ', '-') } })
+
+/** Whether a kind is wanted, at an instant outside the quiet hours. */
+const isWanted = (kind: OtherKind, { off, quiet }: ReminderChoices, now: number) =>
+  !off.includes(kind) && !isQuiet(clockOf(now), quiet)
 
 /**
  * The meals of a day that are due at an instant, as reminders: one for each time of the day that has a name (breakfast,
@@ -178,24 +189,15 @@ export function mealReminders(
     const isSilent = isQuiet(clock, choices.quiet) || isQuiet(clockOf(now), choices.quiet)
     if (!choices.meals.includes(meal_type) || isSilent) return []
     if (open.length === 0 || !isDue(at, lateMinutes, now)) return []
-    const thing = `meal ${date} ${slot}`
     const name = mealTypeLabels[meal_type].toLowerCase()
     const dishes = open.map(({ meal }) => meal.title)
-    return [
-      {
-        kind: 'meals' as const,
-        thing,
-        expires_at: at + lateMinutes * minute,
-        payload: {
-          title: `Time for your ${name}`,
-          body: choices.dish_names
-            ? `${formatClock(clock)}: ${inOneSentence(dishes)}.`
-            : `Your ${name} is planned for ${formatClock(clock)}.`,
-          url: '/app/patient',
-          tag: tagOf(thing),
-        },
-      },
-    ]
+    return reminder('meals', `meal ${date} ${slot}`, at + lateMinutes * minute, {
+      title: `Time for your ${name}`,
+      body: choices.dish_names
+        ? `${formatClock(clock)}: ${inOneSentence(dishes)}.`
+        : `Your ${name} is planned for ${formatClock(clock)}.`,
+      url: '/app/patient',
+    })
   })
 }
 
@@ -212,23 +214,16 @@ export const isSoakTime = (now: number) =>
 
 /** What is to be soaked or set this evening for tomorrow's meals; null when there is nothing, or nothing is wanted. */
 export function soakReminder(work: EveningWork[], choices: ReminderChoices, now: number): Reminder | null {
-  const isWanted = !choices.off.includes('soak') && !isQuiet(clockOf(now), choices.quiet)
-  if (!isWanted || work.length === 0 || !isSoakTime(now)) return null
-  const thing = soakThing(now)
+  if (!isWanted('soak', choices, now) || work.length === 0 || !isSoakTime(now)) return null
   const lines = work.map(({ title, before }) => `${title}: ${before.join(' ')}`)
-  return {
-    kind: 'soak',
-    thing,
-    expires_at: instantAt(dateOf(now), soakTimes.from) + soakTimes.lateMinutes * minute,
-    payload: {
-      title: 'Something to prepare tonight',
-      body: shortened(
-        choices.dish_names ? lines.join(' ') : 'Tomorrow’s meals need something soaked or set this evening.',
-      ),
-      url: '/app/patient',
-      tag: tagOf(thing),
-    },
-  }
+  const until = instantAt(dateOf(now), soakTimes.from) + soakTimes.lateMinutes * minute
+  return reminder('soak', soakThing(now), until, {
+    title: 'Something to prepare tonight',
+    body: shortened(
+      choices.dish_names ? lines.join(' ') : 'Tomorrow’s meals need something soaked or set this evening.',
+    ),
+    url: '/app/patient',
+  })
 }
 
 /** The hour of the day before an appointment from which on it is announced, until midnight. */
@@ -244,20 +239,14 @@ export function appointmentReminder(
   choices: ReminderChoices,
   now: number,
 ): Reminder | null {
-  const isWanted = !choices.off.includes('appointment') && !isQuiet(clockOf(now), choices.quiet)
-  if (!isWanted || announcedDay(now) !== dateOf(of.starts_at)) return null
-  const thing = `appointment ${of.id} ${of.starts_at}`
-  return {
-    kind: 'appointment',
-    thing,
-    expires_at: Date.parse(of.starts_at),
-    payload: {
-      title: `Appointment tomorrow, ${formatTime(of.starts_at)}`,
-      body: `${formatInstant(of.starts_at)} (${getTimeZone()}). Place: ${of.place}.`,
-      url: '/app/patient/appointments',
-      tag: tagOf(`appointment ${of.id}`),
-    },
+  if (!isWanted('appointment', choices, now) || announcedDay(now) !== dateOf(of.starts_at)) return null
+  const shown = {
+    title: `Appointment tomorrow, ${formatTime(of.starts_at)}`,
+    body: `${formatInstant(of.starts_at)} (${getTimeZone()}). Place: ${of.place}.`,
+    url: '/app/patient/appointments',
   }
+  const tag = `appointment ${of.id}`
+  return reminder('appointment', `${tag} ${of.starts_at}`, Date.parse(of.starts_at), shown, tag)
 }
 
 /** A notification as a reminder; null in quiet hours, when it waits, and when the kind is turned off. */
@@ -267,18 +256,10 @@ export function notificationReminder(
   now: number,
 ): Reminder | null {
   const kind = reminderOf[notification.kind]
-  if (!kind || choices.off.includes(kind) || isQuiet(clockOf(now), choices.quiet)) return null
-  return {
-    kind,
-    thing: `notification ${notification.id}`,
-    expires_at: Date.parse(notification.created_at) + waitsForPush * 3_600_000,
-    payload: {
-      title: notification.text.replace(/\.$/, ''),
-      body: '',
-      url: notification.link,
-      tag: tagOf(`notification ${notification.id}`),
-    },
-  }
+  if (!kind || !isWanted(kind, choices, now)) return null
+  const { id, created_at, text, link: url } = notification
+  const until = Date.parse(created_at) + waitsForPush * 3_600_000
+  return reminder(kind, `notification ${id}`, until, { title: text.replace(/\.$/, ''), body: '', url })
 }
 
 /** Hours after which a notification is mailed, even if it still waits for a device. */
