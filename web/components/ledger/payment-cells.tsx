@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import type { Column } from '#web/components/lists/list-card.tsx'
+import { type Column, column, figureColumn } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { useDownload } from '#web/lib/download.ts'
 
@@ -14,25 +14,19 @@ type Row = Pick<
 
 /** When, how much and how somebody paid. */
 export const paymentColumns: Column<Row>[] = [
-  {
-    label: 'Date',
-    render: ({ paid_on, receipt_no }) => (
-      <>
-        <span className="nowrap">{formatDate(paid_on)}</span>
-        <span className="aside block">{formatReceiptNo(receipt_no)}</span>
-      </>
-    ),
-  },
-  { label: 'Amount', numeric: true, render: (payment) => <Amount payment={payment} /> },
-  {
-    label: 'Paid by',
-    render: ({ method, reference }) => (
-      <Box miw="7.75rem">
-        {paymentMethodLabels[method]}
-        {reference ? <span className="aside block">{reference}</span> : null}
-      </Box>
-    ),
-  },
+  column('Date', ({ paid_on, receipt_no }) => (
+    <>
+      <span className="nowrap">{formatDate(paid_on)}</span>
+      <span className="aside block">{formatReceiptNo(receipt_no)}</span>
+    </>
+  )),
+  figureColumn('Amount', (payment) => <Amount payment={payment} />),
+  column('Paid by', ({ method, reference }) => (
+    <Box miw="7.75rem">
+      {paymentMethodLabels[method]}
+      {reference ? <span className="aside block">{reference}</span> : null}
+    </Box>
+  )),
 ]
 
 /** The amount; that of a refund is negative. */

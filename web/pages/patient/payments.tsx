@@ -11,13 +11,12 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
 import { packageUse, subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
-import { useSkip } from '#web/components/lists/address.ts'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
+import { usePages } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { OwnInvoices, ToPay } from './payments/invoices.tsx'
 
-const limit = 20
 const receiptLabels = { payment: 'Download receipt', refund: 'Download refund note' }
 
 /** What the challenger subscribed to, paid and got back. */
@@ -41,17 +40,14 @@ export function Component() {
 }
 
 function OwnPayments() {
-  const place = useSkip('payments')
-  const payments = useApiList('GET /patients/payments', { query: { limit, skip: place.skip } })
+  const payments = usePages('GET /patients/payments', 20)
   const receipt = useReceipt()
   const columns: Column<OwnPayment>[] = [
     ...paymentColumns,
-    { label: 'For', render: purposeOf },
-    {
-      label: 'Receipt',
-      wide: true,
-      render: (payment) => <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />,
-    },
+    column('For', purposeOf),
+    wideColumn('Receipt', (payment) => (
+      <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
+    )),
   ]
   return (
     <ListCard
@@ -59,8 +55,8 @@ function OwnPayments() {
       query={payments}
       words={['entry', 'entries']}
       failed="Your payments could not be loaded"
-      place={place}
-      limit={limit}
+      place={payments}
+      limit={payments.limit}
       columns={columns}
       empty={{
         icon: <IconReceiptRupee />,

@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { TextLink } from '#web/components/layout/page.tsx'
 import { packageUse, subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, figureColumn, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton, RowMenu } from '#web/components/lists/row-actions.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -46,46 +46,32 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
   }
 
   const columns: Column<Subscription>[] = [
-    { label: 'Challenger', render: (row) => <PersonCell row={row} filter={filter} /> },
-    { label: 'Plan', render: (row) => <Plan row={row} /> },
-    {
-      label: 'Days',
-      render: ({ starts_on, ends_on }) => (
-        <span className="unbroken">
-          <span>{formatDate(starts_on)}</span> <span>to {formatDate(ends_on)}</span>
-        </span>
-      ),
-    },
-    {
-      label: 'Status',
-      render: ({ state, cancelled_at }) => (
-        <>
-          <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
-          {cancelled_at ? <span className="aside block">{formatInstantDate(cancelled_at)}</span> : null}
-        </>
-      ),
-    },
-    {
-      label: 'Paid',
-      numeric: true,
-      render: ({ paid_paise, owed_paise, patient_id }) => (
-        <>
-          <span className="nowrap">{formatPaise(paid_paise)}</span>
-          {owed_paise > 0 ? (
-            <TextLink to={owingAddress(patient_id ?? undefined)} size="sm" className="block nowrap">
-              {formatPaiseShort(owed_paise)} unpaid
-            </TextLink>
-          ) : null}
-        </>
-      ),
-    },
-    {
-      label: 'Actions',
-      wide: true,
-      render: (row) => (
-        <Actions row={row} onPay={onPay} onEdit={onEdit} onStop={stopping.start} onResume={resume} />
-      ),
-    },
+    column('Challenger', (row) => <PersonCell row={row} filter={filter} />),
+    column('Plan', (row) => <Plan row={row} />),
+    column('Days', ({ starts_on, ends_on }) => (
+      <span className="unbroken">
+        <span>{formatDate(starts_on)}</span> <span>to {formatDate(ends_on)}</span>
+      </span>
+    )),
+    column('Status', ({ state, cancelled_at }) => (
+      <>
+        <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
+        {cancelled_at ? <span className="aside block">{formatInstantDate(cancelled_at)}</span> : null}
+      </>
+    )),
+    figureColumn('Paid', ({ paid_paise, owed_paise, patient_id }) => (
+      <>
+        <span className="nowrap">{formatPaise(paid_paise)}</span>
+        {owed_paise > 0 ? (
+          <TextLink to={owingAddress(patient_id ?? undefined)} size="sm" className="block nowrap">
+            {formatPaiseShort(owed_paise)} unpaid
+          </TextLink>
+        ) : null}
+      </>
+    )),
+    wideColumn('Actions', (row) => (
+      <Actions row={row} onPay={onPay} onEdit={onEdit} onStop={stopping.start} onResume={resume} />
+    )),
   ]
 
   return (

@@ -8,9 +8,9 @@ import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
 import { billedText, InvoicePdf, invoiceColumns, UpiCode } from '#web/components/ledger/invoice-parts.tsx'
-import { useSkip } from '#web/components/lists/address.ts'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
+import { usePages } from '#web/components/lists/section-list.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -141,16 +141,14 @@ function ClaimDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   )
 }
 
-const limit = 20
 const columns: Column<Invoice>[] = [
   ...invoiceColumns,
-  { label: 'PDF', wide: true, render: (invoice) => <InvoicePdf invoice={invoice} /> },
+  wideColumn('PDF', (invoice) => <InvoicePdf invoice={invoice} />),
 ]
 
 /** All invoices and credit notes; nothing if there are none. */
 export function OwnInvoices() {
-  const place = useSkip('invoices')
-  const invoices = useApiList('GET /invoices', { query: { limit, skip: place.skip } })
+  const invoices = usePages('GET /invoices', 20)
   if (invoices.isPending) return <Skeleton height="7rem" radius="lg" aria-busy />
   if (invoices.data?.total === 0) return null
   return (
@@ -159,8 +157,8 @@ export function OwnInvoices() {
       query={invoices}
       words={['entry', 'entries']}
       failed={failed}
-      place={place}
-      limit={limit}
+      place={invoices}
+      limit={invoices.limit}
       columns={columns}
     />
   )
