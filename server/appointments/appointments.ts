@@ -75,6 +75,10 @@ function shown(
   // Whoever covers meets in place of the nutritionist.
   const link = row.is_own ? row.link : null
   const isLate = Date.now() > changeableUntil(starts_at, cancel_until_hours)
+  const text = plansText(row.patient_name, plans, brand.brand_name)
+  const plan = { about: 'Plan', whatsapp: whatsAppUrl(phone, text) }
+  const whatsapp = owed.get(row.patient_id)
+  const invoice = whatsapp && { about: 'Invoice', whatsapp }
   return {
     ...row,
     link,
@@ -83,18 +87,7 @@ function shown(
     locked: !isStaff && isComing && isLate ? tooLateMessage(cancel_until_hours, brand) : null,
     whatsapp:
       isStaff && isComing ? whatsAppUrl(phone, appointmentText({ ...row, link }, brand.brand_name)) : null,
-    other_texts:
-      user.role === 'admin' && isComing
-        ? [
-            {
-              about: 'Plan',
-              whatsapp: whatsAppUrl(phone, plansText(row.patient_name, plans, brand.brand_name)),
-            },
-            ...[owed.get(row.patient_id)].flatMap((whatsapp) =>
-              whatsapp ? [{ about: 'Invoice', whatsapp }] : [],
-            ),
-          ]
-        : [],
+    other_texts: user.role === 'admin' && isComing ? [plan, ...(invoice ? [invoice] : [])] : [],
   }
 }
 

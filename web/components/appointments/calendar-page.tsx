@@ -127,7 +127,7 @@ export function CalendarPage({ book, children }: Props) {
                   {isOffice ? ' or a nutritionist' : ''} to see the others.
                 </Text>
               ) : null}
-              <ol className={`${classes.days} list`} data-view={view}>
+              <ol className={`${classes.days} list stack`} data-view={view}>
                 {days.map((day) => (
                   <Day
                     key={day}
@@ -153,7 +153,7 @@ type DayProps = { date: DateString; isToday: boolean; isShort: boolean; rows: Ap
 
 function Day({ date, isToday, isShort, rows }: DayProps) {
   return (
-    <li className={`${classes.day} card`} aria-current={isToday ? 'date' : undefined}>
+    <li className={`${classes.day} card stack`} aria-current={isToday ? 'date' : undefined}>
       <Title order={2} size="h5">
         {dayText(date).replace(/ \d{4}$/, '')}
         {isToday ? ', today' : ''}

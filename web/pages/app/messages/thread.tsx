@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -61,8 +61,11 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
       />
     )
   return (
-    <section
-      className={classes.thread}
+    <Stack
+      component="section"
+      gap={0}
+      miw={0}
+      mih={0}
       aria-label={other ? `Conversation with ${other.name}` : 'Conversation'}
     >
       <Head other={other} hasList={hasList} isNutritionist={role === 'nutritionist'} />
@@ -122,16 +125,16 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
             }}
           />
         ) : (
-          <Text className={`${classes.ended} dimmed`}>
+          <Text c="dimmed" px="1.25rem" py="1rem" className={classes.foot}>
             {conversation.data.open ? awayMessage : conversationEndedMessage}
           </Text>
         )
       ) : (
-        <div className={classes.composer} aria-hidden>
+        <Box px="1rem" py="0.75rem" className={classes.foot} aria-hidden>
           <Skeleton height={44} radius="xl" />
-        </div>
+        </Box>
       )}
-    </section>
+    </Stack>
   )
 }
 
