@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { csvTable } from '#domain/csv.ts'
-import { type DateString, formatDate, formatInstant, today } from '#domain/dates.ts'
+import { type DateString, formatDate, formatInstant } from '#domain/dates.ts'
 import {
   type Contract,
   callsFor,
@@ -10,7 +10,7 @@ import {
   optionalLine,
   optionalText,
   paging,
-  requiredDate,
+  pastDate,
   search,
   stored,
 } from '#domain/endpoint.ts'
@@ -30,7 +30,6 @@ export type PaymentMethod = keyof typeof paymentMethodLabels
 export const paymentMethods = keysOf(paymentMethodLabels)
 
 const methodMessage = 'Please choose how it was paid: UPI, cash, card or bank'
-const futureMessage = 'The date cannot be in the future'
 /** Before the practice began nobody could pay it. */
 export const beforePracticeMessage = (began: DateString) =>
   `This is before the practice began, on ${formatDate(began)}. The year it was founded is set with the About page.`
@@ -60,7 +59,7 @@ export const paymentEntry = {
   method: z.enum(paymentMethods, methodMessage),
   /** The reference on the bank statement, in the app or on the paper slip. */
   reference: optionalLine(100),
-  paid_on: requiredDate('Please choose the date').refine((date) => date <= today(), futureMessage),
+  paid_on: pastDate('Please choose the date'),
   /** For the office only; not on the receipt. */
   note: optionalText(500),
 }
