@@ -40,20 +40,12 @@ export const usualChoices: ReminderChoices = {
   quiet: { from: '22:00', to: '07:00' },
 }
 
-type Other = { for: readonly Role[]; label: string; notifications: readonly NotificationKind[] }
+type Other = { for: readonly Role[]; label: string; notifications?: readonly NotificationKind[] }
 
 /** The kinds besides meals: whom they concern, the label of their switch, and the notifications that they announce. */
 const otherKinds = {
-  soak: {
-    for: ['patient'],
-    label: 'Something is to be soaked or set tonight for tomorrow',
-    notifications: [],
-  },
-  appointment: {
-    for: ['patient'],
-    label: 'The day before an appointment',
-    notifications: [],
-  },
+  soak: { for: ['patient'], label: 'Something is to be soaked or set tonight for tomorrow' },
+  appointment: { for: ['patient'], label: 'The day before an appointment' },
   check_in: { for: ['patient'], label: 'My weekly check-in is due', notifications: ['check_in_due'] },
   messages: {
     for: ['patient', 'nutritionist'],
@@ -65,10 +57,11 @@ const otherKinds = {
     label: 'My meal plan is new, changed or withdrawn',
     notifications: ['plan_ready', 'plan_changed', 'plan_withdrawn'],
   },
-} as const satisfies Record<string, Other>
+} satisfies Record<string, Other>
 export type OtherKind = keyof typeof otherKinds
 export type ReminderKind = OtherKind | 'meals'
 export const otherKindNames = keysOf(otherKinds)
+const otherOf = (kind: OtherKind): Other => otherKinds[kind]
 
 /** What each kind of reminder says. */
 export const reminderLabels = Object.fromEntries([
@@ -78,13 +71,11 @@ export const reminderLabels = Object.fromEntries([
 
 /** The kinds besides meals that people of this role get. */
 export const otherKindsFor = (role: Role): OtherKind[] =>
-  otherKindNames.filter((kind) => (otherKinds[kind].for as readonly Role[]).includes(role))
+  otherKindNames.filter((kind) => otherOf(kind).for.includes(role))
 
 /** The kind of reminder that announces each kind of notification; the others are only in the bell and in mails. */
 export const reminderOf: Partial<Record<NotificationKind, OtherKind>> = Object.fromEntries(
-  otherKindNames.flatMap((kind) =>
-    otherKinds[kind].notifications.map((notification) => [notification, kind]),
-  ),
+  otherKindNames.flatMap((kind) => otherOf(kind).notifications?.map((told) => [told, kind]) ?? []),
 )
 
 /** What a device is sent, encrypted for it. */

@@ -20,7 +20,18 @@ export const paymentColumns: Column<Row>[] = [
       <span className="aside block">{formatReceiptNo(receipt_no)}</span>
     </>
   )),
-  figureColumn('Amount', (payment) => <Amount payment={payment} />),
+  // That of a refund is negative.
+  figureColumn('Amount', ({ kind, amount_paise, refunded_paise }) => (
+    <Stack gap={0} align="flex-end">
+      <span className="nowrap">{formatPaise(kind === 'refund' ? -amount_paise : amount_paise)}</span>
+      {kind === 'refund' ? <StatusBadge tone="orange">Refund</StatusBadge> : null}
+      {kind === 'payment' && refunded_paise > 0 ? (
+        <span className="aside">
+          {refunded_paise === amount_paise ? 'refunded in full' : `${formatPaise(refunded_paise)} refunded`}
+        </span>
+      ) : null}
+    </Stack>
+  )),
   column('Paid by', ({ method, reference }) => (
     <Box miw="7.75rem">
       {paymentMethodLabels[method]}
@@ -28,22 +39,6 @@ export const paymentColumns: Column<Row>[] = [
     </Box>
   )),
 ]
-
-/** The amount; that of a refund is negative. */
-function Amount({ payment: { kind, amount_paise, refunded_paise } }: { payment: Row }) {
-  const isRefund = kind === 'refund'
-  return (
-    <Stack gap={0} align="flex-end">
-      <span className="nowrap">{formatPaise(isRefund ? -amount_paise : amount_paise)}</span>
-      {isRefund ? <StatusBadge tone="orange">Refund</StatusBadge> : null}
-      {!isRefund && refunded_paise > 0 ? (
-        <span className="aside">
-          {refunded_paise === amount_paise ? 'refunded in full' : `${formatPaise(refunded_paise)} refunded`}
-        </span>
-      ) : null}
-    </Stack>
-  )
-}
 
 /** Fetches receipts, one at a time. */
 export function useReceipt() {

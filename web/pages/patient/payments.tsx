@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconReceiptRupee } from '@tabler/icons-react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import type { OwnPayment, OwnSubscription } from '#domain/ledger/own-payments.ts'
@@ -6,7 +6,7 @@ import { formatReceiptNo, paymentPurpose } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { mailtoLink } from '#domain/mailto.ts'
 import { Facts } from '#web/components/content/facts.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
@@ -83,11 +83,7 @@ function OwnSubscriptions() {
     <SectionCard title="Your subscription">
       <Loaded
         query={subscriptions}
-        loading={
-          <div role="status" aria-label="Loading your subscription">
-            <Skeleton height="7rem" radius="lg" />
-          </div>
-        }
+        loading={<SkeletonStack label="Loading your subscription" count={1} height="7rem" radius="lg" />}
         failed="Your subscription could not be loaded"
       >
         {({ rows }) => <Chosen rows={rows} />}

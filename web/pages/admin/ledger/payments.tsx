@@ -48,7 +48,15 @@ export function Payments({ filter, onRecord }: Props) {
   const columns: Column<Payment>[] = [
     column('Challenger', (payment) => <PersonCell row={payment} filter={filter} />),
     ...paymentColumns,
-    column('For', (payment) => <Purpose payment={payment} />),
+    column('For', ({ note, refund_of_receipt_no, ...payment }) => (
+      <>
+        {paymentPurpose(payment)}
+        {refund_of_receipt_no === null ? null : (
+          <span className="aside block">of {formatReceiptNo(refund_of_receipt_no)}</span>
+        )}
+        {note ? <span className="aside block">{note}</span> : null}
+      </>
+    )),
     wideColumn('Actions', (payment) => (
       <div className={`${classes.actions} ${classes.row} wrap tight`}>
         <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
@@ -104,19 +112,6 @@ export function Payments({ filter, onRecord }: Props) {
         <RefundDialog payment={payment} onClose={refund.close} />
       ))}
     </ListCard>
-  )
-}
-
-function Purpose({ payment }: { payment: Payment }) {
-  const { note, refund_of_receipt_no } = payment
-  return (
-    <>
-      {paymentPurpose(payment)}
-      {refund_of_receipt_no === null ? null : (
-        <span className="aside block">of {formatReceiptNo(refund_of_receipt_no)}</span>
-      )}
-      {note ? <span className="aside block">{note}</span> : null}
-    </>
   )
 }
 
