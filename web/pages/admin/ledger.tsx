@@ -234,11 +234,9 @@ function Renewals({ onRenew }: { onRenew: (subscription: Subscription) => void }
     <ListCard
       title="Renewals due"
       text={`They end within ${renewalDays.before} days, or ended in the last ${renewalDays.after}, and none follows.`}
-      query={renewals}
+      {...renewals.paged}
       words={['renewal', 'renewals']}
       failed={failed}
-      place={renewals}
-      limit={renewals.limit}
       columns={columns}
       isBroad
     />

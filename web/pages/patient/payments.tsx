@@ -52,11 +52,9 @@ function OwnPayments() {
   return (
     <ListCard
       title="Payments and refunds"
-      query={payments}
+      {...payments.paged}
       words={['entry', 'entries']}
       failed="Your payments could not be loaded"
-      place={payments}
-      limit={payments.limit}
       columns={columns}
       empty={{
         icon: <IconReceiptRupee />,

@@ -45,10 +45,8 @@ export function Packages() {
       title="Packages"
       text="Visits and weeks of plans at one price. An invoice for a package starts its subscription."
       action={desk ? null : add}
-      query={packages}
+      {...packages.paged}
       words={['package', 'packages']}
-      place={packages}
-      limit={packages.limit}
       columns={desk ? columns : [...columns, actions]}
       empty={{
         icon: <IconPackage />,

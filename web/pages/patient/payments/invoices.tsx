@@ -151,11 +151,9 @@ export function OwnInvoices() {
   return (
     <ListCard
       title="All invoices"
-      query={invoices}
+      {...invoices.paged}
       words={['entry', 'entries']}
       failed={failed}
-      place={invoices}
-      limit={invoices.limit}
       columns={columns}
     />
   )
