@@ -6,11 +6,9 @@ import { invoiceColumns } from '#web/components/ledger/invoice-parts.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { FilterSelect } from '#web/components/lists/list-results.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
-import { invoicePage, type LedgerFilter } from './filter.ts'
+import { invoicePage, type LedgerFilter, useEntries } from './filter.ts'
 import { PersonCell } from './person.tsx'
 
-const limit = 20
 const stateLabels = {
   owing: 'To pay',
   claimed: 'Said to be paid',
@@ -23,7 +21,7 @@ const stateOptions = invoiceFilters.map((value) => ({ value, label: stateLabels[
 type Props = { filter: LedgerFilter; onNew: () => void }
 
 export function Invoices({ filter, onNew }: Props) {
-  const invoices = useApiList('GET /invoices', { query: { ...filter.invoices, limit, skip: filter.skip } })
+  const entries = useEntries('GET /invoices', filter, filter.invoices)
   const columns: Column<Invoice>[] = [
     column('Challenger', ({ billed_to, ...row }) => (
       <>
@@ -48,13 +46,10 @@ export function Invoices({ filter, onNew }: Props) {
           <DaysFilter {...filter.days} />
         </>
       }
-      query={invoices}
+      {...entries}
       words={['entry', 'entries']}
       failed="Failed to load invoices"
-      place={filter}
-      limit={limit}
       columns={columns}
-      isBroad
       empty={{
         icon: <IconFileInvoice />,
         things: 'invoices',

@@ -13,15 +13,13 @@ import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { FilterSelect } from '#web/components/lists/list-results.tsx'
 import { RowMenu } from '#web/components/lists/row-actions.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { useUser } from '#web/session.tsx'
 import { EntryDialog, methodOptions, typedAmount } from './entry-fields.tsx'
-import type { LedgerFilter } from './filter.ts'
+import { type LedgerFilter, useEntries } from './filter.ts'
 import classes from './ledger.module.css'
 import { PersonCell } from './person.tsx'
 
-const limit = 20
 const receiptLabels = { payment: 'Receipt', refund: 'Refund note' }
 const kindOptions = [
   { value: 'payment', label: 'Payments' },
@@ -31,9 +29,7 @@ const kindOptions = [
 type Props = { filter: LedgerFilter; onRecord: () => void }
 
 export function Payments({ filter, onRecord }: Props) {
-  const payments = useApiList('GET /admin/payments', {
-    query: { ...filter.payments, limit, skip: filter.skip },
-  })
+  const entries = useEntries('GET /admin/payments', filter, filter.payments)
   const { desk } = useUser()
   const refund = useDialog<Payment>()
   const receipt = useReceipt()
@@ -94,13 +90,10 @@ export function Payments({ filter, onRecord }: Props) {
           <DaysFilter {...filter.days} />
         </>
       }
-      query={payments}
+      {...entries}
       words={['entry', 'entries']}
       failed="Failed to load payments"
-      place={filter}
-      limit={limit}
       columns={columns}
-      isBroad
       empty={{
         icon: <IconReceiptRupee />,
         things: 'payments',

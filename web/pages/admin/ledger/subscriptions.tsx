@@ -11,13 +11,11 @@ import { packageUse, subscriptionLooks } from '#web/components/ledger/subscripti
 import { type Column, column, figureColumn, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton, RowMenu } from '#web/components/lists/row-actions.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
-import { type LedgerFilter, owingAddress } from './filter.ts'
+import { type LedgerFilter, owingAddress, useEntries } from './filter.ts'
 import classes from './ledger.module.css'
 import { type Payer, PersonCell } from './person.tsx'
 
-const limit = 20
 const stateOptions = subscriptionStates.map((value) => ({ value, label: subscriptionLooks[value].label }))
 
 type Props = {
@@ -28,9 +26,7 @@ type Props = {
 }
 
 export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
-  const subscriptions = useApiList('GET /admin/subscriptions', {
-    query: { ...filter.subscriptions, limit, skip: filter.skip },
-  })
+  const entries = useEntries('GET /admin/subscriptions', filter, filter.subscriptions)
   const { target, focusResults } = useResultsFocus()
   const stopping = useDialog<Subscription>()
   const saved: Words<'PUT /admin/subscriptions/:id'> = {
@@ -79,13 +75,10 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
       title="Subscriptions"
       search="Name, email or plan"
       filters={<FilterSelect label="Status" all="All" options={stateOptions} {...filter.select('state')} />}
-      query={subscriptions}
+      {...entries}
       words={['subscription', 'subscriptions']}
       target={target}
-      place={filter}
-      limit={limit}
       columns={columns}
-      isBroad
       empty={{
         icon: <IconReceiptRupee />,
         text: 'Record who has subscribed to which plan, and for how long.',
