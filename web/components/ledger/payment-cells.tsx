@@ -40,33 +40,20 @@ export const paymentColumns: Column<Row>[] = [
   )),
 ]
 
-/** Fetches receipts, one at a time. */
-export function useReceipt() {
+/**
+ * The button of a row that fetches the receipt of a payment, or the note of a refund: one at a time. `labels`: what it says.
+ */
+export function useReceiptButton(labels: Record<Payment['kind'], string>) {
   const { isBusy, file } = useDownload()
-  const fetchReceipt = ({ id }: Pick<Payment, 'id'>) =>
-    file(
-      'GET /admin/payments/:id/receipt.pdf',
-      { loading: 'Preparing the receipt...', failed: 'The receipt could not be made. Please try again.' },
-      { params: { id } },
-    )
-  return { isBusy, fetchReceipt }
-}
-
-type ReceiptProps = {
-  payment: Pick<Payment, 'id' | 'kind' | 'receipt_no'>
-  receipt: ReturnType<typeof useReceipt>
-  /** What the button says for a payment and for a refund. */
-  labels: Record<Payment['kind'], string>
-}
-
-/** The button that fetches the receipt of a payment, or the note of a refund. */
-export function ReceiptButton({ payment, receipt, labels }: ReceiptProps) {
-  const { kind, receipt_no } = payment
-  return (
+  const words = {
+    loading: 'Preparing the receipt...',
+    failed: 'The receipt could not be made. Please try again.',
+  }
+  return ({ id, kind, receipt_no }: Pick<Payment, 'id' | 'kind' | 'receipt_no'>) => (
     <RowButton
       aria-label={`${labels[kind]} ${formatReceiptNo(receipt_no)} as PDF`}
-      aria-disabled={receipt.isBusy}
-      onClick={() => void receipt.fetchReceipt(payment)}
+      aria-disabled={isBusy}
+      onClick={() => void file('GET /admin/payments/:id/receipt.pdf', words, { params: { id } })}
     >
       {labels[kind]}
     </RowButton>

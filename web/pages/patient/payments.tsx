@@ -9,7 +9,7 @@ import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { PageHeader, SectionCard } from '#web/components/layout/page.tsx'
-import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
+import { paymentColumns, useReceiptButton } from '#web/components/ledger/payment-cells.tsx'
 import { packageUse, subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
 import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
@@ -41,13 +41,11 @@ export function Component() {
 
 function OwnPayments() {
   const payments = usePages('GET /patients/payments', 20)
-  const receipt = useReceipt()
+  const receiptButton = useReceiptButton(receiptLabels)
   const columns: Column<OwnPayment>[] = [
     ...paymentColumns,
     column('For', purposeOf),
-    wideColumn('Receipt', (payment) => (
-      <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
-    )),
+    wideColumn('Receipt', receiptButton),
   ]
   return (
     <ListCard

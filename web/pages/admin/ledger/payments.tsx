@@ -8,7 +8,7 @@ import { Facts } from '#web/components/content/facts.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
-import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
+import { paymentColumns, useReceiptButton } from '#web/components/ledger/payment-cells.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
 import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { FilterSelect } from '#web/components/lists/list-results.tsx'
@@ -32,7 +32,7 @@ export function Payments({ filter, onRecord }: Props) {
   const entries = useEntries('GET /admin/payments', filter, filter.payments)
   const { desk } = useUser()
   const refund = useDialog<Payment>()
-  const receipt = useReceipt()
+  const receiptButton = useReceiptButton(receiptLabels)
   const { isBusy, file } = useDownload()
   const exportAll = () =>
     file(
@@ -55,7 +55,7 @@ export function Payments({ filter, onRecord }: Props) {
     )),
     wideColumn('Actions', (payment) => (
       <div className={`${classes.actions} ${classes.row} wrap tight`}>
-        <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
+        {receiptButton(payment)}
         {!desk && payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
           <RowMenu
             of={formatReceiptNo(payment.receipt_no)}
