@@ -176,11 +176,10 @@ async function unpaid(db: Db, user: SignedIn, id: string) {
 }
 
 const forgotten = { link_id: null, link_url: null, link_paise: null }
-const unclaimed = { claim_reference: null, claimed_at: null }
 
 /** What a challenger said of a payment is settled. */
 async function endClaim(db: Db, { id, patient_id }: { id: string; patient_id: string | null }) {
-  await update(db, 'invoices', 'id', id, unclaimed)
+  await update(db, 'invoices', 'id', id, { claim_reference: null, claimed_at: null })
   if (patient_id) await settle(db, ['payment_claimed'], { person_ids: [patient_id] })
 }
 
