@@ -46,15 +46,14 @@ const columns: NutrientKey[] = ['calories', 'protein_g', 'carbs_g', 'fat_g']
 const shown = (key: NutrientKey, value: number) =>
   `${whole(value)}${key === 'calories' ? '' : ` ${nutrientLabels[key].unit}`}`
 
-function figures(nutrients: Nutrients, isStrong: boolean) {
-  return columns.map((key) =>
+const figures = (nutrients: Nutrients, isStrong: boolean) =>
+  columns.map((key) =>
     text([styles.figure, isStrong || key === 'calories' ? styles.strong : {}], shown(key, nutrients[key])),
   )
-}
 
 /** A block's heading. `fixed` repeats it on the next pages when a long day continues there. */
-function heading(title: string, beside?: string, more: { fixed?: true } = {}) {
-  return h(
+const heading = (title: string, beside?: string, more: { fixed?: true } = {}) =>
+  h(
     View,
     { wrap: false, ...more },
     view(
@@ -67,7 +66,6 @@ function heading(title: string, beside?: string, more: { fixed?: true } = {}) {
     ),
     ruled(1.2, leaf),
   )
-}
 
 const total = (label: string, nutrients: Nutrients) =>
   unbroken(styles.total, text([styles.strong, { flex: 1 }], label), ...figures(nutrients, true))
@@ -93,8 +91,8 @@ const mealHeight = (meal: PrintedMeal) =>
       lineCount(clashOf(meal), 30)) +
   otherDishes(meal).reduce((sum, other) => sum + 12 * lineCount(orLine(other), 34), 0)
 
-function mealRow(meal: PrintedMeal) {
-  return h(
+const mealRow = (meal: PrintedMeal) =>
+  h(
     View,
     { wrap: mealHeight(meal) > pageHeight },
     view(
@@ -120,7 +118,6 @@ function mealRow(meal: PrintedMeal) {
     ),
     ruled(0.6, line),
   )
-}
 
 const mayBreak = (day: PrintedDay) => day.meals.reduce((sum, meal) => sum + mealHeight(meal), 60) > pageHeight
 
@@ -145,11 +142,10 @@ function daysTogether(days: PrintedDay[]): PrintedDay[][] {
   return groups
 }
 
-function averageOf(totals: Nutrients, days: number): Nutrients {
-  return Object.fromEntries(
+const averageOf = (totals: Nutrients, days: number): Nutrients =>
+  Object.fromEntries(
     Object.entries(totals).map(([key, value]) => [key, value / Math.max(1, days)]),
   ) as Nutrients
-}
 
 export function planDocument(input: PlanPdf, writing: Writing) {
   const from = cleanTexts(input, writing)

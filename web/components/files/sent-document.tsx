@@ -25,11 +25,9 @@ export function useSaving(id: string) {
 }
 
 /** A PDF of a conversation: a press saves it on the device, which opens it. A PDF is never shown within our page. */
-export function SavedDocument({ id, name, bytes }: SentDocument) {
-  return (
-    <button type="button" className="bare tap" {...useSaving(id)}>
-      <VisuallyHidden>Save</VisuallyHidden>
-      <DocumentName name={name} bytes={bytes} />
-    </button>
-  )
-}
+export const SavedDocument = ({ id, name, bytes }: SentDocument) => (
+  <button type="button" className="bare tap" {...useSaving(id)}>
+    <VisuallyHidden>Save</VisuallyHidden>
+    <DocumentName name={name} bytes={bytes} />
+  </button>
+)

@@ -101,20 +101,18 @@ export function SubscriptionDialog({ subject: { edited, payer = null, next }, on
 type LengthsProps = { startsOn: string | null; onChoose: (lastDay: DateString) => void }
 
 /** Common lengths. Each sets the last day. */
-function Lengths({ startsOn, onChoose }: LengthsProps) {
-  return (
-    <div className="wrap tight">
-      {lengths.map((days) => (
-        <Button
-          key={days}
-          size="sm"
-          variant="light"
-          disabled={!isDate(startsOn ?? '')}
-          onClick={() => onChoose(addDays(startsOn ?? today(), days - 1))}
-        >
-          {days} days
-        </Button>
-      ))}
-    </div>
-  )
-}
+const Lengths = ({ startsOn, onChoose }: LengthsProps) => (
+  <div className="wrap tight">
+    {lengths.map((days) => (
+      <Button
+        key={days}
+        size="sm"
+        variant="light"
+        disabled={!isDate(startsOn ?? '')}
+        onClick={() => onChoose(addDays(startsOn ?? today(), days - 1))}
+      >
+        {days} days
+      </Button>
+    ))}
+  </div>
+)

@@ -144,60 +144,56 @@ type HeadProps = {
   isNutritionist: boolean
 }
 
-function Head({ other, hasList, isNutritionist }: HeadProps) {
-  return (
-    <div className={`${classes.threadHead} row tight`}>
-      {hasList ? (
-        <Link to="/app/messages" className={`${classes.back} hovers`} aria-label="All messages">
-          <IconArrowLeft size={22} aria-hidden />
-        </Link>
-      ) : null}
-      {other ? (
-        <>
-          <SmallHeading className="fill breaks">{other.name}</SmallHeading>
-          {isNutritionist ? (
-            <ButtonLink
-              to={challengerPage(other.user_id, 'progress')}
-              size="compact-md"
-              variant="subtle"
-              className="rigid"
-            >
-              View Progress
-            </ButtonLink>
-          ) : null}
-        </>
-      ) : (
-        <Skeleton height="1.5rem" width="10rem" />
-      )}
-    </div>
-  )
-}
+const Head = ({ other, hasList, isNutritionist }: HeadProps) => (
+  <div className={`${classes.threadHead} row tight`}>
+    {hasList ? (
+      <Link to="/app/messages" className={`${classes.back} hovers`} aria-label="All messages">
+        <IconArrowLeft size={22} aria-hidden />
+      </Link>
+    ) : null}
+    {other ? (
+      <>
+        <SmallHeading className="fill breaks">{other.name}</SmallHeading>
+        {isNutritionist ? (
+          <ButtonLink
+            to={challengerPage(other.user_id, 'progress')}
+            size="compact-md"
+            variant="subtle"
+            className="rigid"
+          >
+            View Progress
+          </ButtonLink>
+        ) : null}
+      </>
+    ) : (
+      <Skeleton height="1.5rem" width="10rem" />
+    )}
+  </div>
+)
 
 type History = Omit<ReturnType<typeof useThreadMessages>, 'messages'>
 
 /** Loads earlier messages. */
-function Earlier({ history }: { history: History }) {
-  return (
-    <>
-      {history.hasNextPage ? (
-        <Button
-          variant="default"
-          size="compact-md"
-          mx="auto"
-          loading={history.isLoadingEarlier}
-          onClick={history.loadEarlier}
-        >
-          Earlier messages
-        </Button>
-      ) : null}
-      {history.isEarlierMissing ? (
-        <Text size="sm" c="red" ta="center" role="alert">
-          Earlier messages could not be loaded.
-        </Text>
-      ) : null}
-    </>
-  )
-}
+const Earlier = ({ history }: { history: History }) => (
+  <>
+    {history.hasNextPage ? (
+      <Button
+        variant="default"
+        size="compact-md"
+        mx="auto"
+        loading={history.isLoadingEarlier}
+        onClick={history.loadEarlier}
+      >
+        Earlier messages
+      </Button>
+    ) : null}
+    {history.isEarlierMissing ? (
+      <Text size="sm" c="red" ta="center" role="alert">
+        Earlier messages could not be loaded.
+      </Text>
+    ) : null}
+  </>
+)
 
 /** Milliseconds in which a browser has reported changes to screen readers. */
 const announcedAfter = 200
@@ -245,12 +241,10 @@ function useReading(id: string, pane: React.RefObject<HTMLDivElement | null>, un
   }, [id, pane, unread, markRead])
 }
 
-function Placeholders() {
-  return (
-    <>
-      <Skeleton height="3rem" width="60%" radius="lg" />
-      <Skeleton height="3rem" width="50%" radius="lg" ms="auto" />
-      <Skeleton height="4.5rem" width="70%" radius="lg" />
-    </>
-  )
-}
+const Placeholders = () => (
+  <>
+    <Skeleton height="3rem" width="60%" radius="lg" />
+    <Skeleton height="3rem" width="50%" radius="lg" ms="auto" />
+    <Skeleton height="4.5rem" width="70%" radius="lg" />
+  </>
+)
