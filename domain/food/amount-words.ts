@@ -84,7 +84,9 @@ const numbers = named(`
 /** Words that a number before them counts: "half dozen", "two hundred". */
 const counted = new Set(list('dozen dozens darjan दर्जन hundred sau सौ'))
 /** Words between two foods. */
-export const connectors = new Set(list('and with aur plus n in on along saath sath और तथा व या or'))
+export const connectors = new Set(
+  list('and with aur plus n in on along saath sath और तथा व या or ar ani aani आणि'),
+)
 export const negations = new Set(
   list(
     'without no less minimal little bina minus बिना skip skipped avoid avoided except excluding not never dont didnt doesnt zero instead',
@@ -99,7 +101,10 @@ export const fillers = new Set(
   list(`of ka ki ke ko का की के the some thoda thodi thode sa si थोड़ा थोड़ी x each about approx around also then had ate i my small medium large big full
 hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated
 peeled pureed mashed beaten whisked toasted roasted washed cleaned deseeded finely roughly overnight optional leftover ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
-snacks morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
+snacks today yesterday aaj kal home office party wedding function canteen school college gym class hotel restaurant outside
+street train shop mess friend friends mom mother mummy amma wife khaya khayi piya pi liya li tha thi hai bhi phir fir sirf bas
+just bit extra more ordered bought cutting special wala wali upvas upwas diwali holi eid bday birthday puja pujo bhog prasad prasadam temple sunday monday shaadi style full ghar dhaba indori hyderabadi goan kolkata delhi punjabi bengali jaipur udupi crispy vrat fast fasting from me mein mai
+morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */

@@ -103,8 +103,8 @@ export function nameFinder(
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
     const same = [written, ...singulars(written)].filter((form) => known.has(form))
     if (same.length > 0) return new Map(same.map((word) => [word, 0]))
-    // "Pureed" says how something was prepared, and is no puri.
-    if (written.length < 4 || /\d|[a-z]{2}ed$/.test(written)) return new Map()
+    // "Pureed" says how something was prepared, and is no puri; "less" are no "lays".
+    if (negations.has(written) || written.length < 4 || /\d|[a-z]{2}ed$/.test(written)) return new Map()
     const keys = [written, ...singulars(written)].map(soundKey)
     const alike = keys.filter((key) => key.length > 1).flatMap((key) => bySound.get(key) ?? [])
     if (alike.length > 0) return new Map(alike.map(({ word }) => [word, 1]))

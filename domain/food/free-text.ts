@@ -10,7 +10,7 @@ import {
 } from './amount-words.ts'
 import { eitherFinder, type NameFinder, nameFinder, type Reading, wordsInNames } from './food-names.ts'
 import type { ReadFood, StoredFood } from './foods.ts'
-import { amountOf } from './measures.ts'
+import { amountOf, vessels } from './measures.ts'
 import { longestName } from './reading/dictionary.ts'
 import { isApart } from './reading/text.ts'
 
@@ -143,10 +143,25 @@ const unitAt = ({ word }: Lexed, last: Part | undefined) =>
 /** Cooked foods that stand beside another without a word between them: "rajma chawal". */
 const besides = new Set('rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee'.split(' '))
 
+/** What is eaten with a food, and not made of it: "rice dal sabzi" are three foods. */
+const eatenWith: Record<string, Set<string>> = {
+  rice_cooked: new Set(
+    'dal_cooked sambar rasam kadhi_dish kuzhambu rajma_curry chole_curry chicken_curry fish_curry egg_curry mutton_curry sabzi salad'.split(
+      ' ',
+    ),
+  ),
+  dal_cooked: new Set(['sabzi', 'salad']),
+}
+const isBeside = ({ food }: Part, head: StoredFood) =>
+  besides.has(head.id) || eatenWith[food?.id ?? '']?.has(head.id) === true
+
 /** "Chicken" before "stew", "ragi" before "dosa" is no food of its own. */
 const isOf = (name: Part, head: Part) =>
   head.food?.list === 'cooked' &&
-  (name.food?.list === 'kitchen' || (name.isRaw && !besides.has(head.food.id)))
+  (name.food?.list === 'kitchen' || (name.isRaw && !isBeside(name, head.food)))
+/** "Bhindi" is the dish that "sabzi" only repeats. */
+const isRepeated = (dish: Part, head: Part) =>
+  head.food?.id === 'sabzi' && dish.food?.list === 'cooked' && dish.isRaw && !isBeside(dish, head.food)
 
 /** Of a recipe a dish before a raw food only describes it: "upma rava". */
 const isFor = (dish: Part, raw: Part) =>
@@ -161,6 +176,7 @@ function joinNames(parts: Part[], reading: Reading): Part[] {
     // "Phulka chapati", "vegetable sabzi"; "vegetable poha" is poha.
     else if (last.food && (last.food.id === part.food?.id || (last.isVegetable && part.food)))
       joined[joined.length - 1] = { ...part, start: last.start }
+    else if (isRepeated(last, part)) last.end = part.end
     else if (!part.food && last.food?.list !== 'cooked') {
       last.end = part.end
       delete last.food
@@ -195,7 +211,13 @@ function give(amount: Part[], thing: Thing | undefined): boolean {
 
 /** The foods of a segment with their amounts. An amount without a food remains in `loose`. */
 function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
-  const isTrailing = isThing(parts[0]) && !isThing(parts.at(-1))
+  const [first, second, third] = parts
+  // "Idli 3 vada 1 sambar"; but "dal 2 roti"
+  const isCounted =
+    second?.number !== undefined &&
+    !third?.unit &&
+    first?.food?.measures.every(({ name }) => !(name in vessels)) === true
+  const isTrailing = isThing(first) && (isCounted || !isThing(parts.at(-1)))
   const things: Thing[] = []
   const last = () => things.findLast(({ isRemark }) => !isRemark)
   let loose: Part[] = []

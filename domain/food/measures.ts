@@ -35,10 +35,13 @@ function measureOf({ measures }: StoredFood, unit: string): Measure | undefined 
   return unit === 'ml' ? { name: 'ml', grams: 1 } : undefined
 }
 
-/** The measure of a number without a unit: raw foods are counted, cooked ones served. */
+/**
+ * The measure of a number without a unit: raw foods are counted, cooked ones served. Without a number a serving is meant, as
+ * rice fills a plate that nobody weighs.
+ */
 function usualMeasure(food: StoredFood, quantity: number | null): Measure | undefined {
   const usual = (quantity !== null && food.list === 'kitchen' && measureOf(food, 'piece')) || food.measures[0]
-  if (quantity === null) return usual
+  if (quantity === null) return food.measures.find(({ name }) => name === 'serving') ?? usual
   if (quantity > mostUnits && !(usual && usual.grams < 20)) return { name: 'g', grams: 1 }
   return food.list === 'kitchen' && !pieces.includes(usual?.name ?? '') ? undefined : usual
 }

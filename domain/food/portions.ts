@@ -23,7 +23,7 @@ const mostOfOne = { vessels: 520, pieces: 290 }
 const plateful = 5
 /** Pieces of fewer grams are rich, such as laddoos: half as many more are enough. */
 const richBelow = 25
-const spoons = ['tbsp', 'tsp']
+export const spoons = ['tbsp', 'tsp']
 
 /**
  * The counts in which a component of a dish may be served: from half of its usual count to twice, in household steps, a

@@ -154,6 +154,9 @@ async function play({ nutritionist, patients }: Awaited<ReturnType<typeof practi
   await sql`delete from appointments where nutritionist_id = ${nutritionist.id}`.execute(app.db)
   await sql`delete from reminders where user_id = any(${people}::uuid[])`.execute(app.db)
   await sql`delete from mails where user_id = any(${people}::uuid[])`.execute(app.db)
+  await sql`delete from notifications where user_id = any(${[...people, nutritionist.id]}::uuid[])`.execute(
+    app.db,
+  )
 }
 
 test('random orders of booking, moving, cancelling, leave and reminding leave no overlap and no doubled or lost reminder', async () => {

@@ -18,6 +18,10 @@ export type Db = Kysely<DB>
 /** The start of the transaction, for columns of instants. */
 export const now = sql<string>`now()`
 
+/** An instant as JSON and the rows of this project write it, where the database builds the text. */
+export const isoText = (instant: RawBuilder<unknown>) =>
+  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** For `executeTakeFirstOrThrow`: 404 when there is no row. */
 export const orNotFound = (detail?: string) => () => notFound(detail)
 

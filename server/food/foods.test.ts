@@ -95,7 +95,10 @@ test('a cooked food is found with figures of its recipe, which names raw foods o
     name: 'Roti (as served)',
     list: 'cooked',
     contains: ['wheat'],
-    measures: [{ name: 'piece', grams: 40 }],
+    measures: [
+      { name: 'piece', grams: 40 },
+      { name: 'serving', grams: 80 },
+    ],
     items: [{ food_id: 'atta', name: 'Whole wheat flour (atta)', grams: 75 }],
   })
   const [atta] = await find('atta')

@@ -40,8 +40,20 @@ test.each([
   ],
   ['1 bowl boiled and salted dal', ['dal_cooked 1 bowl']],
   ['9 am 1 cup chai, 10:30 1 seb', ['tea 1 cup', 'apple 1 piece']],
+  // A number after what is counted is its number, unless it begins the next food.
+  ['idli 3 vada 1 sambar', ['idli 3 piece', 'vada 1 piece', 'sambar -']],
+  ['gulab jamun 2 at wedding', ['gulab_jamun 2 piece']],
+  ['dal 2 roti', ['dal_cooked -', 'roti 2 piece']],
+  // No sabzi is made of rice and dal; of bhindi it is.
+  ['rice dal sabji', ['rice_cooked -', 'dal_cooked -', 'sabzi -']],
+  ['2 roti, 1 katori bhindi sabji', ['roti 2 piece', 'bhindi_sabzi 1 katori']],
+  ['2 vada pav and chai', ['vada_pav 2 piece', 'tea -']],
 ])('%s', (text, foods) => {
   expect(told(text)).toEqual(foods)
+})
+
+test('what is said without an amount is as much as people are served', () => {
+  expect(read('rice, puri, 1 puri').map(({ grams }) => grams)).toEqual([220, 100, 25])
 })
 
 test.each([

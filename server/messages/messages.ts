@@ -14,7 +14,7 @@ import {
 } from '#domain/messages/messages.ts'
 import { ownConversations } from '#server/access.ts'
 import { coverMark, isCovered } from '#server/care/cover-mark.ts'
-import { type Db, folded, hasWords, now, orNotFound, page, update } from '#server/db/rows.ts'
+import { type Db, folded, hasWords, isoText, now, orNotFound, page, update } from '#server/db/rows.ts'
 import { countSent, documentInMessage, pictureIn, storeFile } from '#server/files/files.ts'
 import { type Content, readPdf, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -56,9 +56,7 @@ function conversationRows(db: Db, user: SignedIn) {
           .select([
             'm.sent_at',
             sql<Conversation['last_message']>`json_build_object('sender_id', ${senderId}, 'text', m.text,
-              'sent_at', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.as(
-              'message',
-            ),
+              'sent_at', ${isoText(sql.ref('m.sent_at'))})`.as('message'),
           ])
           .whereRef('m.conversation_id', '=', 'a.id')
           .whereRef('m.number', '=', 'a.message_count')

@@ -18,7 +18,7 @@ import {
 import { usualTimes } from '#domain/plans/day-slots.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { planOfDate } from '#server/days/planned.ts'
-import type { Db } from '#server/db/rows.ts'
+import { type Db, isoText } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { queueReminders, type ReminderFor, sendDuePushes } from '#server/push/outbox.ts'
@@ -114,7 +114,9 @@ async function appointmentsDue(db: Db, now: number): Promise<ReminderFor[]> {
     select a.*, u.reminder_choices as choices
     from appointments a join users u on u.id = a.patient_id
     where a.status = 'booked' and a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz
-      and u.status = 'active' and u.email is not null`.execute(db)
+      and u.status = 'active' and u.email is not null
+      and not exists (select from reminders r where r.user_id = u.id
+        and r.thing = 'appointment ' || a.id || ' ' || ${isoText(sql.ref('a.starts_at'))})`.execute(db)
   return rows.flatMap(({ patient_id: user_id, choices, ...appointment }) => {
     const reminder = appointmentReminder(appointment, choices ?? usualChoices, now)
     return reminder ? [{ ...reminder, user_id }] : []

@@ -18,7 +18,7 @@ export const isFastDish = ({ name }: { name: string }) => /\bvrat\b/.test(name)
 const isJainDish = ({ name }: { name: string }) => /\bJain\b/.test(name)
 
 /** How much less somebody wants a dish made for others, and one without the foods that they say they eat. */
-const reluctance = { fast: 5, jain: 1, without: 1, withoutFlesh: 20 }
+const reluctance = { fast: 5, jain: 1, without: 3, withoutFlesh: 20 }
 
 /** What families give nobody who is pregnant, though ripe papaya does no harm. */
 const refusedInPregnancy = ['papaya', 'bitter gourd']

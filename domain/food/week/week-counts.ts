@@ -19,16 +19,30 @@ export const mostUses = (variety: WeekVariety = 'some', isLight = false) =>
  */
 const kindAgain = {
   few: { near: 0.4, most: Number.POSITIVE_INFINITY, often: 0 },
-  some: { near: 0.8, most: 2, often: 1 },
+  some: { near: 1.2, most: 2, often: 2 },
   new: { near: 1, most: 1, often: 3 },
 }
+
+/** As many times a vegetable or leaves cost twice on a day, and a kind of dish: nobody wants cabbage at lunch and at dinner. */
+const sameDay = { green: 3, kind: 2, other: 1 }
+/** From so many meals of the same leaves each further one costs as a food does that is there again on the day. */
+const mostLeaves = 4
 
 /** How often dishes and foods are in a week in the making. */
 export function makeCounts(days: number, tables: Tables, limits: DishLimit[], variety: WeekVariety) {
   const { keys, foods, food, mostOf, knownBy, knownFrom, kinds, entries, lines, linesOfStep } = tables
-  const { near: nearby, most: mostInWeek, often } = kindAgain[variety]
+  const { near: nearby, most: mostOfKind, often } = kindAgain[variety]
   /** By food: whether it is a kind of dish. */
   const isKind = Uint8Array.from(foods.keys(), (name) => Number(kinds.has(name)))
+  /** By food: as many times it costs there again on a day. */
+  const again = Float64Array.from(foods.keys(), (name) =>
+    kinds.has(name) ? sameDay.kind : tables.greens.has(name) ? sameDay.green : sameDay.other,
+  )
+  /** By food: in how many meals of a week it may be, and what each further one costs. */
+  const mostInWeek = Float64Array.from(foods.keys(), (name) =>
+    kinds.has(name) ? mostOfKind : tables.leaves.has(name) ? mostLeaves : Number.POSITIVE_INFINITY,
+  )
+  const tooOften = Float64Array.from(isKind, (one) => (one ? often : 1))
   const isLight = Array.from(keys.values(), (key) => entries.some((one) => one.key === key && one.dish.light))
   const most = Int32Array.from(isLight, (light) => mostUses(variety, light))
   const apart = Int32Array.from(isLight, (light) => (variety === 'few' || light ? 0 : 1))
@@ -112,7 +126,7 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     return sum
   }
 
-  /** How often what a dish is known by and its sides, which are in `steps` after `from`, are there otherwise on the day; of its kinds also near to it, or too often in the week. */
+  /** How often what a dish is known by and its sides, which are in `steps` after `from`, are there otherwise on the day; of its kinds also near to it, of kinds and leaves too often in the week. */
   function repeatsOn(day: number, entry: number, steps: Int32Array, from: number): number {
     if (entry === none) return 0
     let sum = 0
@@ -121,31 +135,36 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     for (let which = first; which < end; which++) {
       const one = knownBy[which]!
       const on = onDay(one, day)
-      sum += foodsOn[on]!
-      if (!isKind[one]) continue
-      sum += nearby * (foodsOn[on - 1]! + foodsOn[on]! + foodsOn[on + 1]!)
-      if (foodsIn[one]! >= mostInWeek) sum += often
+      sum += again[one]! * foodsOn[on]!
+      if (foodsIn[one]! >= mostInWeek[one]!) sum += tooOften[one]!
+      if (isKind[one]) sum += nearby * (foodsOn[on - 1]! + foodsOn[on]! + foodsOn[on + 1]!)
     }
     for (let place = firstSide; place < places; place++) {
       const step = steps[from + place]!
       if (step === none) continue
-      sum += foodsOn[onDay(food[step]!, day)]!
-      for (let which = first; which < end; which++) if (knownBy[which] === food[step]) sum++
+      const one = food[step]!
+      sum += again[one]! * foodsOn[onDay(one, day)]!
+      if (foodsIn[one]! >= mostInWeek[one]!) sum += tooOften[one]!
+      for (let which = first; which < end; which++) if (knownBy[which] === one) sum++
     }
     return sum
   }
 
   const pairs = (count: number) => (count * (count - 1)) / 2
-  /** By food and day, for kinds of dishes only: the pairs on the day and with the next one. */
-  const nearPairs = (count: number, at: number) =>
-    isKind[Math.floor(at / (days + 2))]! * (pairs(count) + count * (foodsOn[at + 1] ?? 0))
-  /** Dishes that are there again, and pairs of the same food on a day. */
-  const again = () => ({
+  /** By food and day: what the pairs on the day cost, and of kinds of dishes those with the next one. */
+  function pairsAt(count: number, at: number) {
+    const one = Math.floor(at / (days + 2))
+    return (
+      again[one]! * pairs(count) + nearby * isKind[one]! * (pairs(count) + count * (foodsOn[at + 1] ?? 0))
+    )
+  }
+  /** Dishes that are there again, and what is repeated, in times that a food costs which is there again on a day. */
+  const repeated = () => ({
     dishes: uses.reduce((total, count) => total + Math.max(0, count - 1), 0),
     foods:
-      foodsOn.reduce((total, count, at) => total + pairs(count) + nearby * nearPairs(count, at), 0) +
+      foodsOn.reduce((total, count, at) => total + pairsAt(count, at), 0) +
       foodsIn.reduce(
-        (total, count, one) => total + often * isKind[one]! * Math.max(0, count - mostInWeek),
+        (total, count, one) => total + tooOften[one]! * Math.max(0, count - mostInWeek[one]!),
         0,
       ),
     lines: bought.filter((count) => count > 0).length,
@@ -164,6 +183,6 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     countFoods,
     newLines,
     repeatsOn,
-    again,
+    repeated,
   }
 }

@@ -290,7 +290,7 @@ export function makeState(
   function snapshot() {
     const copies = arrays.map((array) => array.slice())
     const sum = (costs: Float64Array) => costs.reduce((total, one) => total + one, 0)
-    const again = counts.again()
+    const repeated = counts.repeated()
     const once = slots.filter((_, slot) => isCookedOnce(slot, chosen[slot]!)).length / 2
     const empty = chosen.filter((entry) => entry === none).length
     return {
@@ -298,9 +298,9 @@ export function makeState(
         sum(dayCost) +
         sum(slotCost) +
         weekCost[0]! +
-        dishAgain * again.dishes +
-        (wantsFew ? cost.line * again.lines - cost.cookedOnce * once : 0) +
-        cost.foodAgain * again.foods +
+        dishAgain * repeated.dishes +
+        (wantsFew ? cost.line * repeated.lines - cost.cookedOnce * once : 0) +
+        cost.foodAgain * repeated.foods +
         1000 * empty,
       restore() {
         for (const [index, array] of arrays.entries()) array.set(copies[index]!)

@@ -14,7 +14,7 @@ import {
   type Targets,
 } from '#domain/food/menu.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
-import { countsOf, sideCountsOf } from '#domain/food/portions.ts'
+import { countsOf, sideCountsOf, spoons } from '#domain/food/portions.ts'
 import { rememberOf } from '#domain/food/reading/remember.ts'
 import type { DayPlace } from './day-places.ts'
 import type { WeekNeeds } from './week-needs.ts'
@@ -77,6 +77,8 @@ export function fittingDishes(slot: Slot, { carbs_g, calories }: Targets): MenuD
 
 /** What it costs when a component is half or double of what is usual for somebody who eats so much. */
 const oddPortion = 4.2
+/** As many times what more than two spoons beside a meal cost: nobody eats three of a dry powder. */
+const manySpoons = 4
 /** The energy of a day of usual portions, and how far portions may grow and shrink with somebody's need. */
 const usualDay = { kcal: 1500, least: 0.9, most: 1.8 }
 
@@ -206,7 +208,8 @@ export function* makeTables(
     for (const key of nutrients) amounts.push(known[key])
     for (const count of counts) {
       const size = Math.log2(count / usual)
-      steps.push({ part, count, run, odd: oddPortion * size ** 2, size, kind, side })
+      const times = side !== none && spoons.includes(part.unit) && count > 2 ? manySpoons : 1
+      steps.push({ part, count, run, odd: times * oddPortion * size ** 2, size, kind, side })
     }
     return run
   }
@@ -255,12 +258,17 @@ export function* makeTables(
   const knownBy: number[] = []
   const knownFrom: number[] = []
   const kinds = new Set<string>()
+  const leaves = new Set<string | undefined>()
+  const greens = new Set<string | undefined>()
   const fitting = slots.map((slot) => fittingDishes(slot, targets))
   for (const dish of new Set(fitting.flat())) {
     entries.push(entryOf(dish))
     const own = kindsOf(dish)
     for (const one of own) kinds.add(one)
-    const foods = [...Object.values(knownFoodsOf(figuresOf)(dish.components)), ...own]
+    const known = knownFoodsOf(figuresOf)(dish.components)
+    leaves.add(known.leaves)
+    greens.add(known.vegetable).add(known.leaves)
+    const foods = [...Object.values(known), ...own]
     knownFrom.push(knownBy.length)
     for (const food of new Set(foods)) if (food !== undefined) knownBy.push(foodNumber(food))
     if (entries.length % 2 === 0) yield
@@ -294,8 +302,10 @@ export function* makeTables(
     sides: Int32Array.from(steps, ({ side }) => side),
     exclude: sideKinds.map((one) => sideKinds.map((other) => one.some((kind) => other.includes(kind)))),
     foods,
-    /** Of them the kinds of dishes. */
+    /** Of them the kinds of dishes, leaves, and leaves and vegetables. */
     kinds,
+    leaves,
+    greens,
     /** For each step: how often it may be a side in a week. */
     mostOf: Float64Array.from(steps, ({ kind }) => mostOfSides(kind)),
     /** What is bought for any of them, and for each step. */
