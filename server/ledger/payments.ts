@@ -8,6 +8,7 @@ import {
   type LedgerTotals,
   otherSubscriptionMessage,
   type Payment,
+  type PaymentKind,
   paymentMethods,
   payments,
   paymentsCsv,
@@ -59,6 +60,8 @@ async function totals(db: Db, filter: Filter): Promise<LedgerTotals> {
   const { patient_id } = filter
   const ofThem = (alias: 's' | 'i') =>
     patient_id ? sql`and ${sql.ref(`${alias}.patient_id`)} = ${patient_id}::uuid` : sql``
+  const sum = (kind: PaymentKind) =>
+    sql<number>`coalesce(sum(p.amount_paise) filter (where p.kind = ${sql.lit(kind)}), 0)::float8`
   const byMethod = paymentMethods.map(
     (method) =>
       sql`${sql.lit(method)}, coalesce(sum(case p.kind when 'payment' then p.amount_paise else -p.amount_paise end)
@@ -71,12 +74,8 @@ async function totals(db: Db, filter: Filter): Promise<LedgerTotals> {
     .clearSelect()
     .clearOrderBy()
     .select([
-      sql<number>`coalesce(sum(p.amount_paise) filter (where p.kind = 'payment'), 0)::float8`.as(
-        'paid_paise',
-      ),
-      sql<number>`coalesce(sum(p.amount_paise) filter (where p.kind = 'refund'), 0)::float8`.as(
-        'refunded_paise',
-      ),
+      sum('payment').as('paid_paise'),
+      sum('refund').as('refunded_paise'),
       revenuePaise.as('revenue_paise'),
       sql<number>`count(*) filter (where p.kind = 'payment')::int`.as('payments'),
       sql<number>`count(*) filter (where p.kind = 'refund')::int`.as('refunds'),
