@@ -73,17 +73,13 @@ export const Appointment = z.object({
 export type Appointment = z.output<typeof Appointment>
 
 /** What is sent to whoever writes an appointment into a WhatsApp message. */
-export const appointmentText = (
-  {
-    patient_name,
-    nutritionist_name,
-    starts_at,
-    place,
-    link,
-  }: Pick<Appointment, 'patient_name' | 'nutritionist_name' | 'starts_at' | 'place' | 'link'>,
+export function appointmentText(
+  of: Pick<Appointment, 'patient_name' | 'nutritionist_name' | 'starts_at' | 'place' | 'link'>,
   brandName: string,
-) =>
-  `Hello ${patient_name}, your appointment${nutritionist_name ? ` with ${nutritionist_name}` : ''} is on ${whenWords(starts_at)}. Place: ${[place, link].filter(Boolean).join(', ')}. ${brandName}`
+) {
+  const whom = of.nutritionist_name ? ` with ${of.nutritionist_name}` : ''
+  return `Hello ${of.patient_name}, your appointment${whom} is on ${whenWords(of.starts_at)}. Place: ${[of.place, of.link].filter(Boolean).join(', ')}. ${brandName}`
+}
 
 /** Where somebody finds their meal plans; also true while there is none. */
 export const plansText = (patient_name: string, page: string, brandName: string) =>

@@ -8,6 +8,7 @@ import {
   optionalLine,
   requiredDate,
   requiredLine,
+  stored,
   wholeNumber,
 } from '#domain/endpoint.ts'
 
@@ -30,11 +31,7 @@ const kindFields = {
   price_paise: wholeNumber('Please enter a price of at most ₹10,00,000', 0, 1_000_000_00).default(0),
 }
 const KindInput = z.object({ id: Id.optional(), ...kindFields })
-const Kind = z.object({
-  id: Id,
-  ...{ name: z.string(), public_name: z.string(), minutes: z.number(), place: z.string().nullable() },
-  price_paise: z.number(),
-})
+const Kind = z.object({ id: Id, ...stored(kindFields) })
 export type AppointmentKind = z.output<typeof Kind>
 
 const timeMessage = 'Please enter a time such as 09:30'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { calendarFile, calendarInstant, calendarText } from '#domain/calendar-file.ts'
-import type { Role } from '#domain/endpoint.ts'
-import { type Contract, Instant } from '#domain/endpoint.ts'
+import { type Contract, callsFor, Instant, type Role } from '#domain/endpoint.ts'
 
 /* Appointments in calendars of others: time, place and whom, and nothing of what for. */
 
@@ -68,24 +67,19 @@ export const invitationOf = (
   })
 
 export const calendar = {
-  'POST /calendar': {
-    access: 'patient or approved nutritionist',
-    summary: "Make the private address of one's calendar; an earlier one ends",
-    reply: z.object({
-      /** Only this answer has it: its hash is stored. */
-      url: z.string(),
-    }),
-    status: 201,
-  },
-  'GET /calendar': {
-    access: 'patient or approved nutritionist',
-    summary: "Since when one's calendar has a private address; null without one",
-    reply: z.object({ made_at: Instant.nullable() }),
-  },
-  'DELETE /calendar': {
-    access: 'patient or approved nutritionist',
-    summary: "End the private address of one's calendar",
-  },
+  ...callsFor('patient or approved nutritionist', {
+    'POST /calendar': {
+      summary: "Make the private address of one's calendar; an earlier one ends",
+      // Only this answer has it: its hash is stored.
+      reply: z.object({ url: z.string() }),
+      status: 201,
+    },
+    'GET /calendar': {
+      summary: "Since when one's calendar has a private address; null without one",
+      reply: z.object({ made_at: Instant.nullable() }),
+    },
+    'DELETE /calendar': "End the private address of one's calendar",
+  }),
   'GET /calendar/:token.ics': {
     access: 'anyone',
     summary: "Somebody's appointments for a calendar program, at its private address",

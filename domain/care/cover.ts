@@ -84,7 +84,5 @@ export const cover = callsFor('approved nutritionist', {
     query: z.object({ ...paging(20), q: search }),
     reply: z.array(z.object({ id: Id, name: z.string() })),
   },
-  'DELETE /cover/:id': {
-    summary: 'End a cover at once, given or taken; the other side and the clients are told',
-  },
+  'DELETE /cover/:id': 'End a cover at once, given or taken; the other side and the clients are told',
 })

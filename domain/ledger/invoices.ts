@@ -22,7 +22,7 @@ export const invoiceFilters = ['owing', 'claimed', 'paid', 'cancelled', 'credit_
 
 const nothingBilledMessage = 'Please choose a package, or write what is billed'
 const oneOfBothMessage = 'Please choose a package or write lines, not both'
-const discountMessage = 'The discount must be less than the price'
+export const discountMessage = 'The discount must be less than the price'
 export const paidMessage = 'This invoice is paid.'
 export const cancelledMessage = 'This invoice was cancelled.'
 export const noInvoiceMessage = 'This is a credit note.'
@@ -83,7 +83,6 @@ export const InvoiceForm = z.object({
   lines: z.array(FormLine).max(20, 'At most 20 lines fit on an invoice'),
   discount: TypedAmount.or(z.literal('')),
 })
-export { discountMessage }
 
 const referenceMessage = 'Please enter the reference (UTR) that your app shows, usually 12 digits'
 export const ClaimInput = z.object({

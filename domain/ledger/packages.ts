@@ -73,19 +73,14 @@ export const packages = {
       reply: Package,
       versioned: true,
     },
-    'DELETE /packages/:id': { summary: 'Remove a package; what was sold of it stays' },
-  }),
-  ...callsFor(
-    'admin',
-    {
-      'GET /packages': {
-        summary: 'Packages, by name',
-        query: z.object(paging(100)),
-        reply: z.array(Package),
-      },
+    'DELETE /packages/:id': 'Remove a package; what was sold of it stays',
+    'GET /packages': {
+      summary: 'Packages, by name',
+      desk: true,
+      query: z.object(paging(100)),
+      reply: z.array(Package),
     },
-    { desk: true },
-  ),
+  }),
   ...callsFor('anyone', {
     'GET /public/packages': {
       summary: 'Packages and prices, where the practice publishes them; else none',

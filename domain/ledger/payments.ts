@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { csvTable } from '#domain/csv.ts'
-import { type DateString, formatDate, formatInstant, today } from '#domain/dates.ts'
+import { type DateString, formatDate, formatInstant } from '#domain/dates.ts'
 import {
   type Contract,
+  callsFor,
   Id,
   Instant,
   optionalDay,
   optionalLine,
   optionalText,
   paging,
-  requiredDate,
+  pastDate,
   search,
   stored,
 } from '#domain/endpoint.ts'
@@ -29,7 +30,6 @@ export type PaymentMethod = keyof typeof paymentMethodLabels
 export const paymentMethods = keysOf(paymentMethodLabels)
 
 const methodMessage = 'Please choose how it was paid: UPI, cash, card or bank'
-const futureMessage = 'The date cannot be in the future'
 /** Before the practice began nobody could pay it. */
 export const beforePracticeMessage = (began: DateString) =>
   `This is before the practice began, on ${formatDate(began)}. The year it was founded is set with the About page.`
@@ -59,7 +59,7 @@ export const paymentEntry = {
   method: z.enum(paymentMethods, methodMessage),
   /** The reference on the bank statement, in the app or on the paper slip. */
   reference: optionalLine(100),
-  paid_on: requiredDate('Please choose the date').refine((date) => date <= today(), futureMessage),
+  paid_on: pastDate('Please choose the date'),
   /** For the office only; not on the receipt. */
   note: optionalText(500),
 }
@@ -186,46 +186,39 @@ export const tooManyToExportMessage =
   'More than 20,000 entries are too many for one file. Please choose fewer days.'
 
 export const payments = {
-  'GET /admin/payments': {
-    access: 'admin',
-    desk: true,
-    summary: 'Payments and refunds, latest first',
-    query: z.object({ ...paging(20), ...paymentFilter }),
-    reply: z.array(Payment),
-  },
-  'GET /admin/payments/totals': {
-    access: 'admin',
-    desk: true,
-    summary: 'What was paid and refunded, of the whole filter',
-    query: z.object(paymentFilter),
-    reply: LedgerTotals,
-  },
-  'GET /admin/payments.csv': {
-    access: 'admin',
-    desk: true,
-    summary: 'The same payments and refunds, all of them, as a table for a spreadsheet',
-    query: z.object(paymentFilter),
-    file: 'text/csv; charset=utf-8',
-  },
+  ...callsFor(
+    'admin',
+    {
+      'GET /admin/payments': {
+        summary: 'Payments and refunds, latest first',
+        query: z.object({ ...paging(20), ...paymentFilter }),
+        reply: z.array(Payment),
+      },
+      'GET /admin/payments/totals': {
+        summary: 'What was paid and refunded, of the whole filter',
+        query: z.object(paymentFilter),
+        reply: LedgerTotals,
+      },
+      'GET /admin/payments.csv': {
+        summary: 'The same payments and refunds, all of them, as a table for a spreadsheet',
+        query: z.object(paymentFilter),
+        file: 'text/csv; charset=utf-8',
+      },
+      'POST /admin/payments': {
+        summary: 'Record a payment of a challenger',
+        body: PaymentInput,
+        reply: Payment,
+        status: 201,
+      },
+    },
+    { desk: true },
+  ),
   'GET /admin/payments/:id/receipt.pdf': {
-    access: 'patient or admin',
-    desk: true,
+    ...{ access: 'patient or admin', desk: true, file: 'application/pdf' },
     summary: 'The receipt of a payment, or the note of a refund; a challenger gets their own',
-    file: 'application/pdf',
-  },
-  'POST /admin/payments': {
-    access: 'admin',
-    desk: true,
-    summary: 'Record a payment of a challenger',
-    body: PaymentInput,
-    reply: Payment,
-    status: 201,
   },
   'POST /admin/payments/:id/refund': {
-    access: 'admin',
+    ...{ access: 'admin', body: RefundInput, reply: Payment, status: 201 },
     summary: 'Record that a payment was refunded, in part or in full',
-    body: RefundInput,
-    reply: Payment,
-    status: 201,
   },
 } satisfies Contract

@@ -40,20 +40,12 @@ export const usualChoices: ReminderChoices = {
   quiet: { from: '22:00', to: '07:00' },
 }
 
-type Other = { for: readonly Role[]; label: string; notifications: readonly NotificationKind[] }
+type Other = { for: readonly Role[]; label: string; notifications?: readonly NotificationKind[] }
 
 /** The kinds besides meals: whom they concern, the label of their switch, and the notifications that they announce. */
 const otherKinds = {
-  soak: {
-    for: ['patient'],
-    label: 'Something is to be soaked or set tonight for tomorrow',
-    notifications: [],
-  },
-  appointment: {
-    for: ['patient'],
-    label: 'The day before an appointment',
-    notifications: [],
-  },
+  soak: { for: ['patient'], label: 'Something is to be soaked or set tonight for tomorrow' },
+  appointment: { for: ['patient'], label: 'The day before an appointment' },
   check_in: { for: ['patient'], label: 'My weekly check-in is due', notifications: ['check_in_due'] },
   messages: {
     for: ['patient', 'nutritionist'],
@@ -65,10 +57,11 @@ const otherKinds = {
     label: 'My meal plan is new, changed or withdrawn',
     notifications: ['plan_ready', 'plan_changed', 'plan_withdrawn'],
   },
-} as const satisfies Record<string, Other>
+} satisfies Record<string, Other>
 export type OtherKind = keyof typeof otherKinds
 export type ReminderKind = OtherKind | 'meals'
 export const otherKindNames = keysOf(otherKinds)
+const otherOf = (kind: OtherKind): Other => otherKinds[kind]
 
 /** What each kind of reminder says. */
 export const reminderLabels = Object.fromEntries([
@@ -78,13 +71,11 @@ export const reminderLabels = Object.fromEntries([
 
 /** The kinds besides meals that people of this role get. */
 export const otherKindsFor = (role: Role): OtherKind[] =>
-  otherKindNames.filter((kind) => (otherKinds[kind].for as readonly Role[]).includes(role))
+  otherKindNames.filter((kind) => otherOf(kind).for.includes(role))
 
 /** The kind of reminder that announces each kind of notification; the others are only in the bell and in mails. */
 export const reminderOf: Partial<Record<NotificationKind, OtherKind>> = Object.fromEntries(
-  otherKindNames.flatMap((kind) =>
-    otherKinds[kind].notifications.map((notification) => [notification, kind]),
-  ),
+  otherKindNames.flatMap((kind) => otherOf(kind).notifications?.map((told) => [told, kind]) ?? []),
 )
 
 /** What a device is sent, encrypted for it. */
@@ -152,7 +143,18 @@ type PlannedMeal = {
   is_ticked: boolean
 }
 
-const tagOf = (thing: string) => thing.replaceAll(' ', '-')
+/** A reminder about a thing, with a tag of its own. */
+const reminder = (
+  kind: ReminderKind,
+  thing: string,
+  expires_at: number,
+  payload: Omit<PushPayload, 'tag'>,
+  tag = thing,
+): Reminder => ({ kind, thing, expires_at, payload: { ...payload, tag: tag.replaceAll(' ', '-') } })
+
+/** Whether a kind is wanted, at an instant outside the quiet hours. */
+const isWanted = (kind: OtherKind, { off, quiet }: ReminderChoices, now: number) =>
+  !off.includes(kind) && !isQuiet(clockOf(now), quiet)
 
 /**
  * The meals of a day that are due at an instant, as reminders: one for each time of the day that has a name (breakfast,
@@ -178,24 +180,15 @@ export function mealReminders(
     const isSilent = isQuiet(clock, choices.quiet) || isQuiet(clockOf(now), choices.quiet)
     if (!choices.meals.includes(meal_type) || isSilent) return []
     if (open.length === 0 || !isDue(at, lateMinutes, now)) return []
-    const thing = `meal ${date} ${slot}`
     const name = mealTypeLabels[meal_type].toLowerCase()
     const dishes = open.map(({ meal }) => meal.title)
-    return [
-      {
-        kind: 'meals' as const,
-        thing,
-        expires_at: at + lateMinutes * minute,
-        payload: {
-          title: `Time for your ${name}`,
-          body: choices.dish_names
-            ? `${formatClock(clock)}: ${inOneSentence(dishes)}.`
-            : `Your ${name} is planned for ${formatClock(clock)}.`,
-          url: '/app/patient',
-          tag: tagOf(thing),
-        },
-      },
-    ]
+    return reminder('meals', `meal ${date} ${slot}`, at + lateMinutes * minute, {
+      title: `Time for your ${name}`,
+      body: choices.dish_names
+        ? `${formatClock(clock)}: ${inOneSentence(dishes)}.`
+        : `Your ${name} is planned for ${formatClock(clock)}.`,
+      url: '/app/patient',
+    })
   })
 }
 
@@ -212,23 +205,16 @@ export const isSoakTime = (now: number) =>
 
 /** What is to be soaked or set this evening for tomorrow's meals; null when there is nothing, or nothing is wanted. */
 export function soakReminder(work: EveningWork[], choices: ReminderChoices, now: number): Reminder | null {
-  const isWanted = !choices.off.includes('soak') && !isQuiet(clockOf(now), choices.quiet)
-  if (!isWanted || work.length === 0 || !isSoakTime(now)) return null
-  const thing = soakThing(now)
+  if (!isWanted('soak', choices, now) || work.length === 0 || !isSoakTime(now)) return null
   const lines = work.map(({ title, before }) => `${title}: ${before.join(' ')}`)
-  return {
-    kind: 'soak',
-    thing,
-    expires_at: instantAt(dateOf(now), soakTimes.from) + soakTimes.lateMinutes * minute,
-    payload: {
-      title: 'Something to prepare tonight',
-      body: shortened(
-        choices.dish_names ? lines.join(' ') : 'Tomorrow’s meals need something soaked or set this evening.',
-      ),
-      url: '/app/patient',
-      tag: tagOf(thing),
-    },
-  }
+  const until = instantAt(dateOf(now), soakTimes.from) + soakTimes.lateMinutes * minute
+  return reminder('soak', soakThing(now), until, {
+    title: 'Something to prepare tonight',
+    body: shortened(
+      choices.dish_names ? lines.join(' ') : 'Tomorrow’s meals need something soaked or set this evening.',
+    ),
+    url: '/app/patient',
+  })
 }
 
 /** The hour of the day before an appointment from which on it is announced, until midnight. */
@@ -244,20 +230,14 @@ export function appointmentReminder(
   choices: ReminderChoices,
   now: number,
 ): Reminder | null {
-  const isWanted = !choices.off.includes('appointment') && !isQuiet(clockOf(now), choices.quiet)
-  if (!isWanted || announcedDay(now) !== dateOf(of.starts_at)) return null
-  const thing = `appointment ${of.id} ${of.starts_at}`
-  return {
-    kind: 'appointment',
-    thing,
-    expires_at: Date.parse(of.starts_at),
-    payload: {
-      title: `Appointment tomorrow, ${formatTime(of.starts_at)}`,
-      body: `${formatInstant(of.starts_at)} (${getTimeZone()}). Place: ${of.place}.`,
-      url: '/app/patient/appointments',
-      tag: tagOf(`appointment ${of.id}`),
-    },
+  if (!isWanted('appointment', choices, now) || announcedDay(now) !== dateOf(of.starts_at)) return null
+  const shown = {
+    title: `Appointment tomorrow, ${formatTime(of.starts_at)}`,
+    body: `${formatInstant(of.starts_at)} (${getTimeZone()}). Place: ${of.place}.`,
+    url: '/app/patient/appointments',
   }
+  const tag = `appointment ${of.id}`
+  return reminder('appointment', `${tag} ${of.starts_at}`, Date.parse(of.starts_at), shown, tag)
 }
 
 /** A notification as a reminder; null in quiet hours, when it waits, and when the kind is turned off. */
@@ -267,18 +247,10 @@ export function notificationReminder(
   now: number,
 ): Reminder | null {
   const kind = reminderOf[notification.kind]
-  if (!kind || choices.off.includes(kind) || isQuiet(clockOf(now), choices.quiet)) return null
-  return {
-    kind,
-    thing: `notification ${notification.id}`,
-    expires_at: Date.parse(notification.created_at) + waitsForPush * 3_600_000,
-    payload: {
-      title: notification.text.replace(/\.$/, ''),
-      body: '',
-      url: notification.link,
-      tag: tagOf(`notification ${notification.id}`),
-    },
-  }
+  if (!kind || !isWanted(kind, choices, now)) return null
+  const { id, created_at, text, link: url } = notification
+  const until = Date.parse(created_at) + waitsForPush * 3_600_000
+  return reminder(kind, `notification ${id}`, until, { title: text.replace(/\.$/, ''), body: '', url })
 }
 
 /** Hours after which a notification is mailed, even if it still waits for a device. */

@@ -51,5 +51,5 @@ export const savedReplies = callsFor('approved nutritionist', {
     keepsOthers: true,
     reply: SavedReply,
   },
-  'DELETE /saved-replies/:id': { summary: 'Delete a saved reply' },
+  'DELETE /saved-replies/:id': 'Delete a saved reply',
 })

@@ -55,52 +55,41 @@ function rowsFor(db: Db, user: SignedIn) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['executeTakeFirstOrThrow']>>
 
-/** What the reader of these appointments gets beside the rows. */
+/** What this reader sees of these appointments. The office sees who, when and where. */
 async function frame(db: Db, user: SignedIn, services: Services, rows: Row[]) {
   const brand = await brandOf(db, services.config)
   const ids = rows.map(({ patient_id }) => patient_id)
-  const owed = user.role === 'admin' && ids.length ? await owedTexts(db, user, services, ids) : new Map()
-  return { brand, owed: owed as Map<string, string>, plans: `${services.publicUrl}/app/patient/meal-plans` }
-}
-
-/** What this reader sees of an appointment. The office sees who, when and where. */
-function shown(
-  row: Row,
-  user: SignedIn,
-  { brand, owed, plans }: Awaited<ReturnType<typeof frame>>,
-): Appointment {
-  const { starts_at, status, cancel_until_hours, phone } = row
-  const isComing = status === 'booked' && Date.parse(starts_at) > Date.now()
-  const isStaff = user.role !== 'patient'
-  // Whoever covers meets in place of the nutritionist.
-  const link = row.is_own ? row.link : null
-  const isLate = Date.now() > changeableUntil(starts_at, cancel_until_hours)
-  return {
-    ...row,
-    link,
-    ...(user.role === 'admin' && { kind: null, kind_id: null, price_paise: null }),
-    ...(!isStaff && { kind: row.public_name }),
-    locked: !isStaff && isComing && isLate ? tooLateMessage(cancel_until_hours, brand) : null,
-    whatsapp:
-      isStaff && isComing ? whatsAppUrl(phone, appointmentText({ ...row, link }, brand.brand_name)) : null,
-    other_texts:
-      user.role === 'admin' && isComing
-        ? [
-            {
-              about: 'Plan',
-              whatsapp: whatsAppUrl(phone, plansText(row.patient_name, plans, brand.brand_name)),
-            },
-            ...[owed.get(row.patient_id)].flatMap((whatsapp) =>
-              whatsapp ? [{ about: 'Invoice', whatsapp }] : [],
-            ),
-          ]
-        : [],
+  const [isStaff, isOffice] = [user.role !== 'patient', user.role === 'admin']
+  const owed = isOffice && ids.length ? await owedTexts(db, user, services, ids) : undefined
+  const plans = `${services.publicUrl}/app/patient/meal-plans`
+  return (row: Row): Appointment => {
+    const { starts_at, status, cancel_until_hours, phone, patient_id } = row
+    const isComing = status === 'booked' && Date.parse(starts_at) > Date.now()
+    // Whoever covers meets in place of the nutritionist.
+    const link = row.is_own ? row.link : null
+    const isLate = Date.now() > changeableUntil(starts_at, cancel_until_hours)
+    const plan = {
+      about: 'Plan',
+      whatsapp: whatsAppUrl(phone, plansText(row.patient_name, plans, brand.brand_name)),
+    }
+    const whatsapp = owed?.get(patient_id)
+    const invoice = whatsapp && { about: 'Invoice', whatsapp }
+    return {
+      ...row,
+      link,
+      ...(isOffice && { kind: null, kind_id: null, price_paise: null }),
+      ...(!isStaff && { kind: row.public_name }),
+      locked: !isStaff && isComing && isLate ? tooLateMessage(cancel_until_hours, brand) : null,
+      whatsapp:
+        isStaff && isComing ? whatsAppUrl(phone, appointmentText({ ...row, link }, brand.brand_name)) : null,
+      other_texts: isOffice && isComing ? [plan, ...(invoice ? [invoice] : [])] : [],
+    }
   }
 }
 
 async function one(db: Db, user: SignedIn, services: Services, id: string) {
   const row = await rowsFor(db, user).where('a.id', '=', id).executeTakeFirstOrThrow(orNotFound())
-  return shown(row, user, await frame(db, user, services, [row]))
+  return (await frame(db, user, services, [row]))(row)
 }
 
 /** Whom a call is for: challengers themselves, staff whom they name. */
@@ -186,8 +175,7 @@ export const appointmentHandlers = implement(appointments, {
     if (nutritionist_id) rows = rows.where('a.nutritionist_id', '=', nutritionist_id)
     if (status) rows = rows.where('a.status', '=', status)
     const found = await page(db, rows, query)
-    const more = await frame(db, user, services, found.rows)
-    return { ...found, rows: found.rows.map((row) => shown(row, user, more)) }
+    return { ...found, rows: found.rows.map(await frame(db, user, services, found.rows)) }
   },
 
   'GET /appointments/:id': async ({ db, user, params, services, concerns }) => {

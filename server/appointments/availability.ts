@@ -28,13 +28,8 @@ async function owner(db: Db, user: SignedIn, nutritionist_id: string | undefined
     return user.id
   }
   if (!nutritionist_id) throw invalidField('nutritionist_id', 'Please choose a nutritionist')
-  const profile = await rowOf(
-    db,
-    'nutritionist_profiles',
-    { user_id: nutritionist_id, approval_status: 'approved' },
-    ['user_id'],
-  )
-  return found(profile).user_id
+  const approved = { user_id: nutritionist_id, approval_status: 'approved' as const }
+  return found(await rowOf(db, 'nutritionist_profiles', approved, ['user_id'])).user_id
 }
 
 /** Appointments that are still to come on days of leave, earliest first. */

@@ -1,20 +1,12 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { AppointmentNotice } from '#domain/appointments/calendar.ts'
 import { type Db, now } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
 import { type Notification, notify } from '#server/messages/notifications.ts'
 
 /* Who is told of appointments, and how they end with care, an account or its suspension. */
 
-type Told = {
-  id: string
-  sequence: number
-  patient_id: string
-  nutritionist_id: string | null
-  starts_at: string
-  ends_at: string
-  place: string
-  link: string | null
-}
+type Told = Selectable<DB['appointments']>
 export type AppointmentAct = 'appointment_booked' | 'appointment_moved' | 'appointment_cancelled'
 
 const notice = (of: Told, to: AppointmentNotice['to']) => {

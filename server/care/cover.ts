@@ -32,10 +32,10 @@ function coverRows(db: Db, user: SignedIn) {
     .innerJoin('users as owner', 'owner.id', 'c.nutritionist_id')
     .innerJoin('users as colleague', 'colleague.id', 'c.colleague_id')
     .leftJoin('nutritionist_profiles as n', 'n.user_id', 'c.colleague_id')
+    .selectAll('c')
+    .select(['c.starts_on as from', 'c.ends_on as to'])
+    .select(['owner.display_name as nutritionist_name', 'colleague.display_name as colleague_name'])
     .select([
-      ...(['c.id', 'c.nutritionist_id', 'c.colleague_id', 'c.created_at'] as const),
-      ...(['c.starts_on as from', 'c.ends_on as to'] as const),
-      ...(['owner.display_name as nutritionist_name', 'colleague.display_name as colleague_name'] as const),
       sql<boolean>`now() >= c.begins_at`.as('running'),
       sql<boolean>`colleague.status <> 'active' or n.approval_status is distinct from 'approved'`.as('away'),
       sql<
@@ -93,11 +93,8 @@ export const coverHandlers = implement(cover, {
       ...{ id, nutritionist_id: user.id, colleague_id, starts_on: from, ends_on: to },
       ...{ begins_at: begins_at!, ends_at: ends_at! },
     })
-    await insert(
-      db,
-      'cover_clients',
-      ids.map((patient_id) => ({ cover_id: id, patient_id })),
-    )
+    const lent = ids.map((patient_id) => ({ cover_id: id, patient_id }))
+    await insert(db, 'cover_clients', lent)
     const about = { week_start: from }
     await notify(
       db,

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays, dateOf, today } from '#domain/dates.ts'
 import {
@@ -8,6 +8,7 @@ import {
   formatInvoiceNo,
   type Invoice,
   type InvoiceLine,
+  type invoiceFilters,
   invoices,
   invoiceText,
   noGatewayMessage,
@@ -37,14 +38,14 @@ import {
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, invalidField, noSuchAddress } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { notify, notifyAdmins, settle } from '#server/messages/notifications.ts'
 import type { Services } from '#server/services.ts'
-import { brandOf, issuerOf, logoOf, paymentsOf } from '#server/site/site.ts'
+import { brandOf, issuerOf, paymentsOf } from '#server/site/site.ts'
 import { closeLink, hasGateway, isSigned, makeLink, paidIn } from './gateway.ts'
 import { invoicePaper } from './papers.ts'
 import { record } from './payments.ts'
-import { isClaimed, isOwing } from './receipts.ts'
+import { isClaimed, isOwing, lockPersonOf, paperFile } from './receipts.ts'
 import { peopleFound, refuseBeforePractice, refuseUnknownChallenger } from './subscriptions.ts'
 
 /** Invoices and credit notes that a caller may see, with the ones they refer to. */
@@ -67,17 +68,18 @@ const rowsFor = (db: Db, user: SignedIn) =>
     .where(ownEntries(user, 'i'))
 type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['executeTakeFirstOrThrow']>>
 
-const paymentsPage = (publicUrl: string) => `${publicUrl}/app/patient/payments`
+/** What is left to pay; below zero where too much was paid. */
+const leftOf = (row: Pick<Row, 'cancels' | 'cancelled_by' | 'total_paise' | 'paid_paise'>) =>
+  row.cancels || row.cancelled_by ? 0 : row.total_paise - row.paid_paise
 
 /** What the replies of a call need besides the rows. */
 async function frame(db: Db, user: SignedIn, services: Services) {
   const { config, publicUrl } = services
   const payments = await paymentsOf(db)
   const { brand_name } = await brandOf(db, config)
-  return (row: Row): Invoice => {
+  return (row: Row) => {
     const number = formatInvoiceNo(row)
-    const isOpen = !row.cancels && !row.cancelled_by
-    const left_paise = isOpen ? row.total_paise - row.paid_paise : 0
+    const left_paise = leftOf(row)
     const { upi_id, upi_name } = payments
     const payee = upi_id && { upi_id, upi_name: upi_name ?? row.issuer.legal_name ?? brand_name }
     const { link_url, link_paise } = row
@@ -86,7 +88,7 @@ async function frame(db: Db, user: SignedIn, services: Services) {
       {
         upi_id,
         link_url: link_paise === left_paise ? link_url : null,
-        page: paymentsPage(publicUrl),
+        page: `${publicUrl}/app/patient/payments`,
         brand_name,
       },
     )
@@ -113,7 +115,7 @@ async function frame(db: Db, user: SignedIn, services: Services) {
       upi: payee && left_paise > 0 ? upiAddress(payee, { paise: left_paise, number }) : null,
       pays_online: hasGateway(config) && left_paise > 0,
       whatsapp: user.role === 'admin' && left_paise > 0 ? whatsAppUrl(row.phone, text) : null,
-    }
+    } satisfies Invoice
   }
 }
 
@@ -156,11 +158,9 @@ async function taxNow(db: Db, total: number) {
   return gstin && percent ? { percent, sac, ...taxIn(total, percent) } : null
 }
 
-/** An invoice, locked after its person, as erasing locks them; 404, and 409 where nothing can be paid or cancelled. */
+/** An invoice, locked after its person; 404, and 409 where nothing can be paid or cancelled. */
 async function openInvoice(db: Db, user: SignedIn, id: string) {
-  await sql`select from users where id = (select patient_id from invoices where id = ${id}) for key share`.execute(
-    db,
-  )
+  await lockPersonOf(db, 'invoices', id)
   const row = await lockRow(db, 'invoices', 'id', id)
   if (user.role === 'patient' && row.patient_id !== user.id) throw orNotFound()()
   if (row.cancels) throw conflict(noInvoiceMessage)
@@ -170,17 +170,16 @@ async function openInvoice(db: Db, user: SignedIn, id: string) {
 /** The same while something is left to pay. */
 async function unpaid(db: Db, user: SignedIn, id: string) {
   const row = await openInvoice(db, user, id)
-  const left = row.total_paise - row.paid_paise
+  const left = leftOf(row)
   if (left <= 0) throw conflict(paidMessage)
   return { ...row, left }
 }
 
 const forgotten = { link_id: null, link_url: null, link_paise: null }
-const unclaimed = { claim_reference: null, claimed_at: null }
 
 /** What a challenger said of a payment is settled. */
 async function endClaim(db: Db, { id, patient_id }: { id: string; patient_id: string | null }) {
-  await update(db, 'invoices', 'id', id, unclaimed)
+  await update(db, 'invoices', 'id', id, { claim_reference: null, claimed_at: null })
   if (patient_id) await settle(db, ['payment_claimed'], { person_ids: [patient_id] })
 }
 
@@ -200,17 +199,14 @@ async function bookPaid(
   paid: NonNullable<ReturnType<typeof paidIn>>,
   event: string,
 ) {
-  await sql`select from users where id = (select patient_id from invoices where id = ${paid.invoice_id})
-    for key share`.execute(db)
-  const { rows } = await sql<{
-    id: string
-    patient_id: string | null
-    subscription_id: string | null
-    left: number
-  }>`
-    select id, patient_id, subscription_id, case when cancelled_by is null then total_paise - paid_paise else 0 end as left
-    from invoices where id = ${paid.invoice_id} and cancels is null for update`.execute(db)
-  const invoice = rows[0]
+  await lockPersonOf(db, 'invoices', paid.invoice_id)
+  const invoice = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', paid.invoice_id)
+    .where('cancels', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   const known = await db
     .selectFrom('gateway_payments')
     .select('event_id')
@@ -225,9 +221,17 @@ async function bookPaid(
   })
   await insert(db, 'gateway_payments', { event_id: event, gateway_id: paid.id, payment_id: payment.id })
   await endClaim(db, invoice)
-  if (paid.amount > invoice.left)
+  if (paid.amount > leftOf(invoice))
     await notifyAdmins(db, { kind: 'payment_unexpected', ...(patient_id && { person_id: patient_id }) })
   return patient_id
+}
+
+const inState: Record<(typeof invoiceFilters)[number], RawBuilder<SqlBool>> = {
+  owing: isOwing,
+  claimed: isClaimed,
+  paid: sql`(i.cancels is null and i.cancelled_by is null and i.paid_paise >= i.total_paise)`,
+  cancelled: sql`(i.cancelled_by is not null)`,
+  credit_note: sql`(i.cancels is not null)`,
 }
 
 export const invoiceHandlers = implement(invoices, {
@@ -237,14 +241,7 @@ export const invoiceHandlers = implement(invoices, {
     if (patient_id) rows = rows.where('i.patient_id', '=', patient_id)
     if (from) rows = rows.where('i.issued_on', '>=', from)
     if (to) rows = rows.where('i.issued_on', '<=', to)
-    if (state === 'owing') rows = rows.where(isOwing)
-    if (state === 'claimed') rows = rows.where(isClaimed)
-    if (state === 'paid')
-      rows = rows.where(
-        sql<SqlBool>`i.cancels is null and i.cancelled_by is null and i.paid_paise >= i.total_paise`,
-      )
-    if (state === 'cancelled') rows = rows.where('i.cancelled_by', 'is not', null)
-    if (state === 'credit_note') rows = rows.where('i.cancels', 'is not', null)
+    if (state) rows = rows.where(inState[state])
     if (q)
       rows = rows.where(
         sql<SqlBool>`(i.patient_id in (${peopleFound(q)}) or ${hasWords(folded(sql`i.series || '/' || lpad(i.number::text, 5, '0')`, sql`i.billed_to`), q)})`,
@@ -256,14 +253,9 @@ export const invoiceHandlers = implement(invoices, {
   'GET /invoices/:id': ({ db, user, params, services }) => one(db, user, services, params.id),
 
   'GET /invoices/:id.pdf': async ({ db, user, params, services }) => {
-    const row = await rowsFor(db, user).where('i.id', '=', params.id).executeTakeFirstOrThrow(orNotFound())
-    const invoice = (await frame(db, user, services))(row)
-    const { brand_name, support_email } = await brandOf(db, services.config)
-    const content = await services.pdf.paper({
-      ...{ brand_name, support_email, logo: await logoOf(db), issuer: row.issuer },
-      ...invoicePaper(invoice),
-    })
-    return { name: `${invoice.number.replaceAll('/', '-')}.pdf`, content }
+    const invoice = await one(db, user, services, params.id)
+    const paper = { ...invoicePaper(invoice), issuer: invoice.issuer }
+    return paperFile(db, services, invoice.number.replaceAll('/', '-'), paper)
   },
 
   'POST /invoices': async ({ db, user, body, services }) => {
@@ -306,92 +298,81 @@ export const invoiceHandlers = implement(invoices, {
     return one(db, user, services, invoice.id)
   },
 
-  'POST /invoices/:id/confirm': {
-    slow: async ({ user, params, body, services, concerns, write }) => {
-      let link: string | null = null
-      const answer = await write(async (db) => {
-        const invoice = await unpaid(db, user, params.id)
-        concerns(invoice.patient_id)
-        const { amount_paise = invoice.left, reference = invoice.claim_reference, paid_on = today() } = body
-        if (amount_paise > invoice.left) throw conflict(tooMuchMessage(invoice.left))
-        await refuseBeforePractice(db, services.config, 'paid_on', paid_on)
-        const { id: invoice_id, patient_id, subscription_id } = invoice
-        await record(db, services, {
-          ...{ kind: 'payment', patient_id, subscription_id, invoice_id, amount_paise, reference, paid_on },
-          method: body.method,
-        })
-        await endClaim(db, invoice)
-        await update(db, 'invoices', 'id', invoice_id, forgotten)
-        link = invoice.link_id
-        return one(db, user, services, invoice_id)
-      })
-      await closeLink(services, link)
-      return answer
-    },
-  },
-
-  'POST /invoices/:id/cancel': {
-    slow: async ({ user, params, body, services, concerns, write }) => {
-      let link: string | null = null
-      const answer = await write(async (db) => {
-        const invoice = await openInvoice(db, user, params.id)
-        concerns(invoice.patient_id)
-        if (user.desk && invoice.paid_paise !== 0) throw forbidden(paidOnItMessage)
-        const { id, patient_id, billed_to, subscription_id, discount_paise, total_paise, lines, tax } =
-          invoice
-        if (subscription_id)
-          await sql`update subscriptions set cancelled_at = now(), version = version + 1
-            where id = ${subscription_id} and cancelled_at is null`.execute(db)
-        await endClaim(db, invoice)
-        const cancelled_by = await issue(db, 'CN', {
-          ...{ patient_id, billed_to, subscription_id, discount_paise, total_paise, cancels: id },
-          ...{ reason: body.reason, lines: JSON.stringify(lines), tax: tax && JSON.stringify(tax) },
-        })
-        await update(db, 'invoices', 'id', id, { ...forgotten, cancelled_by })
-        link = invoice.link_id
-        return one(db, user, services, id)
-      })
-      await closeLink(services, link)
-      return answer
-    },
-  },
-
-  'POST /invoices/:id/link': {
-    slow: async ({ db, user, params, services, concerns, write }) => {
-      const invoice = await one(db, user, services, params.id)
+  'POST /invoices/:id/confirm': slow(async ({ user, params, body, services, concerns, write }) => {
+    let link: string | null = null
+    const answer = await write(async (db) => {
+      const invoice = await unpaid(db, user, params.id)
       concerns(invoice.patient_id)
-      const stored = await rowOf(db, 'invoices', { id: invoice.id }, ['link_id', 'link_url', 'link_paise'])
-      const { link_id = null, link_url, link_paise } = stored!
-      const { id, number, left_paise: paise } = invoice
-      if (!hasGateway(services.config)) throw conflict(noGatewayMessage)
-      if (invoice.state === 'cancelled') throw conflict(cancelledMessage)
-      if (invoice.state === 'credit_note') throw conflict(noInvoiceMessage)
-      if (paise <= 0) throw conflict(paidMessage)
-      if (link_url && link_paise === paise) return write(async () => ({ url: link_url }))
-      await closeLink(services, link_id)
-      const made = await makeLink(services, { id, number, paise })
-      return write(async (inside) => {
-        await update(inside, 'invoices', 'id', id, {
-          ...{ link_id: made.id, link_url: made.short_url, link_paise: paise },
-        })
-        return { url: made.short_url }
+      const { amount_paise = invoice.left, reference = invoice.claim_reference, paid_on = today() } = body
+      if (amount_paise > invoice.left) throw conflict(tooMuchMessage(invoice.left))
+      await refuseBeforePractice(db, services.config, 'paid_on', paid_on)
+      const { id: invoice_id, patient_id, subscription_id } = invoice
+      await record(db, services, {
+        ...{ kind: 'payment', patient_id, subscription_id, invoice_id, amount_paise, reference, paid_on },
+        method: body.method,
       })
-    },
-  },
+      await endClaim(db, invoice)
+      await update(db, 'invoices', 'id', invoice_id, forgotten)
+      link = invoice.link_id
+      return one(db, user, services, invoice_id)
+    })
+    await closeLink(services, link)
+    return answer
+  }),
 
-  'POST /webhooks/razorpay': {
-    slow: async ({ body, headers, services, concerns, write }) => {
-      const secret = services.config.RAZORPAY_WEBHOOK_SECRET
-      if (!secret) throw noSuchAddress()
-      if (!isSigned(body, headers['x-razorpay-signature'], secret))
-        throw forbidden('This is not signed as it should be.')
-      const paid = paidIn(body)
-      // Other events are taken, so that the service does not send them again.
-      if (!paid) return
-      const event = headers['x-razorpay-event-id']
-      await write(async (db) => {
-        concerns(await bookPaid(db, services, paid, typeof event === 'string' ? event : paid.id))
+  'POST /invoices/:id/cancel': slow(async ({ user, params, body, services, concerns, write }) => {
+    let link: string | null = null
+    const answer = await write(async (db) => {
+      const invoice = await openInvoice(db, user, params.id)
+      concerns(invoice.patient_id)
+      if (user.desk && invoice.paid_paise !== 0) throw forbidden(paidOnItMessage)
+      const { id, patient_id, billed_to, subscription_id, discount_paise, total_paise, lines, tax } = invoice
+      if (subscription_id)
+        await sql`update subscriptions set cancelled_at = now(), version = version + 1
+          where id = ${subscription_id} and cancelled_at is null`.execute(db)
+      await endClaim(db, invoice)
+      const cancelled_by = await issue(db, 'CN', {
+        ...{ patient_id, billed_to, subscription_id, discount_paise, total_paise, cancels: id },
+        ...{ reason: body.reason, lines: JSON.stringify(lines), tax: tax && JSON.stringify(tax) },
       })
-    },
-  },
+      await update(db, 'invoices', 'id', id, { ...forgotten, cancelled_by })
+      link = invoice.link_id
+      return one(db, user, services, id)
+    })
+    await closeLink(services, link)
+    return answer
+  }),
+
+  'POST /invoices/:id/link': slow(async ({ db, user, params, services, concerns, write }) => {
+    const invoice = await one(db, user, services, params.id)
+    concerns(invoice.patient_id)
+    const { id, number, left_paise: paise, link_id, link_url, link_paise } = invoice
+    if (!hasGateway(services.config)) throw conflict(noGatewayMessage)
+    if (invoice.state === 'cancelled') throw conflict(cancelledMessage)
+    if (invoice.state === 'credit_note') throw conflict(noInvoiceMessage)
+    if (paise <= 0) throw conflict(paidMessage)
+    if (link_url && link_paise === paise) return write(async () => ({ url: link_url }))
+    await closeLink(services, link_id)
+    const made = await makeLink(services, { id, number, paise })
+    return write(async (inside) => {
+      await update(inside, 'invoices', 'id', id, {
+        ...{ link_id: made.id, link_url: made.short_url, link_paise: paise },
+      })
+      return { url: made.short_url }
+    })
+  }),
+
+  'POST /webhooks/razorpay': slow(async ({ body, headers, services, concerns, write }) => {
+    const secret = services.config.RAZORPAY_WEBHOOK_SECRET
+    if (!secret) throw noSuchAddress()
+    if (!isSigned(body, headers['x-razorpay-signature'], secret))
+      throw forbidden('This is not signed as it should be.')
+    const paid = paidIn(body)
+    // Other events are taken, so that the service does not send them again.
+    if (!paid) return
+    const event = headers['x-razorpay-event-id']
+    await write(async (db) => {
+      concerns(await bookPaid(db, services, paid, typeof event === 'string' ? event : paid.id))
+    })
+  }),
 })

@@ -37,6 +37,8 @@ export function receiptPaper(payment: Payment): Paper {
 export function invoicePaper(invoice: Invoice): Paper {
   const { lines, discount_paise, tax, upi, left_paise, paid_paise } = invoice
   const isNote = invoice.state === 'credit_note'
+  const half = tax && tax.percent / 2
+  const isPartPaid = paid_paise > 0 && left_paise > 0
   return {
     title: isNote ? 'Credit note' : tax ? 'Tax invoice' : 'Invoice',
     number: invoice.number,
@@ -50,20 +52,12 @@ export function invoicePaper(invoice: Invoice): Paper {
     ],
     amounts: [
       ...lines.map(({ text, amount_paise }): [string, number] => [text, amount_paise]),
-      ...(discount_paise > 0 ? [['Discount', -discount_paise] as [string, number]] : []),
-      ...(tax
-        ? ([
-            ['Taxable value', tax.taxable_paise],
-            [`CGST ${tax.percent / 2}%`, tax.cgst_paise],
-            [`SGST ${tax.percent / 2}%`, tax.sgst_paise],
-          ] as [string, number][])
-        : []),
-      ...(paid_paise > 0 && left_paise > 0
-        ? ([
-            ['Paid so far', paid_paise],
-            ['Left to pay', left_paise],
-          ] as [string, number][])
-        : []),
+      ['Discount', discount_paise > 0 && -discount_paise],
+      ['Taxable value', tax?.taxable_paise],
+      [`CGST ${half}%`, tax?.cgst_paise],
+      [`SGST ${half}%`, tax?.sgst_paise],
+      ['Paid so far', isPartPaid && paid_paise],
+      ['Left to pay', isPartPaid && left_paise],
     ],
     sum: {
       label: isNote ? 'Amount credited' : tax ? 'Total, GST included' : 'Total',

@@ -8,6 +8,7 @@ import {
   type LedgerTotals,
   otherSubscriptionMessage,
   type Payment,
+  type PaymentKind,
   paymentMethods,
   payments,
   paymentsCsv,
@@ -26,7 +27,7 @@ import { receiptMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { notify } from '#server/messages/notifications.ts'
 import type { Services } from '#server/services.ts'
-import { isClaimed, isOwing, paymentRows, receiptFile, refundedPaise } from './receipts.ts'
+import { isClaimed, isOwing, lockPersonOf, paymentRows, receiptFile, refundedPaise } from './receipts.ts'
 import {
   isRunning,
   peopleFound,
@@ -59,6 +60,8 @@ async function totals(db: Db, filter: Filter): Promise<LedgerTotals> {
   const { patient_id } = filter
   const ofThem = (alias: 's' | 'i') =>
     patient_id ? sql`and ${sql.ref(`${alias}.patient_id`)} = ${patient_id}::uuid` : sql``
+  const sum = (kind: PaymentKind) =>
+    sql<number>`coalesce(sum(p.amount_paise) filter (where p.kind = ${sql.lit(kind)}), 0)::float8`
   const byMethod = paymentMethods.map(
     (method) =>
       sql`${sql.lit(method)}, coalesce(sum(case p.kind when 'payment' then p.amount_paise else -p.amount_paise end)
@@ -71,12 +74,8 @@ async function totals(db: Db, filter: Filter): Promise<LedgerTotals> {
     .clearSelect()
     .clearOrderBy()
     .select([
-      sql<number>`coalesce(sum(p.amount_paise) filter (where p.kind = 'payment'), 0)::float8`.as(
-        'paid_paise',
-      ),
-      sql<number>`coalesce(sum(p.amount_paise) filter (where p.kind = 'refund'), 0)::float8`.as(
-        'refunded_paise',
-      ),
+      sum('payment').as('paid_paise'),
+      sum('refund').as('refunded_paise'),
       revenuePaise.as('revenue_paise'),
       sql<number>`count(*) filter (where p.kind = 'payment')::int`.as('payments'),
       sql<number>`count(*) filter (where p.kind = 'refund')::int`.as('refunds'),
@@ -124,24 +123,12 @@ export async function record(db: Db, services: Services, entry: Omit<Insertable<
   return payment
 }
 
-/** 422 unless the subscription belongs to this challenger. */
-async function refuseOtherSubscription(db: Db, id: string, patientId: string) {
-  const subscription = await rowOf(db, 'subscriptions', { id, patient_id: patientId }, ['id'])
-  if (!subscription) throw invalidField('subscription_id', otherSubscriptionMessage)
-}
-
 /**
  * The payment, locked, with the amount not refunded yet. The lock makes two refunds at once take turns. 404, and 409
  * for a refund.
  */
 async function paymentToRefund(db: Db, id: string) {
-  // The user's row is locked first, as `eraseUser` does: another order could deadlock the two.
-  await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', (eb) => eb.selectFrom('payments').select('patient_id').where('id', '=', id))
-    .forKeyShare()
-    .execute()
+  await lockPersonOf(db, 'payments', id)
   const payment = await lockRow(db, 'payments', 'id', id)
   if (payment.kind === 'refund') throw conflict(refundOfRefundMessage)
   // A second statement, because it sees what others committed while the first one waited for the lock.
@@ -177,8 +164,10 @@ export const paymentHandlers = implement(allPayments, {
   },
 
   'POST /admin/payments': async ({ db, body, services }) => {
-    await refuseUnknownChallenger(db, body.patient_id)
-    if (body.subscription_id) await refuseOtherSubscription(db, body.subscription_id, body.patient_id)
+    const { patient_id, subscription_id: id } = body
+    await refuseUnknownChallenger(db, patient_id)
+    if (id && !(await rowOf(db, 'subscriptions', { id, patient_id }, ['id'])))
+      throw invalidField('subscription_id', otherSubscriptionMessage)
     await refuseBeforePractice(db, services.config, 'paid_on', body.paid_on)
     return record(db, services, { ...body, kind: 'payment' })
   },

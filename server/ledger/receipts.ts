@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { FileReply } from '#domain/endpoint.ts'
 import { formatReceiptNo, type Payment } from '#domain/ledger/payments.ts'
+import type { IssuerSettings } from '#domain/site/settings.ts'
 import type { Db } from '#server/db/rows.ts'
+import type { Paper } from '#server/pdf/paper-document.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf, issuerOf, logoOf } from '#server/site/site.ts'
 import { receiptPaper } from './papers.ts'
@@ -11,6 +13,11 @@ export const refundedPaise = sql<number>`(select coalesce(sum(r.amount_paise), 0
 /** Invoices (alias `i`) of which something is left to pay; of which their challenger says that it is paid. */
 export const isOwing = sql<SqlBool>`(i.cancels is null and i.cancelled_by is null and i.paid_paise < i.total_paise)`
 export const isClaimed = sql<SqlBool>`(i.claimed_at is not null)`
+
+/** Locks the person of an entry, before the entry itself, as erasing does: another order could deadlock the two. */
+export const lockPersonOf = (db: Db, table: 'invoices' | 'payments', id: string) =>
+  sql`select from users where id = (select patient_id from ${sql.table(table)} where id = ${id})
+    for key share`.execute(db)
 
 /** Payments and refunds with the rows they refer to, newest first. */
 export function paymentRows(db: Db) {
@@ -29,17 +36,21 @@ export function paymentRows(db: Db) {
     .orderBy('p.receipt_no', 'desc')
 }
 
-/** The receipt of a payment, or the note of a refund, as PDF. */
-export async function receiptFile(db: Db, { config, pdf }: Services, payment: Payment) {
+/** A paper as PDF. */
+export async function paperFile(
+  db: Db,
+  { config, pdf }: Services,
+  name: string,
+  paper: Paper & { issuer: IssuerSettings },
+) {
   const { brand_name, support_email } = await brandOf(db, config)
-  const issuer = await issuerOf(db)
-  const content = await pdf.paper({
-    brand_name,
-    support_email,
-    logo: await logoOf(db),
-    issuer,
-    ...receiptPaper(payment),
-  })
+  const content = await pdf.paper({ brand_name, support_email, logo: await logoOf(db), ...paper })
+  return { name: `${name}.pdf`, content } satisfies FileReply
+}
+
+/** The receipt of a payment, or the note of a refund, as PDF. */
+export async function receiptFile(db: Db, services: Services, payment: Payment) {
   const what = payment.kind === 'refund' ? 'refund' : 'receipt'
-  return { name: `${what}-${formatReceiptNo(payment.receipt_no)}.pdf`, content } satisfies FileReply
+  const paper = { ...receiptPaper(payment), issuer: await issuerOf(db) }
+  return paperFile(db, services, `${what}-${formatReceiptNo(payment.receipt_no)}`, paper)
 }

@@ -147,15 +147,12 @@ export async function refuseUnknownChallenger(db: Db, patientId: string) {
  */
 export async function refuseBeforePractice(db: Db, config: Config, field: string, date: DateString) {
   const { founded_year } = await aboutOf(db, config)
-  const first = await db
+  const { first } = await db
     .selectFrom('users')
-    .select('created_at')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+    .select((eb) => eb.fn.min('created_at').as('first'))
+    .executeTakeFirstOrThrow()
   const founded = `${founded_year}-01-01`
-  const began = first && dateOf(first.created_at) < founded ? dateOf(first.created_at) : founded
+  const began = first && dateOf(first) < founded ? dateOf(first) : founded
   if (date < began) throw invalidField(field, beforePracticeMessage(began))
 }
 

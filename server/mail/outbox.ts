@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
   kindOfNotification,
@@ -9,13 +9,14 @@ import {
 import type { Brand } from '#domain/site/site-content.ts'
 import { claim, isOver, nextTry } from '#server/db/leased.ts'
 import { type Db, insert, now } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
 import { repeat } from '#server/jobs/repeat.ts'
 import { paymentRows, receiptFile } from '#server/ledger/receipts.ts'
 import { waitsForDevice } from '#server/push/waiting.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf, logoOf } from '#server/site/site.ts'
 import { compose, type Message } from './compose.ts'
-import { notificationMessage, type PendingNotification } from './messages.ts'
+import { notificationMessage } from './messages.ts'
 import { openTransport, removeMailFiles, type Transport } from './transport.ts'
 
 const atOnce = 20
@@ -94,17 +95,10 @@ const urgent = timings.filter(([, { isUrgent }]) => isUrgent).map(([kind]) => ki
 export async function mailNotifications(db: Db, services: Services): Promise<number> {
   return db.transaction().execute(async (inside) => {
     const { rows } = await sql<
-      PendingNotification & {
-        id: string
-        user_id: string
-        read_at: string | null
-        email: string | null
-        muted_emails: string[]
-        status: string
-      }
+      Selectable<DB['notifications']> &
+        Pick<Selectable<DB['users']>, 'email' | 'muted_emails' | 'status'> & { person: string | null }
     >`
-      select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.conversation_id, n.query_id, n.week_start, n.appointment, n.read_at,
-        p.display_name as person, u.email, u.muted_emails, u.status
+      select n.*, p.display_name as person, u.email, u.muted_emails, u.status
       from notifications n
       join users u on u.id = n.user_id
       left join users p on p.id = n.person_id
@@ -116,15 +110,8 @@ export async function mailNotifications(db: Db, services: Services): Promise<num
       order by n.id limit 500
       for no key update of n, u skip locked`.execute(inside)
     if (rows.length === 0) return 0
-    await inside
-      .updateTable('notifications')
-      .set({ mailed_at: now })
-      .where(
-        'id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
+    const ids = rows.map(({ id }) => id)
+    await inside.updateTable('notifications').set({ mailed_at: now }).where('id', 'in', ids).execute()
     const wanted = rows.filter(
       ({ kind, read_at, muted_emails, status, email }) =>
         status === 'active' &&

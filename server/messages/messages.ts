@@ -19,7 +19,7 @@ import { countSent, documentInMessage, pictureIn, storeFile } from '#server/file
 import { type Content, readPdf, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
-import { implement, type SlowContext } from '#server/http/routes.ts'
+import { implement, type SlowContext, slow } from '#server/http/routes.ts'
 
 /** Which columns of an assignment belong to the caller, and which to the other person. */
 const sidesOf = (user: SignedIn) =>
@@ -46,10 +46,9 @@ const isAway = (user: SignedIn) =>
 
 /** A person's conversations. Ended ones are listed only if they have messages. */
 function conversationRows(db: Db, user: SignedIn) {
-  const { myRead, other } = sidesOf(user)
   return db
     .selectFrom('assignments as a')
-    .innerJoin('users as u', 'u.id', `a.${other}`)
+    .innerJoin('users as u', 'u.id', `a.${sidesOf(user).other}`)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -68,7 +67,7 @@ function conversationRows(db: Db, user: SignedIn) {
       'a.id',
       sql<Conversation['with']>`json_build_object('user_id', u.id, 'name', u.display_name)`.as('with'),
       'last.message as last_message',
-      unreadIn(user, myRead).as('unread_count'),
+      unreadIn(user).as('unread_count'),
       'a.active as open',
       isAway(user).as('away'),
       coverMark.as('cover'),
@@ -78,18 +77,20 @@ function conversationRows(db: Db, user: SignedIn) {
     .where(sql<boolean>`(a.active or a.message_count > 0)`)
 }
 
+/** Up to which message of conversation `a` the user has read. */
+const readBy = (user: SignedIn) => sql.ref(`a.${sidesOf(user).myRead}`)
+
 /** Number of messages in conversation `a` that the other person wrote and the user has not read. */
-const unreadIn = (user: SignedIn, myRead: 'patient_read' | 'nutritionist_read') =>
+const unreadIn = (user: SignedIn) =>
   sql<number>`(select count(*)::int from messages m where m.conversation_id = a.id
-    and m.number > ${sql.ref(`a.${myRead}`)} and m.from_patient = ${user.role === 'nutritionist'})`
+    and m.number > ${readBy(user)} and m.from_patient = ${user.role === 'nutritionist'})`
 
 /** Number of unread messages in all of a user's conversations. */
 export function unreadMessages(user: SignedIn) {
   if (user.role === 'admin' || (user.role === 'nutritionist' && user.approval_status !== 'approved'))
     return sql<number>`0`
-  const { myRead } = sidesOf(user)
-  return sql<number>`(select coalesce(sum(${unreadIn(user, myRead)}), 0)::int from assignments a
-    where ${ownConversations(user)} and a.message_count > ${sql.ref(`a.${myRead}`)})`
+  return sql<number>`(select coalesce(sum(${unreadIn(user)}), 0)::int from assignments a
+    where ${ownConversations(user)} and a.message_count > ${readBy(user)})`
 }
 
 async function conversation(db: Db, user: SignedIn, id: string) {
@@ -250,11 +251,11 @@ export const messageHandlers = implement(messages, {
     return (await write(db, user, [locked], body.text))[0]!
   },
 
-  'POST /conversations/:id/pictures': { slow: (context) => sendFile(context, '', readPicture) },
+  'POST /conversations/:id/pictures': slow((context) => sendFile(context, '', readPicture)),
 
-  'POST /conversations/:id/documents': {
-    slow: (context) => sendFile(context, documentName(context.fileName), readPdf),
-  },
+  'POST /conversations/:id/documents': slow((context) =>
+    sendFile(context, documentName(context.fileName), readPdf),
+  ),
 
   'POST /conversations/:id/read': async ({ db, user, params, body, concerns }) => {
     const locked = await lockConversation(db, user, params.id)

@@ -29,11 +29,8 @@ export type Notification = {
 /** Notifies people of a change, in its transaction, and whoever covers a nutritionist's client. A trigger tells their open pages at once; mails are made later. */
 export async function notify(db: Db, ...notices: Notification[]) {
   if (notices.length === 0) return
-  await insert(
-    db,
-    'notifications',
-    notices.map((notification) => ({ id: newId(), ...notification })),
-  )
+  const rows = notices.map((notification) => ({ id: newId(), ...notification }))
+  await insert(db, 'notifications', rows)
   for (const { kind, user_id, person_id, week_start = null } of notices)
     if (person_id && isForCover(kind))
       await sql`insert into notifications (id, user_id, kind, person_id, week_start)
@@ -107,16 +104,8 @@ export const notificationHandlers = implement(notifications, {
     let rows = db
       .selectFrom('notifications as n')
       .leftJoin('users as p', 'p.id', 'n.person_id')
-      .select([
-        'n.id',
-        'n.kind',
-        'n.week_start',
-        'n.plan_id',
-        'n.person_id',
-        'n.conversation_id',
-        'n.query_id',
-      ])
-      .select(['n.created_at', 'n.read_at', 'n.appointment', 'p.display_name as person'])
+      .selectAll('n')
+      .select('p.display_name as person')
       .where('n.user_id', '=', user.id)
       .orderBy('n.id', 'desc')
     if (query.unread !== undefined) rows = rows.where('n.read_at', query.unread ? 'is' : 'is not', null)

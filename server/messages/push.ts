@@ -18,15 +18,11 @@ const devicesOf = (db: Db, user: SignedIn) =>
     .orderBy('d.created_at', 'desc')
     .orderBy('d.session_id', 'desc')
 
-async function choicesOf(db: Db, user: SignedIn) {
-  const { reminder_choices } = (await rowOf(db, 'users', { id: user.id }, ['reminder_choices']))!
-  return reminder_choices ?? usualChoices
-}
-
 async function remindersOf(db: Db, user: SignedIn, services: Services) {
+  const person = await rowOf(db, 'users', { id: user.id }, ['reminder_choices'])
   return {
     public_key: services.push.keys.publicKey,
-    choices: await choicesOf(db, user),
+    choices: person!.reminder_choices ?? usualChoices,
     devices: await devicesOf(db, user)
       .select(['d.session_id', 's.user_agent', 'd.created_at'])
       .select(sql<boolean>`d.session_id = ${user.session_id}::uuid`.as('current'))

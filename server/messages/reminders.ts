@@ -1,12 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { addDays, type DateString, dateOf, dayStart } from '#domain/dates.ts'
 import { eveningWork } from '#domain/days/evening.ts'
 import { type MealState, servedMeal, type Taken } from '#domain/days/meal-logs.ts'
-import {
-  type NotificationFacts,
-  type NotificationKind,
-  notificationKinds,
-} from '#domain/messages/notifications.ts'
+import { notificationKinds } from '#domain/messages/notifications.ts'
 import {
   announcedDay,
   appointmentReminder,
@@ -23,6 +19,7 @@ import { usualTimes } from '#domain/plans/day-slots.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { planOfDate } from '#server/days/planned.ts'
 import { type Db, isoText } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { queueReminders, type ReminderFor, sendDuePushes } from '#server/push/outbox.ts'
 import { waitsForDevice } from '#server/push/waiting.ts'
@@ -33,16 +30,9 @@ const readingSeconds = 15
 
 async function newNotifications(db: Db, now: number): Promise<ReminderFor[]> {
   const { rows } = await sql<
-    NotificationFacts & {
-      id: string
-      user_id: string
-      kind: NotificationKind
-      created_at: string
-      choices: ReminderChoices | null
-    }
+    Selectable<DB['notifications']> & { person: string | null; choices: ReminderChoices | null }
   >`
-    select n.id, n.user_id, n.kind, n.person_id, n.plan_id, n.conversation_id, n.query_id, n.week_start,
-      n.appointment, n.created_at, p.display_name as person, u.reminder_choices as choices
+    select n.*, p.display_name as person, u.reminder_choices as choices
     from notifications n
     join users u on u.id = n.user_id
     left join users p on p.id = n.person_id
@@ -120,20 +110,14 @@ async function appointmentsDue(db: Db, now: number): Promise<ReminderFor[]> {
   const day = announcedDay(now)
   if (!day) return []
   const [from, to] = [dayStart(day), dayStart(addDays(day, 1))].map((at) => new Date(at).toISOString())
-  const { rows } = await sql<{
-    id: string
-    user_id: string
-    starts_at: string
-    place: string
-    choices: ReminderChoices | null
-  }>`
-    select a.id, a.patient_id as user_id, a.starts_at, a.place, u.reminder_choices as choices
+  const { rows } = await sql<Selectable<DB['appointments']> & { choices: ReminderChoices | null }>`
+    select a.*, u.reminder_choices as choices
     from appointments a join users u on u.id = a.patient_id
     where a.status = 'booked' and a.starts_at >= ${from}::timestamptz and a.starts_at < ${to}::timestamptz
       and u.status = 'active' and u.email is not null
       and not exists (select from reminders r where r.user_id = u.id
         and r.thing = 'appointment ' || a.id || ' ' || ${isoText(sql.ref('a.starts_at'))})`.execute(db)
-  return rows.flatMap(({ user_id, choices, ...appointment }) => {
+  return rows.flatMap(({ patient_id: user_id, choices, ...appointment }) => {
     const reminder = appointmentReminder(appointment, choices ?? usualChoices, now)
     return reminder ? [{ ...reminder, user_id }] : []
   })

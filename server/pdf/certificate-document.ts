@@ -1,5 +1,5 @@
-import { Document, StyleSheet, View } from '@react-pdf/renderer'
-import { createElement as h, type ReactNode } from 'react'
+import { StyleSheet } from '@react-pdf/renderer'
+import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { nutrientLabels, targetKeys } from '#domain/food/nutrients.ts'
 import {
@@ -22,14 +22,23 @@ import {
 } from '#domain/plans/certificate-words.ts'
 import { certificateTitle, dayLabel } from '#domain/plans/plan-labels.ts'
 import { amountText, standingLabels, standingsOf } from '#domain/plans/week-check.ts'
-import type { Logo } from '#domain/site/logo.ts'
-import { cleanTexts, leftToRight, madeBy, markOf, sheet, side, styles, text, type, view } from './elements.ts'
+import {
+  cleanTexts,
+  documentOf,
+  type From,
+  head,
+  leftToRight,
+  sheet,
+  side,
+  styles,
+  text,
+  type,
+  unbroken,
+  view,
+} from './elements.ts'
 import type { Writing } from './fonts.ts'
 
-export type CertificatePdf = {
-  brand_name: string
-  support_email: string
-  logo: Logo | null
+export type CertificatePdf = From & {
   patient_name: string
   clash_reason: string | null
   certificate: Certificate
@@ -52,12 +61,7 @@ const own = StyleSheet.create({
 const block = (title: string, beside: string | undefined, ...children: ReactNode[]) =>
   view(
     own.block,
-    h(
-      View,
-      { style: styles.heading, wrap: false },
-      text(styles.headingTitle, title),
-      text(styles.beside, beside),
-    ),
+    unbroken(styles.heading, text(styles.headingTitle, title), text(styles.beside, beside)),
     ...children,
   )
 const line = (...children: ReactNode[]) => text([own.line, leftToRight], ...children)
@@ -65,7 +69,7 @@ const line = (...children: ReactNode[]) => text([own.line, leftToRight], ...chil
 /** Each day's sums, then their mean and what they are held against. */
 function energyTable({ totals, targets, days }: Certificate) {
   const row = (label: string, figures: ReactNode[], style = {}) =>
-    h(View, { style: own.row, wrap: false }, text([own.label, style], label), ...figures)
+    unbroken(own.row, text([own.label, style], label), ...figures)
   const cells = (of: (key: (typeof targetKeys)[number]) => { value: string; isOff?: boolean }, style = {}) =>
     targetKeys.map((key) => {
       const { value, isOff } = of(key)
@@ -122,9 +126,8 @@ function nutrientTable({ nutrients, requirements }: Certificate) {
         const { label, unit } = requirementLabels[key]
         const need = rda ?? ear
         const held = need === null ? `at most ${formatNumber(upper!)}` : `of ${formatNumber(need)}`
-        return h(
-          View,
-          { style: own.half, wrap: false },
+        return unbroken(
+          own.half,
           text(own.label, label),
           text(own.amount, `${known < 0.995 ? 'at least ' : ''}${amountText(mean)} ${held} ${unit}`),
           text(
@@ -195,21 +198,16 @@ const medicineLines = ({ medicines }: Certificate) =>
     : null
 
 export function certificateDocument(input: CertificatePdf, writing: Writing) {
-  const { logo, ...texts } = input
-  const from = cleanTexts(texts, writing)
-  const { brand_name, certificate } = from
+  const from = cleanTexts(input, writing)
+  const { certificate } = from
   const { version, date, week_start } = certificate
-  return h(
-    Document,
-    {
-      title: `${certificateTitle}: ${input.patient_name}, week of ${formatDate(week_start)}`,
-      author: input.brand_name,
-      ...madeBy(input.brand_name),
-    },
+  return documentOf(
+    `${certificateTitle}: ${input.patient_name}, week of ${formatDate(week_start)}`,
+    input,
     sheet(
       writing,
       from,
-      view(styles.row, markOf(logo, 24), text(styles.brand, brand_name), text(styles.kind, certificateTitle)),
+      head(from, 24, certificateTitle),
       text(own.name, from.patient_name.replaceAll('\n', ' ')),
       text(
         [styles.small, leftToRight],

@@ -1,5 +1,5 @@
 import * as pdf from '@react-pdf/renderer'
-import { Circle, Image, Link, Page, Path, StyleSheet, Svg, View } from '@react-pdf/renderer'
+import { Circle, Document, Image, Link, Page, Path, StyleSheet, Svg, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { mailtoLink } from '#domain/mailto.ts'
 import type { Logo } from '#domain/site/logo.ts'
@@ -9,6 +9,10 @@ type Style = pdf.Styles[string] | pdf.Styles[string][]
 
 /** A box. Children are separate arguments, so they need no keys. */
 export const view = (style: Style, ...children: ReactNode[]) => h(pdf.View, { style }, ...children)
+
+/** A box that stays in one piece on a page. */
+export const unbroken = (style: Style, ...children: ReactNode[]) =>
+  h(pdf.View, { style, wrap: false }, ...children)
 
 /** A text whose first letter says from which side it is read. A `direction` in its style overrules that. */
 export function Text({ style = {}, ...more }: pdf.TextProps & { style?: Style }) {
@@ -28,9 +32,17 @@ export const side = (text: string) => ({
 
 export const text = (style: Style, ...children: ReactNode[]) => h(Text, { style }, ...children)
 
-/** All texts of a document with what its fonts can show. */
-export const cleanTexts = <Texts>(texts: Texts, { clean }: Pick<Writing, 'clean'>): Texts =>
-  JSON.parse(JSON.stringify(texts), (_, value) => (typeof value === 'string' ? clean(value) : value))
+/** By whom a document is, as its head and its footer say. */
+export type From = { brand_name: string; support_email: string; logo: Logo | null }
+
+/** All texts of a document with what its fonts can show. The logo stays: its picture is a long text of its own. */
+export const cleanTexts = <Texts extends From>(
+  { logo, ...texts }: Texts,
+  { clean }: Pick<Writing, 'clean'>,
+): Texts => ({
+  ...JSON.parse(JSON.stringify(texts), (_, value) => (typeof value === 'string' ? clean(value) : value)),
+  logo,
+})
 
 /** A line drawn as a box: borders of a block that is split across pages can end up outside the page. */
 export const ruled = (height: number, backgroundColor: string) => view({ height, backgroundColor })
@@ -106,12 +118,13 @@ export const styles = StyleSheet.create({
   link: { color: dim, textDecoration: 'none' },
 })
 
-/** Facts about a file that programs show. */
-export const madeBy = (brandName: string) => ({
-  creator: brandName,
-  producer: brandName,
-  language: 'en-IN',
-})
+type By = { brand_name: string; nutritionist_name?: string | null }
+
+/** A file of these sheets, with what programs show of it: whoever wrote it, or the practice. */
+export function documentOf(title: string, by: By, ...sheets: ReactNode[]) {
+  const [creator, author] = [by.brand_name, by.nutritionist_name ?? by.brand_name]
+  return h(Document, { title, author, creator, producer: creator, language: 'en-IN' }, ...sheets)
+}
 
 /** Footer of every page: the brand, the support address and the page number. */
 const footer = (brandName: string, email: string) =>
@@ -133,8 +146,6 @@ const footer = (brandName: string, email: string) =>
     ),
   )
 
-type From = { brand_name: string; support_email: string }
-
 /** A page of a document, which goes on on further ones when it is full. */
 export const sheet = (writing: Writing, from: From, ...children: ReactNode[]) =>
   h(
@@ -152,8 +163,12 @@ const katori = (cx: string, cy: string, fill: string) => [
 /** The widest logo beside the practice's name, in points. */
 const widest = 150
 
-/** The practice's logo, or without one the product's. `size` is its height in points. */
-export function markOf(logo: Logo | null, size: number) {
+/** The head of a document: by whom it is, and of what kind. `size` is the logo's height in points. */
+export const head = ({ logo, brand_name }: From, size: number, kind?: string) =>
+  view(styles.row, markOf(logo, size), text(styles.brand, brand_name), kind && text(styles.kind, kind))
+
+/** The practice's logo, or without one the product's. */
+function markOf(logo: Logo | null, size: number) {
   if (!logo) return plateMark(size)
   const scale = Math.min(size / logo.height, widest / logo.width)
   return h(Image, { src: logo.src, style: { width: logo.width * scale, height: logo.height * scale } })

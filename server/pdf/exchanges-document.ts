@@ -1,13 +1,22 @@
-import { Document, StyleSheet, View } from '@react-pdf/renderer'
-import { createElement as h } from 'react'
-import type { Logo } from '#domain/site/logo.ts'
-import { cleanTexts, leaf, line, madeBy, markOf, ruled, sheet, styles, text, type, view } from './elements.ts'
+import { StyleSheet } from '@react-pdf/renderer'
+import {
+  cleanTexts,
+  documentOf,
+  type From,
+  head,
+  leaf,
+  line,
+  ruled,
+  sheet,
+  styles,
+  text,
+  type,
+  unbroken,
+  view,
+} from './elements.ts'
 import type { Writing } from './fonts.ts'
 
-export type ExchangesPdf = {
-  brand_name: string
-  support_email: string
-  logo: Logo | null
+export type ExchangesPdf = From & {
   language: string
   title: string
   about: string
@@ -40,16 +49,14 @@ function columnsOf(groups: Group[]): [Group[], Group[]] {
 
 /** One page: what is one exchange of each food. */
 export function exchangesDocument(input: ExchangesPdf, writing: Writing) {
-  const { logo, ...texts } = input
-  const chart = cleanTexts(texts, writing)
+  const chart = cleanTexts(input, writing)
   // Urdu begins at the right.
   const isFromRight = /\p{Script=Arabic}/u.test(chart.title)
   const row = isFromRight ? ({ flexDirection: 'row-reverse' } as const) : {}
   const begin = { textAlign: isFromRight ? ('right' as const) : ('left' as const) }
   const block = ({ title, kcal, foods }: Group) =>
-    h(
-      View,
-      { style: own.block, wrap: false },
+    unbroken(
+      own.block,
       view(
         [own.heading, row],
         text([styles.headingTitle, begin, { flex: 1 }], title),
@@ -65,18 +72,13 @@ export function exchangesDocument(input: ExchangesPdf, writing: Writing) {
       ),
     )
   const [first, second] = columnsOf(chart.groups)
-  return h(
-    Document,
-    { title: `${input.title} (${input.language})`, author: input.brand_name, ...madeBy(input.brand_name) },
+  return documentOf(
+    `${input.title} (${input.language})`,
+    input,
     sheet(
       writing,
       chart,
-      view(
-        styles.row,
-        markOf(logo, 26),
-        text(styles.brand, chart.brand_name),
-        text(styles.kind, chart.language),
-      ),
+      head(chart, 26, chart.language),
       text([own.title, begin], chart.title),
       text([own.about, begin], chart.about),
       view(

@@ -1,21 +1,22 @@
-import { Document, Path, StyleSheet, Svg, View } from '@react-pdf/renderer'
-import { createElement as h } from 'react'
+import { Path, StyleSheet, Svg } from '@react-pdf/renderer'
+import { createElement as h, type ReactNode } from 'react'
 import { encode } from 'uqr'
 import { formatPaise, paiseInWords } from '#domain/ledger/rupees.ts'
-import type { Logo } from '#domain/site/logo.ts'
 import type { IssuerSettings } from '#domain/site/settings.ts'
 import {
   cleanTexts,
+  documentOf,
+  type From,
+  head,
   leaf,
   leftToRight,
   line,
-  madeBy,
-  markOf,
   ruled,
   sheet,
   styles,
   text,
   type,
+  unbroken,
   view,
 } from './elements.ts'
 import type { Writing } from './fonts.ts'
@@ -26,19 +27,14 @@ export type Paper = {
   number: string
   /** Label and value; unknown facts are left out. */
   facts: [label: string, value: string | null][]
-  /** What is charged, and how its sum comes about. */
-  amounts?: [text: string, paise: number][]
+  /** What is charged, and how its sum comes about; what does not apply is left out. */
+  amounts?: [text: string, paise: number | false | undefined][]
   sum: { label: string; paise: number }
   /** The address that pays the sum, as text and as QR code. */
   upi?: { label: string; address: string } | null
 }
-export type PaperPdf = Paper & {
-  brand_name: string
-  support_email: string
-  logo: Logo | null
-  /** Who issues it, as far as administrators have told. */
-  issuer: IssuerSettings
-}
+/** `issuer`: who issues it, as far as administrators have told. */
+export type PaperPdf = Paper & From & { issuer: IssuerSettings }
 
 const own = StyleSheet.create({
   title: { ...type(21), fontWeight: 700, marginTop: 14 },
@@ -62,23 +58,12 @@ const own = StyleSheet.create({
   made: { ...type(9), marginTop: 26, paddingHorizontal: 8, color: styles.kind.color },
 })
 
+/** A line of the paper, with a rule below it. */
+const entry = (...texts: ReactNode[]) => unbroken({}, view(own.fact, ...texts), ruled(0.6, line))
 const fact = ([label, value]: Paper['facts'][number]) =>
-  value
-    ? h(
-        View,
-        { wrap: false },
-        view(own.fact, text(own.label, label), text([own.value, label === 'For' ? leftToRight : {}], value)),
-        ruled(0.6, line),
-      )
-    : null
-
-const amount = ([what, paise]: [string, number]) =>
-  h(
-    View,
-    { wrap: false },
-    view(own.fact, text(own.value, what), text(own.paise, formatPaise(paise))),
-    ruled(0.6, line),
-  )
+  value ? entry(text(own.label, label), text([own.value, label === 'For' ? leftToRight : {}], value)) : null
+const amount = ([what, paise]: NonNullable<Paper['amounts']>[number]) =>
+  typeof paise === 'number' ? entry(text(own.value, what), text(own.paise, formatPaise(paise))) : null
 
 /** The issuer's legal name, address and tax number, as a receipt needs them. */
 const issuedBy = ({ legal_name, address, gstin }: IssuerSettings) =>
@@ -91,9 +76,8 @@ const codeSide = 110
 function payCode({ label, address }: { label: string; address: string }) {
   const { data, size } = encode(address)
   const modules = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-  return h(
-    View,
-    { style: own.code, wrap: false },
+  return unbroken(
+    own.code,
     h(
       Svg,
       { viewBox: `0 0 ${size} ${size}`, width: codeSide, height: codeSide },
@@ -104,7 +88,7 @@ function payCode({ label, address }: { label: string; address: string }) {
 }
 
 /** The paper with all texts cleaned, each in one line. */
-function cleaned({ logo: _, issuer, upi: __, ...texts }: PaperPdf, { clean }: Writing) {
+function cleaned({ issuer, upi: _, ...texts }: PaperPdf, { clean }: Writing) {
   const address = issuer.address?.replaceAll(/,?\n/g, ', ') ?? null
   return cleanTexts(
     { ...texts, issuer: { ...issuer, address } },
@@ -114,26 +98,21 @@ function cleaned({ logo: _, issuer, upi: __, ...texts }: PaperPdf, { clean }: Wr
 
 export function paperDocument(input: PaperPdf, writing: Writing) {
   const paper = cleaned(input, writing)
-  const { brand_name, title, number, sum } = paper
-  return h(
-    Document,
-    { title: `${title} ${number}`, author: input.brand_name, ...madeBy(input.brand_name) },
+  const { title, number, sum } = paper
+  return documentOf(
+    `${title} ${number}`,
+    input,
     sheet(
       writing,
       paper,
-      view(styles.row, markOf(input.logo, 32), text(styles.brand, brand_name)),
+      head(paper, 32),
       ...issuedBy(paper.issuer),
       text(own.title, title),
       text(own.number, `No. ${number}`),
       view(styles.rule),
       ...paper.facts.map(fact),
       ...(paper.amounts ?? []).map(amount),
-      h(
-        View,
-        { style: own.amount, wrap: false },
-        text(own.label, sum.label),
-        text(own.sum, formatPaise(sum.paise)),
-      ),
+      unbroken(own.amount, text(own.label, sum.label), text(own.sum, formatPaise(sum.paise))),
       text(own.words, paiseInWords(sum.paise)),
       input.upi ? payCode(input.upi) : null,
       text(own.made, 'Made by computer; valid without a signature.'),

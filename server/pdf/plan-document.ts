@@ -1,4 +1,4 @@
-import { Document, View } from '@react-pdf/renderer'
+import { View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { mealTypeLabels, type NutrientKey, type Nutrients, nutrientLabels } from '#domain/food/nutrients.ts'
@@ -8,20 +8,21 @@ import type { Meal, MealPlan, PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashText } from '#domain/plans/plan-clashes.ts'
 import { recipesOfPlan } from '#domain/plans/plan-recipes.ts'
 import type { PlanDish } from '#domain/plans/plan-sharing.ts'
-import type { Logo } from '#domain/site/logo.ts'
 import {
   cleanTexts,
+  documentOf,
+  type From,
+  head,
   leaf,
   leftToRight,
   line,
-  madeBy,
-  markOf,
   ruled,
   sheet,
   side,
   styles,
   Text,
   text,
+  unbroken,
   view,
 } from './elements.ts'
 import type { Writing } from './fonts.ts'
@@ -31,10 +32,7 @@ import { recipeBlock } from './plan-recipes.ts'
 type PrintedMeal = Meal & { exchanges?: string }
 type PrintedDay = Omit<PlanDay, 'meals'> & { meals: PrintedMeal[] }
 
-export type PlanPdf = {
-  brand_name: string
-  support_email: string
-  logo: Logo | null
+export type PlanPdf = From & {
   patient_name: string
   nutritionist_name: string | null
   plan: Pick<MealPlan, 'id' | 'version' | 'week_start' | 'notes' | 'totals' | 'clash_reason'> & {
@@ -48,15 +46,14 @@ const columns: NutrientKey[] = ['calories', 'protein_g', 'carbs_g', 'fat_g']
 const shown = (key: NutrientKey, value: number) =>
   `${whole(value)}${key === 'calories' ? '' : ` ${nutrientLabels[key].unit}`}`
 
-function figures(nutrients: Nutrients, isStrong: boolean) {
-  return columns.map((key) =>
+const figures = (nutrients: Nutrients, isStrong: boolean) =>
+  columns.map((key) =>
     text([styles.figure, isStrong || key === 'calories' ? styles.strong : {}], shown(key, nutrients[key])),
   )
-}
 
 /** A block's heading. `fixed` repeats it on the next pages when a long day continues there. */
-function heading(title: string, beside?: string, more: { fixed?: true } = {}) {
-  return h(
+const heading = (title: string, beside?: string, more: { fixed?: true } = {}) =>
+  h(
     View,
     { wrap: false, ...more },
     view(
@@ -69,15 +66,9 @@ function heading(title: string, beside?: string, more: { fixed?: true } = {}) {
     ),
     ruled(1.2, leaf),
   )
-}
 
 const total = (label: string, nutrients: Nutrients) =>
-  h(
-    View,
-    { style: styles.total, wrap: false },
-    text([styles.strong, { flex: 1 }], label),
-    ...figures(nutrients, true),
-  )
+  unbroken(styles.total, text([styles.strong, { flex: 1 }], label), ...figures(nutrients, true))
 
 /** A block up to this height surely fits on a page. A higher one may be split, so that nothing is cut off. */
 const pageHeight = 690
@@ -100,8 +91,8 @@ const mealHeight = (meal: PrintedMeal) =>
       lineCount(clashOf(meal), 30)) +
   otherDishes(meal).reduce((sum, other) => sum + 12 * lineCount(orLine(other), 34), 0)
 
-function mealRow(meal: PrintedMeal) {
-  return h(
+const mealRow = (meal: PrintedMeal) =>
+  h(
     View,
     { wrap: mealHeight(meal) > pageHeight },
     view(
@@ -127,7 +118,6 @@ function mealRow(meal: PrintedMeal) {
     ),
     ruled(0.6, line),
   )
-}
 
 const mayBreak = (day: PrintedDay) => day.meals.reduce((sum, meal) => sum + mealHeight(meal), 60) > pageHeight
 
@@ -152,25 +142,19 @@ function daysTogether(days: PrintedDay[]): PrintedDay[][] {
   return groups
 }
 
-function averageOf(totals: Nutrients, days: number): Nutrients {
-  return Object.fromEntries(
+const averageOf = (totals: Nutrients, days: number): Nutrients =>
+  Object.fromEntries(
     Object.entries(totals).map(([key, value]) => [key, value / Math.max(1, days)]),
   ) as Nutrients
-}
-
-/** The plan with all texts cleaned. The logo is none: its picture is a long text of its own. */
-function cleaned({ logo, ...input }: PlanPdf, writing: Writing): PlanPdf {
-  const plan = cleanTexts(input, writing)
-  return { ...plan, logo, patient_name: plan.patient_name.replaceAll('\n', ' ') }
-}
 
 export function planDocument(input: PlanPdf, writing: Writing) {
-  const from = cleaned(input, writing)
-  const { brand_name, patient_name, nutritionist_name, plan, dishes } = from
+  const from = cleanTexts(input, writing)
+  const { nutritionist_name, plan, dishes } = from
+  const patient_name = from.patient_name.replaceAll('\n', ' ')
   const week = `Week of ${formatDate(plan.week_start)}`
   const days = plan.days.length
   const header = [
-    view(styles.row, markOf(input.logo, 32), text(styles.brand, brand_name), text(styles.kind, 'Meal plan')),
+    head(from, 32, 'Meal plan'),
     text(styles.name, patient_name),
     text(styles.week, nutritionist_name ? `${week}, by ${nutritionist_name}` : week),
     view(styles.rule),
@@ -186,9 +170,8 @@ export function planDocument(input: PlanPdf, writing: Writing) {
   })
   const areNotesLong = lineCount(plan.notes, 75) > 25
   const closing = [
-    h(
-      View,
-      { style: styles.block, wrap: false },
+    unbroken(
+      styles.block,
       heading('The week', `${days} ${days === 1 ? 'day' : 'days'}`),
       total('Total', plan.totals),
       total('Daily average', averageOf(plan.totals, days)),
@@ -206,13 +189,9 @@ export function planDocument(input: PlanPdf, writing: Writing) {
   ]
   const groups = daysTogether(plan.days)
   const recipes = recipesOfPlan(plan.days, dishes)
-  return h(
-    Document,
-    {
-      title: `Meal plan for ${input.patient_name}, week of ${formatDate(plan.week_start)}`,
-      author: input.nutritionist_name ?? input.brand_name,
-      ...madeBy(input.brand_name),
-    },
+  return documentOf(
+    `Meal plan for ${input.patient_name}, week of ${formatDate(plan.week_start)}`,
+    input,
     ...groups.map((group, index) =>
       sheet(
         writing,

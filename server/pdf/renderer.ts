@@ -2,18 +2,10 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '#server/http/errors.ts'
-import type { CertificatePdf } from './certificate-document.ts'
-import type { ExchangesPdf } from './exchanges-document.ts'
-import type { PaperPdf } from './paper-document.ts'
-import type { PlanPdf } from './plan-document.ts'
-import type { Rendered, Wanted } from './worker.ts'
+import type { Inputs, Rendered, Wanted } from './worker.ts'
 
 /** Each call returns the file; don't change its bytes, the cache may return them again. 503 when too many wait. */
-export type PdfRenderer = {
-  plan(input: PlanPdf): Promise<Uint8Array>
-  paper(input: PaperPdf): Promise<Uint8Array>
-  exchanges(input: ExchangesPdf): Promise<Uint8Array>
-  certificate(input: CertificatePdf): Promise<Uint8Array>
+export type PdfRenderer = { [Kind in keyof Inputs]: (input: Inputs[Kind]) => Promise<Uint8Array> } & {
   close(): Promise<void>
 }
 type Job = { wanted: Wanted; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
@@ -156,10 +148,10 @@ export function makePdfRenderer(
   }
 
   return {
-    plan: (plan) => file({ plan }),
-    paper: (paper) => file({ paper }),
-    exchanges: (exchanges) => file({ exchanges }),
-    certificate: (certificate) => file({ certificate }),
+    plan: (input) => file({ kind: 'plan', input }),
+    paper: (input) => file({ kind: 'paper', input }),
+    exchanges: (input) => file({ kind: 'exchanges', input }),
+    certificate: (input) => file({ kind: 'certificate', input }),
     async close() {
       isClosed = true
       for (const job of waiting.splice(0)) job.reject(unavailable())

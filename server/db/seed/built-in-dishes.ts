@@ -30,25 +30,25 @@ export type SeededDish = TypedDish & {
   minutes: number
 }
 
+/** What follows from the components of a dish. */
+export function cooked(components: Component[]) {
+  const items = itemsOf(components)
+  return {
+    portion: portionText(components),
+    ...nutrientsOfItems(items, (food) => kitchenFood(food).per_100g),
+    ingredients: ingredientLines(items),
+  }
+}
+
 let built: SeededDish[] | undefined
 /** The dishes of the program, with all that follows from their components. */
 export function seededDishes(): SeededDish[] {
   built ??= builtInDishes().dishes.map((dish) => {
-    const items = itemsOf(dish.components)
+    const { id, name, components, before, steps: instructions, region, minutes } = dish
     const [category, ...also_for] = dish.meal_types
     return {
-      id: dish.id,
-      name: dish.name,
-      category: category!,
-      also_for,
-      portion: portionText(dish.components),
-      ...nutrientsOfItems(items, (food) => kitchenFood(food).per_100g),
-      components: dish.components,
-      ingredients: ingredientLines(items),
-      before: dish.before,
-      instructions: dish.steps,
-      region: dish.region,
-      minutes: dish.minutes,
+      ...{ id, name, category: category!, also_for, region, minutes },
+      ...{ components, ...cooked(components), before, instructions },
     }
   })
   return built

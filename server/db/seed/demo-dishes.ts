@@ -1,8 +1,6 @@
-import { ingredientLines, itemsOf, nutrientsOfItems, portionText } from '#domain/food/dishes.ts'
 import type { MealType } from '#domain/food/nutrients.ts'
 import { builtInDishes } from '#server/food/dish-table.ts'
-import { kitchenFood } from '#server/food/food-table.ts'
-import type { TypedDish } from './built-in-dishes.ts'
+import { cooked, type TypedDish } from './built-in-dishes.ts'
 import type { DemoCarer } from './demo-people.ts'
 
 export type OwnDish = Omit<TypedDish, 'id'> & { by: DemoCarer }
@@ -13,14 +11,7 @@ function ownDish(by: OwnDish['by'], category: MealType, name: string, eat: Recor
     ...builtInDishes().recipes.get(id)!,
     count,
   }))
-  const items = itemsOf(served)
-  return {
-    ...{ by, name, category },
-    portion: portionText(served),
-    ...nutrientsOfItems(items, (food) => kitchenFood(food).per_100g),
-    ingredients: ingredientLines(items),
-    instructions: served.flatMap(({ steps }) => steps),
-  }
+  return { by, name, category, ...cooked(served), instructions: served.flatMap(({ steps }) => steps) }
 }
 
 /** Dishes that nutritionists of the demo saved as their own templates. */

@@ -22,6 +22,7 @@ import {
   type Sender,
 } from './demo-office.ts'
 import {
+  type DemoCarer,
   type DemoNutritionist,
   demoAdmin,
   demoDesk,
@@ -151,27 +152,16 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     random: Random,
   ) {
     const changedDaysAgo = care.before ? careDaysAgo - 7 * care.before.weeks : careDaysAgo
-    if (care.before)
+    function assign(by: DemoCarer, since: number, until: number | null, time: string, notes: string | null) {
       assignments.push({
-        id: newId(),
-        patient_id,
-        nutritionist_id: idOf(care.before.by),
-        start_date: dateAgo(careDaysAgo),
-        end_date: dateAgo(changedDaysAgo),
-        active: false,
-        notes: 'Ended at the request of the challenger, who asked for another focus.',
-        created_at: at(careDaysAgo, '10:30'),
+        ...{ id: newId(), patient_id, nutritionist_id: idOf(by), notes },
+        ...{ start_date: dateAgo(since), end_date: until ? dateAgo(until) : null, active: !until },
+        created_at: at(since, time),
       })
-    assignments.push({
-      id: newId(),
-      patient_id,
-      nutritionist_id: idOf(care.by),
-      start_date: dateAgo(changedDaysAgo),
-      end_date: care.suspended ? dateAgo(care.suspended) : null,
-      active: !care.suspended,
-      notes: null,
-      created_at: at(changedDaysAgo, '11:15'),
-    })
+    }
+    const why = 'Ended at the request of the challenger, who asked for another focus.'
+    if (care.before) assign(care.before.by, careDaysAgo, changedDaysAgo, '10:30', why)
+    assign(care.by, changedDaysAgo, care.suspended, '11:15', null)
 
     const { reports: own, weightNow } = progressReports(person, care, day, random)
     reports.push(...own.map((report) => ({ id: newId(), patient_id, ...report })))
@@ -269,16 +259,10 @@ export function demoRows(day: DateString, now: Date, password_hash: string) {
     })
   })
   demoSubscriptions.forEach(addSubscription)
-  const received = <Sent extends { from: Sender; hoursAgo: number }>({
-    from,
-    hoursAgo: hours,
-    ...sent
-  }: Sent) => ({
-    ...from,
-    ...sent,
-    id: newId(),
-    created_at: hoursAgo(hours),
-  })
+  type Came = { from: Sender; hoursAgo: number }
+  function received<Sent extends Came>({ from, hoursAgo: hours, ...sent }: Sent) {
+    return { ...from, ...sent, id: newId(), created_at: hoursAgo(hours) }
+  }
   const queries: Row<'support_queries'>[] = demoMessages.map((message) => ({
     ...received(message),
     source: 'contact',

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import type { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
-import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import { whenText } from './reader-times.ts'
@@ -21,27 +21,22 @@ type Props = {
 /** Appointments, with what can be done with each. */
 export const AppointmentList = ({ title, list, action, empty }: Props) => (
   <SectionCard title={title} action={action}>
-    <SectionList
+    <RowList
       list={list}
       of="appointments"
       loading="8rem"
       failed="The appointments could not be loaded"
       empty={empty}
+      className="stack loose ruled"
     >
-      {(rows, target) => (
-        <ul {...target} className="list stack loose ruled no-ring">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Stack gap="xs" align="start">
-                <Text fw={600}>{whenText(row.starts_at)}</Text>
-                <AppointmentFacts of={row} />
-                <AppointmentActions of={row} />
-              </Stack>
-            </li>
-          ))}
-        </ul>
+      {(row) => (
+        <Stack component="li" key={row.id} gap="xs" align="start">
+          <Text fw={600}>{whenText(row.starts_at)}</Text>
+          <AppointmentFacts of={row} />
+          <AppointmentActions of={row} />
+        </Stack>
       )}
-    </SectionList>
+    </RowList>
   </SectionCard>
 )
 

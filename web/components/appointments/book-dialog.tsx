@@ -41,7 +41,6 @@ export function BookDialog({ patient, moved, onClose }: Props) {
     if (moved) moving.mutate({ params: { id: moved.id }, body: { starts_at } })
     else booking.mutate({ body: { starts_at, kind, ...(patient && { patient_id: patient.id }) } })
   }
-  const patientId = patient?.id
   // Staff tell who is not there.
   if (booked?.whatsapp)
     return (
@@ -68,8 +67,8 @@ export function BookDialog({ patient, moved, onClose }: Props) {
       <Stack>
         {moved ? <Text>Now: {whenText(moved.starts_at)}.</Text> : null}
         <SlotPicker
-          {...(patientId && { patientId })}
-          {...(moved && { appointmentId: moved.id })}
+          patientId={patient?.id}
+          appointmentId={moved?.id}
           value={choice?.starts_at ?? null}
           onChoose={(starts_at, kind) => setChoice({ starts_at, kind })}
         />

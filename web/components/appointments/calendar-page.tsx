@@ -127,7 +127,7 @@ export function CalendarPage({ book, children }: Props) {
                   {isOffice ? ' or a nutritionist' : ''} to see the others.
                 </Text>
               ) : null}
-              <ol className={`${classes.days} list`} data-view={view}>
+              <ol className={`${classes.days} list stack`} data-view={view}>
                 {days.map((day) => (
                   <Day
                     key={day}
@@ -151,29 +151,27 @@ export function CalendarPage({ book, children }: Props) {
 
 type DayProps = { date: DateString; isToday: boolean; isShort: boolean; rows: Appointment[] }
 
-function Day({ date, isToday, isShort, rows }: DayProps) {
-  return (
-    <li className={`${classes.day} card`} aria-current={isToday ? 'date' : undefined}>
-      <Title order={2} size="h5">
-        {dayText(date).replace(/ \d{4}$/, '')}
-        {isToday ? ', today' : ''}
-      </Title>
-      {rows.length === 0 ? (
-        <Text c="dimmed" size="sm">
-          Nothing booked
-        </Text>
-      ) : (
-        <ul className="list stack ruled">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Entry of={row} isShort={isShort} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  )
-}
+const Day = ({ date, isToday, isShort, rows }: DayProps) => (
+  <li className={`${classes.day} card stack`} aria-current={isToday ? 'date' : undefined}>
+    <Title order={2} size="h5">
+      {dayText(date).replace(/ \d{4}$/, '')}
+      {isToday ? ', today' : ''}
+    </Title>
+    {rows.length === 0 ? (
+      <Text c="dimmed" size="sm">
+        Nothing booked
+      </Text>
+    ) : (
+      <ul className="list stack ruled">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Entry of={row} isShort={isShort} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </li>
+)
 
 /** In a week when and who, which leads to the day; there with all that can be done. */
 function Entry({ of, isShort }: { of: Appointment; isShort: boolean }) {

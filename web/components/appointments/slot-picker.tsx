@@ -18,9 +18,9 @@ const daysShown = 7
 
 type Props = {
   /** For staff: whose appointment it is. */
-  patientId?: string
+  patientId?: string | undefined
   /** The one that is moved: its kind stays. */
-  appointmentId?: string
+  appointmentId?: string | undefined
   /** An instant; null while none is chosen. */
   value: string | null
   onChoose: (starts_at: string, kind: string) => void

@@ -1,14 +1,14 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { StoredFile } from '#domain/files/files.ts'
 import { IconButton } from '#web/components/layout/page.tsx'
-import { useDownload } from '#web/lib/download.ts'
+import { useSaving } from './sent-document.tsx'
 import { StoredPicture } from './stored-picture.tsx'
 
 type Props = { file: StoredFile; alt: string; width?: number; height?: number }
 
 /** A stored file: a picture to look at, or a document to save. */
 export function FileView({ file, alt, width = 160, height = 120 }: Props) {
-  const download = useDownload()
+  const saving = useSaving(file.id)
   if (file.width && file.height)
     return (
       <StoredPicture
@@ -19,19 +19,7 @@ export function FileView({ file, alt, width = 160, height = 120 }: Props) {
       />
     )
   return (
-    <IconButton
-      variant="default"
-      size="sm"
-      icon={IconDownload}
-      disabled={download.isBusy}
-      onClick={() =>
-        download.file(
-          'GET /files/:id',
-          { failed: 'The document could not be loaded. Please try again.' },
-          { params: { id: file.id } },
-        )
-      }
-    >
+    <IconButton variant="default" size="sm" icon={IconDownload} {...saving}>
       Save PDF
     </IconButton>
   )

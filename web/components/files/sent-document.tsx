@@ -17,24 +17,17 @@ export const DocumentName = ({ name, bytes }: { name: string; bytes: number | un
   </span>
 )
 
-/** A PDF of a conversation: a press saves it on the device, which opens it. A PDF is never shown within our page. */
-export function SavedDocument({ id, name, bytes }: SentDocument) {
-  const download = useDownload()
-  return (
-    <button
-      type="button"
-      className="bare tap"
-      disabled={download.isBusy}
-      onClick={() =>
-        download.file(
-          'GET /files/:id',
-          { failed: 'The document could not be loaded. Please try again.' },
-          { params: { id } },
-        )
-      }
-    >
-      <VisuallyHidden>Save</VisuallyHidden>
-      <DocumentName name={name} bytes={bytes} />
-    </button>
-  )
+/** Props of a button that saves a stored document. */
+export function useSaving(id: string) {
+  const { isBusy, file } = useDownload()
+  const words = { failed: 'The document could not be loaded. Please try again.' }
+  return { disabled: isBusy, onClick: () => file('GET /files/:id', words, { params: { id } }) }
 }
+
+/** A PDF of a conversation: a press saves it on the device, which opens it. A PDF is never shown within our page. */
+export const SavedDocument = ({ id, name, bytes }: SentDocument) => (
+  <button type="button" className="bare tap" {...useSaving(id)}>
+    <VisuallyHidden>Save</VisuallyHidden>
+    <DocumentName name={name} bytes={bytes} />
+  </button>
+)

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { Invoice, InvoiceState } from '#domain/ledger/invoices.ts'
 import { formatPaise, readRupees } from '#domain/ledger/rupees.ts'
 import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.tsx'
-import type { Column } from '#web/components/lists/list-card.tsx'
+import { type Column, column, figureColumn } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { useDownload } from '#web/lib/download.ts'
 import { page } from '#web/lib/startup/lazy.ts'
@@ -43,22 +43,15 @@ export const billedText = ({ lines }: Invoice) => lines.map(({ text }) => text).
 
 /** Number and day, what for, how much, and how it stands. */
 export const invoiceColumns: Column<Invoice>[] = [
-  {
-    label: 'Invoice',
-    render: ({ number, issued_on }) => (
-      <>
-        <span className="nowrap">{number}</span>
-        <span className="aside block">{formatDate(issued_on)}</span>
-      </>
-    ),
-  },
-  { label: 'For', render: billedText },
-  {
-    label: 'Total',
-    numeric: true,
-    render: ({ total_paise }) => <span className="nowrap">{formatPaise(total_paise)}</span>,
-  },
-  { label: 'Status', render: (invoice) => <InvoiceStanding invoice={invoice} /> },
+  column('Invoice', ({ number, issued_on }) => (
+    <>
+      <span className="nowrap">{number}</span>
+      <span className="aside block">{formatDate(issued_on)}</span>
+    </>
+  )),
+  column('For', billedText),
+  figureColumn('Total', ({ total_paise }) => <span className="nowrap">{formatPaise(total_paise)}</span>),
+  column('Status', (invoice) => <InvoiceStanding invoice={invoice} />),
 ]
 
 /** Fetches an invoice or credit note as PDF. */

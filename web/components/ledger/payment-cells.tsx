@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dates.ts'
 import { formatReceiptNo, type Payment, paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import type { Column } from '#web/components/lists/list-card.tsx'
+import { type Column, column, figureColumn } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { useDownload } from '#web/lib/download.ts'
 
@@ -14,70 +14,46 @@ type Row = Pick<
 
 /** When, how much and how somebody paid. */
 export const paymentColumns: Column<Row>[] = [
-  {
-    label: 'Date',
-    render: ({ paid_on, receipt_no }) => (
-      <>
-        <span className="nowrap">{formatDate(paid_on)}</span>
-        <span className="aside block">{formatReceiptNo(receipt_no)}</span>
-      </>
-    ),
-  },
-  { label: 'Amount', numeric: true, render: (payment) => <Amount payment={payment} /> },
-  {
-    label: 'Paid by',
-    render: ({ method, reference }) => (
-      <Box miw="7.75rem">
-        {paymentMethodLabels[method]}
-        {reference ? <span className="aside block">{reference}</span> : null}
-      </Box>
-    ),
-  },
-]
-
-/** The amount; that of a refund is negative. */
-function Amount({ payment: { kind, amount_paise, refunded_paise } }: { payment: Row }) {
-  const isRefund = kind === 'refund'
-  return (
+  column('Date', ({ paid_on, receipt_no }) => (
+    <>
+      <span className="nowrap">{formatDate(paid_on)}</span>
+      <span className="aside block">{formatReceiptNo(receipt_no)}</span>
+    </>
+  )),
+  // That of a refund is negative.
+  figureColumn('Amount', ({ kind, amount_paise, refunded_paise }) => (
     <Stack gap={0} align="flex-end">
-      <span className="nowrap">{formatPaise(isRefund ? -amount_paise : amount_paise)}</span>
-      {isRefund ? <StatusBadge tone="orange">Refund</StatusBadge> : null}
-      {!isRefund && refunded_paise > 0 ? (
+      <span className="nowrap">{formatPaise(kind === 'refund' ? -amount_paise : amount_paise)}</span>
+      {kind === 'refund' ? <StatusBadge tone="orange">Refund</StatusBadge> : null}
+      {kind === 'payment' && refunded_paise > 0 ? (
         <span className="aside">
           {refunded_paise === amount_paise ? 'refunded in full' : `${formatPaise(refunded_paise)} refunded`}
         </span>
       ) : null}
     </Stack>
-  )
-}
+  )),
+  column('Paid by', ({ method, reference }) => (
+    <Box miw="7.75rem">
+      {paymentMethodLabels[method]}
+      {reference ? <span className="aside block">{reference}</span> : null}
+    </Box>
+  )),
+]
 
-/** Fetches receipts, one at a time. */
-export function useReceipt() {
+/**
+ * The button of a row that fetches the receipt of a payment, or the note of a refund: one at a time. `labels`: what it says.
+ */
+export function useReceiptButton(labels: Record<Payment['kind'], string>) {
   const { isBusy, file } = useDownload()
-  const fetchReceipt = ({ id }: Pick<Payment, 'id'>) =>
-    file(
-      'GET /admin/payments/:id/receipt.pdf',
-      { loading: 'Preparing the receipt...', failed: 'The receipt could not be made. Please try again.' },
-      { params: { id } },
-    )
-  return { isBusy, fetchReceipt }
-}
-
-type ReceiptProps = {
-  payment: Pick<Payment, 'id' | 'kind' | 'receipt_no'>
-  receipt: ReturnType<typeof useReceipt>
-  /** What the button says for a payment and for a refund. */
-  labels: Record<Payment['kind'], string>
-}
-
-/** The button that fetches the receipt of a payment, or the note of a refund. */
-export function ReceiptButton({ payment, receipt, labels }: ReceiptProps) {
-  const { kind, receipt_no } = payment
-  return (
+  const words = {
+    loading: 'Preparing the receipt...',
+    failed: 'The receipt could not be made. Please try again.',
+  }
+  return ({ id, kind, receipt_no }: Pick<Payment, 'id' | 'kind' | 'receipt_no'>) => (
     <RowButton
       aria-label={`${labels[kind]} ${formatReceiptNo(receipt_no)} as PDF`}
-      aria-disabled={receipt.isBusy}
-      onClick={() => void receipt.fetchReceipt(payment)}
+      aria-disabled={isBusy}
+      onClick={() => void file('GET /admin/payments/:id/receipt.pdf', words, { params: { id } })}
     >
       {labels[kind]}
     </RowButton>

@@ -16,7 +16,7 @@ export function usePages<R extends ListRoute>(
   const query = { ...options.query, limit, skip: place.skip }
   const list = useApiList<R>(route, ...([{ ...options, query }] as never))
   useTurnBack(list, place, limit)
-  return { ...list, ...place, limit }
+  return { ...list, ...place, limit, /** For `<ListCard>`. */ paged: { query: list, place, limit } }
 }
 export type Pages<R extends ListRoute> = ReturnType<typeof usePages<R>>
 

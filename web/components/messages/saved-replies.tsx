@@ -11,7 +11,6 @@ import {
   withReply,
 } from '#domain/messages/saved-replies.ts'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
@@ -19,7 +18,7 @@ import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 
@@ -65,7 +64,7 @@ function RepliesDialog({ typed, onChoose, onClose }: Props) {
   useReturnFocus()
   const list = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfter()
-  const replies = useApiList('GET /saved-replies', { query: { limit: mostReplies } })
+  const replies = usePages('GET /saved-replies', mostReplies)
   const form = useDialog<SavedReply>()
   const removal = useDialog<SavedReply>()
   const { mutate: save, isPending } = useToastMutation('POST /saved-replies', {
@@ -78,35 +77,33 @@ function RepliesDialog({ typed, onChoose, onClose }: Props) {
     <Modal opened title="Saved replies" size="lg" returnFocus={false} onClose={onClose}>
       <Stack>
         <div ref={list} tabIndex={-1} className="no-ring">
-          <Loaded query={replies} loading="6rem" failed="Your saved replies could not be loaded">
-            {({ rows }) =>
-              rows.length ? (
-                <ul className="list stack ruled">
-                  {rows.map((reply) => (
-                    <li key={reply.id} className="row tight">
-                      <button type="button" className="bare hovers fill" onClick={() => onChoose(reply.text)}>
-                        <span className="block strong breaks">{reply.title}</span>
-                        <Text component="span" size="sm" c="dimmed" lineClamp={2} className="breaks">
-                          {reply.text}
-                        </Text>
-                      </button>
-                      <EditDelete
-                        name={reply.title}
-                        onEdit={() => form.start(reply)}
-                        onDelete={() => removal.start(reply)}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              ) : (
-                <EmptyState
-                  icon={<IconMessage2Bolt />}
-                  title="No saved replies yet"
-                  text="Save what you write often, and put it into a message with one press. You alone see your replies."
+          <RowList
+            list={replies}
+            of={null}
+            loading="6rem"
+            failed="Your saved replies could not be loaded"
+            empty={{
+              icon: <IconMessage2Bolt />,
+              title: 'No saved replies yet',
+              text: 'Save what you write often, and put it into a message with one press. You alone see your replies.',
+            }}
+          >
+            {(reply) => (
+              <li key={reply.id} className="row tight">
+                <button type="button" className="bare hovers fill" onClick={() => onChoose(reply.text)}>
+                  <span className="block strong breaks">{reply.title}</span>
+                  <Text component="span" size="sm" c="dimmed" lineClamp={2} className="breaks">
+                    {reply.text}
+                  </Text>
+                </button>
+                <EditDelete
+                  name={reply.title}
+                  onEdit={() => form.start(reply)}
+                  onDelete={() => removal.start(reply)}
                 />
-              )
-            }
-          </Loaded>
+              </li>
+            )}
+          </RowList>
         </div>
         <Group gap="xs">
           {typed && !isSaved ? (

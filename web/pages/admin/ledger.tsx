@@ -8,7 +8,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDate, today } from '#domain/dates.ts'
 import { type LedgerTotals, paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
@@ -20,9 +20,10 @@ import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { IconButton, PageHeader, Tiles } from '#web/components/layout/page.tsx'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
-import { itemQuery, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { usePages } from '#web/components/lists/section-list.tsx'
+import { itemQuery, useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import { type LedgerFilter, owingAddress, useLedgerFilter } from './ledger/filter.ts'
@@ -53,7 +54,7 @@ export function Component() {
   }, [filter.person])
   const newInvoice = () => invoice.start(payer)
   const recordPayment = () => payment.start(payer)
-  const recordSubscription = () => subscription.start(payer && { payer })
+  const recordSubscription = () => subscription.start({ payer })
 
   return (
     <>
@@ -109,9 +110,9 @@ export function Component() {
       </Stack>
       {invoice.isOpen ? <NewInvoice payer={invoice.subject} onClose={invoice.close} /> : null}
       {payment.isOpen ? <RecordPayment payer={payment.subject} onClose={payment.close} /> : null}
-      {subscription.isOpen ? (
-        <SubscriptionDialog subject={subscription.subject} onClose={subscription.close} />
-      ) : null}
+      {subscription.show((subject) => (
+        <SubscriptionDialog subject={subject} onClose={subscription.close} />
+      ))}
     </>
   )
 }
@@ -199,45 +200,33 @@ const byMethod = ({ by_method }: LedgerTotals) =>
     )
     .join(', ')
 
-const limit = 5
 const failed = 'Failed to load the renewals due'
 
 /** Subscriptions that end soon or ended lately, without one that follows; nothing if there are none. */
 function Renewals({ onRenew }: { onRenew: (subscription: Subscription) => void }) {
-  const [skip, setSkip] = useState(0)
   const today = useToday()
-  const renewals = useApiList('GET /admin/subscriptions/renewals', { query: { limit, skip } })
+  const renewals = usePages('GET /admin/subscriptions/renewals', 5)
   const columns: Column<Subscription>[] = [
-    {
-      label: 'Challenger',
-      render: ({ patient_id, patient_name, patient_email }) => (
-        <>
-          {patient_id ? <PersonLink id={patient_id}>{patient_name}</PersonLink> : null}
-          <span className="aside block">{patient_email}</span>
-        </>
-      ),
-    },
-    { label: 'Plan', render: ({ plan }) => plan },
-    {
-      label: 'Ends',
-      render: ({ ends_on }) => (
-        <StatusBadge tone={ends_on < today ? 'red' : 'yellow'}>
-          {ends_on < today ? 'Ended' : 'Ends'} {formatDate(ends_on)}
-        </StatusBadge>
-      ),
-    },
-    {
-      label: 'Actions',
-      wide: true,
-      render: (row) => (
-        <RowButton
-          aria-label={`Renew the ${row.plan} subscription of ${row.patient_name}`}
-          onClick={() => onRenew(row)}
-        >
-          Renew
-        </RowButton>
-      ),
-    },
+    column('Challenger', ({ patient_id, patient_name, patient_email }) => (
+      <>
+        {patient_id ? <PersonLink id={patient_id}>{patient_name}</PersonLink> : null}
+        <span className="aside block">{patient_email}</span>
+      </>
+    )),
+    column('Plan', ({ plan }) => plan),
+    column('Ends', ({ ends_on }) => (
+      <StatusBadge tone={ends_on < today ? 'red' : 'yellow'}>
+        {ends_on < today ? 'Ended' : 'Ends'} {formatDate(ends_on)}
+      </StatusBadge>
+    )),
+    wideColumn('Actions', (row) => (
+      <RowButton
+        aria-label={`Renew the ${row.plan} subscription of ${row.patient_name}`}
+        onClick={() => onRenew(row)}
+      >
+        Renew
+      </RowButton>
+    )),
   ]
   if (renewals.isError && !renewals.data) return <LoadError query={renewals} failed={failed} />
   if (!renewals.data?.total) return null
@@ -245,11 +234,9 @@ function Renewals({ onRenew }: { onRenew: (subscription: Subscription) => void }
     <ListCard
       title="Renewals due"
       text={`They end within ${renewalDays.before} days, or ended in the last ${renewalDays.after}, and none follows.`}
-      query={renewals}
+      {...renewals.paged}
       words={['renewal', 'renewals']}
       failed={failed}
-      place={{ skip, setSkip }}
-      limit={limit}
       columns={columns}
       isBroad
     />

@@ -27,7 +27,7 @@ export type Queue = {
   words: readonly [one: string, many: string]
   /** How long they wait, or that nobody does. */
   text: string
-  isOverdue: boolean
+  isOverdue?: boolean
 }
 
 type OpenQueries = { overdue: number; waiting_since: string | null; total: number }
@@ -74,7 +74,6 @@ export function useQueues(): Queue[] {
     title: 'Payments to confirm',
     words: ['payment to confirm', 'payments to confirm'],
     text: claims.data?.total ? 'Said to be paid: look whether it arrived' : 'No payment waits for you',
-    isOverdue: false,
   }
   if (desk)
     return [
@@ -90,7 +89,6 @@ export function useQueues(): Queue[] {
         text: invited.data?.total
           ? 'Invite them again, or withdraw the invitation'
           : 'Everybody invited has joined',
-        isOverdue: false,
       },
       {
         read: renewals,
@@ -102,7 +100,6 @@ export function useQueues(): Queue[] {
         text: renewal
           ? `The first ends or ended on ${formatDate(renewal.ends_on)}`
           : 'No subscription ends soon',
-        isOverdue: false,
       },
     ]
   return [
@@ -114,7 +111,6 @@ export function useQueues(): Queue[] {
       title: 'Pending reviews',
       words: ['profile waits for review', 'profiles wait for review'],
       text: review ? `The oldest was handed in ${ago(review.submitted_at)}` : 'Every profile is reviewed',
-      isOverdue: false,
     },
     {
       read: seekers,
@@ -146,7 +142,6 @@ export function useQueues(): Queue[] {
       text: since
         ? `The longest since ${formatInstantDate(since)}`
         : 'Nobody is with a suspended nutritionist',
-      isOverdue: false,
     },
     asked,
     paid,

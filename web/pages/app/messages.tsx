@@ -1,4 +1,4 @@
-import { Box, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
@@ -116,14 +116,14 @@ function Entry({ conversation, isShown }: { conversation: Conversation; isShown:
           .map((word) => [...word][0])}
       </span>
       <Stack component="span" gap={0} className="fill">
-        <span className={`${classes.entryHead} between`}>
+        <Group component="span" justify="space-between" align="baseline" gap={8} wrap="nowrap">
           <span className="strong clipped">{conversation.with.name}</span>
           {last ? (
             <time dateTime={last.sent_at} className="rigid dimmed">
               {ago(last.sent_at, now)}
             </time>
           ) : null}
-        </span>
+        </Group>
         {role === 'nutritionist' ? <CoverMark cover={conversation.cover} /> : null}
         <span className="small dimmed clipped" dir="auto">
           {last ? `${last.sender_id === me ? 'You: ' : ''}${last.text || 'Picture'}` : 'Nothing written yet'}

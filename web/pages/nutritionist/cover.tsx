@@ -15,7 +15,7 @@ import { ChallengersSelect } from '#web/components/forms/challengers-select.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { Select } from '#web/components/forms/select.tsx'
 import { Columns, TextLink } from '#web/components/layout/page.tsx'
-import { type Column, ListPage } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ListPage } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -27,59 +27,47 @@ export function Component() {
   const ending = useDialog<Cover>()
   const isMine = ({ nutritionist_id }: Cover) => nutritionist_id === me
   const columns: Column<Cover>[] = [
-    {
-      label: 'Cover',
-      render: (cover) => (
-        <strong className="breaks">
-          {isMine(cover)
-            ? `${cover.colleague_name} covers for you`
-            : `You cover for ${cover.nutritionist_name}`}
-        </strong>
-      ),
-    },
-    {
-      label: 'Days',
-      render: ({ from, to, running, away }) => (
-        <Stack gap={4} align="start">
-          <span>
-            {formatDate(from)} to {formatDate(to)}
-          </span>
-          <StatusBadge tone={away ? 'red' : running ? 'green' : 'gray'}>
-            {away ? 'Colleague not available' : running ? 'Now' : 'To come'}
-          </StatusBadge>
-        </Stack>
-      ),
-    },
-    {
-      label: 'Challengers',
-      render: (cover) => (
-        <Folded title={counted(cover.clients.length, 'challenger')}>
-          <ul className="list">
-            {cover.clients.map(({ patient_id, name }) => (
-              <li key={patient_id} className="breaks">
-                {isMine(cover) || cover.running ? (
-                  <TextLink to={`/app/nutritionist/patients/${patient_id}`}>{name}</TextLink>
-                ) : (
-                  name
-                )}
-              </li>
-            ))}
-          </ul>
-        </Folded>
-      ),
-    },
-    {
-      label: 'Actions',
-      render: (cover) => (
-        <RowButton
-          c="red"
-          aria-label={`End the cover of ${formatDate(cover.from)} to ${formatDate(cover.to)}`}
-          onClick={() => ending.start(cover)}
-        >
-          End
-        </RowButton>
-      ),
-    },
+    column('Cover', (cover) => (
+      <strong className="breaks">
+        {isMine(cover)
+          ? `${cover.colleague_name} covers for you`
+          : `You cover for ${cover.nutritionist_name}`}
+      </strong>
+    )),
+    column('Days', ({ from, to, running, away }) => (
+      <Stack gap={4} align="start">
+        <span>
+          {formatDate(from)} to {formatDate(to)}
+        </span>
+        <StatusBadge tone={away ? 'red' : running ? 'green' : 'gray'}>
+          {away ? 'Colleague not available' : running ? 'Now' : 'To come'}
+        </StatusBadge>
+      </Stack>
+    )),
+    column('Challengers', (cover) => (
+      <Folded title={counted(cover.clients.length, 'challenger')}>
+        <ul className="list">
+          {cover.clients.map(({ patient_id, name }) => (
+            <li key={patient_id} className="breaks">
+              {isMine(cover) || cover.running ? (
+                <TextLink to={`/app/nutritionist/patients/${patient_id}`}>{name}</TextLink>
+              ) : (
+                name
+              )}
+            </li>
+          ))}
+        </ul>
+      </Folded>
+    )),
+    column('Actions', (cover) => (
+      <RowButton
+        c="red"
+        aria-label={`End the cover of ${formatDate(cover.from)} to ${formatDate(cover.to)}`}
+        onClick={() => ending.start(cover)}
+      >
+        End
+      </RowButton>
+    )),
   ]
   return (
     <ListPage

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconReceiptRupee } from '@tabler/icons-react'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import type { OwnPayment, OwnSubscription } from '#domain/ledger/own-payments.ts'
@@ -6,18 +6,17 @@ import { formatReceiptNo, paymentPurpose } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { mailtoLink } from '#domain/mailto.ts'
 import { Facts } from '#web/components/content/facts.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { PageHeader, SectionCard } from '#web/components/layout/page.tsx'
-import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
+import { paymentColumns, useReceiptButton } from '#web/components/ledger/payment-cells.tsx'
 import { packageUse, subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
-import { useSkip } from '#web/components/lists/address.ts'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
+import { usePages } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { OwnInvoices, ToPay } from './payments/invoices.tsx'
 
-const limit = 20
 const receiptLabels = { payment: 'Download receipt', refund: 'Download refund note' }
 
 /** What the challenger subscribed to, paid and got back. */
@@ -41,26 +40,19 @@ export function Component() {
 }
 
 function OwnPayments() {
-  const place = useSkip('payments')
-  const payments = useApiList('GET /patients/payments', { query: { limit, skip: place.skip } })
-  const receipt = useReceipt()
+  const payments = usePages('GET /patients/payments', 20)
+  const receiptButton = useReceiptButton(receiptLabels)
   const columns: Column<OwnPayment>[] = [
     ...paymentColumns,
-    { label: 'For', render: purposeOf },
-    {
-      label: 'Receipt',
-      wide: true,
-      render: (payment) => <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />,
-    },
+    column('For', purposeOf),
+    wideColumn('Receipt', receiptButton),
   ]
   return (
     <ListCard
       title="Payments and refunds"
-      query={payments}
+      {...payments.paged}
       words={['entry', 'entries']}
       failed="Your payments could not be loaded"
-      place={place}
-      limit={limit}
       columns={columns}
       empty={{
         icon: <IconReceiptRupee />,
@@ -87,11 +79,7 @@ function OwnSubscriptions() {
     <SectionCard title="Your subscription">
       <Loaded
         query={subscriptions}
-        loading={
-          <div role="status" aria-label="Loading your subscription">
-            <Skeleton height="7rem" radius="lg" />
-          </div>
-        }
+        loading={<SkeletonStack label="Loading your subscription" count={1} height="7rem" radius="lg" />}
         failed="Your subscription could not be loaded"
       >
         {({ rows }) => <Chosen rows={rows} />}

@@ -1,9 +1,11 @@
 import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { today } from '#domain/dates.ts'
 import { paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
 import { formatPaise, plainRupees, readRupees } from '#domain/ledger/rupees.ts'
+import { DialogForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
+import type { FormParts } from '#web/components/forms/inline-form.tsx'
 import { Columns } from '#web/components/layout/page.tsx'
 
 /** Asked before the dialogs of the ledger are left. */
@@ -11,17 +13,8 @@ export const notRecorded = 'It is not recorded yet. If you discard it, it is los
 
 export const methodOptions = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
-type Name = 'amount' | 'method' | 'paid_on' | 'reference' | 'note'
-type Props = {
-  form: {
-    getInputProps: (field: Name) => object
-    values: {
-      amount?: string | null
-      method?: string | null
-      reference?: string | null
-      note?: string | null
-    }
-  }
+type Props<Values> = Omit<ComponentProps<typeof DialogForm<Values>>, 'form' | 'onSubmit' | 'size'> & {
+  form: FormParts<Values> & { getInputProps: (field: keyof Values & string) => object }
   words: {
     amount: string
     /** For the labels: 'Paid' by, 'Paid' on. */
@@ -31,13 +24,14 @@ type Props = {
     /** The name of the document that does not contain the note. */
     paper?: string
   }
+  /** Above the fields: whose entry it is. */
+  head: ReactNode
   /** Shown while the amount is invalid. */
   hint?: string
   /** The earliest possible day. */
   from?: string
   focusesAmount: boolean
-  /** Shown between the amounts and the texts. */
-  children?: ReactNode
+  onEntry: (body: Omit<Values, 'amount'> & { amount_paise: number }) => void
 }
 
 type AmountProps = Omit<TextInputProps, 'value'> & {
@@ -63,53 +57,43 @@ export function AmountField({ value, hint, ...rest }: AmountProps) {
   )
 }
 
-/** The fields of a payment or refund. */
-export function EntryFields({ form, words, hint, from, focusesAmount, children }: Props) {
-  const { amount, method, reference, note } = form.values
+/** Records a payment or refund. The children stand between the amount and the texts. */
+export function EntryDialog<Values extends { amount: string }>(props: Props<Values>) {
+  const { words, head, hint, from, focusesAmount, onEntry, children, ...dialog } = props
+  const field = (name: string) => dialog.form.getInputProps(name as keyof Values & string)
   return (
-    <>
-      <AmountField
-        {...form.getInputProps('amount')}
-        value={amount}
-        label={words.amount}
-        hint={hint}
-        data-autofocus={focusesAmount}
-      />
+    <DialogForm
+      size="md"
+      discardText={notRecorded}
+      {...dialog}
+      onSubmit={(values) => {
+        const body = entryOf(values)
+        if (body) onEntry(body)
+      }}
+    >
+      {head}
+      <AmountField {...field('amount')} label={words.amount} hint={hint} data-autofocus={focusesAmount} />
       <Columns>
-        <NativeSelect
-          {...form.getInputProps('method')}
-          label={`${words.done} by`}
-          withAsterisk
-          data={methodOptions}
-          value={method ?? ''}
-        />
-        <DateField
-          {...form.getInputProps('paid_on')}
-          label={`${words.done} on`}
-          withAsterisk
-          min={from}
-          max={today()}
-        />
+        <NativeSelect {...field('method')} label={`${words.done} by`} withAsterisk data={methodOptions} />
+        <DateField {...field('paid_on')} label={`${words.done} on`} withAsterisk min={from} max={today()} />
       </Columns>
       {children}
       <TextInput
-        {...form.getInputProps('reference')}
-        value={reference ?? ''}
+        {...field('reference')}
         label="Reference"
         description="What the app, the bank or the slip calls it"
         autoComplete="off"
       />
       {words.note ? (
         <Textarea
-          {...form.getInputProps('note')}
-          value={note ?? ''}
+          {...field('note')}
           label={words.note}
           description={`For the office; not on ${words.paper}`}
           minRows={1}
           maxRows={6}
         />
       ) : null}
-    </>
+    </DialogForm>
   )
 }
 

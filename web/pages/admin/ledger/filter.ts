@@ -4,6 +4,8 @@ import { invoiceFilters } from '#domain/ledger/invoices.ts'
 import { paymentKinds, paymentMethods } from '#domain/ledger/payments.ts'
 import { subscriptionStates } from '#domain/ledger/subscriptions.ts'
 import { isId, oneOf, useAddress, useSkip } from '#web/components/lists/address.ts'
+import type { ListRoute } from '#web/lib/api/api.ts'
+import { useApiList } from '#web/lib/api/queries.ts'
 
 type Days = { from: string; to: string }
 const tabs = ['payments', 'invoices', 'subscriptions', 'packages'] as const
@@ -77,3 +79,11 @@ export function useLedgerFilter() {
   }
 }
 export type LedgerFilter = ReturnType<typeof useLedgerFilter>
+
+const limit = 20
+
+/** A page of the entries that are chosen, as `<ListCard>` takes it. */
+export function useEntries<R extends ListRoute>(route: R, filter: LedgerFilter, chosen: object) {
+  const query = useApiList<R>(route, ...([{ query: { ...chosen, limit, skip: filter.skip } }] as never))
+  return { query, place: filter, limit, isBroad: true }
+}

@@ -4,13 +4,11 @@ import { type Invoice, invoiceFilters } from '#domain/ledger/invoices.ts'
 import { ButtonLink } from '#web/components/layout/page.tsx'
 import { invoiceColumns } from '#web/components/ledger/invoice-parts.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { FilterSelect } from '#web/components/lists/list-results.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
-import { invoicePage, type LedgerFilter } from './filter.ts'
+import { invoicePage, type LedgerFilter, useEntries } from './filter.ts'
 import { PersonCell } from './person.tsx'
 
-const limit = 20
 const stateLabels = {
   owing: 'To pay',
   claimed: 'Said to be paid',
@@ -23,27 +21,20 @@ const stateOptions = invoiceFilters.map((value) => ({ value, label: stateLabels[
 type Props = { filter: LedgerFilter; onNew: () => void }
 
 export function Invoices({ filter, onNew }: Props) {
-  const invoices = useApiList('GET /invoices', { query: { ...filter.invoices, limit, skip: filter.skip } })
+  const entries = useEntries('GET /invoices', filter, filter.invoices)
   const columns: Column<Invoice>[] = [
-    {
-      label: 'Challenger',
-      render: ({ billed_to, ...row }) => (
-        <>
-          {row.patient_id ? null : billed_to}
-          <PersonCell row={{ ...row, patient_name: billed_to }} filter={filter} />
-        </>
-      ),
-    },
+    column('Challenger', ({ billed_to, ...row }) => (
+      <>
+        {row.patient_id ? null : billed_to}
+        <PersonCell row={{ ...row, patient_name: billed_to }} filter={filter} />
+      </>
+    )),
     ...invoiceColumns,
-    {
-      label: 'Actions',
-      wide: true,
-      render: ({ id, number }) => (
-        <ButtonLink to={invoicePage(id)} size="sm" variant="default" aria-label={`Open ${number}`}>
-          Open
-        </ButtonLink>
-      ),
-    },
+    wideColumn('Actions', ({ id, number }) => (
+      <ButtonLink to={invoicePage(id)} size="sm" variant="default" aria-label={`Open ${number}`}>
+        Open
+      </ButtonLink>
+    )),
   ]
   return (
     <ListCard
@@ -55,13 +46,10 @@ export function Invoices({ filter, onNew }: Props) {
           <DaysFilter {...filter.days} />
         </>
       }
-      query={invoices}
+      {...entries}
       words={['entry', 'entries']}
       failed="Failed to load invoices"
-      place={filter}
-      limit={limit}
       columns={columns}
-      isBroad
       empty={{
         icon: <IconFileInvoice />,
         things: 'invoices',

@@ -8,11 +8,10 @@ import { counted } from '#domain/numbers.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { IconButton } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { AmountField } from './entry-fields.tsx'
 import { invoicePage } from './filter.ts'
 import classes from './ledger.module.css'
-import { type Payer, PayerName } from './person.tsx'
+import { type Payer, PayerField } from './person.tsx'
 
 const blank = { text: '', amount: '' }
 const linesAtMost = 20
@@ -52,13 +51,7 @@ export function NewInvoice({ payer, onClose }: { payer: Payer | null; onClose: (
       }}
       onClose={onClose}
     >
-      {payer ? (
-        <Text>
-          For <PayerName payer={payer} />
-        </Text>
-      ) : (
-        <PersonSelect {...form.getInputProps('patient_id')} label="Challenger" who={{ role: 'patient' }} />
-      )}
+      <PayerField word="For" payer={payer} {...form.getInputProps('patient_id')} />
       <NativeSelect
         {...form.getInputProps('package_id')}
         label="What is sold"

@@ -1,6 +1,5 @@
 import { NumberInput, Text, TextInput } from '@mantine/core'
 import { IconPackage, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { packageContent } from '#domain/ledger/package-content.ts'
 import { type Package, PackageForm } from '#domain/ledger/packages.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
@@ -10,19 +9,16 @@ import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import { Columns, IconButton } from '#web/components/layout/page.tsx'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, figureColumn, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { usePages } from '#web/components/lists/section-list.tsx'
 import { useUser } from '#web/session.tsx'
 import { AmountField, entryOf, typedAmount } from './entry-fields.tsx'
-
-const limit = 100
 
 /** What is sold; changed by administrators. */
 export function Packages() {
   const { desk } = useUser()
-  const [skip, setSkip] = useState(0)
-  const packages = useApiList('GET /packages', { query: { limit, skip } })
+  const packages = usePages('GET /packages', 100)
   const form = useDialog<Package>()
   const removal = useDialog<Package>()
   const add = (
@@ -31,39 +27,26 @@ export function Packages() {
     </IconButton>
   )
   const columns: Column<Package>[] = [
-    {
-      label: 'Package',
-      render: ({ name, public_name }) => (
-        <>
-          {name}
-          {public_name === name ? null : <span className="aside block">Invoices say: {public_name}</span>}
-        </>
-      ),
-    },
-    { label: 'Contains', render: packageContent },
-    {
-      label: 'Price',
-      numeric: true,
-      render: ({ price_paise }) => <span className="nowrap">{formatPaise(price_paise)}</span>,
-    },
-    { label: 'Valid', render: ({ valid_days }) => counted(valid_days, 'day') },
+    column('Package', ({ name, public_name }) => (
+      <>
+        {name}
+        {public_name === name ? null : <span className="aside block">Invoices say: {public_name}</span>}
+      </>
+    )),
+    column('Contains', packageContent),
+    figureColumn('Price', ({ price_paise }) => <span className="nowrap">{formatPaise(price_paise)}</span>),
+    column('Valid', ({ valid_days }) => counted(valid_days, 'day')),
   ]
-  const actions: Column<Package> = {
-    label: 'Actions',
-    wide: true,
-    render: (one) => (
-      <EditDelete name={one.name} onEdit={() => form.start(one)} onDelete={() => removal.start(one)} />
-    ),
-  }
+  const actions = wideColumn('Actions', (one: Package) => (
+    <EditDelete name={one.name} onEdit={() => form.start(one)} onDelete={() => removal.start(one)} />
+  ))
   return (
     <ListCard
       title="Packages"
       text="Visits and weeks of plans at one price. An invoice for a package starts its subscription."
       action={desk ? null : add}
-      query={packages}
+      {...packages.paged}
       words={['package', 'packages']}
-      place={{ skip, setSkip }}
-      limit={limit}
       columns={desk ? columns : [...columns, actions]}
       empty={{
         icon: <IconPackage />,

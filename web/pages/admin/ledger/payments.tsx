@@ -7,21 +7,19 @@ import { formatPaise, formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { paymentColumns, ReceiptButton, useReceipt } from '#web/components/ledger/payment-cells.tsx'
+import { useCallForm } from '#web/components/forms/call-form.tsx'
+import { paymentColumns, useReceiptButton } from '#web/components/ledger/payment-cells.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { FilterSelect } from '#web/components/lists/list-results.tsx'
 import { RowMenu } from '#web/components/lists/row-actions.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
 import { useDownload } from '#web/lib/download.ts'
 import { useUser } from '#web/session.tsx'
-import { EntryFields, entryOf, methodOptions, notRecorded, typedAmount } from './entry-fields.tsx'
-import type { LedgerFilter } from './filter.ts'
+import { EntryDialog, methodOptions, typedAmount } from './entry-fields.tsx'
+import { type LedgerFilter, useEntries } from './filter.ts'
 import classes from './ledger.module.css'
 import { PersonCell } from './person.tsx'
 
-const limit = 20
 const receiptLabels = { payment: 'Receipt', refund: 'Refund note' }
 const kindOptions = [
   { value: 'payment', label: 'Payments' },
@@ -31,12 +29,10 @@ const kindOptions = [
 type Props = { filter: LedgerFilter; onRecord: () => void }
 
 export function Payments({ filter, onRecord }: Props) {
-  const payments = useApiList('GET /admin/payments', {
-    query: { ...filter.payments, limit, skip: filter.skip },
-  })
+  const entries = useEntries('GET /admin/payments', filter, filter.payments)
   const { desk } = useUser()
   const refund = useDialog<Payment>()
-  const receipt = useReceipt()
+  const receiptButton = useReceiptButton(receiptLabels)
   const { isBusy, file } = useDownload()
   const exportAll = () =>
     file(
@@ -46,32 +42,36 @@ export function Payments({ filter, onRecord }: Props) {
     )
 
   const columns: Column<Payment>[] = [
-    { label: 'Challenger', render: (payment) => <PersonCell row={payment} filter={filter} /> },
+    column('Challenger', (payment) => <PersonCell row={payment} filter={filter} />),
     ...paymentColumns,
-    { label: 'For', render: (payment) => <Purpose payment={payment} /> },
-    {
-      label: 'Actions',
-      wide: true,
-      render: (payment) => (
-        <div className={`${classes.actions} ${classes.row} wrap tight`}>
-          <ReceiptButton payment={payment} receipt={receipt} labels={receiptLabels} />
-          {!desk && payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
-            <RowMenu
-              of={formatReceiptNo(payment.receipt_no)}
-              entries={[
-                {
-                  icon: IconReceiptRefund,
-                  label: `Refund ${formatReceiptNo(payment.receipt_no)}`,
-                  consequence: 'Its own entry, with a receipt that the payer gets by e-mail. Never deleted.',
-                  danger: true,
-                  onClick: () => refund.start(payment),
-                },
-              ]}
-            />
-          ) : null}
-        </div>
-      ),
-    },
+    column('For', ({ note, refund_of_receipt_no, ...payment }) => (
+      <>
+        {paymentPurpose(payment)}
+        {refund_of_receipt_no === null ? null : (
+          <span className="aside block">of {formatReceiptNo(refund_of_receipt_no)}</span>
+        )}
+        {note ? <span className="aside block">{note}</span> : null}
+      </>
+    )),
+    wideColumn('Actions', (payment) => (
+      <div className={`${classes.actions} ${classes.row} wrap tight`}>
+        {receiptButton(payment)}
+        {!desk && payment.kind === 'payment' && payment.refunded_paise < payment.amount_paise ? (
+          <RowMenu
+            of={formatReceiptNo(payment.receipt_no)}
+            entries={[
+              {
+                icon: IconReceiptRefund,
+                label: `Refund ${formatReceiptNo(payment.receipt_no)}`,
+                consequence: 'Its own entry, with a receipt that the payer gets by e-mail. Never deleted.',
+                danger: true,
+                onClick: () => refund.start(payment),
+              },
+            ]}
+          />
+        ) : null}
+      </div>
+    )),
   ]
 
   return (
@@ -90,13 +90,10 @@ export function Payments({ filter, onRecord }: Props) {
           <DaysFilter {...filter.days} />
         </>
       }
-      query={payments}
+      {...entries}
       words={['entry', 'entries']}
       failed="Failed to load payments"
-      place={filter}
-      limit={limit}
       columns={columns}
-      isBroad
       empty={{
         icon: <IconReceiptRupee />,
         things: 'payments',
@@ -108,19 +105,6 @@ export function Payments({ filter, onRecord }: Props) {
         <RefundDialog payment={payment} onClose={refund.close} />
       ))}
     </ListCard>
-  )
-}
-
-function Purpose({ payment }: { payment: Payment }) {
-  const { note, refund_of_receipt_no } = payment
-  return (
-    <>
-      {paymentPurpose(payment)}
-      {refund_of_receipt_no === null ? null : (
-        <span className="aside block">of {formatReceiptNo(refund_of_receipt_no)}</span>
-      )}
-      {note ? <span className="aside block">{note}</span> : null}
-    </>
   )
 }
 
@@ -145,34 +129,27 @@ function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => v
     onOutdated: onClose,
   })
   return (
-    <DialogForm
+    <EntryDialog
       form={form}
       title="Refund payment"
-      size="md"
       submit={['Record refund', 'Recording...']}
       danger
-      discardText={notRecorded}
-      onSubmit={(values) => {
-        const body = entryOf(values)
-        if (body) form.call({ params: { id: payment.id }, body })
-      }}
+      words={{ amount: 'Amount to refund', done: 'Refunded', note: 'Reason', paper: 'the refund note' }}
+      hint={`At most ${formatPaiseShort(left)}`}
+      from={payment.paid_on}
+      focusesAmount
+      head={
+        <Facts
+          facts={[
+            ['Payment', `${formatReceiptNo(payment.receipt_no)}, ${formatDate(payment.paid_on)}`],
+            ['From', payment.patient_name ?? 'Deleted account'],
+            ['Paid', formatPaise(payment.amount_paise)],
+            ['Left to refund', formatPaise(left)],
+          ]}
+        />
+      }
+      onEntry={(body) => form.call({ params: { id: payment.id }, body })}
       onClose={onClose}
-    >
-      <Facts
-        facts={[
-          ['Payment', `${formatReceiptNo(payment.receipt_no)}, ${formatDate(payment.paid_on)}`],
-          ['From', payment.patient_name ?? 'Deleted account'],
-          ['Paid', formatPaise(payment.amount_paise)],
-          ['Left to refund', formatPaise(left)],
-        ]}
-      />
-      <EntryFields
-        form={form}
-        words={{ amount: 'Amount to refund', done: 'Refunded', note: 'Reason', paper: 'the refund note' }}
-        hint={`At most ${formatPaiseShort(left)}`}
-        from={payment.paid_on}
-        focusesAmount
-      />
-    </DialogForm>
+    />
   )
 }

@@ -4,6 +4,7 @@ import type { Payment } from '#domain/ledger/payments.ts'
 import { IconButton } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { NameCell } from '#web/pages/admin/people/name-cell.tsx'
+import { type PersonField, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import type { LedgerFilter } from './filter.ts'
 
 type CellProps = {
@@ -48,9 +49,22 @@ export function useChallenger(id: string | undefined) {
 /** The payer of an entry. The name is missing when a dialog opened before it was loaded. */
 export type Payer = { id: string; name?: string | undefined; subscription_id?: string }
 
-export function PayerName({ payer }: { payer: Payer }) {
-  const { patient } = useChallenger(payer.name ? undefined : payer.id)
-  return <strong>{payer.name ?? patient?.name ?? '...'}</strong>
+type PayerProps = PersonField & {
+  /** Before the name: 'From'. */
+  word: string
+  /** Null where one is chosen. */
+  payer: (Pick<Payer, 'name'> & { id?: string | null }) | null
+}
+
+/** The payer of an entry: their name, or the field where they are chosen. */
+export function PayerField({ word, payer, ...field }: PayerProps) {
+  const { patient } = useChallenger((!payer?.name && payer?.id) || undefined)
+  if (!payer) return <PersonSelect {...field} label="Challenger" who={{ role: 'patient' }} />
+  return (
+    <Text>
+      {word} <strong>{payer.name ?? patient?.name ?? '...'}</strong>
+    </Text>
+  )
 }
 
 /** The person in the filter. */

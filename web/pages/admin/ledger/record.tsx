@@ -2,13 +2,13 @@ import { NativeSelect, Text } from '@mantine/core'
 import { formatDate, today } from '#domain/dates.ts'
 import { PaymentForm } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
-import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
+import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { TextLink } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { type PersonField, PersonSelect } from '#web/pages/admin/people/person-select.tsx'
-import { EntryFields, entryOf, notRecorded } from './entry-fields.tsx'
+import type { PersonField } from '#web/pages/admin/people/person-select.tsx'
+import { EntryDialog } from './entry-fields.tsx'
 import { owingAddress } from './filter.ts'
-import { type Payer, PayerName, useChallenger } from './person.tsx'
+import { type Payer, PayerField, useChallenger } from './person.tsx'
 
 /** Records a payment of this payer, or of one who is chosen. */
 export function RecordPayment({ payer, onClose }: { payer: Payer | null; onClose: () => void }) {
@@ -30,51 +30,37 @@ export function RecordPayment({ payer, onClose }: { payer: Payer | null; onClose
   })
   const { owed } = useChallenger(form.values.patient_id ?? undefined)
   return (
-    <DialogForm
+    <EntryDialog
       form={form}
       title="Record payment"
-      size="md"
       submit={['Record payment', 'Recording...']}
-      discardText={notRecorded}
-      onSubmit={(values) => {
-        const body = entryOf(values)
-        if (body) form.call({ body })
-      }}
+      words={{ amount: 'Amount', done: 'Paid', note: 'Note', paper: 'the receipt' }}
+      focusesAmount={payer !== null}
+      head={
+        <>
+          <PayerField
+            word="From"
+            payer={payer}
+            {...form.getInputProps('patient_id')}
+            onChange={(id) => form.setValues({ patient_id: id, subscription_id: null })}
+          />
+          {owed > 0 && form.values.patient_id ? (
+            <Text>
+              {formatPaise(owed)} is left to pay on invoices. What is paid for{' '}
+              <TextLink to={owingAddress(form.values.patient_id)}>an invoice</TextLink> is recorded there.
+            </Text>
+          ) : null}
+        </>
+      }
+      onEntry={(body) => form.call({ body })}
       onClose={onClose}
     >
-      {payer ? (
-        <Text>
-          From <PayerName payer={payer} />
-        </Text>
-      ) : (
-        <PersonSelect
-          {...form.getInputProps('patient_id')}
-          label="Challenger"
-          who={{ role: 'patient' }}
-          onChange={(id) => {
-            form.setFieldValue('patient_id', id)
-            form.setFieldValue('subscription_id', null)
-          }}
-        />
-      )}
-      {owed > 0 && form.values.patient_id ? (
-        <Text>
-          {formatPaise(owed)} is left to pay on invoices. What is paid for{' '}
-          <TextLink to={owingAddress(form.values.patient_id)}>an invoice</TextLink> is recorded there.
-        </Text>
-      ) : null}
-      <EntryFields
-        form={form}
-        words={{ amount: 'Amount', done: 'Paid', note: 'Note', paper: 'the receipt' }}
-        focusesAmount={payer !== null}
-      >
-        <SubscriptionSelect
-          {...form.getInputProps('subscription_id')}
-          patientId={form.values.patient_id}
-          onChange={(id) => form.setFieldValue('subscription_id', id)}
-        />
-      </EntryFields>
-    </DialogForm>
+      <SubscriptionSelect
+        {...form.getInputProps('subscription_id')}
+        patientId={form.values.patient_id}
+        onChange={(id) => form.setFieldValue('subscription_id', id)}
+      />
+    </EntryDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { addDays, type DateString, isDate, today } from '#domain/dates.ts'
 import {
@@ -13,38 +13,38 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { useDateQuestion } from '#web/components/forms/slip-question.tsx'
 import { Columns } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { PersonSelect } from '#web/pages/admin/people/person-select.tsx'
 import { notRecorded } from './entry-fields.tsx'
 import classes from './ledger.module.css'
-import { type Payer, PayerName } from './person.tsx'
+import { type Payer, PayerField } from './person.tsx'
 
-/** The subscription to edit, or the person for whom a new one is recorded, with what is known of it. */
-export type SubscriptionSubject =
-  | { edited: Subscription }
-  | { payer: Payer; next?: Pick<Subscription, 'plan' | 'starts_on' | 'ends_on'> }
+/** The subscription to edit, or what is known of a new one. */
+export type SubscriptionSubject = {
+  edited?: Subscription
+  payer?: Payer | null
+  next?: Pick<Subscription, 'plan' | 'starts_on' | 'ends_on'>
+}
 
-/** The subscription that follows this one; null when its person is erased. */
-export function renewalOf(ending: Subscription): SubscriptionSubject | null {
+/** The subscription that follows this one. */
+export function renewalOf(ending: Subscription): SubscriptionSubject {
   const { patient_id, patient_name, plan } = ending
-  if (!patient_id) return null
-  return { payer: { id: patient_id, name: patient_name ?? '' }, next: { plan, ...renewalPeriod(ending) } }
+  const payer = patient_id ? { id: patient_id, name: patient_name ?? '' } : null
+  return { payer, next: { plan, ...renewalPeriod(ending) } }
 }
 
 const lengths = [30, 90, 365]
 
-type Props = { subject: SubscriptionSubject | null; onClose: () => void }
+type Props = { subject: SubscriptionSubject; onClose: () => void }
 
 /** Records a subscription, or edits one. */
-export function SubscriptionDialog({ subject, onClose }: Props) {
-  const edited = subject && 'edited' in subject ? subject.edited : null
-  const payer = subject && 'payer' in subject ? subject.payer : null
-  const initial = edited ?? (subject && 'next' in subject ? subject.next : undefined)
+export function SubscriptionDialog({ subject: { edited, payer = null, next }, onClose }: Props) {
+  const initial = edited ?? next
+  const holder = edited ? { id: edited.patient_id, name: edited.patient_name ?? 'Deleted account' } : payer
   const plans = useApiList('GET /admin/subscriptions/plans', { query: { limit: 20 } })
   const suggestions = useId()
   const form = useCallForm(edited ? 'PUT /admin/subscriptions/:id' : 'POST /admin/subscriptions', {
     schema: edited ? SubscriptionEdit : SubscriptionInput,
     values: {
-      patient_id: edited?.patient_id ?? payer?.id ?? null,
+      patient_id: holder?.id ?? null,
       plan: initial?.plan ?? '',
       starts_on: initial?.starts_on ?? today(),
       ends_on: initial?.ends_on ?? addDays(today(), 29),
@@ -72,17 +72,7 @@ export function SubscriptionDialog({ subject, onClose }: Props) {
       }
       onClose={onClose}
     >
-      {edited ? (
-        <Text>
-          Of <strong>{edited.patient_name ?? 'Deleted account'}</strong>
-        </Text>
-      ) : payer ? (
-        <Text>
-          Of <PayerName payer={payer} />
-        </Text>
-      ) : (
-        <PersonSelect {...form.getInputProps('patient_id')} label="Challenger" who={{ role: 'patient' }} />
-      )}
+      <PayerField word="Of" payer={holder} {...form.getInputProps('patient_id')} />
       <TextInput
         {...form.getInputProps('plan')}
         label="Plan"
@@ -91,7 +81,7 @@ export function SubscriptionDialog({ subject, onClose }: Props) {
         list={suggestions}
         className={classes.plan}
         placeholder="Quarterly"
-        data-autofocus={subject !== null}
+        data-autofocus={holder !== null}
       />
       <datalist id={suggestions}>
         {plans.data?.rows.map(({ plan }) => (
@@ -111,20 +101,18 @@ export function SubscriptionDialog({ subject, onClose }: Props) {
 type LengthsProps = { startsOn: string | null; onChoose: (lastDay: DateString) => void }
 
 /** Common lengths. Each sets the last day. */
-function Lengths({ startsOn, onChoose }: LengthsProps) {
-  return (
-    <div className="wrap tight">
-      {lengths.map((days) => (
-        <Button
-          key={days}
-          size="sm"
-          variant="light"
-          disabled={!isDate(startsOn ?? '')}
-          onClick={() => onChoose(addDays(startsOn ?? today(), days - 1))}
-        >
-          {days} days
-        </Button>
-      ))}
-    </div>
-  )
-}
+const Lengths = ({ startsOn, onChoose }: LengthsProps) => (
+  <div className="wrap tight">
+    {lengths.map((days) => (
+      <Button
+        key={days}
+        size="sm"
+        variant="light"
+        disabled={!isDate(startsOn ?? '')}
+        onClick={() => onChoose(addDays(startsOn ?? today(), days - 1))}
+      >
+        {days} days
+      </Button>
+    ))}
+  </div>
+)

@@ -8,16 +8,14 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { TextLink } from '#web/components/layout/page.tsx'
 import { packageUse, subscriptionLooks } from '#web/components/ledger/subscription-looks.ts'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, column, figureColumn, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { FilterSelect, useResultsFocus } from '#web/components/lists/list-results.tsx'
 import { RowButton, RowMenu } from '#web/components/lists/row-actions.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
-import { type LedgerFilter, owingAddress } from './filter.ts'
+import { type LedgerFilter, owingAddress, useEntries } from './filter.ts'
 import classes from './ledger.module.css'
 import { type Payer, PersonCell } from './person.tsx'
 
-const limit = 20
 const stateOptions = subscriptionStates.map((value) => ({ value, label: subscriptionLooks[value].label }))
 
 type Props = {
@@ -28,9 +26,7 @@ type Props = {
 }
 
 export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
-  const subscriptions = useApiList('GET /admin/subscriptions', {
-    query: { ...filter.subscriptions, limit, skip: filter.skip },
-  })
+  const entries = useEntries('GET /admin/subscriptions', filter, filter.subscriptions)
   const { target, focusResults } = useResultsFocus()
   const stopping = useDialog<Subscription>()
   const saved: Words<'PUT /admin/subscriptions/:id'> = {
@@ -46,46 +42,32 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
   }
 
   const columns: Column<Subscription>[] = [
-    { label: 'Challenger', render: (row) => <PersonCell row={row} filter={filter} /> },
-    { label: 'Plan', render: (row) => <Plan row={row} /> },
-    {
-      label: 'Days',
-      render: ({ starts_on, ends_on }) => (
-        <span className="unbroken">
-          <span>{formatDate(starts_on)}</span> <span>to {formatDate(ends_on)}</span>
-        </span>
-      ),
-    },
-    {
-      label: 'Status',
-      render: ({ state, cancelled_at }) => (
-        <>
-          <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
-          {cancelled_at ? <span className="aside block">{formatInstantDate(cancelled_at)}</span> : null}
-        </>
-      ),
-    },
-    {
-      label: 'Paid',
-      numeric: true,
-      render: ({ paid_paise, owed_paise, patient_id }) => (
-        <>
-          <span className="nowrap">{formatPaise(paid_paise)}</span>
-          {owed_paise > 0 ? (
-            <TextLink to={owingAddress(patient_id ?? undefined)} size="sm" className="block nowrap">
-              {formatPaiseShort(owed_paise)} unpaid
-            </TextLink>
-          ) : null}
-        </>
-      ),
-    },
-    {
-      label: 'Actions',
-      wide: true,
-      render: (row) => (
-        <Actions row={row} onPay={onPay} onEdit={onEdit} onStop={stopping.start} onResume={resume} />
-      ),
-    },
+    column('Challenger', (row) => <PersonCell row={row} filter={filter} />),
+    column('Plan', (row) => <Plan row={row} />),
+    column('Days', ({ starts_on, ends_on }) => (
+      <span className="unbroken">
+        <span>{formatDate(starts_on)}</span> <span>to {formatDate(ends_on)}</span>
+      </span>
+    )),
+    column('Status', ({ state, cancelled_at }) => (
+      <>
+        <StatusBadge tone={subscriptionLooks[state].tone}>{subscriptionLooks[state].label}</StatusBadge>
+        {cancelled_at ? <span className="aside block">{formatInstantDate(cancelled_at)}</span> : null}
+      </>
+    )),
+    figureColumn('Paid', ({ paid_paise, owed_paise, patient_id }) => (
+      <>
+        <span className="nowrap">{formatPaise(paid_paise)}</span>
+        {owed_paise > 0 ? (
+          <TextLink to={owingAddress(patient_id ?? undefined)} size="sm" className="block nowrap">
+            {formatPaiseShort(owed_paise)} unpaid
+          </TextLink>
+        ) : null}
+      </>
+    )),
+    wideColumn('Actions', (row) => (
+      <Actions row={row} onPay={onPay} onEdit={onEdit} onStop={stopping.start} onResume={resume} />
+    )),
   ]
 
   return (
@@ -93,13 +75,10 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
       title="Subscriptions"
       search="Name, email or plan"
       filters={<FilterSelect label="Status" all="All" options={stateOptions} {...filter.select('state')} />}
-      query={subscriptions}
+      {...entries}
       words={['subscription', 'subscriptions']}
       target={target}
-      place={filter}
-      limit={limit}
       columns={columns}
-      isBroad
       empty={{
         icon: <IconReceiptRupee />,
         text: 'Record who has subscribed to which plan, and for how long.',

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { dateOf, dayName, formatTime } from '#domain/dates.ts'
 import { DocumentName, SavedDocument } from '#web/components/files/sent-document.tsx'
@@ -29,12 +29,12 @@ export function Bubbles({ messages, me, isOurs, nameOf }: Props) {
     return (
       <Fragment key={message.id}>
         {before && dateOf(before.sent_at) === day ? null : (
-          <div className={classes.day}>
-            <span>{dayName(day, today)}</span>
-          </div>
+          <Group justify="center" my={8}>
+            <span className={classes.day}>{dayName(day, today)}</span>
+          </Group>
         )}
-        <div className={classes.row} data-mine={isOurs(message) || undefined}>
-          <div className={classes.bubble}>
+        <Stack gap={0} align={isOurs(message) ? 'flex-end' : 'flex-start'}>
+          <div className={classes.bubble} data-mine={isOurs(message) || undefined}>
             {!isMine && (message.cover_name || isOurs(message)) ? (
               <span className="strong small block">{name}:</span>
             ) : (
@@ -56,7 +56,7 @@ export function Bubbles({ messages, me, isOurs, nameOf }: Props) {
               {message === lastOwn ? <span>{message.is_read ? 'Read' : 'Sent'}</span> : null}
             </span>
           </div>
-        </div>
+        </Stack>
       </Fragment>
     )
   })
@@ -68,19 +68,14 @@ export function UnsentBubbles({ unsent }: { unsent: Unsent }) {
     const { text, picture, document } = message.what
     const state = unsent.stateOf(message)
     return (
-      <div
-        key={message.key}
-        className={classes.row}
-        data-mine
-        data-state={state === 'sending' ? state : 'failed'}
-      >
-        <div className={classes.bubble}>
+      <Stack key={message.key} gap={0} align="flex-end">
+        <div className={classes.bubble} data-mine data-state={state === 'sending' ? state : 'failed'}>
           <VisuallyHidden>You:</VisuallyHidden>
           {picture ? <UnsentFile name={picture} document={document} /> : <MessageText text={text} />}
           {state === 'sending' ? <span className={`${classes.meta} dimmed`}>Sending…</span> : null}
         </div>
         {state === 'sending' ? null : (
-          <div className={`${classes.failed} row wrap`} role="alert">
+          <Group justify="flex-end" gap="0.25rem 0.5rem" mt={4} c="var(--mantine-color-error)" role="alert">
             <Text size="sm">
               {state === 'postponed'
                 ? 'Not sent yet. It goes out by itself as soon as we can be reached.'
@@ -92,9 +87,9 @@ export function UnsentBubbles({ unsent }: { unsent: Unsent }) {
             <Button size="compact-sm" variant="subtle" color="gray" onClick={() => unsent.remove(message)}>
               Remove
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
     )
   })
 }
@@ -103,7 +98,8 @@ function UnsentFile({ name, document }: { name: string; document: string | undef
   const { data } = useUnsentPicture(name)
   const url = useBlobUrl(document ? undefined : (data ?? undefined))
   if (document) return <DocumentName name={document} bytes={data?.size} />
-  return url ? <img src={url} alt="Not sent yet" className={classes.unsentPicture} /> : <p>Picture</p>
+  const look = { display: 'block', maw: 'min(260px, 100%)', mah: '20rem', bdrs: 'md' } as const
+  return url ? <Box component="img" src={url} alt="Not sent yet" {...look} /> : <p>Picture</p>
 }
 
 // Only http(s) addresses; punctuation after an address is not part of it.

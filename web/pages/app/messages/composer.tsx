@@ -1,6 +1,6 @@
-import { ActionIcon, Textarea } from '@mantine/core'
-import { IconMessage2Bolt, IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { ActionIcon, type ActionIconProps, Group, Textarea } from '@mantine/core'
+import { type Icon, IconMessage2Bolt, IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useState } from 'react'
 import { documentName } from '#domain/files/document-name.ts'
 import { MessageInput, messageLength } from '#domain/messages/messages.ts'
 import { usePictureChoice } from '#web/components/files/picture-choice.tsx'
@@ -63,31 +63,20 @@ export function Composer({ to, initial, onChange, onSend, onFile }: Props) {
   })
   const left = messageLength - text.trim().length
   return (
-    <form className={classes.composer} onSubmit={submit}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        radius="xl"
-        aria-label="Add a picture or PDF"
-        title="Add a picture or PDF"
-        onClick={picture.choose}
-      >
-        <IconPaperclip size={22} aria-hidden />
-      </ActionIcon>
+    <Group
+      component="form"
+      align="flex-end"
+      gap={8}
+      wrap="nowrap"
+      px="1rem"
+      py="0.75rem"
+      className={classes.foot}
+      onSubmit={submit}
+    >
+      <Round {...tool} label="Add a picture or PDF" icon={IconPaperclip} onClick={picture.choose} />
       {picture.dialog}
       {isNutritionist ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          radius="xl"
-          aria-label="Saved replies"
-          title="Saved replies"
-          onClick={replies.open}
-        >
-          <IconMessage2Bolt size={22} aria-hidden />
-        </ActionIcon>
+        <Round {...tool} label="Saved replies" icon={IconMessage2Bolt} onClick={replies.open} />
       ) : null}
       {replies.dialog}
       <Textarea
@@ -104,9 +93,17 @@ export function Composer({ to, initial, onChange, onSend, onFile }: Props) {
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
       />
-      <ActionIcon type="submit" variant="filled" size={44} radius="xl" aria-label="Send" title="Send">
-        <IconSend2 size={22} aria-hidden />
-      </ActionIcon>
-    </form>
+      <Round type="submit" variant="filled" label="Send" icon={IconSend2} />
+    </Group>
   )
 }
+
+const tool = { variant: 'subtle', color: 'gray' }
+type RoundProps = ActionIconProps & ComponentProps<'button'> & { label: string; icon: Icon }
+
+/** A round button beside the field. */
+const Round = ({ label, icon: RoundIcon, ...button }: RoundProps) => (
+  <ActionIcon size={44} radius="xl" aria-label={label} title={label} {...button}>
+    <RoundIcon size={22} aria-hidden />
+  </ActionIcon>
+)

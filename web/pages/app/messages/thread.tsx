@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -61,8 +61,11 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
       />
     )
   return (
-    <section
-      className={classes.thread}
+    <Stack
+      component="section"
+      gap={0}
+      miw={0}
+      mih={0}
       aria-label={other ? `Conversation with ${other.name}` : 'Conversation'}
     >
       <Head other={other} hasList={hasList} isNutritionist={role === 'nutritionist'} />
@@ -122,16 +125,16 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
             }}
           />
         ) : (
-          <Text className={`${classes.ended} dimmed`}>
+          <Text c="dimmed" px="1.25rem" py="1rem" className={classes.foot}>
             {conversation.data.open ? awayMessage : conversationEndedMessage}
           </Text>
         )
       ) : (
-        <div className={classes.composer} aria-hidden>
+        <Box px="1rem" py="0.75rem" className={classes.foot} aria-hidden>
           <Skeleton height={44} radius="xl" />
-        </div>
+        </Box>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -141,60 +144,56 @@ type HeadProps = {
   isNutritionist: boolean
 }
 
-function Head({ other, hasList, isNutritionist }: HeadProps) {
-  return (
-    <div className={`${classes.threadHead} row tight`}>
-      {hasList ? (
-        <Link to="/app/messages" className={`${classes.back} hovers`} aria-label="All messages">
-          <IconArrowLeft size={22} aria-hidden />
-        </Link>
-      ) : null}
-      {other ? (
-        <>
-          <SmallHeading className="fill breaks">{other.name}</SmallHeading>
-          {isNutritionist ? (
-            <ButtonLink
-              to={challengerPage(other.user_id, 'progress')}
-              size="compact-md"
-              variant="subtle"
-              className="rigid"
-            >
-              View Progress
-            </ButtonLink>
-          ) : null}
-        </>
-      ) : (
-        <Skeleton height="1.5rem" width="10rem" />
-      )}
-    </div>
-  )
-}
+const Head = ({ other, hasList, isNutritionist }: HeadProps) => (
+  <div className={`${classes.threadHead} row tight`}>
+    {hasList ? (
+      <Link to="/app/messages" className={`${classes.back} hovers`} aria-label="All messages">
+        <IconArrowLeft size={22} aria-hidden />
+      </Link>
+    ) : null}
+    {other ? (
+      <>
+        <SmallHeading className="fill breaks">{other.name}</SmallHeading>
+        {isNutritionist ? (
+          <ButtonLink
+            to={challengerPage(other.user_id, 'progress')}
+            size="compact-md"
+            variant="subtle"
+            className="rigid"
+          >
+            View Progress
+          </ButtonLink>
+        ) : null}
+      </>
+    ) : (
+      <Skeleton height="1.5rem" width="10rem" />
+    )}
+  </div>
+)
 
 type History = Omit<ReturnType<typeof useThreadMessages>, 'messages'>
 
 /** Loads earlier messages. */
-function Earlier({ history }: { history: History }) {
-  return (
-    <>
-      {history.hasNextPage ? (
-        <Button
-          variant="default"
-          size="compact-md"
-          mx="auto"
-          loading={history.isLoadingEarlier}
-          onClick={history.loadEarlier}
-        >
-          Earlier messages
-        </Button>
-      ) : null}
-      {history.isEarlierMissing ? (
-        <Text size="sm" c="red" ta="center" role="alert">
-          Earlier messages could not be loaded.
-        </Text>
-      ) : null}
-    </>
-  )
-}
+const Earlier = ({ history }: { history: History }) => (
+  <>
+    {history.hasNextPage ? (
+      <Button
+        variant="default"
+        size="compact-md"
+        mx="auto"
+        loading={history.isLoadingEarlier}
+        onClick={history.loadEarlier}
+      >
+        Earlier messages
+      </Button>
+    ) : null}
+    {history.isEarlierMissing ? (
+      <Text size="sm" c="red" ta="center" role="alert">
+        Earlier messages could not be loaded.
+      </Text>
+    ) : null}
+  </>
+)
 
 /** Milliseconds in which a browser has reported changes to screen readers. */
 const announcedAfter = 200
@@ -242,12 +241,10 @@ function useReading(id: string, pane: React.RefObject<HTMLDivElement | null>, un
   }, [id, pane, unread, markRead])
 }
 
-function Placeholders() {
-  return (
-    <>
-      <Skeleton height="3rem" width="60%" radius="lg" />
-      <Skeleton height="3rem" width="50%" radius="lg" ms="auto" />
-      <Skeleton height="4.5rem" width="70%" radius="lg" />
-    </>
-  )
-}
+const Placeholders = () => (
+  <>
+    <Skeleton height="3rem" width="60%" radius="lg" />
+    <Skeleton height="3rem" width="50%" radius="lg" ms="auto" />
+    <Skeleton height="4.5rem" width="70%" radius="lg" />
+  </>
+)

@@ -3,35 +3,32 @@ import { useMediaQuery } from '@mantine/hooks'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { ClaimInput, type Invoice } from '#domain/ledger/invoices.ts'
 import { formatPaise, formatPaiseShort } from '#domain/ledger/rupees.ts'
-import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
 import { billedText, InvoicePdf, invoiceColumns, UpiCode } from '#web/components/ledger/invoice-parts.tsx'
-import { useSkip } from '#web/components/lists/address.ts'
-import { type Column, ListCard } from '#web/components/lists/list-card.tsx'
+import { type Column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
+import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 const failed = 'Your invoices could not be loaded'
 
 /** The invoices on which something is left to pay; nothing if there are none. */
 export function ToPay() {
-  const invoices = useApiList('GET /invoices', { query: { state: 'owing', limit: 20 } })
+  const invoices = usePages('GET /invoices', 20, { query: { state: 'owing' } })
   const claiming = useDialog<Invoice>()
   if (!invoices.data?.total && !invoices.isError) return null
   return (
     <SectionCard title="To pay">
-      <LoadError query={invoices} failed={failed} />
-      <ul className="list stack loose ruled">
-        {invoices.data?.rows.map((invoice) => (
+      <RowList list={invoices} of="invoices" loading={null} failed={failed} className="stack loose ruled">
+        {(invoice) => (
           <li key={invoice.id}>
             <Open invoice={invoice} onClaim={() => claiming.start(invoice)} />
           </li>
-        ))}
-      </ul>
+        )}
+      </RowList>
       {claiming.show((invoice) => (
         <ClaimDialog invoice={invoice} onClose={claiming.close} />
       ))}
@@ -141,26 +138,22 @@ function ClaimDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   )
 }
 
-const limit = 20
 const columns: Column<Invoice>[] = [
   ...invoiceColumns,
-  { label: 'PDF', wide: true, render: (invoice) => <InvoicePdf invoice={invoice} /> },
+  wideColumn('PDF', (invoice) => <InvoicePdf invoice={invoice} />),
 ]
 
 /** All invoices and credit notes; nothing if there are none. */
 export function OwnInvoices() {
-  const place = useSkip('invoices')
-  const invoices = useApiList('GET /invoices', { query: { limit, skip: place.skip } })
+  const invoices = usePages('GET /invoices', 20)
   if (invoices.isPending) return <Skeleton height="7rem" radius="lg" aria-busy />
   if (invoices.data?.total === 0) return null
   return (
     <ListCard
       title="All invoices"
-      query={invoices}
+      {...invoices.paged}
       words={['entry', 'entries']}
       failed={failed}
-      place={place}
-      limit={limit}
       columns={columns}
     />
   )

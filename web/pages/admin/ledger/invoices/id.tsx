@@ -24,7 +24,7 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { PersonLink } from '#web/pages/admin/people/person-link.tsx'
 import { useUser } from '#web/session.tsx'
-import { EntryFields, entryOf, notRecorded, typedAmount } from '../entry-fields.tsx'
+import { EntryDialog, typedAmount } from '../entry-fields.tsx'
 import { invoicePage } from '../filter.ts'
 
 /** One invoice or credit note: what it says, how it is paid, and what can be done about it. */
@@ -51,8 +51,9 @@ function Shown({ invoice }: { invoice: Invoice }) {
   const { desk } = useUser()
   const { number, state, issued_on, whatsapp, left_paise, paid_paise, claim } = invoice
   const isInvoice = state !== 'credit_note'
-  const isPaidHere = isInvoice && state !== 'cancelled' && paid_paise > 0
-  const mayCancel = isInvoice && state !== 'cancelled' && !(desk && isPaidHere)
+  const isOpen = left_paise > 0
+  const isStanding = isInvoice && state !== 'cancelled'
+  const isForAdmin = desk && isStanding && paid_paise > 0
   return (
     <>
       <PageHeader
@@ -62,13 +63,13 @@ function Shown({ invoice }: { invoice: Invoice }) {
           <>
             <InvoicePdf invoice={invoice} size="md" />
             {whatsapp ? <WhatsAppButton href={whatsapp} /> : null}
-            {left_paise > 0 && isInvoice && !claim ? <RecordButton invoice={invoice} /> : null}
+            {isOpen && !claim ? <RecordButton invoice={invoice} /> : null}
           </>
         }
       />
       <Stack gap="lg">
         {claim ? <Claim invoice={invoice} claim={claim} /> : null}
-        {left_paise > 0 && isInvoice ? (
+        {isOpen ? (
           <Columns gap="lg">
             <Content invoice={invoice} />
             <Ways invoice={invoice} />
@@ -76,8 +77,8 @@ function Shown({ invoice }: { invoice: Invoice }) {
         ) : (
           <Content invoice={invoice} />
         )}
-        {desk && isPaidHere ? <Text c="dimmed">{paidOnItMessage}</Text> : null}
-        {mayCancel ? (
+        {isForAdmin ? <Text c="dimmed">{paidOnItMessage}</Text> : null}
+        {isStanding && !isForAdmin ? (
           <div>
             <DialogButton
               variant="default"
@@ -219,25 +220,23 @@ function ConfirmDialog({ invoice, onClose }: DialogProps) {
     onOutdated: onClose,
   })
   return (
-    <DialogForm
+    <EntryDialog
       form={form}
       title="Record payment"
-      size="md"
       submit={['Record payment', 'Recording...']}
-      discardText={notRecorded}
-      onSubmit={(values) => {
-        const body = entryOf(values)
-        if (!body) return
+      words={{ amount: 'Amount', done: 'Paid' }}
+      focusesAmount={!claim}
+      head={
+        <Text className="breaks">
+          Of <strong>{billed_to}</strong> for {number}
+        </Text>
+      }
+      onEntry={(body) => {
         if (body.amount_paise > left_paise) form.setFieldError('amount', tooMuchMessage(left_paise))
         else form.call({ params: { id }, body })
       }}
       onClose={onClose}
-    >
-      <Text className="breaks">
-        Of <strong>{billed_to}</strong> for {number}
-      </Text>
-      <EntryFields form={form} words={{ amount: 'Amount', done: 'Paid' }} focusesAmount={!claim} />
-    </DialogForm>
+    />
   )
 }
 
