@@ -235,6 +235,10 @@ export function useApiMutation<R extends MutationRoute>(route: R, reactions: Rea
   })
 }
 
+/** Whether a read says that there is nothing at an address; 422: it contains no valid id or token. */
+export const isAbsent = ({ error }: { error: unknown }): boolean =>
+  error instanceof ApiError && [404, 422].includes(error.status)
+
 /** True for a 404, which is not a failure of the server or network. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import {
+  type Icon,
   IconCalendarTime,
   IconCertificate,
   IconChartBar,
@@ -18,6 +19,7 @@ import { Link } from 'react-router'
 import { formatNumber } from '#domain/numbers.ts'
 import { FigureSection, StatCard } from '#web/components/content/figures.tsx'
 import { Failure, LoadError, Loaded } from '#web/components/feedback/loaded.tsx'
+import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { PageHeader, SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
@@ -91,11 +93,7 @@ export function Component() {
               <li key={to}>
                 <Link to={to} className={`${classes.tile} row loose card plain`}>
                   <Icon size={24} stroke={1.7} aria-hidden />
-                  <span className={`${classes.words} fill`}>
-                    <strong className="block">{title}</strong>
-                    <span className="small dimmed">{text}</span>
-                  </span>
-                  <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
+                  <Words title={title} text={text} />
                 </Link>
               </li>
             ))}
@@ -105,6 +103,16 @@ export function Component() {
     </>
   )
 }
+
+const Words = ({ title, text }: { title: string; text: string }) => (
+  <>
+    <span className={`${classes.words} fill`}>
+      <strong className="block">{title}</strong>
+      <span className="small dimmed">{text}</span>
+    </span>
+    <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
+  </>
+)
 
 /** What people wait for, each with its longest wait. */
 function Waiting({ queues }: { queues: Queue[] }) {
@@ -118,11 +126,7 @@ function Waiting({ queues }: { queues: Queue[] }) {
               {({ total }) => (
                 <Link to={to} className={`${classes.waiting} row loose plain`} data-open={total > 0}>
                   <span className={`${classes.number} figure`}>{formatNumber(total)}</span>
-                  <span className={`${classes.words} fill`}>
-                    <strong className="block">{title}</strong>
-                    <span className="small dimmed">{text}</span>
-                  </span>
-                  <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
+                  <Words title={title} text={text} />
                 </Link>
               )}
             </Loaded>
@@ -142,30 +146,20 @@ function Figures({ metrics }: { metrics: ReturnType<typeof useApi<'GET /admin/me
         <LoadError query={metrics} failed="Failed to load metrics" />
       </SectionCard>
     )
+  const pending = nutritionists?.pending_reviews
+  const figures: [to: string, label: string, icon: Icon, tone: Tone, value: number | undefined][] = [
+    ['users', 'Total Users', IconUsers, 'gray', users?.total_users],
+    ['users?role=patient', 'Challengers', IconUserHeart, 'green', users?.total_patients],
+    ['users?role=nutritionist', 'Nutritionists', IconCertificate, 'yellow', users?.total_nutritionists],
+    ['nutritionist-review', 'Pending Reviews', IconHourglass, pending ? 'orange' : 'gray', pending],
+  ]
   return (
     <FigureSection title="At a glance">
-      <Link to="/app/admin/users" className={`${classes.figure} plain`}>
-        <StatCard label="Total Users" icon={<IconUsers />} tone="gray" value={users?.total_users} />
-      </Link>
-      <Link to="/app/admin/users?role=patient" className={`${classes.figure} plain`}>
-        <StatCard label="Challengers" icon={<IconUserHeart />} value={users?.total_patients} />
-      </Link>
-      <Link to="/app/admin/users?role=nutritionist" className={`${classes.figure} plain`}>
-        <StatCard
-          label="Nutritionists"
-          icon={<IconCertificate />}
-          tone="yellow"
-          value={users?.total_nutritionists}
-        />
-      </Link>
-      <Link to="/app/admin/nutritionist-review" className={`${classes.figure} plain`}>
-        <StatCard
-          label="Pending Reviews"
-          icon={<IconHourglass />}
-          tone={nutritionists?.pending_reviews ? 'orange' : 'gray'}
-          value={nutritionists?.pending_reviews}
-        />
-      </Link>
+      {figures.map(([to, label, FigureIcon, tone, value]) => (
+        <Link key={to} to={`/app/admin/${to}`} className={`${classes.figure} plain`}>
+          <StatCard label={label} icon={<FigureIcon />} tone={tone} value={value} />
+        </Link>
+      ))}
     </FigureSection>
   )
 }

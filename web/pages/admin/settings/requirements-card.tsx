@@ -31,13 +31,12 @@ export function RequirementsCard() {
   const list = useApi('GET /requirements')
   const removal = useDialog<RequirementSet>()
   const [imported, setImported] = useState<Imported | null>(null)
-  const loading = <Skeleton height="8rem" aria-busy />
   return (
     <SectionCard title="Requirements" text={about}>
       <Stack>
-        <Loaded query={chosen} loading={loading} failed="Failed to load the chosen set">
+        <Loaded query={chosen} loading="8rem" failed="Failed to load the chosen set">
           {(section) => (
-            <Loaded query={list} loading={loading} failed="Failed to load the sets">
+            <Loaded query={list} loading="8rem" failed="Failed to load the sets">
               {({ sets }) => (
                 <SectionForm
                   name="requirements"

@@ -19,11 +19,7 @@ export function RulesCard() {
       title="Clinical rules"
       text="What conditions such as diabetes ask of a week. One nutritionist reads the list, switches rules and signs it; until then all but safety rules are shown as notes only. Safety rules always hold."
     >
-      <Loaded
-        query={query}
-        loading={<Skeleton height="5rem" aria-busy />}
-        failed="Failed to load who signs the clinical rules"
-      >
+      <Loaded query={query} loading="5rem" failed="Failed to load who signs the clinical rules">
         {({ nutritionist, candidates, signed }) => (
           <>
             <Select

@@ -132,7 +132,7 @@ export function SectionFormCard<Key extends SettingsKey, Schema extends z.ZodObj
   const query = useApi(route, { refetchOnWindowFocus: true }) as Query<Section<Key>>
   return (
     <SectionCard title={title} text={text}>
-      <Loaded query={query} loading={<Skeleton height={height} aria-busy />} failed={failed}>
+      <Loaded query={query} loading={height} failed={failed}>
         {(section) => (
           <SectionForm {...fields} section={section} label={title}>
             {(form) => children(form, section)}

@@ -11,7 +11,7 @@ import { CareCard, type LoadedCare } from '#web/pages/patient/care/care-card.tsx
 import { matchingText } from '#web/pages/patient/care/matching-text.ts'
 import { readStart } from '#web/pages/patient/start/start-draft.ts'
 import { useUser } from '#web/session.tsx'
-import { LinkTile, LinkTiles } from './actions.tsx'
+import { LinkTiles } from './actions.tsx'
 import classes from './dashboard.module.css'
 
 /** The dashboard of a challenger without a profile. An administrator may have assigned a nutritionist all the same. */
@@ -54,12 +54,13 @@ export function GettingStarted({ care, hasPlan }: { care: LoadedCare; hasPlan: b
       </div>
       <StartSteps care={care.data} hasProfile={false} hasPlan={hasPlan} />
       {nutritionist ? <CareCard care={care} /> : null}
-      <SectionCard title="Quick Actions">
-        <LinkTiles>
-          <LinkTile icon={<IconUserCircle size={20} />} label="Complete Profile" to="/app/patient/profile" />
-          <LinkTile icon={<IconMessageQuestion size={20} />} label="Contact Support" to="/contact" />
-        </LinkTiles>
-      </SectionCard>
+      <LinkTiles
+        title="Quick Actions"
+        tiles={[
+          { icon: IconUserCircle, label: 'Complete Profile', to: '/app/patient/profile' },
+          { icon: IconMessageQuestion, label: 'Contact Support', to: '/contact' },
+        ]}
+      />
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import { weightText } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { ReportBadges } from '#web/components/content/report-card.tsx'
-import { EmptyState, Loaded, Skeletons } from '#web/components/feedback/loaded.tsx'
+import { EmptyState, Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -25,11 +25,7 @@ export function RecentProgress({
     >
       <Loaded
         query={reports}
-        loading={
-          <Stack gap="md" aria-busy>
-            <Skeletons count={3} height="3.75rem" />
-          </Stack>
-        }
+        loading={<SkeletonStack count={3} height="3.75rem" />}
         failed="Failed to load progress data"
       >
         {({ rows }) => <Newest reports={rows.slice(0, shown)} />}
