@@ -5,7 +5,7 @@ import { formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { counted } from '#domain/numbers.ts'
 import { certificationsNote } from '#domain/site/site-content.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
-import { ButtonLink, Heading } from '#web/components/layout/page.tsx'
+import { ButtonLink, Heading, Tiles } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { allPackages } from '#web/lib/api/page-data.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -49,14 +49,14 @@ export function Component() {
           <Title order={2} id={name}>
             Our {name}
           </Title>
-          <ul className={`${classes[name]} list`}>
+          <Tiles component="ul" least="19rem" mt="1.25rem" className={`${classes[name]} list loose`}>
             {about[name].map(({ title, content }) => (
               <li key={title} className={name === 'services' ? 'card' : undefined}>
                 <h3 className="heading">{title}</h3>
                 <p>{content}</p>
               </li>
             ))}
-          </ul>
+          </Tiles>
         </section>
       ))}
 
@@ -65,7 +65,7 @@ export function Component() {
           <Title order={2} id="prices">
             Packages and prices
           </Title>
-          <ul className={`${classes.services} list`}>
+          <Tiles component="ul" least="19rem" mt="1.25rem" className={`${classes.services} list loose`}>
             {packages.data.rows.map((one) => (
               <li key={`${one.public_name} ${one.price_paise}`} className="card">
                 <h3 className="heading">{one.public_name}</h3>
@@ -75,7 +75,7 @@ export function Component() {
                 <strong className="figure">{formatPaiseShort(one.price_paise)}</strong>
               </li>
             ))}
-          </ul>
+          </Tiles>
         </section>
       ) : null}
 
@@ -85,14 +85,14 @@ export function Component() {
             Certifications
           </Title>
           {about.certifications_held ? null : <p className={classes.note}>{certificationsNote}</p>}
-          <ul className={`${classes.certifications} list`}>
+          <Tiles component="ul" least="26rem" mt="1rem" className={`${classes.certifications} list`}>
             {about.certifications.map((certification) => (
               <li key={certification} className="with-icon">
                 <IconTargetArrow size={22} stroke={1.8} aria-hidden />
                 {certification}
               </li>
             ))}
-          </ul>
+          </Tiles>
         </section>
       ) : null}
 

@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Title } from '@mantine/core'
+import { Box, Button, Card, Skeleton, Title } from '@mantine/core'
 import {
   type Icon,
   IconChartLine,
@@ -110,17 +110,17 @@ export function Component() {
             {brand_name} brings you together with a qualified nutritionist. They plan your week around your
             body, your routine and your kitchen, and follow your progress with you.
           </p>
-          <div className={`${classes.actions} wrap`}>
+          <Box mt="1.75rem" className={`${classes.actions} wrap`}>
             <Button size="lg" onClick={() => show('sign-up')}>
               Get Started Free
             </Button>
             <Button size="lg" variant="default" onClick={() => show('sign-in')}>
               Sign In
             </Button>
-          </div>
+          </Box>
           <ul className={`${classes.promises} list wrap`}>
             {promises.map((promise) => (
-              <li key={promise} className="row">
+              <li key={promise} className="row with-icon">
                 <IconCheck size={18} stroke={2.4} aria-hidden /> {promise}
               </li>
             ))}
@@ -175,7 +175,7 @@ function Features() {
         {features.map(({ title, content }, index) => {
           const FeatureIcon = featureIcons[index] ?? IconSoup
           return (
-            <li key={title}>
+            <li key={title} className="with-icon loose">
               <span className={`${classes.katori} plate`}>
                 <FeatureIcon size={24} stroke={1.7} aria-hidden />
               </span>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { builtInTerms, medicalDisclaimer, termsContent } from '#domain/site/terms-content.ts'
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
@@ -28,16 +29,20 @@ function EarlierTerms() {
     enabled: isOpen,
   })
   return (
-    <details
+    <Box
+      component="details"
       ref={details}
-      className={`${classes.earlier} no-print`}
+      mt="2.5rem"
+      className="no-print"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Earlier versions of these terms</summary>
+      <Box component="summary" py="0.625rem" style={{ cursor: 'pointer' }}>
+        Earlier versions of these terms
+      </Box>
       {versions.isLoading ? <p role="status">Loading...</p> : null}
       <LoadError query={versions} failed="Failed to load the earlier versions" />
       {versions.data ? <TermsVersions versions={versions.data.rows} /> : null}
-    </details>
+    </Box>
   )
 }
 

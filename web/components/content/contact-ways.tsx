@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { mailtoLink } from '#domain/mailto.ts'
 import { phoneHours } from '#domain/site/site-content.ts'
@@ -35,19 +36,19 @@ export function ContactWays() {
       },
     )
   return (
-    <ul className={`${classes.ways} list stack`}>
+    <Stack component="ul" gap="1.125rem" className={`${classes.ways} list`}>
       {ways.map(({ icon: WayIcon, name, value, href, hint }) => (
-        <li key={name}>
+        <li key={name} className="with-icon loose">
           <span className="plate">
             <WayIcon size={22} stroke={1.8} aria-hidden />
           </span>
-          <div>
+          <Stack gap={0} miw={0}>
             <span className="small dimmed">{name}</span>
             <a href={href}>{value}</a>
             <span className="small dimmed">{hint}</span>
-          </div>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

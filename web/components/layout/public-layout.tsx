@@ -93,7 +93,7 @@ function Footer() {
   const host = social_url?.split('/')[2]?.replace(/^www\./, '')
   if (social_url) ways.push({ href: social_url, icon: IconWorld, text: `Follow us on ${host}` })
   return (
-    <footer className={`${classes.footer} on-deep no-print`}>
+    <footer className={`${classes.footer} rims on-deep no-print`}>
       <div className={classes.columns}>
         <div className={classes.brand}>
           <Logo size={44} wordmark={brand_name} />

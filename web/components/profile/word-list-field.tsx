@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Input, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Group, Input, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/components/layout/page.tsx'
@@ -101,7 +101,9 @@ export function WordListField({
         </Input.Error>
       ) : null}
       {value.length ? (
-        <ul
+        <Box
+          component="ul"
+          mt="1rem"
           className={`${classes.words} list wrap tight`}
           ref={list}
           aria-label={listLabel}
@@ -120,7 +122,7 @@ export function WordListField({
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </Box>
       ) : null}
       {note ? (
         <Text size="sm" mt="xs">

@@ -162,12 +162,15 @@ function encode(route: string, body: unknown): { type: string; body: string | UR
   return { type: 'application/json', body: JSON.stringify(body) }
 }
 
+/** For `catch`: what cannot be read to its end counts as no connection. */
+function noAnswer(): never {
+  throw new ApiError(0)
+}
+
 async function json(response: Response): Promise<unknown> {
   // The sign-in page of a hotel's network answers 200 with HTML: that counts as no connection.
-  if (!response.headers.get('Content-Type')?.includes('json')) throw new ApiError(0)
-  return response.json().catch(() => {
-    throw new ApiError(0)
-  })
+  if (!response.headers.get('Content-Type')?.includes('json')) noAnswer()
+  return response.json().catch(noAnswer)
 }
 
 function seconds(retryAfter: string | null): number | undefined {
@@ -338,10 +341,7 @@ export function createClient(setup: ClientSetup) {
     const name = encoded ? decodeURIComponent(encoded) : header?.match(/filename="([^"]+)"/)?.[1]
     // An answer without a file name is not from our server, but from a proxy or network.
     if (!name) throw new ApiError(0)
-    const content = await response.blob().catch(() => {
-      throw new ApiError(0)
-    })
-    return { name, content }
+    return { name, content: await response.blob().catch(noAnswer) }
   }
 
   /** Reads a stream of events as text, until either side ends it. Throws ApiError. */

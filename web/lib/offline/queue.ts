@@ -174,9 +174,7 @@ export function useSending<What>(...[kind, owner]: Of<What>) {
     if (!isWaiting) return
     sendNow()
     senders.add(sendNow)
-    return () => {
-      senders.delete(sendNow)
-    }
+    return () => void senders.delete(sendNow)
   }, [isWaiting, sendNow])
   useRepeats(isWaiting, sendNow)
 }

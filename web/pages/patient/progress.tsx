@@ -52,7 +52,7 @@ function Charts({ body }: { body: PatientProfile | undefined }) {
   return (
     <div>
       {toGo ? (
-        <Text className={`${classes.toGo} row tight`}>
+        <Text mb="0.75rem" className={`${classes.toGo} row tight`}>
           <IconFlag size={20} stroke={1.8} aria-hidden />
           {toGoText(toGo, units)}
         </Text>

@@ -1,4 +1,4 @@
-import { Card, Text } from '@mantine/core'
+import { Box, Card, Text } from '@mantine/core'
 import { IconTrash, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -84,7 +84,7 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
     },
   })
   return (
-    <div className={`${classes.steps} row wrap`}>
+    <Box mt="1rem" className={`${classes.steps} row wrap`}>
       {steps[query.status].map(({ to, label }) => (
         <BusyButton
           key={to}
@@ -98,7 +98,7 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
         </BusyButton>
       ))}
       {desk ? null : <DeleteQuery query={query} />}
-    </div>
+    </Box>
   )
 }
 

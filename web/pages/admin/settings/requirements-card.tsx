@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileDownload, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { decodeText } from '#domain/csv.ts'

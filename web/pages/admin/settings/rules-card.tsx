@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Select } from '#web/components/forms/select.tsx'

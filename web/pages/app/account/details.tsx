@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,6 @@ import { FormError, PageForm } from '#web/components/forms/page-form.tsx'
 import { Columns, SectionCard } from '#web/components/layout/page.tsx'
 import { queryKey } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import classes from './account.module.css'
 
 // Administrators may have no phone number; an existing one can't be removed.
 const Phoneless = AccountInput.pick({ name: true }).extend({ phone: OptionalPhone })
@@ -76,8 +75,10 @@ function EmailAddress({ account }: { account: Account }) {
   const { email, email_verified, email_change } = account
   return (
     <>
-      <dl className={classes.email}>
-        <dt className="strong">Email</dt>
+      <Box component="dl" mb="1.25rem">
+        <Box component="dt" mb="0.3rem" className="strong">
+          Email
+        </Box>
         <dd className="row wrap close breaks">
           <span>{email}</span>
           {email_verified ? (
@@ -90,7 +91,7 @@ function EmailAddress({ account }: { account: Account }) {
             Change Email
           </Button>
         </dd>
-      </dl>
+      </Box>
       {email_change ? (
         <WaitingChange waiting={email_change} onCancelled={() => change.current?.focus()} />
       ) : null}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconTrendingUp } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import { weightText } from '#domain/people/units.ts'
@@ -8,7 +8,6 @@ import { EmptyState, Loaded, SkeletonStack } from '#web/components/feedback/load
 import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
-import classes from './dashboard.module.css'
 
 const shown = 3
 
@@ -45,7 +44,7 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
       />
     )
   return (
-    <ul className={`${classes.reports} list ruled`}>
+    <Box component="ul" pb="0.75rem" className="list stack ruled">
       {reports.map((report) => (
         <li key={report.id} className="stack tight">
           <div className="wrap loose close between">
@@ -55,6 +54,6 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
           <ReportBadges report={report} />
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }

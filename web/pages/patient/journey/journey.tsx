@@ -77,7 +77,7 @@ export function JourneyCard() {
           aria-label="Milestones"
         >
           {journey.milestones.map(({ kind, reached_on }) => (
-            <li key={kind}>
+            <li key={kind} className="with-icon">
               <Box component="span" w="2.25rem" h="2.25rem" className="plate" aria-hidden="true">
                 <IconFlag size={18} />
               </Box>
