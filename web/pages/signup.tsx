@@ -1,7 +1,7 @@
 import { SignUpForm } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
 import { BotTrap, useBotTrap } from '#web/components/auth/bot-trap.tsx'
-import { useSignUpDraft } from '#web/components/auth/sign-up-draft.ts'
+import { useSignUp, useSignUpDraft } from '#web/components/auth/sign-up-draft.ts'
 import {
   ConsentField,
   NewPasswordField,
@@ -13,10 +13,9 @@ import { PageForm } from '#web/components/forms/page-form.tsx'
 import { useSentForm } from '#web/components/forms/sent-form.ts'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { useAbout } from '#web/lib/brand.ts'
-import { useSession } from '#web/session.tsx'
 
 export function Component() {
-  const { signUp } = useSession()
+  const signUp = useSignUp()
   const { brand_name } = useAbout()
   const trap = useBotTrap()
   const { form, sent } = useSentForm(SignUpForm, {

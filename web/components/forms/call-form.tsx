@@ -1,5 +1,5 @@
 import { Button, Group, type ModalProps, Stack } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { DateString } from '#domain/dates.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
@@ -11,9 +11,9 @@ import { explain, type Failure } from '#web/lib/api/sending.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
 import { useDiscardQuestion } from './discard-question.tsx'
 import { type DraftedOptions, useDraftedForm } from './drafted-form.ts'
-import { type ConflictWords, EditConflicts } from './edits.tsx'
+import { EditConflicts } from './edits.tsx'
 import type { FormValues } from './form-values.ts'
-import type { FormParts } from './inline-form.tsx'
+import type { ShellProps } from './inline-form.tsx'
 import { useDateQuestion } from './slip-question.tsx'
 
 type Options<R extends MutationRoute, Schema extends z.ZodObject> = Words<R> &
@@ -97,25 +97,16 @@ export function useCallForm<R extends MutationRoute, Schema extends z.ZodObject>
   }
 }
 
-type Props<Values> = Omit<ModalProps, 'opened' | 'onSubmit' | 'form'> & {
-  /** Of `useCallForm`. */
-  form: FormParts<Values>
-  /** The text of the button, also while busy; by default that it saves. */
-  submit?: [label: string, busy: string]
-  danger?: boolean
-  /** Other work that has to end first, as a document that is sent. */
-  isBusy?: boolean
-  /** Password and code are typed again quickly: closing asks nothing. */
-  isQuick?: boolean
-  /** Whether something would be lost that is not in the form's fields. */
-  hasMore?: () => boolean
-  /** The question before what is typed is lost. */
-  discardTitle?: string
-  discardText?: ReactNode
-  /** How the form puts conflicting values in words. */
-  conflicts?: ConflictWords
-  onSubmit: (values: Values) => unknown
-}
+type Props<Values> = ShellProps<Values> &
+  Omit<ModalProps, 'opened' | 'onSubmit' | 'form'> & {
+    /** The text of the button, also while busy; by default that it saves. */
+    submit?: [label: string, busy: string]
+    danger?: boolean
+    /** Other work that has to end first, as a document that is sent. */
+    isBusy?: boolean
+    /** Password and code are typed again quickly: closing asks nothing. */
+    isQuick?: boolean
+  }
 
 /** A form in a dialog that is mounted while open. It asks before what is typed is lost, and can't be closed while busy. */
 export function DialogForm<Values>(props: Props<Values>) {

@@ -2,6 +2,7 @@ import {
   onlineManager,
   QueryClient,
   queryOptions,
+  type Updater,
   type UseQueryResult,
   useMutation,
   useQuery,
@@ -50,6 +51,13 @@ if (typeof window !== 'undefined') onlineManager.setOnline(navigator.onLine)
 
 /** The cache key of a read: its route, params and query. */
 export const queryKey = (route: ItemRoute | ListRoute, parts?: Parts) => readKey(route, parts)
+
+/** Returns a function that shows what is stored now in place of what was read. */
+export function useShow<R extends ItemRoute>(route: R, parts?: Parts) {
+  const client = useQueryClient()
+  return (stored: Updater<ReplyOf<R> | undefined, ReplyOf<R> | undefined>) =>
+    void client.setQueryData<ReplyOf<R>>(queryKey(route, parts), stored)
+}
 
 /** The query options for reading one object. */
 export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments<Payload<R>>) {

@@ -26,40 +26,22 @@ import { useUser } from '#web/session.tsx'
 import classes from './index.module.css'
 import { type Queue, useQueues } from './queues.ts'
 
-const tiles = [
-  {
-    to: '/admin/users',
-    icon: IconUsersGroup,
-    title: 'User Management',
-    text: 'Find, suspend or delete accounts',
-  },
-  {
-    to: '/admin/nutritionist-review',
-    icon: IconCertificate,
-    title: 'Profile Review',
-    text: 'Approve or reject nutritionists',
-  },
-  { to: '/admin/assignments', icon: IconUserPlus, title: 'Assignments', text: 'Who looks after whom' },
-  { to: '/app/admin/metrics', icon: IconChartBar, title: 'Metrics', text: 'Figures of the whole platform' },
-  {
-    to: '/admin/verification',
-    icon: IconRosetteDiscountCheck,
-    title: 'Verification',
-    text: 'Check registration numbers',
-  },
-  { to: '/admin/settings', icon: IconSettings, title: 'Settings', text: 'Name, contact details and terms' },
+type Tile = [to: string, icon: Icon, title: string, text: string]
+
+const tiles: Tile[] = [
+  ['/admin/users', IconUsersGroup, 'User Management', 'Find, suspend or delete accounts'],
+  ['/admin/nutritionist-review', IconCertificate, 'Profile Review', 'Approve or reject nutritionists'],
+  ['/admin/assignments', IconUserPlus, 'Assignments', 'Who looks after whom'],
+  ['/app/admin/metrics', IconChartBar, 'Metrics', 'Figures of the whole platform'],
+  ['/admin/verification', IconRosetteDiscountCheck, 'Verification', 'Check registration numbers'],
+  ['/admin/settings', IconSettings, 'Settings', 'Name, contact details and terms'],
 ]
 
-const deskTiles = [
-  {
-    to: '/app/admin/calendar',
-    icon: IconCalendarTime,
-    title: 'Calendar',
-    text: 'Appointments and hours',
-  },
-  { to: '/app/admin/users', icon: IconUsersGroup, title: 'People', text: 'Find, add and invite Challengers' },
-  { to: '/app/admin/ledger', icon: IconReceiptRupee, title: 'Ledger', text: 'Invoices and payments' },
-  { to: '/app/admin/queries', icon: IconMessageQuestion, title: 'Queries', text: 'What visitors ask' },
+const deskTiles: Tile[] = [
+  ['/app/admin/calendar', IconCalendarTime, 'Calendar', 'Appointments and hours'],
+  ['/app/admin/users', IconUsersGroup, 'People', 'Find, add and invite Challengers'],
+  ['/app/admin/ledger', IconReceiptRupee, 'Ledger', 'Invoices and payments'],
+  ['/app/admin/queries', IconMessageQuestion, 'Queries', 'What visitors ask'],
 ]
 
 export function Component() {
@@ -89,10 +71,10 @@ export function Component() {
         {desk || (isOutage && failed.includes(metrics)) ? null : <Figures metrics={metrics} />}
         <nav aria-label={desk ? 'Front desk' : 'Administration'}>
           <Tiles component="ul" least="17rem" fits className={`${classes.grid} list`}>
-            {(desk ? deskTiles : tiles).map(({ to, icon: Icon, title, text }) => (
+            {(desk ? deskTiles : tiles).map(([to, TileIcon, title, text]) => (
               <li key={to}>
                 <Link to={to} className={`${classes.tile} row loose card plain`}>
-                  <Icon size={24} stroke={1.7} aria-hidden />
+                  <TileIcon size={24} stroke={1.7} aria-hidden />
                   <Words title={title} text={text} />
                 </Link>
               </li>

@@ -1,5 +1,4 @@
 import { Stack, Switch, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type Account, PasswordChange } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
 import type { Role } from '#domain/endpoint.ts'
@@ -13,7 +12,7 @@ import { switched } from '#web/components/forms/option-chips.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { Columns, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
-import { queryKey, useApi, useApiMutation, useSettledOnce } from '#web/lib/api/queries.ts'
+import { useApi, useApiMutation, useSettledOnce, useShow } from '#web/lib/api/queries.ts'
 import { useSession, useUser } from '#web/session.tsx'
 import { DeleteAccount } from './account/delete-account.tsx'
 import { Details } from './account/details.tsx'
@@ -66,12 +65,12 @@ function BelowDetails({ account }: { account: Account | undefined }) {
 /** Which e-mails the person gets. */
 function Emails({ account }: { account: Account }) {
   const { desk } = useUser()
-  const client = useQueryClient()
+  const show = useShow('GET /account')
   const save = useApiMutation('PUT /account')
   const { muted_emails } = account
   const [{ muted_emails: muted }, choose] = useSavedAtOnce({ muted_emails }, async (body) => {
     const saved = await save.mutateAsync({ body })
-    client.setQueryData(queryKey('GET /account'), saved)
+    show(saved)
     return { muted_emails: saved.muted_emails }
   })
 

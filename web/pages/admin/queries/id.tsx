@@ -13,10 +13,10 @@ import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { Muted, PageHeader, PageTitle, SectionCard, TextLink } from '#web/components/layout/page.tsx'
-import { useApi } from '#web/lib/api/queries.ts'
+import { useApi, useShow } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import classes from './id.module.css'
-import { QueryMessage, useShowQuery } from './message.tsx'
+import { QueryMessage } from './message.tsx'
 import { DeliveryState } from './states.tsx'
 
 /** A visitor's message, its steps, and the reply. */
@@ -113,7 +113,7 @@ function Event({ event }: { event: QueryEvent }) {
 /** A reply by e-mail. The draft stays on this device until it is sent. */
 function ReplyForm({ query }: { query: QueryWithHistory }) {
   const { support_email } = useAbout()
-  const show = useShowQuery()
+  const show = useShow('GET /public/queries/:id', { params: { id: query.id } })
   const values = { reply: '', status: 'resolved' } as const
   const form = useCallForm('POST /public/queries/:id/replies', {
     schema: QueryReply,

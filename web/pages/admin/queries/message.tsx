@@ -1,6 +1,5 @@
 import { Box, Card, Text } from '@mantine/core'
 import { IconTrash, IconUser } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
@@ -10,7 +9,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { Muted } from '#web/components/layout/page.tsx'
 import { RowMenu } from '#web/components/lists/row-actions.tsx'
-import { queryKey } from '#web/lib/api/queries.ts'
+import { useShow } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { ago, useNow } from '#web/lib/today.ts'
@@ -32,13 +31,6 @@ const steps: Record<QueryStatus, { to: QueryStatus; label: string }[]> = {
   resolved: [{ to: 'in_progress', label: 'Reopen' }],
 }
 
-/** Shows a query as it was just stored. */
-export function useShowQuery() {
-  const client = useQueryClient()
-  return (saved: QueryWithHistory) =>
-    client.setQueryData(queryKey('GET /public/queries/:id', { params: { id: saved.id } }), saved)
-}
-
 /** The message, its sender, its state, and the possible next states. */
 export function QueryMessage({ query }: { query: QueryWithHistory }) {
   const now = useNow()
@@ -55,7 +47,7 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
       </Text>
       <div className={`${classes.from} wrap small`}>
         <span>
-          <IconUser size={18} aria-hidden />
+          <IconUser size={18} aria-hidden className="rigid dimmed" />
           <bdi>{query.name}</bdi>
         </span>
         <MailLink email={query.email} subject={`Re: ${query.subject}`} />
@@ -74,7 +66,7 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
 
 function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void }) {
   const { desk } = useUser()
-  const show = useShowQuery()
+  const show = useShow('GET /public/queries/:id', { params: { id: query.id } })
   const save = useToastMutation('PUT /public/queries/:id', {
     done: ({ status }) => `Set to ${queryStatusLabels[status]}`,
     failed: 'The status could not be changed. Please try again.',

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { formatInstant } from '#domain/dates.ts'
@@ -10,7 +9,7 @@ import { emptyValues, type FormValues } from '#web/components/forms/form-values.
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
-import { queryKey, useApi } from '#web/lib/api/queries.ts'
+import { useApi, useShow } from '#web/lib/api/queries.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 import classes from './settings.module.css'
 
@@ -57,7 +56,7 @@ export function SectionForm<Key extends SettingsKey, Schema extends z.ZodObject>
 }: Props<Key, Schema>) {
   const { name, section, schema, bodyOf, label, gap, foot, children } = props
   const valuesOf = props.valuesOf ?? ((one: Section<Key>) => shownOf(schema, one))
-  const client = useQueryClient()
+  const show = useShow(`GET /admin/settings/${name}`)
   const route: SaveRoute = `PUT /admin/settings/${name}`
   const form = useCallForm(route, {
     schema,
@@ -68,7 +67,7 @@ export function SectionForm<Key extends SettingsKey, Schema extends z.ZodObject>
     failed,
     onDone(reply) {
       const saved = reply as Section<Key>
-      client.setQueryData(queryKey(`GET /admin/settings/${name}`), saved)
+      show(saved)
       form.load({ version: saved.version, values: valuesOf(saved) })
     },
   })

@@ -16,10 +16,11 @@ import { SectionCard } from '#web/components/layout/page.tsx'
 import { useToday } from '#web/lib/today.ts'
 import classes from './link-tile.module.css'
 
-type Tile = { icon: Icon; label: string; hint?: string; to?: string }
+/** Without an address it is only information. */
+export type Tile = readonly [icon: Icon, label: string, hint: string | null, to?: string]
 
-/** A tile with an icon, as a link; without an address it is only information. */
-function LinkTile({ icon: TileIcon, label, hint, to }: Tile) {
+/** A tile with an icon, as a link if it has an address. */
+function LinkTile({ tile: [TileIcon, label, hint, to] }: { tile: Tile }) {
   const content = (
     <>
       <span className="plate" aria-hidden="true">
@@ -42,13 +43,13 @@ function LinkTile({ icon: TileIcon, label, hint, to }: Tile) {
 }
 
 /** Tiles side by side; below each other on narrow screens. */
-export function LinkTiles({ title, tiles }: { title: string; tiles: Tile[] }) {
+export function LinkTiles({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
   return (
     <SectionCard title={title}>
       <div className={classes.frame}>
         <div className={classes.tiles}>
           {tiles.map((tile) => (
-            <LinkTile key={tile.label} {...tile} />
+            <LinkTile key={tile[1]} tile={tile} />
           ))}
         </div>
       </div>
@@ -57,27 +58,19 @@ export function LinkTiles({ title, tiles }: { title: string; tiles: Tile[] }) {
 }
 
 const progress = '/app/patient/progress'
-const quickActions = [
-  { icon: IconCalendarHeart, label: 'Log Progress', to: progress },
-  { icon: IconSoup, label: 'View Meal Plan', to: '/app/patient/meal-plans' },
-  { icon: IconUserCircle, label: 'Update Profile', to: '/app/patient/profile' },
-]
+const mealPlans = '/app/patient/meal-plans'
+const profile = '/app/patient/profile'
 
+const quickActions: Tile[] = [
+  [IconCalendarHeart, 'Log Progress', null, progress],
+  [IconSoup, 'View Meal Plan', null, mealPlans],
+  [IconUserCircle, 'Update Profile', null, profile],
+]
 export const QuickActions = () => <LinkTiles title="Quick Actions" tiles={quickActions} />
 
-const nextSteps = [
-  {
-    icon: IconTrendingUp,
-    label: 'Log your progress',
-    hint: 'Weight, waist and how the week felt',
-    to: progress,
-  },
-  {
-    icon: IconSoup,
-    label: 'Follow your plan',
-    hint: 'See what is on your plate',
-    to: '/app/patient/meal-plans',
-  },
+const nextSteps: Tile[] = [
+  [IconTrendingUp, 'Log your progress', 'Weight, waist and how the week felt', progress],
+  [IconSoup, 'Follow your plan', 'See what is on your plate', mealPlans],
 ]
 
 /** `lastReport`: the date; null without a report, undefined while unknown. */
@@ -86,32 +79,21 @@ export function NextSteps({ lastReport }: { lastReport: DateString | null | unde
   const due = lastReport === undefined ? undefined : nextCheckIn(lastReport, today)
   let when = 'Once a week'
   if (due) when = due === today ? 'Next: today' : `Next: ${formatDate(due)}`
-  const checkIn = { icon: IconCalendarHeart, label: 'Weekly check-in', hint: when }
-  return <LinkTiles title="Next Steps" tiles={[...nextSteps, checkIn]} />
+  return <LinkTiles title="Next Steps" tiles={[...nextSteps, [IconCalendarHeart, 'Weekly check-in', when]]} />
 }
 
-const beginning = {
-  icon: IconCalendarHeart,
-  label: 'Note where you begin',
-  hint: 'Weight and waist now, so that the first change counts',
-  to: progress,
-}
-const lookOver = {
-  icon: IconUserCircle,
-  label: 'Look over your profile',
-  hint: 'Every dish is checked against your allergies and food rules',
-  to: '/app/patient/profile',
-}
+const beginHint = 'Weight and waist now, so that the first change counts'
+const checkHint = 'Every dish is checked against your allergies and food rules'
+const writeHint = 'What you like to cook, who cooks, when you eat'
 
 /** What helps before the first plan is there. */
 export function Meanwhile({ care, hasReport }: { care: Care | undefined; hasReport: boolean }) {
-  const nutritionist = care?.nutritionist?.away ? null : care?.nutritionist
-  const writing = nutritionist && {
-    icon: IconMessages,
-    label: `Write to ${nutritionist.name}`,
-    hint: 'What you like to cook, who cooks, when you eat',
-    to: `/app/messages/${nutritionist.conversation_id}`,
+  const tiles: Tile[] = [[IconUserCircle, 'Look over your profile', checkHint, profile]]
+  if (!hasReport) tiles.unshift([IconCalendarHeart, 'Note where you begin', beginHint, progress])
+  const nutritionist = care?.nutritionist
+  if (nutritionist && !nutritionist.away) {
+    const conversation = `/app/messages/${nutritionist.conversation_id}`
+    tiles.unshift([IconMessages, `Write to ${nutritionist.name}`, writeHint, conversation])
   }
-  const tiles = [...(writing ? [writing] : []), ...(hasReport ? [] : [beginning]), lookOver]
   return <LinkTiles title="Meanwhile" tiles={tiles} />
 }

@@ -57,8 +57,8 @@ export function GettingStarted({ care, hasPlan }: { care: LoadedCare; hasPlan: b
       <LinkTiles
         title="Quick Actions"
         tiles={[
-          { icon: IconUserCircle, label: 'Complete Profile', to: '/app/patient/profile' },
-          { icon: IconMessageQuestion, label: 'Contact Support', to: '/contact' },
+          [IconUserCircle, 'Complete Profile', null, '/app/patient/profile'],
+          [IconMessageQuestion, 'Contact Support', null, '/contact'],
         ]}
       />
     </Stack>
@@ -83,20 +83,13 @@ function planText(nutritionist: Care['nutritionist']): string {
 export function StartSteps({ care, hasProfile, hasPlan = false, status }: Props) {
   const isMatched = !!care?.nutritionist
   const now = useNow()
-  const steps = [
-    {
-      title: 'Complete your profile',
-      text: 'About you, how you eat, and what you must avoid.',
-      isDone: hasProfile,
-    },
-    { title: 'Get assigned a nutritionist', text: matchingText(care, now), isDone: isMatched },
-    {
-      title: 'Receive your meal plan',
-      text: hasPlan ? 'It stands under Meal Plans.' : planText(care?.nutritionist ?? null),
-      isDone: hasPlan,
-    },
+  const plan = hasPlan ? 'It stands under Meal Plans.' : planText(care?.nutritionist ?? null)
+  const steps: [title: string, text: string, isDone: boolean][] = [
+    ['Complete your profile', 'About you, how you eat, and what you must avoid.', hasProfile],
+    ['Get assigned a nutritionist', matchingText(care, now), isMatched],
+    ['Receive your meal plan', plan, hasPlan],
   ]
-  const current = steps.findIndex(({ isDone }) => !isDone)
+  const current = steps.findIndex(([, , isDone]) => !isDone)
   const nutritionist = status ? (
     <section className={classes.status} aria-label="Your Nutritionist">
       {status}
@@ -106,7 +99,7 @@ export function StartSteps({ care, hasProfile, hasPlan = false, status }: Props)
     <SectionCard title="Getting Started">
       {isMatched ? null : nutritionist}
       <ol className={`${classes.steps} list stack loose`}>
-        {steps.map(({ title, text, isDone }, index) => (
+        {steps.map(([title, text, isDone], index) => (
           <li
             key={title}
             data-done={isDone || undefined}
