@@ -9,8 +9,7 @@ import {
   RoleField,
 } from '#web/components/auth/sign-up-fields.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { PageForm } from '#web/components/forms/page-form.tsx'
-import { useSentForm } from '#web/components/forms/sent-form.ts'
+import { PageForm, useSentForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 

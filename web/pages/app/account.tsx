@@ -14,13 +14,12 @@ import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { Columns, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
 import { useApi, useApiMutation, useSettledOnce, useShow } from '#web/lib/api/queries.ts'
 import { useSession, useUser } from '#web/session.tsx'
-import { DeleteAccount } from './account/delete-account.tsx'
 import { Details } from './account/details.tsx'
 import { Devices } from './account/devices.tsx'
 import { ReminderSection } from './account/reminders.tsx'
 import { TwoStep } from './account/two-step.tsx'
 import { useSavedAtOnce } from './account/use-saved-at-once.ts'
-import { YourData } from './account/your-data.tsx'
+import { DeleteAccount, YourData } from './account/your-data.tsx'
 
 /** The signed-in person's account, for every role. */
 export function Component() {
