@@ -31,38 +31,26 @@ type Options<R extends MutationRoute, Schema extends z.ZodObject> = Words<R> &
  */
 export function useCallForm<R extends MutationRoute, Schema extends z.ZodObject>(
   route: R,
-  {
-    schema,
-    values,
-    draft,
-    outlivesPage,
-    version,
-    stored,
-    date,
-    alwaysSays = false,
-    ...words
-  }: Options<R, Schema>,
+  options: Options<R, Schema>,
 ) {
-  const form = useDraftedForm(schema, {
-    ...{ values, draft, version, stored },
-    ...(outlivesPage && { outlivesPage }),
-  })
+  const { schema, values, date, alwaysSays = false } = options
+  const form = useDraftedForm(schema, options)
   const question = useDateQuestion()
   const [error, setError] = useState<Failure | null>(null)
   // A ref, because a double click's second click can come before the button is disabled.
   const isUnderWay = useRef(false)
   const { mutate, isPending } = useToastMutation(route, {
-    ...words,
+    ...options,
     onDone(reply, variables) {
       isUnderWay.current = false
       form.markSaved()
-      words.onDone?.(reply, variables)
+      options.onDone?.(reply, variables)
     },
     onFields(failure, variables) {
       isUnderWay.current = false
       if (form.edit.isRefused(failure)) return true
-      const isShown = words.onFields?.(failure, variables) || form.setServerErrors(failure)
-      if (!isShown) setError(explain(failure, words.failed))
+      const isShown = options.onFields?.(failure, variables) || form.setServerErrors(failure)
+      if (!isShown) setError(explain(failure, options.failed))
       return isShown && !alwaysSays
     },
   })
@@ -109,18 +97,8 @@ type Props<Values> = ShellProps<Values> &
   }
 
 /** A form in a dialog that is mounted while open. It asks before what is typed is lost, and can't be closed while busy. */
-export function DialogForm<Values>(props: Props<Values>) {
-  const {
-    form,
-    submit = ['Save', 'Saving...'],
-    danger = false,
-    isQuick = false,
-    hasMore,
-    discardTitle,
-    discardText,
-    conflicts,
-    ...rest
-  } = props
+export function DialogForm<Values>({ form, submit = ['Save', 'Saving...'], ...props }: Props<Values>) {
+  const { danger = false, isQuick = false, hasMore, discardTitle, discardText, conflicts, ...rest } = props
   const { onSubmit, onClose, children, returnFocus = true, ...modal } = rest
   const isBusy = form.isBusy || props.isBusy === true
   useReturnFocus(returnFocus)

@@ -55,17 +55,8 @@ type Props<Values> = ShellProps<Values> &
 
 /** A form on a page, in place of a text or above a list. It asks before what is typed is lost. */
 export function InlineForm<Values>({ form, label, className, submit, button, ...props }: Props<Values>) {
-  const {
-    footClass,
-    isAtEnd,
-    isUnfit,
-    hasMore,
-    discardTitle,
-    discardText,
-    conflicts,
-    takesFocus = false,
-  } = props
-  const { gap, onSubmit, onWrong, onCancel, children } = props
+  const { footClass, isAtEnd, isUnfit, hasMore, discardTitle, discardText, conflicts } = props
+  const { gap, takesFocus = false, onSubmit, onWrong, onCancel, children } = props
   const element = useRef<HTMLFormElement>(null)
   const discard = useDiscardQuestion({
     hasChanges: () => form.hasChanges() || hasMore?.() === true,

@@ -29,18 +29,8 @@ type Props = {
  * A list of words, as of allergies: added by Enter or the button, several at once with commas, each removed by its own
  * button. What is typed and not added yet stays over a reload.
  */
-export function WordListField({
-  label,
-  placeholder,
-  listLabel,
-  'data-path': path = '',
-  isWarning = false,
-  value = [],
-  onChange,
-  pending,
-  error,
-  noteOn,
-}: Props) {
+export function WordListField({ listLabel, isWarning = false, value = [], onChange, ...props }: Props) {
+  const { label, placeholder, 'data-path': path = '', pending, error, noteOn } = props
   const draft = `typed-${path}:${useUser().id}`
   const [typed, setTyped] = useState(useStoredDraft<string>(draft) ?? '')
   useDraft(draft, typed || null)

@@ -50,10 +50,8 @@ function shownOf<Schema extends z.ZodObject>(schema: Schema, { stored, standard 
  * It is saved with the version on which it was based. Afterwards it shows the stored values, or another administrator's
  * if they were faster.
  */
-export function SectionForm<Key extends SettingsKey, Schema extends z.ZodObject>({
-  failed = 'The settings could not be saved. Please try again.',
-  ...props
-}: Props<Key, Schema>) {
+export function SectionForm<Key extends SettingsKey, Schema extends z.ZodObject>(props: Props<Key, Schema>) {
+  const { failed = 'The settings could not be saved. Please try again.' } = props
   const { name, section, schema, bodyOf, label, gap, foot, children } = props
   const valuesOf = props.valuesOf ?? ((one: Section<Key>) => shownOf(schema, one))
   const show = useShow(`GET /admin/settings/${name}`)
@@ -118,14 +116,10 @@ type CardProps<Key extends SettingsKey, Schema extends z.ZodObject> = Pick<
   children: (form: SectionFields<Schema>, section: Section<Key>) => ReactNode
 }
 
-export function SectionFormCard<Key extends SettingsKey, Schema extends z.ZodObject>({
-  title,
-  text,
-  height,
-  failed,
-  children,
-  ...fields
-}: CardProps<Key, Schema>) {
+export function SectionFormCard<Key extends SettingsKey, Schema extends z.ZodObject>(
+  props: CardProps<Key, Schema>,
+) {
+  const { title, text, height, failed, children, ...fields } = props
   const route: ReadRoute = `GET /admin/settings/${fields.name}`
   const query = useApi(route, { refetchOnWindowFocus: true }) as Query<Section<Key>>
   return (
