@@ -42,7 +42,7 @@ export type Payload<R extends ContractRoute> = (unknown extends Params<R> ? unkn
   Field<'query', QueryOf<R>> &
   Field<'body', BodyOf<R>>
 
-export type CallOptions<R extends ContractRoute> = Payload<R> & {
+type Extras = {
   /** For POST only; a new key by default, null for a call that stores nothing. */
   idempotencyKey?: string | null
   /** The `version` that was edited; 412 when it is no longer the latest. */
@@ -51,18 +51,15 @@ export type CallOptions<R extends ContractRoute> = Payload<R> & {
   /** What a file is called that is sent: in a header, because addresses stand in logs. */
   fileName?: string | undefined
 }
+export type CallOptions<R extends ContractRoute> = Payload<R> & Extras
 /** The last argument is optional when none of its fields is required. */
 export type Arguments<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options]
 
-type Loose = {
+type Loose = Extras & {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-  idempotencyKey?: string | null
-  ifMatch?: number
-  signal?: AbortSignal
-  fileName?: string
   /** A stream: the answer has no end. */
   isLasting?: boolean
 }
