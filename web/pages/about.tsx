@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { IconEye, IconTargetArrow } from '@tabler/icons-react'
 import { packageContent } from '#domain/ledger/package-content.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
@@ -25,7 +25,7 @@ export function Component() {
       lead={`We bring people who want to eat better together with nutritionists who plan with them, since ${about.founded_year}.`}
     >
       <div className={`${classes.opening} columns`}>
-        <div className={classes.purpose}>
+        <Stack gap="1.75rem" className={classes.purpose}>
           {purposes.map(({ id, icon: PurposeIcon, title, text }) => (
             <section key={id} aria-labelledby={id}>
               <PurposeIcon size={30} stroke={1.6} aria-hidden />
@@ -40,7 +40,7 @@ export function Component() {
               today.
             </p>
           ) : null}
-        </div>
+        </Stack>
         <img src={picture} alt="" width={800} height={600} />
       </div>
 

@@ -60,7 +60,7 @@ export function Component() {
       </div>
 
       <section aria-labelledby="faq" className={`${classes.faq} columns`}>
-        <Title order={2} id="faq">
+        <Title order={2} id="faq" pt="0.75rem">
           Frequently asked questions
         </Title>
         <div>

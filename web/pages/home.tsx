@@ -168,7 +168,7 @@ export function Component() {
 function Features() {
   return (
     <div className={classes.list}>
-      <Title order={2} id="features-title" className={classes.heading}>
+      <Title order={2} id="features-title" mb="1.5rem" className={classes.heading}>
         Features
       </Title>
       <ul className={`${classes.cards} list`}>
@@ -194,7 +194,7 @@ function Features() {
 function HowItWorks() {
   return (
     <section aria-labelledby="how-title" className={classes.how}>
-      <Title order={2} id="how-title" className={classes.heading}>
+      <Title order={2} id="how-title" mb="1.5rem" className={classes.heading}>
         How It Works
       </Title>
       <ol className={`${classes.steps} list`}>

@@ -71,7 +71,7 @@ export function Component() {
           {terms.sections.map(({ title, content }, index) => (
             <section key={title} id={anchorOf(title)} aria-labelledby={`${anchorOf(title)}-title`}>
               <h2 id={`${anchorOf(title)}-title`}>
-                <span className={classes.number}>{index + 1}.</span> {title}
+                <Box component="span" c="green">{`${index + 1}.`}</Box> {title}
               </h2>
               <TermsText text={content} important={disclaimer} importantClass={classes.important} />
             </section>

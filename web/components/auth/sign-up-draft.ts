@@ -10,10 +10,7 @@ type Form<Values> = { values: Values; setValues: (values: Partial<Values>) => vo
 export const hasSignUpDraft = () => signUpDraft.read(signUpName) !== null
 
 /** Keeps what is typed to sign up in this tab, over a reload: not the passwords, and not the consent. */
-export function useSignUpDraft<Values extends { password?: unknown; consent?: unknown }>({
-  values,
-  setValues,
-}: Form<Values>) {
+export function useSignUpDraft<Values extends object>({ values, setValues }: Form<Values>) {
   const [isRead, setRead] = useState(false)
   useEffect(() => {
     setValues((signUpDraft.read(signUpName) ?? {}) as Partial<Values>)

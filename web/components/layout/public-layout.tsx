@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
@@ -147,14 +148,14 @@ function Head() {
 /** The frame of public pages: top bar, page, footer. */
 export function PublicLayout() {
   return (
-    <div className={classes.shell}>
+    <Stack gap={0} mih="100dvh">
       <Head />
       <SkipLink />
       <TopBar />
-      <MainRegion className={classes.main}>
+      <MainRegion className="fill">
         <Outlet />
       </MainRegion>
       <Footer />
-    </div>
+    </Stack>
   )
 }

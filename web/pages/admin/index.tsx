@@ -138,7 +138,7 @@ function Figures({ metrics }: { metrics: ReturnType<typeof useApi<'GET /admin/me
   return (
     <FigureSection title="At a glance">
       {figures.map(([to, label, FigureIcon, tone, value]) => (
-        <Link key={to} to={`/app/admin/${to}`} className={`${classes.figure} plain`}>
+        <Link key={to} to={`/app/admin/${to}`} className={`${classes.figure} block plain`}>
           <StatCard label={label} icon={<FigureIcon />} tone={tone} value={value} />
         </Link>
       ))}

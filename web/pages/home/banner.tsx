@@ -42,7 +42,7 @@ export function Banner() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <div className={classes.slides} aria-live={isTurning ? 'off' : 'polite'}>
+      <div className="stack" aria-live={isTurning ? 'off' : 'polite'}>
         {bannerTexts.map(({ title, text, alt }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the carousel pattern calls each slide a group.
           <div

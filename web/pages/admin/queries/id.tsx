@@ -72,9 +72,7 @@ function QueryHistory({ history }: { history: QueryEvent[] }) {
     <SectionCard title="History">
       <ol className="list stack loose ruled">
         {history.map((event) => (
-          <li key={event.id}>
-            <Event event={event} />
-          </li>
+          <Event key={event.id} event={event} />
         ))}
       </ol>
     </SectionCard>
@@ -85,7 +83,7 @@ function Event({ event }: { event: QueryEvent }) {
   const name = <strong>{event.admin_name ?? 'A former administrator'}</strong>
   const status = queryStatusLabels[event.status]
   return (
-    <>
+    <li>
       <div className="row wrap close">
         <span>
           {name} {event.reply === null ? `set it to ${status}` : `replied and set it to ${status}`}
@@ -96,7 +94,7 @@ function Event({ event }: { event: QueryEvent }) {
         </Muted>
       </div>
       {event.reply === null ? null : (
-        <Text className={`${classes.reply} written`} maw="46rem" dir="auto">
+        <Text className={`${classes.reply} written`} mt="0.5rem" maw="46rem" dir="auto">
           {event.reply}
         </Text>
       )}
@@ -106,7 +104,7 @@ function Event({ event }: { event: QueryEvent }) {
           {event.delivery_error}
         </Text>
       ) : null}
-    </>
+    </li>
   )
 }
 

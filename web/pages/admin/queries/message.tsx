@@ -45,14 +45,14 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
       <Text className="written" maw="46rem" mt="0.875rem" dir="auto">
         {query.message}
       </Text>
-      <div className={`${classes.from} wrap small`}>
+      <Box mt="0.875rem" pt="0.5rem" className={`${classes.from} wrap small`}>
         <span>
           <IconUser size={18} aria-hidden className="rigid dimmed" />
           <bdi>{query.name}</bdi>
         </span>
         <MailLink email={query.email} subject={`Re: ${query.subject}`} />
         {query.phone ? <PhoneLink phone={query.phone} /> : null}
-      </div>
+      </Box>
       <Muted>
         {kindOf(query)}, received{' '}
         <time dateTime={query.created_at}>

@@ -110,17 +110,14 @@ export function StartSteps({ care, hasProfile, hasPlan = false, status }: Props)
               <Text fw={600}>{title}</Text>
               <Muted>{text}</Muted>
             </div>
-            <Badge isDone={isDone} isNext={index === 0} />
+            {/* Only the first step is the challenger's own; the others are done by the team. */}
+            <StatusBadge tone={isDone ? 'green' : index === 0 ? 'yellow' : 'gray'}>
+              {isDone ? 'Done' : index === 0 ? 'Next' : 'Pending'}
+            </StatusBadge>
           </li>
         ))}
       </ol>
       {isMatched ? nutritionist : null}
     </SectionCard>
   )
-}
-
-/** Only the first step is the challenger's own; the others are done by the team. */
-function Badge({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
-  if (isDone) return <StatusBadge tone="green">Done</StatusBadge>
-  return isNext ? <StatusBadge tone="yellow">Next</StatusBadge> : <StatusBadge>Pending</StatusBadge>
 }
