@@ -8,7 +8,7 @@ import { PageTitle } from '#web/components/layout/page.tsx'
 import { useAbout } from './lib/brand.ts'
 import { kept } from './lib/offline/kept.ts'
 import { useRepeats } from './lib/repeats.ts'
-import { isReachable, NotReachable } from './lib/startup/reachable.ts'
+import { isReachable, NotReachable } from './lib/startup/lazy.ts'
 import { useSession } from './session.tsx'
 
 /** The frame of signed-in pages while it is not known yet who is signed in: nothing moves when the page arrives. */

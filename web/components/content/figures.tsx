@@ -49,7 +49,7 @@ export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: 
   return (
     <Card className={`${classes.card} between`} aria-busy={loading || undefined}>
       <Box component="dl" miw={0} className={classes.figure}>
-        <dt>{label}</dt>
+        <dt className="small dimmed">{label}</dt>
         <dd className={classes.value}>
           {loading ? <Skeleton height="1.75rem" width="5rem" maw="100%" my="0.3rem" /> : shown}
         </dd>

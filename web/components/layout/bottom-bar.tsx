@@ -39,7 +39,7 @@ export function BottomBar() {
         <Link
           key={to}
           to={to}
-          className={`${classes.place} dimmed`}
+          className={`${classes.place} dimmed breaks`}
           aria-current={isAt(to) ? 'page' : undefined}
         >
           <span className={classes.icon}>

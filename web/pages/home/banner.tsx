@@ -64,7 +64,7 @@ export function Banner() {
               fetchPriority={index === 0 ? 'high' : 'low'}
             />
             <div className={classes.caption}>
-              <h2>{title}</h2>
+              <h2 className="heading">{title}</h2>
               <p>{text}</p>
             </div>
           </div>
