@@ -29,7 +29,7 @@ import {
   WaitingForms,
 } from './dashboard/notices.tsx'
 import { CurrentPlan } from './dashboard/plan.tsx'
-import { RecentProgress } from './dashboard/progress.tsx'
+import { type LoadedReports, RecentProgress } from './dashboard/progress.tsx'
 import { OwnTargets, useOwnTargets } from './dashboard/targets.tsx'
 import { useDay } from './days/use-day.ts'
 import { HardWeek, JourneyLine, useJourney } from './journey/journey.tsx'
@@ -47,10 +47,7 @@ export function Component() {
   const user = useUser()
   const profile = useApi('GET /patients/profile')
   const plan = useCurrentPlan()
-  const reports = useApiList('GET /patients/progress', {
-    query: { limit: 5 },
-    refetchOnWindowFocus: true,
-  })
+  const reports = useApiList('GET /patients/progress', { query: { limit: 5 }, refetchOnWindowFocus: true })
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   // On a phone the top of the page is drawn first, the rest a moment later.
   const isTopDrawn = useDeferredValue(true, false)
@@ -117,8 +114,6 @@ export function Component() {
   )
 }
 
-type LoadedReports = ReturnType<typeof useApiList<'GET /patients/progress'>>
-
 /** What is due and the meals of today; `children` stands beside them. A tick draws only this part of the page again. */
 function Today({ plan, children }: { plan: ReturnType<typeof useCurrentPlan>; children: ReactNode }) {
   const today = useToday()
@@ -140,11 +135,7 @@ function Today({ plan, children }: { plan: ReturnType<typeof useCurrentPlan>; ch
   )
 }
 
-type UnderWayProps = {
-  care: LoadedCare
-  reports: LoadedReports
-  plan: ReturnType<typeof useCurrentPlan>
-}
+type UnderWayProps = { care: LoadedCare; reports: LoadedReports; plan: ReturnType<typeof useCurrentPlan> }
 
 /** Before the first plan: where it stands and by when. After one was withdrawn: why. Then what helps meanwhile. */
 function UnderWay({ care, reports, plan }: UnderWayProps) {

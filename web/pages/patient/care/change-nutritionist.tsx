@@ -14,10 +14,7 @@ const dialogs = page(() => import('./change-dialogs.tsx'))
 const AskForChange = lazy(async () => ({ default: (await dialogs()).AskForChange }))
 const TakeBackRequest = lazy(async () => ({ default: (await dialogs()).TakeBackRequest }))
 
-type Props = {
-  nutritionist: NonNullable<Care['nutritionist']>
-  request: ChangeRequest | null
-}
+type Props = { nutritionist: NonNullable<Care['nutritionist']>; request: ChangeRequest | null }
 
 /** Asks for another nutritionist, or shows the open request. */
 export function ChangeNutritionist({ nutritionist: { name, away }, request }: Props) {

@@ -11,11 +11,9 @@ import { useUnits } from '#web/lib/units.ts'
 
 const shown = 3
 
-export function RecentProgress({
-  reports,
-}: {
-  reports: ReturnType<typeof useApiList<'GET /patients/progress'>>
-}) {
+export type LoadedReports = ReturnType<typeof useApiList<'GET /patients/progress'>>
+
+export function RecentProgress({ reports }: { reports: LoadedReports }) {
   const total = reports.data?.total ?? 0
   return (
     <SectionCard
