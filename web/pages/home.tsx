@@ -175,7 +175,7 @@ function Features() {
         {features.map(({ title, content }, index) => {
           const FeatureIcon = featureIcons[index] ?? IconSoup
           return (
-            <li key={title} className="with-icon loose">
+            <li key={title}>
               <span className={`${classes.katori} plate`}>
                 <FeatureIcon size={24} stroke={1.7} aria-hidden />
               </span>

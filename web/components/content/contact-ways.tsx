@@ -22,7 +22,7 @@ export function ContactWays() {
   return (
     <Stack component="ul" gap="1.125rem" className={`${classes.ways} list`}>
       {ways.map(([WayIcon, name, value, href, hint]) => (
-        <li key={name} className="with-icon loose">
+        <li key={name}>
           <span className="plate">
             <WayIcon size={22} stroke={1.8} aria-hidden />
           </span>
