@@ -5,11 +5,10 @@ import { AppLayout } from './components/layout/app-layout.tsx'
 import { PublicLayout } from './components/layout/public-layout.tsx'
 import { page } from './lib/startup/lazy.ts'
 import { returnAddress } from './lib/storage/return-address.ts'
-import { Component as Arrival } from './pages/dashboard.tsx'
 import { Component as Home } from './pages/home.tsx'
 import { Component as ChallengerDashboard } from './pages/patient/index.tsx'
 import { ErrorScreen, Loading, Unreachable } from './screens.tsx'
-import { SessionProvider, useSession } from './session.tsx'
+import { SessionProvider, useSession, useUser } from './session.tsx'
 
 function Root() {
   return (
@@ -70,6 +69,9 @@ function SignedIn({ otherwise }: { otherwise: string }) {
     </Suspense>
   )
 }
+
+/** Leads to the role's home page. */
+const Arrival = () => <Navigate to={`/app/${useUser().role}/`} replace />
 
 /** `notDesk`: of administrators only those who are no front desk. */
 function Only({ who, notDesk }: { who: Role | Role[]; notDesk?: true }) {

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { Skeletons } from '#web/components/feedback/loaded.tsx'
@@ -8,8 +8,7 @@ import { PageTitle } from '#web/components/layout/page.tsx'
 import { useAbout } from './lib/brand.ts'
 import { kept } from './lib/offline/kept.ts'
 import { useRepeats } from './lib/repeats.ts'
-import { isReachable, NotReachable } from './lib/startup/reachable.ts'
-import classes from './screens.module.css'
+import { isReachable, NotReachable } from './lib/startup/lazy.ts'
 import { useSession } from './session.tsx'
 
 /** The frame of signed-in pages while it is not known yet who is signed in: nothing moves when the page arrives. */
@@ -51,7 +50,7 @@ export function Loading({ text }: { text?: string | undefined }) {
   const { pathname } = useLocation()
   if (/^\/(app|dashboard)(\/|$)/.test(pathname)) return <FrameSkeleton text={text} />
   return (
-    <div className={classes.waiting}>
+    <Box mx="auto" px="md" py="xl" maw="45rem" mih="60vh">
       <div role="status">
         <Text>Loading...</Text>
         {text ? <Text c="dimmed">{text}</Text> : null}
@@ -60,7 +59,7 @@ export function Loading({ text }: { text?: string | undefined }) {
         <Skeleton height="2.5rem" width="60%" />
         <Skeleton height="12rem" radius="lg" />
       </Stack>
-    </div>
+    </Box>
   )
 }
 
@@ -68,15 +67,14 @@ type MessageProps = { tab: string; title: string; isFramed?: boolean; children: 
 
 /** Says why there is no page, in its frame or on a whole screen. */
 function Message({ tab, title, isFramed, children }: MessageProps) {
-  const Frame = isFramed ? 'div' : 'main'
   return (
-    <Frame className={classes.message}>
+    <Box component={isFramed ? 'div' : 'main'} mx="auto" px="md" py="xl" maw="34rem">
       <PageTitle>{tab}</PageTitle>
       <Stack align="flex-start" role="alert">
         <Title order={1}>{title}</Title>
         {children}
       </Stack>
-    </Frame>
+    </Box>
   )
 }
 

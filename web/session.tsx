@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useLocation, useNavigate } from 'react-router'
 import type { Me, SessionStart } from '#domain/auth/auth.ts'
 import { ApiError, api, type BodyOf, tokens } from './lib/api/api.ts'
-import { createSubmission, itemQuery, useApi } from './lib/api/queries.ts'
+import { itemQuery, useApi } from './lib/api/queries.ts'
 import { kept } from './lib/offline/kept.ts'
 import { unsentPictures } from './lib/offline/unsent-pictures.ts'
 import { silenceReminders, useDeviceForReminders } from './lib/push/follow.ts'
@@ -18,8 +18,6 @@ export type Session = {
   user: Me | null
   /** Throws ApiError. */
   signIn: (who: BodyOf<'POST /auth/login'>) => Promise<Me>
-  /** Throws ApiError. */
-  signUp: (input: BodyOf<'POST /auth/signup'>) => Promise<Me>
   /** Continues with a session that another call has started, as the setup page does. */
   adopt: (start: SessionStart) => Me
   logout: (leadsTo?: string) => Promise<void>
@@ -89,7 +87,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [token, setToken] = useState(tokens.access)
-  const [joining] = useState(createSubmission)
   const me = useApi('GET /auth/me', {
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -149,20 +146,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user,
       adopt,
       signIn: async (who) => adopt(await api('POST /auth/login', { body: who })),
-      async signUp(input) {
-        try {
-          const idempotencyKey = joining.keyFor(input)
-          const start = await api('POST /auth/signup', { body: input, idempotencyKey })
-          // A new person has never been there.
-          returnAddress.clear()
-          const joined = adopt(start)
-          joining.settle()
-          return joined
-        } catch (error) {
-          joining.settle(error)
-          throw error
-        }
-      },
       forget,
       async logout(leadsTo = '/') {
         await api('POST /auth/logout', { signal: AbortSignal.timeout(logoutPatience) }).catch(() => {})
@@ -170,7 +153,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       retry: () => void me.refetch(),
     }
-  }, [token, user, me.isError, me.refetch, isRefused, adopt, joining, forget])
+  }, [token, user, me.isError, me.refetch, isRefused, adopt, forget])
 
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -70,14 +70,7 @@ export const theme = createTheme({
     Loader: { defaultProps: { type: 'oval' } },
     // A menu near the edge scrolls the page for its first item. Hidden with its button, it would lose the focus.
     Menu: { defaultProps: { radius: 'md', shadow: 'lg', hideDetached: false } },
-    Modal: {
-      defaultProps: {
-        centered: true,
-        radius: 'lg',
-        padding: 'lg',
-        ...dialogProps,
-      },
-    },
+    Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg', ...dialogProps } },
     Notification: {
       defaultProps: { radius: 'lg', withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } },
     },

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError, errorText } from './api/api.ts'
+import { ApiError, errorText, type ReplyOf } from './api/api.ts'
+import { useApiMutation } from './api/queries.ts'
 
 /** What came of a mail's link: `dead` is used, expired or incomplete; `refused` and `failed` are sentences. */
 export type LinkOutcome<Reply> =
@@ -28,23 +29,26 @@ export function useLinkToken(): string {
   return token
 }
 
+type LinkRoute = 'POST /auth/verify-email' | 'POST /auth/change-email' | 'POST /auth/undo-email-change'
+
 /** Uses the token of the page's address, when `follow` is called. A failed use can be followed again. */
-export function useMailLink<Reply>(use: (token: string) => Promise<Reply>, failed: string) {
+export function useMailLink<R extends LinkRoute>(route: R, failed: string, onSuccess?: () => void) {
   const token = useLinkToken()
-  const [outcome, setOutcome] = useState<LinkOutcome<Reply>>(token ? 'waiting' : 'dead')
+  const { mutateAsync } = useApiMutation<LinkRoute>(route, { ...(onSuccess && { onSuccess }) })
+  const [outcome, setOutcome] = useState<LinkOutcome<ReplyOf<R>>>(token ? 'waiting' : 'dead')
   const follow = useCallback(async () => {
     setOutcome('working')
     try {
-      setOutcome({ done: await use(token) })
+      setOutcome({ done: (await mutateAsync({ body: { token } })) as ReplyOf<R> })
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       if (status === 404 || status === 422) setOutcome('dead')
       else
         setOutcome({
           [status === 409 ? 'refused' : 'failed']: errorText(error, failed),
-        } as LinkOutcome<Reply>)
+        } as LinkOutcome<ReplyOf<R>>)
     }
-  }, [use, token, failed])
+  }, [mutateAsync, token, failed])
   return { outcome, follow, isIncomplete: !token }
 }
 

@@ -1,11 +1,11 @@
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { IconEye, IconTargetArrow } from '@tabler/icons-react'
 import { packageContent } from '#domain/ledger/package-content.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { counted } from '#domain/numbers.ts'
 import { certificationsNote } from '#domain/site/site-content.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
-import { ButtonLink, Heading } from '#web/components/layout/page.tsx'
+import { ButtonLink, Heading, Tiles } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { allPackages } from '#web/lib/api/page-data.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
@@ -25,7 +25,7 @@ export function Component() {
       lead={`We bring people who want to eat better together with nutritionists who plan with them, since ${about.founded_year}.`}
     >
       <div className={`${classes.opening} columns`}>
-        <div className={classes.purpose}>
+        <Stack gap="1.75rem" className={classes.purpose}>
           {purposes.map(({ id, icon: PurposeIcon, title, text }) => (
             <section key={id} aria-labelledby={id}>
               <PurposeIcon size={30} stroke={1.6} aria-hidden />
@@ -40,7 +40,7 @@ export function Component() {
               today.
             </p>
           ) : null}
-        </div>
+        </Stack>
         <img src={picture} alt="" width={800} height={600} />
       </div>
 
@@ -49,14 +49,14 @@ export function Component() {
           <Title order={2} id={name}>
             Our {name}
           </Title>
-          <ul className={`${classes[name]} list`}>
+          <Tiles component="ul" least="19rem" mt="1.25rem" className={`${classes[name]} list loose`}>
             {about[name].map(({ title, content }) => (
               <li key={title} className={name === 'services' ? 'card' : undefined}>
                 <h3 className="heading">{title}</h3>
                 <p>{content}</p>
               </li>
             ))}
-          </ul>
+          </Tiles>
         </section>
       ))}
 
@@ -65,7 +65,7 @@ export function Component() {
           <Title order={2} id="prices">
             Packages and prices
           </Title>
-          <ul className={`${classes.services} list`}>
+          <Tiles component="ul" least="19rem" mt="1.25rem" className={`${classes.services} list loose`}>
             {packages.data.rows.map((one) => (
               <li key={`${one.public_name} ${one.price_paise}`} className="card">
                 <h3 className="heading">{one.public_name}</h3>
@@ -75,7 +75,7 @@ export function Component() {
                 <strong className="figure">{formatPaiseShort(one.price_paise)}</strong>
               </li>
             ))}
-          </ul>
+          </Tiles>
         </section>
       ) : null}
 
@@ -85,14 +85,14 @@ export function Component() {
             Certifications
           </Title>
           {about.certifications_held ? null : <p className={classes.note}>{certificationsNote}</p>}
-          <ul className={`${classes.certifications} list`}>
+          <Tiles component="ul" least="26rem" mt="1rem" className={`${classes.certifications} list`}>
             {about.certifications.map((certification) => (
               <li key={certification} className="with-icon">
                 <IconTargetArrow size={22} stroke={1.8} aria-hidden />
                 {certification}
               </li>
             ))}
-          </ul>
+          </Tiles>
         </section>
       ) : null}
 

@@ -1,8 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { useCallback } from 'react'
 import { DeadLink, GoOn, LinkFailed, LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
 import { ButtonLink } from '#web/components/layout/page.tsx'
-import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useFollowAtOnce, useMailLink } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
 
@@ -10,9 +8,7 @@ const page = 'Change e-mail'
 
 /** The page of the link that was mailed to a new address: opening it changes the address. */
 export function Component() {
-  const { mutateAsync } = useApiMutation('POST /auth/change-email')
-  const change = useCallback((token: string) => mutateAsync({ body: { token } }), [mutateAsync])
-  const link = useMailLink(change, 'Your address could not be changed. Please try again.')
+  const link = useMailLink('POST /auth/change-email', 'Your address could not be changed. Please try again.')
   useFollowAtOnce(link)
   const { outcome } = link
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Textarea, Title } from '@mantine/core'
+import { Alert, Box, Button, Stack, Textarea, Title } from '@mantine/core'
 import { IconChevronDown, IconClock, IconUrgent } from '@tabler/icons-react'
 import { faqs, urgentHelp } from '#domain/site/contact-content.ts'
 import { ContactInput, queryLabels } from '#domain/site/public.ts'
@@ -45,7 +45,7 @@ export function Component() {
           </SectionCard>
           <Alert color="orange" icon={<IconUrgent aria-hidden />} title="Urgent help">
             {urgentHelp(about)}
-            <span className={`${classes.calls} wrap tight`}>
+            <Box component="span" mt="0.875rem" className="wrap tight">
               <Button component="a" href="tel:112" color="orange" size="sm">
                 Call 112
               </Button>
@@ -54,13 +54,13 @@ export function Component() {
                   Call support
                 </Button>
               ) : null}
-            </span>
+            </Box>
           </Alert>
         </Stack>
       </div>
 
       <section aria-labelledby="faq" className={`${classes.faq} columns`}>
-        <Title order={2} id="faq">
+        <Title order={2} id="faq" pt="0.75rem">
           Frequently asked questions
         </Title>
         <div>

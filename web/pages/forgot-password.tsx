@@ -5,24 +5,20 @@ import { ForgotPassword } from '#domain/auth/account.ts'
 import { mailtoLink } from '#domain/mailto.ts'
 import picture from '#web/assets/banner-plate.svg'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { PageForm } from '#web/components/forms/page-form.tsx'
+import { PageForm, useSentForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
 
 /** Asks for a link to choose a new password. */
 export function Component() {
-  const sending = useSending()
-  const form = useZodForm(ForgotPassword, { initialValues: { email: '' } })
   const ask = useApiMutation('POST /auth/forgot-password')
-  const submit = (body: { email: string }) =>
-    sending.send(() => ask.mutateAsync({ body }), {
-      failed: 'The link could not be sent. Please try again.',
-      onFields: form.setServerErrors,
-    })
+  const { form, sent } = useSentForm(ForgotPassword, {
+    values: { email: '' },
+    send: (body) => ask.mutateAsync({ body }),
+    failed: 'The link could not be sent. Please try again.',
+  })
 
   if (ask.data)
     return (
@@ -36,7 +32,7 @@ export function Component() {
           email={form.values.email ?? ''}
           onAgain={() => {
             ask.reset()
-            sending.reset()
+            sent.state.reset()
           }}
         />
       </AuthCard>
@@ -48,7 +44,7 @@ export function Component() {
       text="Tell us your e-mail address. We send you a link to choose a new password."
       foot={{ question: 'Remembered it?', to: '/login', label: 'Sign in' }}
     >
-      <PageForm state={sending} onSubmit={form.onSubmit(submit)} submit="Send Link">
+      <PageForm {...sent} submit="Send Link">
         <EmailField autoComplete="username" {...form.getInputProps('email')} />
       </PageForm>
     </AuthCard>

@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Title } from '@mantine/core'
+import { Box, Button, Card, Skeleton, Title } from '@mantine/core'
 import {
   type Icon,
   IconChartLine,
@@ -110,17 +110,17 @@ export function Component() {
             {brand_name} brings you together with a qualified nutritionist. They plan your week around your
             body, your routine and your kitchen, and follow your progress with you.
           </p>
-          <div className={`${classes.actions} wrap`}>
+          <Box mt="1.75rem" className={`${classes.actions} wrap`}>
             <Button size="lg" onClick={() => show('sign-up')}>
               Get Started Free
             </Button>
             <Button size="lg" variant="default" onClick={() => show('sign-in')}>
               Sign In
             </Button>
-          </div>
+          </Box>
           <ul className={`${classes.promises} list wrap`}>
             {promises.map((promise) => (
-              <li key={promise} className="row">
+              <li key={promise} className="row with-icon">
                 <IconCheck size={18} stroke={2.4} aria-hidden /> {promise}
               </li>
             ))}
@@ -168,7 +168,7 @@ export function Component() {
 function Features() {
   return (
     <div className={classes.list}>
-      <Title order={2} id="features-title" className={classes.heading}>
+      <Title order={2} id="features-title" mb="1.5rem" className={classes.heading}>
         Features
       </Title>
       <ul className={`${classes.cards} list`}>
@@ -194,7 +194,7 @@ function Features() {
 function HowItWorks() {
   return (
     <section aria-labelledby="how-title" className={classes.how}>
-      <Title order={2} id="how-title" className={classes.heading}>
+      <Title order={2} id="how-title" mb="1.5rem" className={classes.heading}>
         How It Works
       </Title>
       <ol className={`${classes.steps} list`}>

@@ -7,15 +7,13 @@ import picture from '#web/assets/banner-nutritionist.svg'
 import { ConsentField, NewPasswordField, PhoneField } from '#web/components/auth/sign-up-fields.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { PageForm } from '#web/components/forms/page-form.tsx'
+import { PageForm, useSentForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
 import { ButtonLink } from '#web/components/layout/page.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { ApiError, type ReplyOf } from '#web/lib/api/api.ts'
-import { useApi, useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
+import { isAbsent, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { returnAddress } from '#web/lib/storage/return-address.ts'
 import { useSession } from '#web/session.tsx'
@@ -24,15 +22,13 @@ const page = 'Invitation'
 type Invitation = ReplyOf<'GET /join/:token'>
 type Props = { token: string; invitation: Invitation }
 
-const isDead = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
-
 /** The page of an invitation by a nutritionist: who invites, and the way in. */
 export function Component() {
   const { token = '' } = useParams()
   const { status, user } = useSession()
   const invitation = useApi('GET /join/:token', { params: { token } })
   const head = <PageHead title={joinPage.title(useAbout().brand_name)} description={joinPage.description} />
-  if (isDead(invitation.error))
+  if (isAbsent(invitation))
     return (
       <>
         {head}
@@ -82,7 +78,7 @@ type GuardianForm = {
 }
 
 /** What a guardian agrees to. The page learns only from an answer that one is needed. */
-function useGuardian(form: GuardianForm) {
+function useGuardian() {
   const [isNeeded, setNeeded] = useState(false)
   return {
     isNeeded,
@@ -91,15 +87,16 @@ function useGuardian(form: GuardianForm) {
       if (asks) setNeeded(true)
       return asks && !isNeeded
     },
-    fields: isNeeded ? (
-      <>
-        <TextInput label="Name of your parent or guardian" {...form.getInputProps('guardian_name')} />
-        <Checkbox
-          label="My parent or guardian agrees, too."
-          {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
-        />
-      </>
-    ) : null,
+    fieldsOf: (form: GuardianForm) =>
+      isNeeded ? (
+        <>
+          <TextInput label="Name of your parent or guardian" {...form.getInputProps('guardian_name')} />
+          <Checkbox
+            label="My parent or guardian agrees, too."
+            {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
+          />
+        </>
+      ) : null,
   }
 }
 
@@ -108,34 +105,23 @@ function Join({ token, invitation: { inviter, practice } }: Props) {
   const { adopt } = useSession()
   const navigate = useNavigate()
   const join = useApiMutation('POST /join/:token')
-  const sending = useSending()
   // Whoever has an account signs in, and comes back.
   useEffect(() => returnAddress.keep(window.location.pathname, 'opened'), [])
-  const form = useZodForm(JoinForm, {
-    initialValues: {
-      email: '',
-      phone: '',
-      password: '',
-      consent: false,
-      guardian_name: '',
-      guardian_consent: false,
+  const guardian = useGuardian()
+  const { form, sent } = useSentForm(JoinForm, {
+    values: {
+      ...{ email: '', phone: '', password: '', consent: false },
+      ...{ guardian_name: '', guardian_consent: false },
+    },
+    send: async (typed) =>
+      adopt(await join.mutateAsync({ params: { token }, body: { ...typed, consent: true } })),
+    failed: 'You could not join. Please try again.',
+    asksMore: guardian.asksMore,
+    onSent() {
+      returnAddress.clear()
+      return navigate('/dashboard', { replace: true })
     },
   })
-  const guardian = useGuardian(form)
-  const submit = async (typed: typeof form.values) => {
-    const body = { ...typed, password: typed.password ?? '', consent: true as const }
-    const isJoined = await sending.send(
-      async () => adopt(await join.mutateAsync({ params: { token }, body })),
-      {
-        failed: 'You could not join. Please try again.',
-        asksMore: guardian.asksMore,
-        onFields: form.setServerErrors,
-      },
-    )
-    if (!isJoined) return
-    returnAddress.clear()
-    navigate('/dashboard', { replace: true })
-  }
   return (
     <AuthCard
       picture={picture}
@@ -143,11 +129,11 @@ function Join({ token, invitation: { inviter, practice } }: Props) {
       text={`To ${practice}. Type the e-mail address or phone number to which the invitation was sent, and choose a password.`}
       foot={{ question: 'Already have an account?', to: '/login', label: 'Sign in' }}
     >
-      <PageForm state={sending} onSubmit={form.onSubmit(submit)} submit="Join">
+      <PageForm {...sent} submit="Join">
         <EmailField required description="You will sign in with it." {...form.getInputProps('email')} />
         <PhoneField {...form.getInputProps('phone')} />
         <NewPasswordField required {...form.getInputProps('password')} />
-        {guardian.fields}
+        {guardian.fieldsOf(form)}
         <ConsentField form={form as never} />
       </PageForm>
     </AuthCard>
@@ -158,24 +144,23 @@ function Join({ token, invitation: { inviter, practice } }: Props) {
 function Agree({ token, invitation: { inviter, practice } }: Props) {
   const navigate = useNavigate()
   const care = useApi('GET /patients/care')
-  const agree = useApiMutation('POST /join/:token/agree')
-  const sending = useSending()
-  const form = useZodForm(AgreeForm, { initialValues: { guardian_name: '', guardian_consent: false } })
-  const guardian = useGuardian(form)
+  const agree = useApiMutation('POST /join/:token/agree', { onError: () => void care.refetch() })
+  const guardian = useGuardian()
   const other = care.data?.nutritionist ?? null
   // Of two with one name the answer tells them apart.
   const ending = other && (agree.error?.status === 409 || other.name !== inviter) ? other : null
-  const submit = async (typed: typeof form.values) => {
-    const body = { ...(guardian.isNeeded && typed), ...(ending && { replace: ending.id }) }
-    const isDone = await sending.send(() => agree.mutateAsync({ params: { token }, body }), {
-      done: `${inviter} is now your nutritionist.`,
-      failed: 'The invitation could not be accepted. Please try again.',
-      asksMore: guardian.asksMore,
-      onFields: form.setServerErrors,
-    })
-    if (isDone) navigate('/dashboard', { replace: true })
-    else void care.refetch()
-  }
+  const { form, sent } = useSentForm(AgreeForm, {
+    values: { guardian_name: '', guardian_consent: false },
+    send: (typed) =>
+      agree.mutateAsync({
+        params: { token },
+        body: { ...(guardian.isNeeded && typed), ...(ending && { replace: ending.id }) },
+      }),
+    done: `${inviter} is now your nutritionist.`,
+    failed: 'The invitation could not be accepted. Please try again.',
+    asksMore: guardian.asksMore,
+    onSent: () => navigate('/dashboard', { replace: true }),
+  })
   return (
     <AuthCard
       picture={picture}
@@ -185,8 +170,7 @@ function Agree({ token, invitation: { inviter, practice } }: Props) {
       <Loaded query={care} loading={<Text>One moment, please.</Text>} failed="Your care could not be loaded.">
         {() => (
           <PageForm
-            state={sending}
-            onSubmit={form.onSubmit(submit)}
+            {...sent}
             submit={ending ? `End care by ${ending.name} and begin with ${inviter}` : 'Agree'}
           >
             {ending ? (
@@ -195,7 +179,7 @@ function Agree({ token, invitation: { inviter, practice } }: Props) {
                 no longer sees your data from then on.
               </Text>
             ) : null}
-            {guardian.fields}
+            {guardian.fieldsOf(form)}
           </PageForm>
         )}
       </Loaded>

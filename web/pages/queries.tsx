@@ -45,7 +45,7 @@ export function Component() {
               <li key={type}>
                 <button
                   type="button"
-                  className={choice.card}
+                  className={`${choice.card} bare`}
                   aria-pressed={chosen === type}
                   onClick={() => {
                     setChosen(type)

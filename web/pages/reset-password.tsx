@@ -4,12 +4,10 @@ import { repeated } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-kitchen.svg'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
 import { NewPasswordField } from '#web/components/auth/sign-up-fields.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { PageForm } from '#web/components/forms/page-form.tsx'
+import { PageForm, useSentForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { ButtonLink, PageTitle } from '#web/components/layout/page.tsx'
 import { isNotFound, useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
 import { useLinkToken } from '#web/lib/mail-link.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useSession } from '#web/session.tsx'
@@ -21,21 +19,17 @@ export function Component() {
   const { status, logout } = useSession()
   const navigate = useNavigate()
   const token = useLinkToken()
-  const sending = useSending()
-  const form = useZodForm(ResetForm, { initialValues: { password: '', confirm_password: '' } })
   const reset = useApiMutation('POST /auth/reset-password')
-
-  async function submit({ password }: { password: string }) {
-    const isChanged = await sending.send(() => reset.mutateAsync({ body: { token, password } }), {
-      failed: 'The password could not be changed. Please try again.',
-      onFields: (failure) => isNotFound(failure) || form.setServerErrors(failure),
-    })
-    if (!isChanged) return
-    notify.success('Your password is changed. Please sign in with the new one.', { seconds: 5 })
-    // A signed-in person is signed out: their session ended with the old password, or they are another person.
-    if (status === 'signed-out') await navigate('/login')
-    else await logout('/login')
-  }
+  const { form, sent } = useSentForm(ResetForm, {
+    values: { password: '', confirm_password: '' },
+    send: ({ password }) => reset.mutateAsync({ body: { token, password } }),
+    failed: 'The password could not be changed. Please try again.',
+    onSent() {
+      notify.success('Your password is changed. Please sign in with the new one.', { seconds: 5 })
+      // A signed-in person is signed out: their session ended with the old password, or they are another person.
+      return status === 'signed-out' ? navigate('/login') : logout('/login')
+    },
+  })
 
   if (!token || isNotFound(reset.error))
     return (
@@ -62,7 +56,7 @@ export function Component() {
       text="Every device that is signed in to your account is signed out."
     >
       <PageTitle>New password</PageTitle>
-      <PageForm state={sending} onSubmit={form.onSubmit(submit)} submit="Change Password">
+      <PageForm {...sent} submit="Change Password">
         <NewPasswordField label="New password" what="new password" {...form.getInputProps('password')} />
         <PasswordField
           label="Repeat new password"

@@ -3,12 +3,10 @@ import { Setup } from '#domain/auth/auth.ts'
 import picture from '#web/assets/banner-kitchen.svg'
 import { NewPasswordField } from '#web/components/auth/sign-up-fields.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
-import { useZodForm } from '#web/components/forms/form.ts'
-import { PageForm } from '#web/components/forms/page-form.tsx'
+import { PageForm, useSentForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { ButtonLink, PageTitle } from '#web/components/layout/page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useLinkToken } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
@@ -22,22 +20,15 @@ export function Component() {
   const navigate = useNavigate()
   const token = useLinkToken()
   const create = useApiMutation('POST /auth/setup')
-  const sending = useSending()
-  const form = useZodForm(SetupForm, { initialValues: { email: '', password: '' } })
+  const { form, sent } = useSentForm(SetupForm, {
+    values: { email: '', password: '' },
+    send: async (input) => adopt(await create.mutateAsync({ body: { ...input, token } })),
+    done: 'Account created successfully!',
+    failed: 'The account could not be created. Please try again.',
+    onSent: () => navigate('/dashboard', { replace: true }),
+  })
 
-  async function submit(input: { email: string; password: string }) {
-    const isCreated = await sending.send(
-      async () => adopt(await create.mutateAsync({ body: { ...input, token } })),
-      {
-        done: 'Account created successfully!',
-        failed: 'The account could not be created. Please try again.',
-        onFields: form.setServerErrors,
-      },
-    )
-    if (isCreated) navigate('/dashboard', { replace: true })
-  }
-
-  if (status === 'signed-in' && !sending.isBusy) return <Navigate to="/app/dashboard" replace />
+  if (status === 'signed-in' && !sent.state.isBusy) return <Navigate to="/app/dashboard" replace />
   if (!token)
     return (
       <AuthCard
@@ -57,7 +48,7 @@ export function Component() {
       foot={{ question: 'Already set up?', to: '/login', label: 'Sign in' }}
     >
       <PageTitle>Set up</PageTitle>
-      <PageForm state={sending} onSubmit={form.onSubmit(submit)} submit="Create Administrator">
+      <PageForm {...sent} submit="Create Administrator">
         <EmailField autoComplete="username" {...form.getInputProps('email')} />
         <NewPasswordField {...form.getInputProps('password')} />
       </PageForm>

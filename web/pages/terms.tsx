@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { builtInTerms, medicalDisclaimer, termsContent } from '#domain/site/terms-content.ts'
 import { TermsVersions } from '#web/components/content/terms-sections.tsx'
@@ -28,16 +29,20 @@ function EarlierTerms() {
     enabled: isOpen,
   })
   return (
-    <details
+    <Box
+      component="details"
       ref={details}
-      className={`${classes.earlier} no-print`}
+      mt="2.5rem"
+      className="no-print"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Earlier versions of these terms</summary>
+      <Box component="summary" py="0.625rem" style={{ cursor: 'pointer' }}>
+        Earlier versions of these terms
+      </Box>
       {versions.isLoading ? <p role="status">Loading...</p> : null}
       <LoadError query={versions} failed="Failed to load the earlier versions" />
       {versions.data ? <TermsVersions versions={versions.data.rows} /> : null}
-    </details>
+    </Box>
   )
 }
 
@@ -66,7 +71,7 @@ export function Component() {
           {terms.sections.map(({ title, content }, index) => (
             <section key={title} id={anchorOf(title)} aria-labelledby={`${anchorOf(title)}-title`}>
               <h2 id={`${anchorOf(title)}-title`}>
-                <span className={classes.number}>{index + 1}.</span> {title}
+                <Box component="span" c="green">{`${index + 1}.`}</Box> {title}
               </h2>
               <TermsText text={content} important={disclaimer} importantClass={classes.important} />
             </section>

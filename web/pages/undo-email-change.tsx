@@ -1,10 +1,8 @@
 import { List, Stack, Text } from '@mantine/core'
-import { useCallback } from 'react'
 import { settlingDays } from '#domain/auth/second-factor.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { DeadLink, LinkFailed, LinkPage } from '#web/components/layout/link-page.tsx'
 import { ButtonLink, TextLink } from '#web/components/layout/page.tsx'
-import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useMailLink } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
 
@@ -13,15 +11,12 @@ const page = 'Undo change'
 /** The page of the link that was mailed to a former address. It asks first, because it signs out every device. */
 export function Component() {
   const { status, forget } = useSession()
-  const { mutateAsync } = useApiMutation('POST /auth/undo-email-change', {
-    onSuccess() {
-      // The session of this device has ended too, or is another person's. Without this, the next read would lead to
-      // the sign-in page, away from the way to a new password.
-      if (status !== 'signed-out') forget('/undo-email-change')
-    },
+  const failed = 'The change could not be undone. Please try again.'
+  const link = useMailLink('POST /auth/undo-email-change', failed, () => {
+    // The session of this device has ended too, or is another person's. Without this, the next read would lead to
+    // the sign-in page, away from the way to a new password.
+    if (status !== 'signed-out') forget('/undo-email-change')
   })
-  const undo = useCallback((token: string) => mutateAsync({ body: { token } }), [mutateAsync])
-  const link = useMailLink(undo, 'The change could not be undone. Please try again.')
   const { outcome } = link
 
   if (outcome === 'waiting' || outcome === 'working')

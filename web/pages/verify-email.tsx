@@ -1,9 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useCallback } from 'react'
 import { ResendLink } from '#web/components/auth/resend-link.tsx'
 import { DeadLink, GoOn, LinkFailed, LinkPage, LinkWorking } from '#web/components/layout/link-page.tsx'
 import { ButtonLink } from '#web/components/layout/page.tsx'
-import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useFollowAtOnce, useMailLink } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
 
@@ -11,9 +9,7 @@ const page = 'Confirm e-mail'
 
 /** The page of the e-mail's link: opening it confirms the address. */
 export function Component() {
-  const { mutateAsync } = useApiMutation('POST /auth/verify-email')
-  const confirm = useCallback((token: string) => mutateAsync({ body: { token } }), [mutateAsync])
-  const link = useMailLink(confirm, 'The address could not be confirmed. Please try again.')
+  const link = useMailLink('POST /auth/verify-email', 'The address could not be confirmed. Please try again.')
   useFollowAtOnce(link)
   const { outcome } = link
 

@@ -8,20 +8,10 @@ import { PasswordField } from './password-field.tsx'
 import classes from './sign-up-fields.module.css'
 
 const choices = [
-  {
-    role: 'patient',
-    label: 'Challenger',
-    text: 'I want to eat better, with a plan made for me.',
-    icon: IconSalad,
-  },
-  {
-    role: 'nutritionist',
-    label: 'Nutritionist',
-    text: 'I make meal plans and coach people.',
-    icon: IconStethoscope,
-  },
+  ['patient', IconSalad, 'Challenger', 'I want to eat better, with a plan made for me.'],
+  ['nutritionist', IconStethoscope, 'Nutritionist', 'I make meal plans and coach people.'],
 ] as const
-type Role = (typeof choices)[number]['role']
+type Role = (typeof choices)[number][0]
 
 /** The part of a form with the field that is used here. */
 type FormWith<Name extends string, Value, Read = Value> = {
@@ -38,7 +28,7 @@ export function RoleField({ form }: { form: FormWith<'role', Role> }) {
     <fieldset className="fieldset" data-path="role" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>I am joining as</legend>
       <div className={classes.cards}>
-        {choices.map(({ role, label, text, icon: RoleIcon }) => (
+        {choices.map(([role, RoleIcon, label, text]) => (
           <label key={role} className={`${choice.card} ${classes.card}`} data-invalid={!!error || undefined}>
             <input
               type="radio"

@@ -1,53 +1,38 @@
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { type Icon, IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { mailtoLink } from '#domain/mailto.ts'
 import { phoneHours } from '#domain/site/site-content.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { phoneLink, whatsAppLink } from '#web/lib/phone-link.ts'
 import classes from './contact-ways.module.css'
 
+const whatsAppHours = 'Any time. We answer in business hours.'
+
 /** Ways to reach support besides a form. */
 export function ContactWays() {
   const { support_email, support_phone } = useAbout()
-  const ways = [
-    {
-      icon: IconMail,
-      name: 'Email',
-      value: support_email,
-      href: mailtoLink(support_email),
-      hint: 'We answer within 24-48 hours.',
-    },
+  const ways: [icon: Icon, name: string, value: string, href: string, hint: string][] = [
+    [IconMail, 'Email', support_email, mailtoLink(support_email), 'We answer within 24-48 hours.'],
   ]
   if (support_phone)
     ways.push(
-      {
-        icon: IconPhone,
-        name: 'Phone',
-        value: support_phone,
-        href: phoneLink(support_phone),
-        hint: phoneHours,
-      },
-      {
-        icon: IconBrandWhatsapp,
-        name: 'WhatsApp',
-        value: 'Write on WhatsApp',
-        href: whatsAppLink(support_phone),
-        hint: 'Any time. We answer in business hours.',
-      },
+      [IconPhone, 'Phone', support_phone, phoneLink(support_phone), phoneHours],
+      [IconBrandWhatsapp, 'WhatsApp', 'Write on WhatsApp', whatsAppLink(support_phone), whatsAppHours],
     )
   return (
-    <ul className={`${classes.ways} list stack`}>
-      {ways.map(({ icon: WayIcon, name, value, href, hint }) => (
+    <Stack component="ul" gap="1.125rem" className={`${classes.ways} list`}>
+      {ways.map(([WayIcon, name, value, href, hint]) => (
         <li key={name}>
           <span className="plate">
             <WayIcon size={22} stroke={1.8} aria-hidden />
           </span>
-          <div>
+          <Stack gap={0} miw={0}>
             <span className="small dimmed">{name}</span>
             <a href={href}>{value}</a>
             <span className="small dimmed">{hint}</span>
-          </div>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Card, Skeleton } from '@mantine/core'
+import { Box, Card, Skeleton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '#domain/numbers.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
@@ -48,8 +48,8 @@ export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: 
   const shown = typeof value === 'number' ? formatNumber(value) : value
   return (
     <Card className={`${classes.card} between`} aria-busy={loading || undefined}>
-      <dl className={classes.figure}>
-        <dt>{label}</dt>
+      <Box component="dl" miw={0} className={classes.figure}>
+        <dt className="small dimmed">{label}</dt>
         <dd className={classes.value}>
           {loading ? <Skeleton height="1.75rem" width="5rem" maw="100%" my="0.3rem" /> : shown}
         </dd>
@@ -59,7 +59,7 @@ export function StatCard({ label, value, hint, icon, tone = 'green', ...rest }: 
           </dd>
         ) : null}
         {!loading && hint ? <dd className="small dimmed">{hint}</dd> : null}
-      </dl>
+      </Box>
       {icon ? (
         <span className={`${classes.katori} plate`} style={plateOf(tone)} aria-hidden="true">
           {icon}

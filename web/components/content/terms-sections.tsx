@@ -1,10 +1,11 @@
+import { Box } from '@mantine/core'
 import type { Terms, TermsSection } from '#domain/site/public.ts'
 import classes from './terms-sections.module.css'
 import { TermsText } from './terms-text.tsx'
 
 export function TermsSections({ title, sections }: { title: string; sections: readonly TermsSection[] }) {
   return (
-    <div className={`${classes.terms} breaks`}>
+    <Box maw="46rem" className={`${classes.terms} breaks`}>
       <h3>{title}</h3>
       {sections.map((section, index) => (
         <section key={section.title}>
@@ -14,7 +15,7 @@ export function TermsSections({ title, sections }: { title: string; sections: re
           <TermsText text={section.content} />
         </section>
       ))}
-    </div>
+    </Box>
   )
 }
 

@@ -80,19 +80,8 @@ type Props = {
 }
 
 /** Imports a file after a preview: nothing changes before its reader has seen what each row becomes. */
-export function CsvDialog({
-  title,
-  file,
-  hints,
-  facts,
-  count,
-  submit,
-  onSubmit,
-  onClose,
-  children,
-  ...rest
-}: Props) {
-  const { isBusy = false, isDone = false } = rest
+export function CsvDialog({ title, file, hints, facts, count, submit, ...props }: Props) {
+  const { isBusy = false, isDone = false, onSubmit, onClose, children } = props
   const isRead = file.table !== undefined
   const isFull = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   useReturnFocus()

@@ -22,12 +22,8 @@ type Props<Row> = {
 }
 
 /** The rows of a file with what each becomes; those worth a look can be shown alone, and are at first. */
-export function FileRows<Row extends FileRow>({
-  rows,
-  columns,
-  outcomeOf,
-  isNoted = ({ skipped }) => skipped !== null,
-}: Props<Row>) {
+export function FileRows<Row extends FileRow>({ rows, columns, outcomeOf, ...rest }: Props<Row>) {
+  const { isNoted = ({ skipped }) => skipped !== null } = rest
   const noted = rows.filter(isNoted)
   const [chosen, setChosen] = useState<string>()
   const shows = chosen ?? (noted.length > 0 ? 'noted' : 'all')

@@ -25,28 +25,14 @@ type Props = {
 }
 
 /** Asks before an important action. While busy it can't be closed or confirmed again. */
-export function ConfirmDialog({
-  opened,
-  title,
-  children,
-  confirmLabel,
-  busyLabel = confirmLabel,
-  danger = false,
-  onConfirm,
-  onClose,
-  busy = false,
-  disabled = false,
-  alternative,
-  returnFocus = true,
-  onTop = false,
-}: Props) {
+export function ConfirmDialog({ confirmLabel, onConfirm, onClose, alternative, children, ...props }: Props) {
+  const { busy = false, busyLabel = confirmLabel, danger = false, disabled = false, ...rest } = props
+  const { onTop = false, ...modal } = rest
   return (
     <Modal
-      opened={opened}
+      {...modal}
       onClose={busy ? () => {} : onClose}
-      title={title}
       withCloseButton={false}
-      returnFocus={returnFocus}
       {...(onTop && { zIndex: 300 })}
     >
       {children}

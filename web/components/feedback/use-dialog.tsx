@@ -1,7 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Icon } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { IconButton } from '#web/components/layout/page.tsx'
 
 /** Whether a dialog is open, and its subject, which stays while the dialog fades out. */
 export function useDialog<Subject>(isOpenAtFirst = false) {
@@ -21,22 +20,17 @@ export function useDialog<Subject>(isOpenAtFirst = false) {
 }
 export type Dialog<Subject> = ReturnType<typeof useDialog<Subject>>
 
-type Props = Omit<ButtonProps, 'leftSection'> & {
-  icon?: Icon
+type Props = Omit<ComponentProps<typeof IconButton>, 'onClick'> & {
   /** Mounted while it is open. */
   dialog: (close: () => void) => ReactNode
 }
 
 /** A button that opens a dialog. */
-export function DialogButton({ icon: ButtonIcon, dialog, ...button }: Props) {
+export function DialogButton({ dialog, ...button }: Props) {
   const [isOpen, { open, close }] = useDisclosure()
   return (
     <>
-      <Button
-        leftSection={ButtonIcon ? <ButtonIcon size={18} aria-hidden /> : null}
-        {...button}
-        onClick={open}
-      />
+      <IconButton {...button} onClick={open} />
       {isOpen ? dialog(close) : null}
     </>
   )

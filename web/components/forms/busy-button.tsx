@@ -1,18 +1,12 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { IconButton } from '#web/components/layout/page.tsx'
 
-type Props = Omit<ButtonProps, 'leftSection'> & {
-  icon?: Icon
-  isBusy: boolean
-  onClick: () => void
-  'aria-label'?: string
-}
+type Props = Omit<ComponentProps<typeof IconButton>, 'onClick'> & { isBusy: boolean; onClick: () => void }
 
 /** A button that ignores clicks while busy. If it were disabled, people who use the keyboard would lose the focus. */
-export function BusyButton({ icon: ButtonIcon, isBusy, onClick, ...rest }: Props) {
+export function BusyButton({ isBusy, onClick, ...rest }: Props) {
   return (
-    <Button
-      leftSection={ButtonIcon ? <ButtonIcon size={18} aria-hidden /> : null}
+    <IconButton
       {...rest}
       aria-disabled={isBusy}
       data-disabled={isBusy || undefined}

@@ -1,5 +1,5 @@
 import { Button, Group, type ModalProps, Stack } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { DateString } from '#domain/dates.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
@@ -11,9 +11,9 @@ import { explain, type Failure } from '#web/lib/api/sending.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
 import { useDiscardQuestion } from './discard-question.tsx'
 import { type DraftedOptions, useDraftedForm } from './drafted-form.ts'
-import { type ConflictWords, EditConflicts } from './edits.tsx'
+import { EditConflicts } from './edits.tsx'
 import type { FormValues } from './form-values.ts'
-import type { FormParts } from './inline-form.tsx'
+import type { ShellProps } from './inline-form.tsx'
 import { useDateQuestion } from './slip-question.tsx'
 
 type Options<R extends MutationRoute, Schema extends z.ZodObject> = Words<R> &
@@ -31,38 +31,26 @@ type Options<R extends MutationRoute, Schema extends z.ZodObject> = Words<R> &
  */
 export function useCallForm<R extends MutationRoute, Schema extends z.ZodObject>(
   route: R,
-  {
-    schema,
-    values,
-    draft,
-    outlivesPage,
-    version,
-    stored,
-    date,
-    alwaysSays = false,
-    ...words
-  }: Options<R, Schema>,
+  options: Options<R, Schema>,
 ) {
-  const form = useDraftedForm(schema, {
-    ...{ values, draft, version, stored },
-    ...(outlivesPage && { outlivesPage }),
-  })
+  const { schema, values, date, alwaysSays = false } = options
+  const form = useDraftedForm(schema, options)
   const question = useDateQuestion()
   const [error, setError] = useState<Failure | null>(null)
   // A ref, because a double click's second click can come before the button is disabled.
   const isUnderWay = useRef(false)
   const { mutate, isPending } = useToastMutation(route, {
-    ...words,
+    ...options,
     onDone(reply, variables) {
       isUnderWay.current = false
       form.markSaved()
-      words.onDone?.(reply, variables)
+      options.onDone?.(reply, variables)
     },
     onFields(failure, variables) {
       isUnderWay.current = false
       if (form.edit.isRefused(failure)) return true
-      const isShown = words.onFields?.(failure, variables) || form.setServerErrors(failure)
-      if (!isShown) setError(explain(failure, words.failed))
+      const isShown = options.onFields?.(failure, variables) || form.setServerErrors(failure)
+      if (!isShown) setError(explain(failure, options.failed))
       return isShown && !alwaysSays
     },
   })
@@ -97,39 +85,20 @@ export function useCallForm<R extends MutationRoute, Schema extends z.ZodObject>
   }
 }
 
-type Props<Values> = Omit<ModalProps, 'opened' | 'onSubmit' | 'form'> & {
-  /** Of `useCallForm`. */
-  form: FormParts<Values>
-  /** The text of the button, also while busy; by default that it saves. */
-  submit?: [label: string, busy: string]
-  danger?: boolean
-  /** Other work that has to end first, as a document that is sent. */
-  isBusy?: boolean
-  /** Password and code are typed again quickly: closing asks nothing. */
-  isQuick?: boolean
-  /** Whether something would be lost that is not in the form's fields. */
-  hasMore?: () => boolean
-  /** The question before what is typed is lost. */
-  discardTitle?: string
-  discardText?: ReactNode
-  /** How the form puts conflicting values in words. */
-  conflicts?: ConflictWords
-  onSubmit: (values: Values) => unknown
-}
+type Props<Values> = ShellProps<Values> &
+  Omit<ModalProps, 'opened' | 'onSubmit' | 'form'> & {
+    /** The text of the button, also while busy; by default that it saves. */
+    submit?: [label: string, busy: string]
+    danger?: boolean
+    /** Other work that has to end first, as a document that is sent. */
+    isBusy?: boolean
+    /** Password and code are typed again quickly: closing asks nothing. */
+    isQuick?: boolean
+  }
 
 /** A form in a dialog that is mounted while open. It asks before what is typed is lost, and can't be closed while busy. */
-export function DialogForm<Values>(props: Props<Values>) {
-  const {
-    form,
-    submit = ['Save', 'Saving...'],
-    danger = false,
-    isQuick = false,
-    hasMore,
-    discardTitle,
-    discardText,
-    conflicts,
-    ...rest
-  } = props
+export function DialogForm<Values>({ form, submit = ['Save', 'Saving...'], ...props }: Props<Values>) {
+  const { danger = false, isQuick = false, hasMore, discardTitle, discardText, conflicts, ...rest } = props
   const { onSubmit, onClose, children, returnFocus = true, ...modal } = rest
   const isBusy = form.isBusy || props.isBusy === true
   useReturnFocus(returnFocus)

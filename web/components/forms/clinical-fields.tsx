@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type ConditionName, conditionOptions } from '#domain/clinical/conditions.ts'
 import { medicineNames } from '#domain/clinical/medicines.ts'
 import { profileLabels } from '#domain/people/patients.ts'
@@ -17,65 +17,50 @@ type Props = {
   hint: string
 }
 
+const fields = {
+  conditions: {
+    label: profileLabels.conditions,
+    data: conditionOptions,
+    placeholder: 'Choose from the list',
+  },
+  medicines: {
+    label: `${profileLabels.medicines} from the list`,
+    data: medicineNames,
+    placeholder: 'Generic names, such as metformin',
+  },
+}
+
 /** Conditions and medicines from the lists, with those that the notes name as suggestions. */
 export function ClinicalFields({ value, onChange, proposed, errors, hint }: Props) {
-  const conditions = value.conditions ?? []
-  const medicines = value.medicines ?? []
-  const open = {
-    conditions: proposed.conditions.filter((name) => !conditions.includes(name)),
-    medicines: proposed.medicines.filter((name) => !medicines.includes(name)),
-  }
-  const shared = {
-    searchable: true,
-    hidePickedOptions: true,
-    nothingFoundMessage: 'Not in the list: it stays in the notes',
-    inputWrapperOrder: ['label', 'description', 'input', 'error'] as (
-      | 'label'
-      | 'description'
-      | 'input'
-      | 'error'
-    )[],
-    comboboxProps: { hideDetached: false },
-  }
-  return (
-    <>
-      <MultiSelect
-        {...shared}
-        label={profileLabels.conditions}
-        description={hint}
-        placeholder={conditions.length > 0 ? '' : 'Choose from the list'}
-        data={conditionOptions}
-        value={conditions}
-        onChange={(list) => onChange('conditions', list as ConditionName[])}
-        error={errors.conditions}
-        data-path="conditions"
-      />
-      {open.conditions.length > 0 ? (
-        <OptionChips
-          label="Conditions that the notes name"
-          options={open.conditions}
-          value={[]}
-          onToggle={(name) => onChange('conditions', toggled(conditions, name))}
+  return (['conditions', 'medicines'] as const).map((name) => {
+    const { placeholder, ...field } = fields[name]
+    const list: string[] = value[name] ?? []
+    const open = proposed[name].filter((one) => !list.includes(one))
+    const change = (next: string[]) => onChange(name, next as never)
+    return (
+      <Fragment key={name}>
+        <MultiSelect
+          {...field}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage="Not in the list: it stays in the notes"
+          comboboxProps={{ hideDetached: false }}
+          description={name === 'conditions' && hint}
+          placeholder={list.length > 0 ? '' : placeholder}
+          value={list}
+          onChange={change}
+          error={errors[name]}
+          data-path={name}
         />
-      ) : null}
-      <MultiSelect
-        {...shared}
-        label={`${profileLabels.medicines} from the list`}
-        placeholder={medicines.length > 0 ? '' : 'Generic names, such as metformin'}
-        data={medicineNames}
-        value={medicines}
-        onChange={(list) => onChange('medicines', list)}
-        error={errors.medicines}
-        data-path="medicines"
-      />
-      {open.medicines.length > 0 ? (
-        <OptionChips
-          label="Medicines that the notes name"
-          options={open.medicines}
-          value={[]}
-          onToggle={(name) => onChange('medicines', toggled(medicines, name))}
-        />
-      ) : null}
-    </>
-  )
+        {open.length > 0 ? (
+          <OptionChips
+            label={`${profileLabels[name]} that the notes name`}
+            options={open}
+            value={[]}
+            onToggle={(one) => change(toggled(list, one))}
+          />
+        ) : null}
+      </Fragment>
+    )
+  })
 }

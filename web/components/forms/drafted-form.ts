@@ -52,14 +52,9 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function useDraftedForm<Schema extends z.ZodObject>(
   schema: Schema,
-  {
-    draft,
-    outlivesPage = false,
-    version = 0,
-    values,
-    stored: edited,
-  }: DraftedOptions<FormValues<z.input<Schema>>>,
+  options: DraftedOptions<FormValues<z.input<Schema>>>,
 ) {
+  const { draft, outlivesPage = false, version = 0, values, stored: edited } = options
   type Values = typeof values
   const name = useDraftName(draft)
   const stored = useStoredDraft<Draft<Values>>(name)

@@ -17,20 +17,10 @@ export type FormParts<Values> = ConflictForm & {
   ) => (event?: SyntheticEvent<HTMLFormElement>) => void
 }
 
-type Props<Values> = Pick<StackProps, 'gap'> & {
+/** What the shells of forms take. */
+export type ShellProps<Values> = {
   /** Of `useCallForm`. */
   form: FormParts<Values>
-  label?: string
-  className?: string | undefined
-  /** The text of the button, also while busy. */
-  submit: [label: string, busy: string]
-  button?: ButtonProps
-  /** Of the buttons' row. */
-  footClass?: string | undefined
-  /** Whether the buttons are at the end of their row, as in the dialogs of the plan builder. */
-  isAtEnd?: boolean
-  /** Whether it can not be sent as it is. */
-  isUnfit?: boolean
   /** Whether something would be lost that is not in the form's fields. */
   hasMore?: () => boolean
   /** The question before what is typed is lost. */
@@ -38,29 +28,35 @@ type Props<Values> = Pick<StackProps, 'gap'> & {
   discardText?: string
   /** How the form puts conflicting values in words. */
   conflicts?: ConflictWords
-  /** True when the form replaces text on the page. */
-  takesFocus?: boolean
   onSubmit: (values: Values) => unknown
-  /** Called when a field is wrong. */
-  onWrong?: () => void
-  /** Called after the question, if something would be lost; absent where the form cannot be left. */
-  onCancel?: (() => void) | undefined
-  children: ReactNode
 }
+
+type Props<Values> = ShellProps<Values> &
+  Pick<StackProps, 'gap'> & {
+    label?: string
+    className?: string | undefined
+    /** The text of the button, also while busy. */
+    submit: [label: string, busy: string]
+    button?: ButtonProps
+    /** Of the buttons' row. */
+    footClass?: string | undefined
+    /** Whether the buttons are at the end of their row, as in the dialogs of the plan builder. */
+    isAtEnd?: boolean
+    /** Whether it can not be sent as it is. */
+    isUnfit?: boolean
+    /** True when the form replaces text on the page. */
+    takesFocus?: boolean
+    /** Called when a field is wrong. */
+    onWrong?: () => void
+    /** Called after the question, if something would be lost; absent where the form cannot be left. */
+    onCancel?: (() => void) | undefined
+    children: ReactNode
+  }
 
 /** A form on a page, in place of a text or above a list. It asks before what is typed is lost. */
 export function InlineForm<Values>({ form, label, className, submit, button, ...props }: Props<Values>) {
-  const {
-    footClass,
-    isAtEnd,
-    isUnfit,
-    hasMore,
-    discardTitle,
-    discardText,
-    conflicts,
-    takesFocus = false,
-  } = props
-  const { gap, onSubmit, onWrong, onCancel, children } = props
+  const { footClass, isAtEnd, isUnfit, hasMore, discardTitle, discardText, conflicts } = props
+  const { gap, takesFocus = false, onSubmit, onWrong, onCancel, children } = props
   const element = useRef<HTMLFormElement>(null)
   const discard = useDiscardQuestion({
     hasChanges: () => form.hasChanges() || hasMore?.() === true,

@@ -1,9 +1,7 @@
-import { Chip, Group, Input } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Chip, Group, Input, type InputWrapperProps } from '@mantine/core'
 
-type Props<Option extends string> = {
+type Props<Option extends string> = Pick<InputWrapperProps, 'description' | 'error' | 'required'> & {
   label: string
-  description?: string
   options: readonly Option[]
   labels?: Record<Option, string>
   value?: readonly Option[] | null
@@ -12,32 +10,15 @@ type Props<Option extends string> = {
   onToggle?: (option: Option) => void
   /** The field of the form. */
   'data-path'?: string
-  error?: ReactNode
-  required?: boolean
 }
 
 /** Several of a few options, each a chip that is on or off: `{...form.getInputProps('kitchen')}`. */
-export function OptionChips<Option extends string>({
-  label,
-  description,
-  options,
-  labels,
-  value,
-  onChange,
-  onToggle = (option) => onChange?.(toggled(value ?? [], option)),
-  'data-path': path,
-  error,
-  required = false,
-}: Props<Option>) {
+export function OptionChips<Option extends string>({ options, labels, ...props }: Props<Option>) {
+  const { value, onChange, 'data-path': path, ...rest } = props
+  const { onToggle = (option) => onChange?.(toggled(value ?? [], option)), ...wrapper } = rest
   return (
-    <Input.Wrapper
-      label={label}
-      description={description}
-      error={error}
-      required={required}
-      labelElement="div"
-    >
-      <Group gap="xs" mt="xs" role="group" aria-label={label} data-choices={path}>
+    <Input.Wrapper {...wrapper} labelElement="div">
+      <Group gap="xs" mt="xs" role="group" aria-label={wrapper.label} data-choices={path}>
         {options.map((option) => (
           <Chip
             key={option}

@@ -1,9 +1,8 @@
 import { Group, Input, SegmentedControl } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Units } from '#domain/people/units.ts'
 import { errorText } from '#web/lib/api/api.ts'
-import { queryKey, useApiMutation } from '#web/lib/api/queries.ts'
+import { useApiMutation, useShow } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
@@ -23,9 +22,9 @@ const choices = {
 export function UnitChoice() {
   const user = useUser()
   const units = useUnits()
-  const client = useQueryClient()
+  const showMe = useShow('GET /auth/me')
   const id = useId()
-  const show = (next: Units) => client.setQueryData(queryKey('GET /auth/me'), { ...user, ...next })
+  const show = (next: Units) => showMe({ ...user, ...next })
   const save = useApiMutation('PUT /account', {
     onSuccess: ({ weight_unit, length_unit }) => show({ weight_unit, length_unit }),
     onError(error) {

@@ -10,6 +10,7 @@ import {
   metric,
   toCm,
   toKg,
+  type Units,
   weightText,
 } from '#domain/people/units.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -34,69 +35,51 @@ function useTyped<T>(value: number | string | undefined) {
   return { typed: last?.value === value ? last?.typed : undefined, setLast }
 }
 
-type ConvertedProps = Props & {
-  unit: string
-  show: (stored: number) => number
-  store: (typed: number) => number
-  text: (stored: number) => string
+type Measure = {
+  unit: keyof Units
+  show: (stored: number, units: Units) => number
+  store: (typed: number, units: Units) => number
+  text: (stored: number, units: Units) => string
 }
 
 /** A number that is stored in kg or cm, and typed in the person's unit. */
-function MeasuredField({ unit, show, store, text, ...props }: ConvertedProps) {
-  const { typed, setLast } = useTyped<number | string>(props.value)
-  const { value, onChange, error, ...rest } = { step: 0.1, decimalScale: 2, ...props }
-  const { min, max, startValue } = rest
-  const label = `${rest.label} (${unit})`
-  if (unit === metric.weight_unit || unit === metric.length_unit)
-    return <FigureField {...rest} {...{ value, onChange, error }} label={label} />
-  const isOutside = typeof value !== 'number' || value < min || value > max
-  return (
-    <FigureField
-      {...rest}
-      label={label}
-      decimalScale={1}
-      min={show(min)}
-      max={show(max)}
-      {...(startValue !== undefined && { startValue: show(startValue) })}
-      value={typed ?? (typeof value === 'number' ? show(value) : (value ?? ''))}
-      onChange={(typed) => {
-        const value = typed === '' || Number.isNaN(Number(typed)) ? typed : store(Number(typed))
-        setLast({ typed, value })
-        onChange?.(value)
-      }}
-      // The schema's sentence about the limits names kilograms or centimetres.
-      error={error && isOutside ? `Please enter a number between ${text(min)} and ${text(max)}` : error}
-    />
-  )
+function measured({ unit, show, store, text }: Measure) {
+  return function MeasuredField(props: Props) {
+    const units = useUnits()
+    const { typed, setLast } = useTyped<number | string>(props.value)
+    const { value, onChange, error, ...rest } = { step: 0.1, decimalScale: 2, ...props }
+    const { min, max, startValue } = rest
+    const label = `${rest.label} (${units[unit]})`
+    if (units[unit] === metric[unit])
+      return <FigureField {...rest} {...{ value, onChange, error }} label={label} />
+    const isOutside = typeof value !== 'number' || value < min || value > max
+    const limits = `${text(min, units)} and ${text(max, units)}`
+    return (
+      <FigureField
+        {...rest}
+        label={label}
+        decimalScale={1}
+        min={show(min, units)}
+        max={show(max, units)}
+        {...(startValue !== undefined && { startValue: show(startValue, units) })}
+        value={typed ?? (typeof value === 'number' ? show(value, units) : (value ?? ''))}
+        onChange={(typed) => {
+          const value = typed === '' || Number.isNaN(Number(typed)) ? typed : store(Number(typed), units)
+          setLast({ typed, value })
+          onChange?.(value)
+        }}
+        // The schema's sentence about the limits names kilograms or centimetres.
+        error={error && isOutside ? `Please enter a number between ${limits}` : error}
+      />
+    )
+  }
 }
 
 /** A weight; the form's value is in kilograms. */
-export function WeightField(props: Props) {
-  const units = useUnits()
-  return (
-    <MeasuredField
-      {...props}
-      unit={units.weight_unit}
-      show={(kg) => fromKg(kg, units)}
-      store={(pounds) => toKg(pounds, units)}
-      text={(kg) => weightText(kg, units)}
-    />
-  )
-}
+export const WeightField = measured({ unit: 'weight_unit', show: fromKg, store: toKg, text: weightText })
 
 /** The girth of a waist or a hip; the form's value is in centimetres. */
-export function LengthField(props: Props) {
-  const units = useUnits()
-  return (
-    <MeasuredField
-      {...props}
-      unit={units.length_unit}
-      show={(cm) => fromCm(cm, units)}
-      store={(inches) => toCm(inches, units)}
-      text={(cm) => lengthText(cm, units)}
-    />
-  )
-}
+export const LengthField = measured({ unit: 'length_unit', show: fromCm, store: toCm, text: lengthText })
 
 type Feet = { feet: number | string; inches: number | string }
 

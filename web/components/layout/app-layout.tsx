@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   type Icon,
   IconCalendarTime,
@@ -31,7 +31,6 @@ import { Drawer } from '#web/components/feedback/overlays.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
 import { useAbout } from '#web/lib/brand.ts'
-import { useUnread } from '#web/lib/live/unread.ts'
 import { formAnswers } from '#web/lib/offline/kinds/form-answers.ts'
 import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
 import { mealChoices, mealPhotos, mealTicks } from '#web/lib/offline/kinds/meals.ts'
@@ -45,7 +44,7 @@ import { hasUnfinishedWork } from '#web/lib/storage/drafts.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './app-layout.module.css'
 import { Bell } from './bell.tsx'
-import { BottomBar, useIsAt } from './bottom-bar.tsx'
+import { BottomBar, UnreadCount, useIsAt } from './bottom-bar.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MainRegion, SkipLink } from './main-region.tsx'
@@ -135,7 +134,6 @@ const accountGroup: Item[] = [{ to: '/app/account', label: 'Account', icon: Icon
 
 function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () => void }) {
   const isAt = useIsAt()
-  const unread = useUnread()
   return (
     <nav aria-label="Main" className={classes.nav}>
       {groups.map((items) => (
@@ -153,12 +151,7 @@ function Navigation({ groups, onNavigate }: { groups: Item[][]; onNavigate?: () 
                   <ItemIcon size={20} stroke={1.8} aria-hidden />
                 </span>
                 <span className={classes.label}>{label}</span>
-                {to === '/app/messages' && unread.messages ? (
-                  <span className={`${classes.count} count`}>
-                    {unread.messages}
-                    <VisuallyHidden> unread</VisuallyHidden>
-                  </span>
-                ) : null}
+                {to === '/app/messages' ? <UnreadCount className={classes.count} /> : null}
               </Link>
             </li>
           ))}

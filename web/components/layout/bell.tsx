@@ -21,7 +21,7 @@ export function Bell() {
         <IconBell size={22} stroke={1.8} aria-hidden />
         <VisuallyHidden>{unread ? `Notifications, ${unread} unread` : 'Notifications'}</VisuallyHidden>
         {unread ? (
-          <span className={classes.count} aria-hidden>
+          <span className={`${classes.count} count`} aria-hidden>
             {unread > 99 ? '99+' : unread}
           </span>
         ) : null}

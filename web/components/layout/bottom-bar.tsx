@@ -19,29 +19,34 @@ export function useIsAt() {
     path === to || ((to.split('/').length > 3 || to === '/app/messages') && path.startsWith(`${to}/`))
 }
 
+/** On the link to the messages: how many are unread. */
+export function UnreadCount({ className }: { className: string | undefined }) {
+  const { messages } = useUnread()
+  return messages === 0 ? null : (
+    <span className={`${className} count`}>
+      {messages}
+      <VisuallyHidden> unread</VisuallyHidden>
+    </span>
+  )
+}
+
 /** A challenger's daily places within reach of the thumb; phones only, beside the menu that has all pages. */
 export function BottomBar() {
   const isAt = useIsAt()
-  const unread = useUnread()
   return (
     <nav aria-label="Daily" className={`${classes.bar} no-print`}>
       {places.map(({ to, label, icon: PlaceIcon }) => (
         <Link
           key={to}
           to={to}
-          className={`${classes.place} dimmed`}
+          className={`${classes.place} dimmed breaks`}
           aria-current={isAt(to) ? 'page' : undefined}
         >
           <span className={classes.icon}>
             <PlaceIcon size={22} stroke={1.8} aria-hidden />
           </span>
           {label}
-          {to === '/app/messages' && unread.messages ? (
-            <span className={`${classes.count} count`}>
-              {unread.messages}
-              <VisuallyHidden> unread</VisuallyHidden>
-            </span>
-          ) : null}
+          {to === '/app/messages' ? <UnreadCount className={classes.count} /> : null}
         </Link>
       ))}
     </nav>

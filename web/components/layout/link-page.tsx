@@ -39,14 +39,19 @@ export function LinkFailed({ follow, ...words }: Omit<Props, 'children'> & { fol
   )
 }
 
-type Dead = Omit<Props, 'title' | 'text'> & { isIncomplete: boolean; incomplete?: string; used: string }
+type Dead = Omit<Props, 'title' | 'text'> & {
+  isIncomplete: boolean
+  incomplete?: string
+  dead?: string
+  used: string
+}
 
 /** The page of a link that does nothing: only a part of it was opened, or it was used before. */
-export function DeadLink({ isIncomplete, incomplete, used, ...rest }: Dead) {
+export function DeadLink({ isIncomplete, incomplete, dead, used, ...rest }: Dead) {
   return (
     <LinkPage
       {...rest}
-      title={isIncomplete ? 'This link is incomplete' : 'This link is not valid any more'}
+      title={isIncomplete ? 'This link is incomplete' : (dead ?? 'This link is not valid any more')}
       text={isIncomplete ? (incomplete ?? 'Please open the whole link of the e-mail.') : used}
     />
   )

@@ -92,11 +92,11 @@ export function SectionCard({ title, action, text, children, anchor }: SectionPr
 }
 
 type Look = Omit<ButtonProps, 'leftSection'>
-type IconButtonProps = Look & Omit<ComponentProps<'button'>, keyof ButtonProps> & { icon: Icon }
+type IconButtonProps = Look & Omit<ComponentProps<'button'>, keyof ButtonProps> & { icon?: Icon | undefined }
 
-/** A button with an icon before its text. The icon is decoration, with the same size everywhere. */
+/** A button, with an icon before its text if it has one. The icon is decoration, with the same size everywhere. */
 export function IconButton({ icon: ButtonIcon, ...rest }: IconButtonProps) {
-  return <Button leftSection={<ButtonIcon size={18} aria-hidden />} {...rest} />
+  return <Button leftSection={ButtonIcon ? <ButtonIcon size={18} aria-hidden /> : null} {...rest} />
 }
 
 type ButtonLinkProps = Look & Omit<LinkProps, keyof ButtonProps> & { icon?: Icon }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
@@ -93,7 +94,7 @@ function Footer() {
   const host = social_url?.split('/')[2]?.replace(/^www\./, '')
   if (social_url) ways.push({ href: social_url, icon: IconWorld, text: `Follow us on ${host}` })
   return (
-    <footer className={`${classes.footer} on-deep no-print`}>
+    <footer className={`${classes.footer} rims on-deep no-print`}>
       <div className={classes.columns}>
         <div className={classes.brand}>
           <Logo size={44} wordmark={brand_name} />
@@ -147,14 +148,14 @@ function Head() {
 /** The frame of public pages: top bar, page, footer. */
 export function PublicLayout() {
   return (
-    <div className={classes.shell}>
+    <Stack gap={0} mih="100dvh">
       <Head />
       <SkipLink />
       <TopBar />
-      <MainRegion className={classes.main}>
+      <MainRegion className="fill">
         <Outlet />
       </MainRegion>
       <Footer />
-    </div>
+    </Stack>
   )
 }

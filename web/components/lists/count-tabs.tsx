@@ -23,7 +23,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
       onChange={(chosen) => chosen && onChange(chosen as Value)}
       activateTabWithKeyboard={!isManual}
     >
-      <Tabs.List className={classes.tabs}>
+      <Tabs.List mb="1rem" className={classes.tabs}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

@@ -139,14 +139,8 @@ const idOf = (row: unknown) => (row as { id: string }).id
  * A table whose rows become cards on narrow screens. The first column names the row. The roles repeat the elements'
  * own, because `display: block` removes them.
  */
-export function ResponsiveTable<Row>({
-  columns,
-  rows,
-  rowKey = idOf,
-  empty,
-  label,
-  isBroad,
-}: TableProps<Row>) {
+export function ResponsiveTable<Row>({ columns, rows, rowKey = idOf, ...props }: TableProps<Row>) {
+  const { empty, label, isBroad } = props
   if (rows.length === 0) return empty
   return (
     <div className={classes.frame} data-broad={isBroad}>

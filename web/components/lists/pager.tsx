@@ -25,7 +25,7 @@ export function Pager({ skip, limit, total, onChange, of }: Props) {
       >
         Previous
       </IconButton>
-      <Text role="status" className={`${classes.place} small dimmed figure`}>
+      <Text role="status" ta="center" className={`${classes.place} small dimmed figure`}>
         {Math.min(skip + 1, total)}-{Math.min(skip + limit, total)} of {total}
       </Text>
       <Button

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Input, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Group, Input, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/components/layout/page.tsx'
@@ -29,18 +29,8 @@ type Props = {
  * A list of words, as of allergies: added by Enter or the button, several at once with commas, each removed by its own
  * button. What is typed and not added yet stays over a reload.
  */
-export function WordListField({
-  label,
-  placeholder,
-  listLabel,
-  'data-path': path = '',
-  isWarning = false,
-  value = [],
-  onChange,
-  pending,
-  error,
-  noteOn,
-}: Props) {
+export function WordListField({ listLabel, isWarning = false, value = [], onChange, ...props }: Props) {
+  const { label, placeholder, 'data-path': path = '', pending, error, noteOn } = props
   const draft = `typed-${path}:${useUser().id}`
   const [typed, setTyped] = useState(useStoredDraft<string>(draft) ?? '')
   useDraft(draft, typed || null)
@@ -101,7 +91,9 @@ export function WordListField({
         </Input.Error>
       ) : null}
       {value.length ? (
-        <ul
+        <Box
+          component="ul"
+          mt="1rem"
           className={`${classes.words} list wrap tight`}
           ref={list}
           aria-label={listLabel}
@@ -120,7 +112,7 @@ export function WordListField({
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </Box>
       ) : null}
       {note ? (
         <Text size="sm" mt="xs">

@@ -42,7 +42,7 @@ export type Payload<R extends ContractRoute> = (unknown extends Params<R> ? unkn
   Field<'query', QueryOf<R>> &
   Field<'body', BodyOf<R>>
 
-export type CallOptions<R extends ContractRoute> = Payload<R> & {
+type Extras = {
   /** For POST only; a new key by default, null for a call that stores nothing. */
   idempotencyKey?: string | null
   /** The `version` that was edited; 412 when it is no longer the latest. */
@@ -51,18 +51,15 @@ export type CallOptions<R extends ContractRoute> = Payload<R> & {
   /** What a file is called that is sent: in a header, because addresses stand in logs. */
   fileName?: string | undefined
 }
+export type CallOptions<R extends ContractRoute> = Payload<R> & Extras
 /** The last argument is optional when none of its fields is required. */
 export type Arguments<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options]
 
-type Loose = {
+type Loose = Extras & {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-  idempotencyKey?: string | null
-  ifMatch?: number
-  signal?: AbortSignal
-  fileName?: string
   /** A stream: the answer has no end. */
   isLasting?: boolean
 }
@@ -162,12 +159,15 @@ function encode(route: string, body: unknown): { type: string; body: string | UR
   return { type: 'application/json', body: JSON.stringify(body) }
 }
 
+/** For `catch`: what cannot be read to its end counts as no connection. */
+function noAnswer(): never {
+  throw new ApiError(0)
+}
+
 async function json(response: Response): Promise<unknown> {
   // The sign-in page of a hotel's network answers 200 with HTML: that counts as no connection.
-  if (!response.headers.get('Content-Type')?.includes('json')) throw new ApiError(0)
-  return response.json().catch(() => {
-    throw new ApiError(0)
-  })
+  if (!response.headers.get('Content-Type')?.includes('json')) noAnswer()
+  return response.json().catch(noAnswer)
 }
 
 function seconds(retryAfter: string | null): number | undefined {
@@ -338,10 +338,7 @@ export function createClient(setup: ClientSetup) {
     const name = encoded ? decodeURIComponent(encoded) : header?.match(/filename="([^"]+)"/)?.[1]
     // An answer without a file name is not from our server, but from a proxy or network.
     if (!name) throw new ApiError(0)
-    const content = await response.blob().catch(() => {
-      throw new ApiError(0)
-    })
-    return { name, content }
+    return { name, content: await response.blob().catch(noAnswer) }
   }
 
   /** Reads a stream of events as text, until either side ends it. Throws ApiError. */

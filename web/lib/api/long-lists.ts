@@ -84,19 +84,14 @@ export async function readRows<R extends ListRoute>(
   }
 }
 
+type Paging<R extends ListRoute, Place> = {
+  params: Params<R>
+  query: (from?: Place) => QueryOf<R>
+  next: (page: List<RowOf<R>>) => Place | undefined
+}
+
 /** Reads a list from one end, and more of it on demand: `data.pages`, `fetchNextPage`. */
-export function useApiPages<R extends ListRoute, Place>(
-  route: R,
-  {
-    params,
-    query,
-    next,
-  }: {
-    params: Params<R>
-    query: (from?: Place) => QueryOf<R>
-    next: (page: List<RowOf<R>>) => Place | undefined
-  },
-) {
+export function useApiPages<R extends ListRoute, Place>(route: R, { params, query, next }: Paging<R, Place>) {
   return useInfiniteQuery<List<RowOf<R>>, ApiError, Pages<R>, QueryKey, Place | undefined>({
     queryKey: queryKey(route, { params }),
     queryFn: ({ pageParam, signal }) =>

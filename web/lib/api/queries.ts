@@ -2,6 +2,7 @@ import {
   onlineManager,
   QueryClient,
   queryOptions,
+  type Updater,
   type UseQueryResult,
   useMutation,
   useQuery,
@@ -51,15 +52,31 @@ if (typeof window !== 'undefined') onlineManager.setOnline(navigator.onLine)
 /** The cache key of a read: its route, params and query. */
 export const queryKey = (route: ItemRoute | ListRoute, parts?: Parts) => readKey(route, parts)
 
-/** The query options for reading one object. */
-export function itemQuery<R extends ItemRoute>(route: R, ...[options]: Arguments<Payload<R>>) {
-  return queryOptions<ReplyOf<R>, ApiError>({
-    queryKey: queryKey(route, options as Parts),
-    queryFn: ({ signal, queryKey: key }) =>
-      (earlyReads.take(key as never) as Promise<ReplyOf<R>> | undefined) ??
-      api(route, { ...(options as Parts), signal } as never),
-  })
+/** Returns a function that shows what is stored now in place of what was read. */
+export function useShow<R extends ItemRoute>(route: R, parts?: Parts) {
+  const client = useQueryClient()
+  return (stored: Updater<ReplyOf<R> | undefined, ReplyOf<R> | undefined>) =>
+    void client.setQueryData<ReplyOf<R>>(queryKey(route, parts), stored)
 }
+
+const queryOf = <Answer>(
+  route: ItemRoute | ListRoute,
+  parts: Parts | undefined,
+  read: (call: Parts & { signal: AbortSignal }) => Promise<Answer>,
+) =>
+  queryOptions<Answer, ApiError>({
+    queryKey: queryKey(route, parts),
+    queryFn: ({ signal, queryKey: key }) =>
+      (earlyReads.take(key as never) as Promise<Answer> | undefined) ?? read({ ...parts, signal }),
+  })
+
+/** The query options for reading one object. */
+export const itemQuery = <R extends ItemRoute>(route: R, ...[options]: Arguments<Payload<R>>) =>
+  queryOf<ReplyOf<R>>(route, options as Parts, (call) => api(route, call as never))
+
+/** The query options for reading one page of a list. */
+export const listQuery = <R extends ListRoute>(route: R, parts: Parts) =>
+  queryOf<List<RowOf<R>>>(route, parts, (call) => apiList(route, call as never))
 
 type Reading<Data> = {
   enabled?: boolean
@@ -136,16 +153,6 @@ export const useFile = (id: string, { enabled }: { enabled: boolean }) =>
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   })
-
-/** The query options for reading one page of a list. */
-export function listQuery<R extends ListRoute>(route: R, { params, query }: Parts) {
-  return queryOptions<List<RowOf<R>>, ApiError>({
-    queryKey: queryKey(route, { params, query }),
-    queryFn: ({ signal, queryKey: key }) =>
-      (earlyReads.take(key as never) as Promise<List<RowOf<R>>> | undefined) ??
-      apiList(route, { params, query, signal } as never),
-  })
-}
 
 /** Reads one page of a list: `data.rows`, `data.total`. The old page stays visible while the next one loads. */
 export function useApiList<R extends ListRoute>(
@@ -234,6 +241,10 @@ export function useApiMutation<R extends MutationRoute>(route: R, reactions: Rea
     onError: reactions.onError,
   })
 }
+
+/** Whether a read says that there is nothing at an address; 422: it contains no valid id or token. */
+export const isAbsent = ({ error }: { error: unknown }): boolean =>
+  error instanceof ApiError && [404, 422].includes(error.status)
 
 /** True for a 404, which is not a failure of the server or network. */
 export function isNotFound(error: unknown): boolean {

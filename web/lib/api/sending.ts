@@ -5,7 +5,7 @@ import { ApiError, noConnection } from './api.ts'
 /** Why sending failed, and a hint when the server gave no reason. */
 export type Failure = { text: string; hint?: string | undefined }
 
-type Words = {
+export type SendingWords = {
   /** Absent when the page itself shows the success. */
   done?: string
   /** Used when the server gives no reason. */
@@ -38,7 +38,10 @@ export function useSending() {
   }
 
   /** True after a success. The form then stays busy until `reset`, because most forms lead to another page. */
-  async function send(work: () => Promise<unknown>, { done, failed, toast, onFields, asksMore }: Words) {
+  async function send(
+    work: () => Promise<unknown>,
+    { done, failed, toast, onFields, asksMore }: SendingWords,
+  ) {
     if (isUnderWay.current) return false
     isUnderWay.current = true
     setBusy(true)

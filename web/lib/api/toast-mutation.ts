@@ -5,7 +5,7 @@ import { useApiMutation, useReadAgain, type Variables } from './queries.ts'
 
 export type Words<R extends MutationRoute> = {
   /** Absent when the page itself shows the success. */
-  done?: string | ((reply: ReplyOf<R>) => string)
+  done?: string | ((reply: ReplyOf<R>) => string) | undefined
   /** Used when the server gives no reason. */
   failed: string
   /** Used for a 404; by default the server's sentence. */

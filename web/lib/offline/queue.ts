@@ -41,6 +41,14 @@ export type Kind<What> = {
 }
 /** A draft of the version before: what waits in it, and what stays of it. */
 export type Earlier<What> = { draft: string; waiting: Part<What>[]; rest?: object | undefined }
+/** What the version before has kept in one draft, as a list of `ticks`. */
+export function earlierDraft<Tick, What>(
+  draft: string,
+  toWaiting: (tick: Tick) => Part<What>,
+): Earlier<What>[] {
+  const { ticks = [] } = (drafts.read(draft) ?? {}) as { ticks?: Tick[] }
+  return [{ draft, waiting: ticks.map(toWaiting) }]
+}
 /** As it is added: now, unless it says when. */
 type Part<What> = Pick<Waiting<What>, 'key' | 'what'> & Partial<Waiting<What>>
 
@@ -174,9 +182,7 @@ export function useSending<What>(...[kind, owner]: Of<What>) {
     if (!isWaiting) return
     sendNow()
     senders.add(sendNow)
-    return () => {
-      senders.delete(sendNow)
-    }
+    return () => void senders.delete(sendNow)
   }, [isWaiting, sendNow])
   useRepeats(isWaiting, sendNow)
 }

@@ -36,9 +36,6 @@ export function useDevice() {
     isBusy,
     turnOn: () => run(() => turnOn(id), failed),
     turnOff: () =>
-      run(async () => {
-        await turnOff()
-        return true
-      }, 'Reminders could not be turned off here. Please try again.'),
+      run(() => turnOff().then(() => true), 'Reminders could not be turned off here. Please try again.'),
   }
 }

@@ -1,25 +1,16 @@
 import { deviceStore } from './device-store.ts'
 
-const reason = 'session_end'
+const tab = deviceStore('', () => sessionStorage)
 /** What is typed to sign up in this tab, until somebody signs in or out here. */
-export const signUpDraft = deviceStore('', () => sessionStorage)
+export const signUpDraft = tab
 export const signUpName = 'sign_up'
 
+const reason = 'session_end'
 /** Why the session of this tab has ended, until somebody signs in or out here. */
 export const sessionEnd = {
   name: reason,
-  why(): string | null {
-    try {
-      return sessionStorage.getItem(reason)
-    } catch {
-      return null
-    }
-  },
-  keep(why: string) {
-    try {
-      sessionStorage.setItem(reason, why)
-    } catch {}
-  },
+  why: () => tab.read(reason) as string | null,
+  keep: (why: string) => void tab.write(reason, why),
   /** Keeps it here and tells the other tabs, without leaving it on the device. */
   tell(why: string) {
     sessionEnd.keep(why)
@@ -38,25 +29,14 @@ const names = { ended: 'return_to', opened: 'opened' }
  * pages lead to the sign-in page.
  */
 export const returnAddress = {
-  read(why: (keyof typeof names)[] = ['ended', 'opened']): string | null {
-    try {
-      return why.map((one) => sessionStorage.getItem(names[one])).find((address) => address !== null) ?? null
-    } catch {
-      return null
-    }
-  },
+  read: (why: (keyof typeof names)[] = ['ended', 'opened']): string | null =>
+    why.map((one) => tab.read(names[one]) as string | null).find((address) => address !== null) ?? null,
   /** Keeps an address with its search. An invitation is accepted after signing in, too.
    * /dashboard and the public pages need no return. */
   keep(address: string, why: keyof typeof names = 'ended') {
-    if (!/^\/(app|join)(\/|$)/.test(address)) return
-    try {
-      sessionStorage.setItem(names[why], address)
-    } catch {}
+    if (/^\/(app|join)(\/|$)/.test(address)) tab.write(names[why], address)
   },
   clear() {
-    try {
-      for (const name of [reason, ...Object.values(names)]) sessionStorage.removeItem(name)
-    } catch {}
-    signUpDraft.remove(signUpName)
+    for (const name of [reason, signUpName, ...Object.values(names)]) tab.remove(name)
   },
 }

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import {
+  type Icon,
   IconCalendarTime,
   IconCertificate,
   IconChartBar,
@@ -18,46 +19,29 @@ import { Link } from 'react-router'
 import { formatNumber } from '#domain/numbers.ts'
 import { FigureSection, StatCard } from '#web/components/content/figures.tsx'
 import { Failure, LoadError, Loaded } from '#web/components/feedback/loaded.tsx'
+import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { PageHeader, SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './index.module.css'
 import { type Queue, useQueues } from './queues.ts'
 
-const tiles = [
-  {
-    to: '/admin/users',
-    icon: IconUsersGroup,
-    title: 'User Management',
-    text: 'Find, suspend or delete accounts',
-  },
-  {
-    to: '/admin/nutritionist-review',
-    icon: IconCertificate,
-    title: 'Profile Review',
-    text: 'Approve or reject nutritionists',
-  },
-  { to: '/admin/assignments', icon: IconUserPlus, title: 'Assignments', text: 'Who looks after whom' },
-  { to: '/app/admin/metrics', icon: IconChartBar, title: 'Metrics', text: 'Figures of the whole platform' },
-  {
-    to: '/admin/verification',
-    icon: IconRosetteDiscountCheck,
-    title: 'Verification',
-    text: 'Check registration numbers',
-  },
-  { to: '/admin/settings', icon: IconSettings, title: 'Settings', text: 'Name, contact details and terms' },
+type Tile = [to: string, icon: Icon, title: string, text: string]
+
+const tiles: Tile[] = [
+  ['/admin/users', IconUsersGroup, 'User Management', 'Find, suspend or delete accounts'],
+  ['/admin/nutritionist-review', IconCertificate, 'Profile Review', 'Approve or reject nutritionists'],
+  ['/admin/assignments', IconUserPlus, 'Assignments', 'Who looks after whom'],
+  ['/app/admin/metrics', IconChartBar, 'Metrics', 'Figures of the whole platform'],
+  ['/admin/verification', IconRosetteDiscountCheck, 'Verification', 'Check registration numbers'],
+  ['/admin/settings', IconSettings, 'Settings', 'Name, contact details and terms'],
 ]
 
-const deskTiles = [
-  {
-    to: '/app/admin/calendar',
-    icon: IconCalendarTime,
-    title: 'Calendar',
-    text: 'Appointments and hours',
-  },
-  { to: '/app/admin/users', icon: IconUsersGroup, title: 'People', text: 'Find, add and invite Challengers' },
-  { to: '/app/admin/ledger', icon: IconReceiptRupee, title: 'Ledger', text: 'Invoices and payments' },
-  { to: '/app/admin/queries', icon: IconMessageQuestion, title: 'Queries', text: 'What visitors ask' },
+const deskTiles: Tile[] = [
+  ['/app/admin/calendar', IconCalendarTime, 'Calendar', 'Appointments and hours'],
+  ['/app/admin/users', IconUsersGroup, 'People', 'Find, add and invite Challengers'],
+  ['/app/admin/ledger', IconReceiptRupee, 'Ledger', 'Invoices and payments'],
+  ['/app/admin/queries', IconMessageQuestion, 'Queries', 'What visitors ask'],
 ]
 
 export function Component() {
@@ -87,15 +71,11 @@ export function Component() {
         {desk || (isOutage && failed.includes(metrics)) ? null : <Figures metrics={metrics} />}
         <nav aria-label={desk ? 'Front desk' : 'Administration'}>
           <Tiles component="ul" least="17rem" fits className={`${classes.grid} list`}>
-            {(desk ? deskTiles : tiles).map(({ to, icon: Icon, title, text }) => (
+            {(desk ? deskTiles : tiles).map(([to, TileIcon, title, text]) => (
               <li key={to}>
                 <Link to={to} className={`${classes.tile} row loose card plain`}>
-                  <Icon size={24} stroke={1.7} aria-hidden />
-                  <span className={`${classes.words} fill`}>
-                    <strong className="block">{title}</strong>
-                    <span className="small dimmed">{text}</span>
-                  </span>
-                  <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
+                  <TileIcon size={24} stroke={1.7} aria-hidden />
+                  <Words title={title} text={text} />
                 </Link>
               </li>
             ))}
@@ -105,6 +85,16 @@ export function Component() {
     </>
   )
 }
+
+const Words = ({ title, text }: { title: string; text: string }) => (
+  <>
+    <span className={`${classes.words} fill`}>
+      <strong className="block">{title}</strong>
+      <span className="small dimmed">{text}</span>
+    </span>
+    <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
+  </>
+)
 
 /** What people wait for, each with its longest wait. */
 function Waiting({ queues }: { queues: Queue[] }) {
@@ -118,11 +108,7 @@ function Waiting({ queues }: { queues: Queue[] }) {
               {({ total }) => (
                 <Link to={to} className={`${classes.waiting} row loose plain`} data-open={total > 0}>
                   <span className={`${classes.number} figure`}>{formatNumber(total)}</span>
-                  <span className={`${classes.words} fill`}>
-                    <strong className="block">{title}</strong>
-                    <span className="small dimmed">{text}</span>
-                  </span>
-                  <IconChevronRight size={20} aria-hidden className="rigid dimmed" />
+                  <Words title={title} text={text} />
                 </Link>
               )}
             </Loaded>
@@ -142,30 +128,20 @@ function Figures({ metrics }: { metrics: ReturnType<typeof useApi<'GET /admin/me
         <LoadError query={metrics} failed="Failed to load metrics" />
       </SectionCard>
     )
+  const pending = nutritionists?.pending_reviews
+  const figures: [to: string, label: string, icon: Icon, tone: Tone, value: number | undefined][] = [
+    ['users', 'Total Users', IconUsers, 'gray', users?.total_users],
+    ['users?role=patient', 'Challengers', IconUserHeart, 'green', users?.total_patients],
+    ['users?role=nutritionist', 'Nutritionists', IconCertificate, 'yellow', users?.total_nutritionists],
+    ['nutritionist-review', 'Pending Reviews', IconHourglass, pending ? 'orange' : 'gray', pending],
+  ]
   return (
     <FigureSection title="At a glance">
-      <Link to="/app/admin/users" className={`${classes.figure} plain`}>
-        <StatCard label="Total Users" icon={<IconUsers />} tone="gray" value={users?.total_users} />
-      </Link>
-      <Link to="/app/admin/users?role=patient" className={`${classes.figure} plain`}>
-        <StatCard label="Challengers" icon={<IconUserHeart />} value={users?.total_patients} />
-      </Link>
-      <Link to="/app/admin/users?role=nutritionist" className={`${classes.figure} plain`}>
-        <StatCard
-          label="Nutritionists"
-          icon={<IconCertificate />}
-          tone="yellow"
-          value={users?.total_nutritionists}
-        />
-      </Link>
-      <Link to="/app/admin/nutritionist-review" className={`${classes.figure} plain`}>
-        <StatCard
-          label="Pending Reviews"
-          icon={<IconHourglass />}
-          tone={nutritionists?.pending_reviews ? 'orange' : 'gray'}
-          value={nutritionists?.pending_reviews}
-        />
-      </Link>
+      {figures.map(([to, label, FigureIcon, tone, value]) => (
+        <Link key={to} to={`/app/admin/${to}`} className={`${classes.figure} block plain`}>
+          <StatCard label={label} icon={<FigureIcon />} tone={tone} value={value} />
+        </Link>
+      ))}
     </FigureSection>
   )
 }

@@ -1,5 +1,6 @@
 import { Alert, Box, Card, Group, RingProgress, Skeleton, Stack, Text } from '@mantine/core'
 import {
+  type Icon,
   IconAlertTriangle,
   IconCertificate,
   IconChartLine,
@@ -14,10 +15,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type Change, changeWords, formatRupees, type Metrics } from '#domain/admin/admin.ts'
 import { whole } from '#domain/numbers.ts'
 import { percentOf } from '#domain/people/nutritionists.ts'
 import { FigureGrid, FigureSection, StatCard } from '#web/components/content/figures.tsx'
+import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { PageHeader, SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
@@ -88,80 +91,68 @@ function CardsSkeleton() {
 const inThirtyDays = (change: Change, show: (amount: number) => string = whole) =>
   `${show(change.now)} in 30 days, ${changeWords(change, show)}`
 
+type Figure = [label: string, value: ReactNode, icon: Icon, tone: Tone, hint?: string]
+type SectionProps = { title: string; cols?: 2 | 3; figures: Figure[] }
+
+const Section = ({ figures, ...section }: SectionProps) => (
+  <FigureSection {...section}>
+    {figures.map(([label, value, FigureIcon, tone, hint]) => (
+      <StatCard key={label} {...{ label, value, tone, hint }} icon={<FigureIcon />} />
+    ))}
+  </FigureSection>
+)
+
 function Figures({ metrics }: { metrics: Metrics }) {
   const { users, nutritionists, meal_plans, progress, subscriptions, changes, health } = metrics
-  const approved = percentOf(nutritionists.active_nutritionists, users.total_nutritionists)
-  const published = percentOf(meal_plans.published_meal_plans, meal_plans.total_meal_plans)
+  const pending = nutritionists.pending_reviews
+  const approvedPercent = percentOf(nutritionists.active_nutritionists, users.total_nutritionists)
+  const ofAll = `${approvedPercent}% approved of ${whole(users.total_nutritionists)} in total`
+  const publishedPercent = percentOf(meal_plans.published_meal_plans, meal_plans.total_meal_plans)
+  const published = `${publishedPercent}% published; ${inThirtyDays(changes.plans_published)}`
+  const reported = inThirtyDays(changes.reports)
+  const earned = `paid less refunded; ${inThirtyDays(changes.revenue, formatRupees)}`
   return (
     <Stack gap="2rem">
-      <FigureSection title="User Statistics">
-        <StatCard label="Total Users" value={users.total_users} icon={<IconUsers />} tone="gray" />
-        <StatCard label="Challengers" value={users.total_patients} icon={<IconUserHeart />} />
-        <StatCard
-          label="Nutritionists"
-          value={users.total_nutritionists}
-          icon={<IconCertificate />}
-          tone="yellow"
-        />
-        <StatCard
-          label="New Users 30d"
-          value={users.recent_signups_30d}
-          hint={changeWords(changes.signups, whole)}
-          icon={<IconUserPlus />}
-          tone="blue"
-        />
-      </FigureSection>
-      <FigureSection title="Nutritionist Analytics" cols={2}>
-        <StatCard
-          label="Active Nutritionists"
-          value={nutritionists.active_nutritionists}
-          hint={`${approved}% approved of ${whole(users.total_nutritionists)} in total`}
-          icon={<IconCertificate />}
-          tone="yellow"
-        />
-        <StatCard
-          label="Pending Reviews"
-          value={nutritionists.pending_reviews}
-          hint="awaiting approval"
-          icon={<IconHourglass />}
-          tone={nutritionists.pending_reviews > 0 ? 'orange' : 'gray'}
-        />
-      </FigureSection>
-      <FigureSection title="Content & Activity" cols={3}>
-        <StatCard
-          label="Total Meal Plans"
-          value={meal_plans.total_meal_plans}
-          icon={<IconSoup />}
-          tone="orange"
-        />
-        <StatCard
-          label="Published Plans"
-          value={meal_plans.published_meal_plans}
-          hint={`${published}% published; ${inThirtyDays(changes.plans_published)}`}
-          icon={<IconClipboardCheck />}
-        />
-        <StatCard
-          label="Progress Reports"
-          value={progress.total_progress_reports}
-          hint={inThirtyDays(changes.reports)}
-          icon={<IconChartLine />}
-          tone="blue"
-        />
-      </FigureSection>
-      <FigureSection title="Revenue & Subscriptions" cols={2}>
-        <StatCard
-          label="Active Subscriptions"
-          value={subscriptions.active_subscriptions}
-          icon={<IconReceiptRupee />}
-        />
-        <StatCard
-          label="Total Revenue"
-          value={formatRupees(subscriptions.total_revenue)}
-          hint={`paid less refunded; ${inThirtyDays(changes.revenue, formatRupees)}`}
-          icon={<IconCurrencyRupee />}
-          tone="yellow"
-        />
-      </FigureSection>
+      <Section
+        title="User Statistics"
+        figures={[
+          ['Total Users', users.total_users, IconUsers, 'gray'],
+          ['Challengers', users.total_patients, IconUserHeart, 'green'],
+          ['Nutritionists', users.total_nutritionists, IconCertificate, 'yellow'],
+          [
+            'New Users 30d',
+            users.recent_signups_30d,
+            IconUserPlus,
+            'blue',
+            changeWords(changes.signups, whole),
+          ],
+        ]}
+      />
+      <Section
+        title="Nutritionist Analytics"
+        cols={2}
+        figures={[
+          ['Active Nutritionists', nutritionists.active_nutritionists, IconCertificate, 'yellow', ofAll],
+          ['Pending Reviews', pending, IconHourglass, pending > 0 ? 'orange' : 'gray', 'awaiting approval'],
+        ]}
+      />
+      <Section
+        title="Content & Activity"
+        cols={3}
+        figures={[
+          ['Total Meal Plans', meal_plans.total_meal_plans, IconSoup, 'orange'],
+          ['Published Plans', meal_plans.published_meal_plans, IconClipboardCheck, 'green', published],
+          ['Progress Reports', progress.total_progress_reports, IconChartLine, 'blue', reported],
+        ]}
+      />
+      <Section
+        title="Revenue & Subscriptions"
+        cols={2}
+        figures={[
+          ['Active Subscriptions', subscriptions.active_subscriptions, IconReceiptRupee, 'green'],
+          ['Total Revenue', formatRupees(subscriptions.total_revenue), IconCurrencyRupee, 'yellow', earned],
+        ]}
+      />
       <SectionCard title="Platform Health Summary">
         <Tiles component="dl" least="15rem" className="loose">
           <Share label="Challengers matched" percent={health.challengers_matched} />

@@ -1,4 +1,4 @@
-import { Alert, Badge, Box, Button, Card, Collapse, Text } from '@mantine/core'
+import { Alert, Badge, Box, Button, Card, Collapse, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconCertificate,
@@ -176,7 +176,7 @@ function ReviewCard({ profile, onDecide }: Props) {
         <Details profile={profile} />
       </Collapse>
 
-      <div className={`${classes.actions} wrap`}>
+      <Group mt="1.25rem" gap="0.625rem" className={classes.actions}>
         {possible.map((decision) => {
           const { label, ...look } = decisions[decision]
           return (
@@ -204,7 +204,7 @@ function ReviewCard({ profile, onDecide }: Props) {
             {isOpen ? 'Hide profile' : 'Show profile'}
           </Button>
         )}
-      </div>
+      </Group>
     </Card>
   )
 }

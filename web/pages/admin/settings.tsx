@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
+import { Box, Checkbox, NumberInput, Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
 import { matchingHours } from '#domain/care/promises.ts'
 import {
   BrandInput,
@@ -21,7 +21,6 @@ import { LogoCard } from './settings/logo-card.tsx'
 import { RequirementsCard } from './settings/requirements-card.tsx'
 import { RulesCard } from './settings/rules-card.tsx'
 import { SectionFormCard } from './settings/section-form.tsx'
-import classes from './settings/settings.module.css'
 import { TestMail } from './settings/test-mail.tsx'
 
 export function Component() {
@@ -222,18 +221,18 @@ function Texts() {
   const terms = useApi('GET /public/terms')
   return (
     <SectionCard title="Texts">
-      <ul className={`${classes.links} list stack loose ruled`}>
+      <ul className="list stack loose ruled">
         <li className="row wrap loose close between">
-          <div>
+          <Box flex="1 1 16rem">
             <strong>About page</strong>
             <Muted>Mission, vision, services, values and certifications</Muted>
-          </div>
+          </Box>
           <ButtonLink to="/app/admin/settings/about" variant="default">
             Edit about page
           </ButtonLink>
         </li>
         <li className="row wrap loose close between">
-          <div>
+          <Box flex="1 1 16rem">
             <strong>Terms and privacy notice</strong>
             {terms.isPending ? <Skeleton height="1.25rem" width="14rem" maw="100%" mt={4} aria-busy /> : null}
             {terms.data ? (
@@ -241,7 +240,7 @@ function Texts() {
                 Version {terms.data.version}, last updated {terms.data.last_updated}
               </Muted>
             ) : null}
-          </div>
+          </Box>
           <ButtonLink to="/app/admin/settings/terms" variant="default">
             Edit terms
           </ButtonLink>

@@ -1,5 +1,4 @@
 import { Stack, Switch, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type Account, PasswordChange } from '#domain/auth/account.ts'
 import { repeated } from '#domain/auth/auth.ts'
 import type { Role } from '#domain/endpoint.ts'
@@ -13,15 +12,14 @@ import { switched } from '#web/components/forms/option-chips.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { Columns, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
-import { queryKey, useApi, useApiMutation, useSettledOnce } from '#web/lib/api/queries.ts'
+import { useApi, useApiMutation, useSettledOnce, useShow } from '#web/lib/api/queries.ts'
 import { useSession, useUser } from '#web/session.tsx'
-import { DeleteAccount } from './account/delete-account.tsx'
 import { Details } from './account/details.tsx'
 import { Devices } from './account/devices.tsx'
 import { ReminderSection } from './account/reminders.tsx'
 import { TwoStep } from './account/two-step.tsx'
 import { useSavedAtOnce } from './account/use-saved-at-once.ts'
-import { YourData } from './account/your-data.tsx'
+import { DeleteAccount, YourData } from './account/your-data.tsx'
 
 /** The signed-in person's account, for every role. */
 export function Component() {
@@ -66,12 +64,12 @@ function BelowDetails({ account }: { account: Account | undefined }) {
 /** Which e-mails the person gets. */
 function Emails({ account }: { account: Account }) {
   const { desk } = useUser()
-  const client = useQueryClient()
+  const show = useShow('GET /account')
   const save = useApiMutation('PUT /account')
   const { muted_emails } = account
   const [{ muted_emails: muted }, choose] = useSavedAtOnce({ muted_emails }, async (body) => {
     const saved = await save.mutateAsync({ body })
-    client.setQueryData(queryKey('GET /account'), saved)
+    show(saved)
     return { muted_emails: saved.muted_emails }
   })
 

@@ -8,8 +8,7 @@ import { SmallHeading } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
-import { DeleteAccount } from './account/delete-account.tsx'
-import { YourData } from './account/your-data.tsx'
+import { DeleteAccount, YourData } from './account/your-data.tsx'
 import { GateFrame } from './gate-frame.tsx'
 
 const ConsentForm = account['POST /account/consent'].body

@@ -14,32 +14,14 @@ const staff = page(() => import('./waiting-staff.tsx'))
 const NutritionistWaiting = lazy(async () => ({ default: (await staff()).NutritionistWaiting }))
 const AdminWaiting = lazy(async () => ({ default: (await staff()).AdminWaiting }))
 
-type Area = { to: string; enter: string; text: string }
-
+type Area = { enter: string; text: string }
 const areas: Record<Role, Area> = {
-  patient: {
-    to: '/app/patient',
-    enter: 'Go to my dashboard',
-    text: 'Your meals, your progress and your profile.',
-  },
-  nutritionist: {
-    to: '/app/nutritionist',
-    enter: 'Go to my dashboard',
-    text: 'Your challengers, their plans and their reports.',
-  },
-  admin: {
-    to: '/app/admin',
-    enter: 'Go to administration',
-    text: 'People, reviews, assignments and what visitors ask.',
-  },
+  patient: { enter: 'Go to my dashboard', text: 'Your meals, your progress and your profile.' },
+  nutritionist: { enter: 'Go to my dashboard', text: 'Your challengers, their plans and their reports.' },
+  admin: { enter: 'Go to administration', text: 'People, reviews, assignments and what visitors ask.' },
 }
-
 /** A front desk is an administrator with another area. */
-const deskArea: Area = {
-  to: '/app/admin',
-  enter: 'Go to the front desk',
-  text: 'People, payments and what visitors ask.',
-}
+const deskArea: Area = { enter: 'Go to the front desk', text: 'People, payments and what visitors ask.' }
 
 const waiting = { patient: PatientWaiting, nutritionist: NutritionistWaiting, admin: AdminWaiting }
 
@@ -63,7 +45,7 @@ export function Component() {
           <Text mt={14}>{area.text}</Text>
         </div>
         <ButtonLink
-          to={area.to}
+          to={`/app/${role}`}
           size="lg"
           color="yellow"
           rightSection={<IconArrowRight size={20} aria-hidden />}

@@ -5,7 +5,7 @@ import { LandingSignUpForm, LogIn } from '#domain/auth/auth.ts'
 import { BotTrap, useBotTrap } from '#web/components/auth/bot-trap.tsx'
 import { PasswordField } from '#web/components/auth/password-field.tsx'
 import { SignInForm } from '#web/components/auth/sign-in-form.tsx'
-import { hasSignUpDraft, useSignUpDraft } from '#web/components/auth/sign-up-draft.ts'
+import { hasSignUpDraft, useSignUp, useSignUpDraft } from '#web/components/auth/sign-up-draft.ts'
 import {
   ConsentField,
   NewPasswordField,
@@ -18,7 +18,6 @@ import { PageForm } from '#web/components/forms/page-form.tsx'
 import { Heading } from '#web/components/layout/page.tsx'
 import { type Sending, useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
-import { useSession } from '#web/session.tsx'
 
 const failed = 'An error occurred'
 
@@ -37,6 +36,7 @@ export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
   const card = useRef<HTMLElement>(null)
   const sending = useSending()
   const trap = useBotTrap()
+  const onSignUp = useSignUp()
   const signIn = useZodForm(LogIn, { initialValues: { username: '', password: '' } })
   const signUp = useZodForm(LandingSignUpForm, {
     initialValues: {
@@ -77,7 +77,7 @@ export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
       {mode === 'sign-in' ? (
         <SignInForm form={signIn} sending={sending} done="Welcome back! Login successful!" failed={failed} />
       ) : (
-        <SignUpForm form={signUp} sending={sending} trap={trap} />
+        <SignUpForm form={signUp} sending={sending} trap={trap} onSignUp={onSignUp} />
       )}
     </Card>
   )
@@ -87,13 +87,13 @@ type SignUpProps = {
   form: ZodForm<typeof LandingSignUpForm>
   sending: Sending
   trap: ReturnType<typeof useBotTrap>
+  onSignUp: ReturnType<typeof useSignUp>
 }
 
-function SignUpForm({ form, sending, trap }: SignUpProps) {
-  const { signUp } = useSession()
+function SignUpForm({ form, sending, trap, onSignUp }: SignUpProps) {
   const { brand_name } = useAbout()
   const submit = ({ confirm_password, ...input }: z.input<typeof LandingSignUpForm>) =>
-    sending.send(async () => signUp({ ...input, consent: true, ...(await trap.fields()) }), {
+    sending.send(async () => onSignUp({ ...input, consent: true, ...(await trap.fields()) }), {
       done: `Account created successfully! Welcome to ${brand_name}!`,
       failed,
       onFields: form.setServerErrors,

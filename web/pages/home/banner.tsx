@@ -42,7 +42,7 @@ export function Banner() {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <div className={classes.slides} aria-live={isTurning ? 'off' : 'polite'}>
+      <div className="stack" aria-live={isTurning ? 'off' : 'polite'}>
         {bannerTexts.map(({ title, text, alt }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the carousel pattern calls each slide a group.
           <div
@@ -64,7 +64,7 @@ export function Banner() {
               fetchPriority={index === 0 ? 'high' : 'low'}
             />
             <div className={classes.caption}>
-              <h2>{title}</h2>
+              <h2 className="heading">{title}</h2>
               <p>{text}</p>
             </div>
           </div>

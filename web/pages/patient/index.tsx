@@ -18,15 +18,19 @@ import { calledName } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { CareCard, CareContent, type LoadedCare } from './care/care-card.tsx'
 import { Meanwhile, NextSteps, QuickActions } from './dashboard/actions.tsx'
-import { CheckInDue } from './dashboard/check-in.tsx'
 import { CreatedBanner } from './dashboard/created-banner.tsx'
 import classes from './dashboard/dashboard.module.css'
 import { GettingStarted, StartSteps } from './dashboard/getting-started.tsx'
-import { NextAppointment, useComing } from './dashboard/next-appointment.tsx'
+import {
+  CheckInDue,
+  NextAppointment,
+  useComing,
+  useWaitingForms,
+  WaitingForms,
+} from './dashboard/notices.tsx'
 import { CurrentPlan } from './dashboard/plan.tsx'
-import { RecentProgress } from './dashboard/progress.tsx'
+import { type LoadedReports, RecentProgress } from './dashboard/progress.tsx'
 import { OwnTargets, useOwnTargets } from './dashboard/targets.tsx'
-import { useWaitingForms, WaitingForms } from './dashboard/waiting-forms.tsx'
 import { useDay } from './days/use-day.ts'
 import { HardWeek, JourneyLine, useJourney } from './journey/journey.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
@@ -43,10 +47,7 @@ export function Component() {
   const user = useUser()
   const profile = useApi('GET /patients/profile')
   const plan = useCurrentPlan()
-  const reports = useApiList('GET /patients/progress', {
-    query: { limit: 5 },
-    refetchOnWindowFocus: true,
-  })
+  const reports = useApiList('GET /patients/progress', { query: { limit: 5 }, refetchOnWindowFocus: true })
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   // On a phone the top of the page is drawn first, the rest a moment later.
   const isTopDrawn = useDeferredValue(true, false)
@@ -58,7 +59,8 @@ export function Component() {
   let name: ReactNode = null
   if (profile.data) name = `, ${profile.data.first_name}`
   else if (profile.isError) name = `, ${calledName(user)}`
-  else name = <Skeleton component="span" className={classes.name} />
+  // A short name: a wide one would begin a second line on a narrow phone, and the page would move up.
+  else name = <Skeleton component="span" display="inline-block" w="5rem" h="0.8em" ms="0.6rem" />
 
   return (
     <>
@@ -112,8 +114,6 @@ export function Component() {
   )
 }
 
-type LoadedReports = ReturnType<typeof useApiList<'GET /patients/progress'>>
-
 /** What is due and the meals of today; `children` stands beside them. A tick draws only this part of the page again. */
 function Today({ plan, children }: { plan: ReturnType<typeof useCurrentPlan>; children: ReactNode }) {
   const today = useToday()
@@ -135,11 +135,7 @@ function Today({ plan, children }: { plan: ReturnType<typeof useCurrentPlan>; ch
   )
 }
 
-type UnderWayProps = {
-  care: LoadedCare
-  reports: LoadedReports
-  plan: ReturnType<typeof useCurrentPlan>
-}
+type UnderWayProps = { care: LoadedCare; reports: LoadedReports; plan: ReturnType<typeof useCurrentPlan> }
 
 /** Before the first plan: where it stands and by when. After one was withdrawn: why. Then what helps meanwhile. */
 function UnderWay({ care, reports, plan }: UnderWayProps) {

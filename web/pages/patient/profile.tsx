@@ -23,7 +23,7 @@ import {
 import { Plate } from '#web/components/layout/plate.tsx'
 import { DietaryFields } from '#web/components/profile/dietary-fields.tsx'
 import classes from '#web/components/profile/profile.module.css'
-import { Part, Questions } from '#web/components/profile/profile-fields.tsx'
+import { type Asks, Part, Questions } from '#web/components/profile/profile-fields.tsx'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useEditing } from '#web/lib/editing.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -69,9 +69,7 @@ export function Component() {
           <Skeleton height="8rem" radius="lg" />
         </Stack>
       ) : null}
-      {profile.error && !profile.data && !isNew ? (
-        <LoadError query={profile} failed="Failed to load profile. Please try again." />
-      ) : null}
+      {isNew ? null : <LoadError query={profile} failed="Failed to load profile. Please try again." />}
       {isNew && !care.isPending ? (
         <ProfileForm born={care.data?.date_of_birth} onCancel={() => navigate('/app/patient/')} />
       ) : null}
@@ -112,6 +110,11 @@ function ProfileForm({ profile, born, onSaved, onCancel }: Props) {
     onSaved,
   })
   const asked = { form, pending }
+  const part = (title: string, ...asks: Asks) => (
+    <SectionCard title={title}>
+      <Questions {...asked} asks={asks} />
+    </SectionCard>
+  )
   return (
     <InlineForm
       form={form}
@@ -129,17 +132,11 @@ function ProfileForm({ profile, born, onSaved, onCancel }: Props) {
       }}
       onCancel={onCancel}
     >
-      <SectionCard title="Personal Information">
-        <Questions {...asked} asks={['person']} />
-      </SectionCard>
-      <SectionCard title="Physical Measurements">
-        <Questions {...asked} asks={['body']} />
-      </SectionCard>
+      {part('Personal Information', 'person')}
+      {part('Physical Measurements', 'body')}
       <DietaryFields form={form} pendingDislike={pending.dislike} />
       <HomeAndMeals {...asked} />
-      <SectionCard title="Allergies & Sensitivities">
-        <Questions {...asked} asks={['allergies']} />
-      </SectionCard>
+      {part('Allergies & Sensitivities', 'allergies')}
       <SectionCard title="Medical Notes">
         <Part {...asked} asks={['medical']} />
       </SectionCard>
@@ -163,7 +160,7 @@ function ProfileView({ profile }: { profile: PatientProfile }) {
             {[...profile.last_name][0]}
           </Box>
         </Plate>
-        <Title order={2} id="who">
+        <Title order={2} id="who" className="breaks">
           {profile.first_name} {profile.last_name}
         </Title>
         <Facts

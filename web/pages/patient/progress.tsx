@@ -9,7 +9,7 @@ import { allWeighings } from '#domain/progress/weighings.ts'
 import { shownTarget, toGoText, weightToGo } from '#domain/progress/weight-to-go.ts'
 import { ProgressCharts } from '#web/components/charts/progress-charts.tsx'
 import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { Skeletons } from '#web/components/feedback/loaded.tsx'
+import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { LabResults, useLabResults } from '#web/components/lab-results/lab-results.tsx'
 import { IconButton, PageHeader } from '#web/components/layout/page.tsx'
@@ -52,7 +52,7 @@ function Charts({ body }: { body: PatientProfile | undefined }) {
   return (
     <div>
       {toGo ? (
-        <Text className={`${classes.toGo} row tight`}>
+        <Text mb="0.75rem" className={`${classes.toGo} row tight`}>
           <IconFlag size={20} stroke={1.8} aria-hidden />
           {toGoText(toGo, units)}
         </Text>
@@ -147,9 +147,7 @@ export function Component() {
             />
           </>
         ) : (
-          <Stack aria-busy>
-            <Skeletons count={3} height="16rem" radius="lg" />
-          </Stack>
+          <SkeletonStack count={3} height="16rem" radius="lg" />
         )}
       </Stack>
       {editing.isOpen && editing.subject ? (

@@ -153,7 +153,7 @@ type Step = {
   title: string
   /** Why it is asked. */
   why: string
-  isOptional: boolean
+  isOptional?: true
   parts: { title?: string; asks: Asks }[]
 }
 
@@ -168,13 +168,11 @@ const steps: Step[] = [
   {
     title: 'Who are you?',
     why: 'Age and gender decide how much energy and which nutrients a body needs. Your name is how your nutritionist addresses you.',
-    isOptional: false,
     parts: [{ asks: ['person'] }],
   },
   {
     title: 'Where do you begin?',
     why: 'Portions are worked out from your height and weight, and your progress is counted from this weight.',
-    isOptional: false,
     parts: [{ asks: ['body'] }],
   },
   {

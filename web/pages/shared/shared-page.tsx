@@ -4,7 +4,7 @@ import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { EmptyState, Loaded, type Query, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
-import { ApiError } from '#web/lib/api/api.ts'
+import { isAbsent } from '#web/lib/api/queries.ts'
 
 type Props<Data> = {
   query: Query<Data>
@@ -17,9 +17,7 @@ type Props<Data> = {
 
 /** What somebody has shared by a link, or why it can't be shown: the time of a link is over. */
 export function SharedPage<Data>({ query, title, lead, thing, children }: Props<Data>) {
-  // 422: the address never was a valid link.
-  const isDead = query.error instanceof ApiError && [404, 422].includes(query.error.status)
-  if (isDead)
+  if (isAbsent(query))
     return (
       <PublicPage title={title} lead={`A ${thing} is shared for ${shareDays} days at a time.`}>
         <EmptyState

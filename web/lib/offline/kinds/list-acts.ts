@@ -3,8 +3,7 @@ import { type ListAct, withListActs } from '#domain/plans/shopping-acts.ts'
 import type { OwnList, SharedList } from '#domain/plans/shopping-list.ts'
 import { ApiError, api } from '#web/lib/api/api.ts'
 import { queryKey } from '#web/lib/api/queries.ts'
-import { earlierDraft } from '../earlier.ts'
-import type { Kind } from '../queue.ts'
+import { earlierDraft, type Kind } from '../queue.ts'
 
 /** Puts a sent act into the list as it was read. */
 async function place(client: QueryClient, key: QueryKey, act: ListAct) {

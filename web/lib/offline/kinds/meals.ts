@@ -5,8 +5,7 @@ import { isSameMeal, type PendingChoice, type PendingTick } from '#domain/days/p
 import { api, type BodyOf } from '#web/lib/api/api.ts'
 import { queryKey } from '#web/lib/api/queries.ts'
 import { readAgain } from '#web/lib/api/stale.ts'
-import { earlierDraft } from '../earlier.ts'
-import type { Kind } from '../queue.ts'
+import { earlierDraft, type Kind } from '../queue.ts'
 import { readUnsent } from '../unsent-pictures.ts'
 
 /** Shows a meal as the server has it now, without reading its day again. */

@@ -2,8 +2,7 @@ import type { ProgressInput } from '#domain/progress/progress.ts'
 import { api } from '#web/lib/api/api.ts'
 import { readAgain, staleAfterWrite } from '#web/lib/api/stale.ts'
 import { notify } from '#web/lib/notify.ts'
-import { earlierDraft } from '../earlier.ts'
-import type { Kind, Waiting } from '../queue.ts'
+import { earlierDraft, type Kind, type Waiting } from '../queue.ts'
 
 const route = 'POST /patients/progress'
 

@@ -79,13 +79,11 @@ function MatchList<Row extends MatchRow>(props: Props<Row>) {
   )
 }
 
+const fresh = { refetchOnWindowFocus: true }
+
 /** One page of the waiting challengers, longest wait first. */
 export const useWaiting = (skip = 0) =>
-  useApiList('GET /assignments/waiting', {
-    query: { limit, skip },
-    refetchOnWindowFocus: true,
-    refetchInterval: 60_000,
-  })
+  useApiList('GET /assignments/waiting', { query: { limit, skip }, ...fresh, refetchInterval: 60_000 })
 
 /** Waiting challengers: how long they wait, and their suggested match. */
 export function WaitingChallengers() {
@@ -129,10 +127,7 @@ function Clock({ row }: { row: WaitingChallenger }) {
 
 /** One page of the open requests for another nutritionist. */
 export const useChangeRequests = (skip = 0) =>
-  useApiList('GET /assignments/change-requests', {
-    query: { limit: limit, skip },
-    refetchOnWindowFocus: true,
-  })
+  useApiList('GET /assignments/change-requests', { query: { limit, skip }, ...fresh })
 
 /** Open requests for another nutritionist; nothing if there are none. */
 export function ChangeRequests() {
@@ -162,11 +157,7 @@ export function ChangeRequests() {
 }
 
 /** One page of the challengers whose nutritionist is suspended. */
-export const useAway = (skip = 0) =>
-  useApiList('GET /assignments/away', {
-    query: { limit: limit, skip },
-    refetchOnWindowFocus: true,
-  })
+export const useAway = (skip = 0) => useApiList('GET /assignments/away', { query: { limit, skip }, ...fresh })
 
 /** Challengers whose nutritionist is suspended, each with somebody else; nothing if there are none. */
 export function AwayNutritionists() {

@@ -152,7 +152,8 @@ function SuggestedAssignment<Row extends MatchRow>({ row, list, onRefreshed }: M
       <IconButton
         ref={button}
         icon={IconUserCheck}
-        className={classes.assign}
+        // The same with each of its labels: otherwise the text beside it would wrap anew, and the rows below move.
+        miw="10rem"
         data-disabled={isSettled || undefined}
         aria-disabled={isSettled}
         aria-label={`${isFailed ? `${again}: assign` : label} ${nutritionist_name} to ${patient_name}`}
@@ -180,7 +181,8 @@ function RowLink(props: ButtonProps & Omit<ComponentProps<'button'>, keyof Butto
       variant="transparent"
       size="compact-md"
       td="underline"
-      className={classes.undo ?? ''}
+      // Taller than its line, so that a finger meets it; without this the rows below would move.
+      my="-0.625rem"
       {...props}
     />
   )

@@ -7,7 +7,7 @@ import classes from './contact-links.module.css'
 export function MailLink({ email, subject }: { email: string; subject?: string }) {
   return (
     <Anchor className={`${classes.link} breaks`} href={mailtoLink(email, subject)} inherit>
-      <IconMail size={18} aria-hidden />
+      <IconMail size={18} aria-hidden className="rigid dimmed" />
       {email}
     </Anchor>
   )
@@ -17,7 +17,7 @@ export function MailLink({ email, subject }: { email: string; subject?: string }
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <Anchor className={`${classes.link} breaks`} href={`tel:${phone.length > 10 ? '+' : ''}${phone}`} inherit>
-      <IconPhone size={18} aria-hidden />
+      <IconPhone size={18} aria-hidden className="rigid dimmed" />
       {phone}
     </Anchor>
   )

@@ -50,16 +50,8 @@ function withContact({ id, name, email, phone }: ListedUser): Person {
 }
 
 /** Chooses one of many people. The server searches while a person types. */
-export function PersonSelect({
-  placeholder = 'Type a name, email or phone',
-  who = {},
-  asPerson = withContact,
-  chosen,
-  value = null,
-  onChange,
-  optional = false,
-  ...rest
-}: Props) {
+export function PersonSelect({ who = {}, asPerson = withContact, chosen, optional, ...props }: Props) {
+  const { value = null, onChange, ...rest } = props
   const [q, setQ] = useState('')
   const users = useApiList('GET /admin/users', { query: { ...who, q: q || undefined, limit: 20 } })
   const { rows = [], total = 0 } = users.data ?? {}
@@ -71,8 +63,8 @@ export function PersonSelect({
   const more = total - people.length
   return (
     <Select
+      placeholder="Type a name, email or phone"
       {...rest}
-      placeholder={placeholder}
       withAsterisk={!optional}
       searchable
       // What is typed replaces the chosen name instead of standing behind it.

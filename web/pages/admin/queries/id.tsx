@@ -13,10 +13,10 @@ import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { Muted, PageHeader, PageTitle, SectionCard, TextLink } from '#web/components/layout/page.tsx'
-import { useApi } from '#web/lib/api/queries.ts'
+import { useApi, useShow } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import classes from './id.module.css'
-import { QueryMessage, useShowQuery } from './message.tsx'
+import { QueryMessage } from './message.tsx'
 import { DeliveryState } from './states.tsx'
 
 /** A visitor's message, its steps, and the reply. */
@@ -72,9 +72,7 @@ function QueryHistory({ history }: { history: QueryEvent[] }) {
     <SectionCard title="History">
       <ol className="list stack loose ruled">
         {history.map((event) => (
-          <li key={event.id}>
-            <Event event={event} />
-          </li>
+          <Event key={event.id} event={event} />
         ))}
       </ol>
     </SectionCard>
@@ -85,7 +83,7 @@ function Event({ event }: { event: QueryEvent }) {
   const name = <strong>{event.admin_name ?? 'A former administrator'}</strong>
   const status = queryStatusLabels[event.status]
   return (
-    <>
+    <li>
       <div className="row wrap close">
         <span>
           {name} {event.reply === null ? `set it to ${status}` : `replied and set it to ${status}`}
@@ -96,7 +94,7 @@ function Event({ event }: { event: QueryEvent }) {
         </Muted>
       </div>
       {event.reply === null ? null : (
-        <Text className={`${classes.reply} written`} maw="46rem" dir="auto">
+        <Text className={`${classes.reply} written`} mt="0.5rem" maw="46rem" dir="auto">
           {event.reply}
         </Text>
       )}
@@ -106,14 +104,14 @@ function Event({ event }: { event: QueryEvent }) {
           {event.delivery_error}
         </Text>
       ) : null}
-    </>
+    </li>
   )
 }
 
 /** A reply by e-mail. The draft stays on this device until it is sent. */
 function ReplyForm({ query }: { query: QueryWithHistory }) {
   const { support_email } = useAbout()
-  const show = useShowQuery()
+  const show = useShow('GET /public/queries/:id', { params: { id: query.id } })
   const values = { reply: '', status: 'resolved' } as const
   const form = useCallForm('POST /public/queries/:id/replies', {
     schema: QueryReply,

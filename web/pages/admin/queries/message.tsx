@@ -1,6 +1,5 @@
-import { Card, Text } from '@mantine/core'
+import { Box, Card, Text } from '@mantine/core'
 import { IconTrash, IconUser } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
@@ -10,7 +9,7 @@ import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { Muted } from '#web/components/layout/page.tsx'
 import { RowMenu } from '#web/components/lists/row-actions.tsx'
-import { queryKey } from '#web/lib/api/queries.ts'
+import { useShow } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { ago, useNow } from '#web/lib/today.ts'
@@ -32,13 +31,6 @@ const steps: Record<QueryStatus, { to: QueryStatus; label: string }[]> = {
   resolved: [{ to: 'in_progress', label: 'Reopen' }],
 }
 
-/** Shows a query as it was just stored. */
-export function useShowQuery() {
-  const client = useQueryClient()
-  return (saved: QueryWithHistory) =>
-    client.setQueryData(queryKey('GET /public/queries/:id', { params: { id: saved.id } }), saved)
-}
-
 /** The message, its sender, its state, and the possible next states. */
 export function QueryMessage({ query }: { query: QueryWithHistory }) {
   const now = useNow()
@@ -53,14 +45,14 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
       <Text className="written" maw="46rem" mt="0.875rem" dir="auto">
         {query.message}
       </Text>
-      <div className={`${classes.from} wrap small`}>
+      <Box mt="0.875rem" pt="0.5rem" className={`${classes.from} wrap small`}>
         <span>
-          <IconUser size={18} aria-hidden />
+          <IconUser size={18} aria-hidden className="rigid dimmed" />
           <bdi>{query.name}</bdi>
         </span>
         <MailLink email={query.email} subject={`Re: ${query.subject}`} />
         {query.phone ? <PhoneLink phone={query.phone} /> : null}
-      </div>
+      </Box>
       <Muted>
         {kindOf(query)}, received{' '}
         <time dateTime={query.created_at}>
@@ -74,7 +66,7 @@ export function QueryMessage({ query }: { query: QueryWithHistory }) {
 
 function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void }) {
   const { desk } = useUser()
-  const show = useShowQuery()
+  const show = useShow('GET /public/queries/:id', { params: { id: query.id } })
   const save = useToastMutation('PUT /public/queries/:id', {
     done: ({ status }) => `Set to ${queryStatusLabels[status]}`,
     failed: 'The status could not be changed. Please try again.',
@@ -84,7 +76,7 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
     },
   })
   return (
-    <div className={`${classes.steps} row wrap`}>
+    <Box mt="1rem" className={`${classes.steps} row wrap`}>
       {steps[query.status].map(({ to, label }) => (
         <BusyButton
           key={to}
@@ -98,7 +90,7 @@ function Steps({ query, onStep }: { query: QueryWithHistory; onStep: () => void 
         </BusyButton>
       ))}
       {desk ? null : <DeleteQuery query={query} />}
-    </div>
+    </Box>
   )
 }
 

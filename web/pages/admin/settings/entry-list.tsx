@@ -82,6 +82,7 @@ export function LineList(props: Props) {
   )
 }
 
+const moves = [['up', -1, IconArrowUp] as const, ['down', 1, IconArrowDown] as const]
 const blankEntry = { item: { title: '', content: '' }, field: '.title' }
 
 /**
@@ -117,22 +118,17 @@ export function EntryList({ rows = 2, ...props }: Props & { rows?: number }) {
               {...fieldProps(`${index}.content`)}
             />
             <div className="row tight">
-              <ActionIcon
-                variant="default"
-                aria-label={`Move ${noun} ${index + 1} up`}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <IconArrowUp size={18} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="default"
-                aria-label={`Move ${noun} ${index + 1} down`}
-                disabled={index === count - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <IconArrowDown size={18} aria-hidden />
-              </ActionIcon>
+              {moves.map(([way, by, WayIcon]) => (
+                <ActionIcon
+                  key={way}
+                  variant="default"
+                  aria-label={`Move ${noun} ${index + 1} ${way}`}
+                  disabled={index + by < 0 || index + by === count}
+                  onClick={() => move(index, index + by)}
+                >
+                  <WayIcon size={18} aria-hidden />
+                </ActionIcon>
+              ))}
               {removeButton(index)}
             </div>
           </fieldset>

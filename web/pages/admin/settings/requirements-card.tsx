@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileDownload, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { decodeText } from '#domain/csv.ts'
@@ -31,13 +31,12 @@ export function RequirementsCard() {
   const list = useApi('GET /requirements')
   const removal = useDialog<RequirementSet>()
   const [imported, setImported] = useState<Imported | null>(null)
-  const loading = <Skeleton height="8rem" aria-busy />
   return (
     <SectionCard title="Requirements" text={about}>
       <Stack>
-        <Loaded query={chosen} loading={loading} failed="Failed to load the chosen set">
+        <Loaded query={chosen} loading="8rem" failed="Failed to load the chosen set">
           {(section) => (
-            <Loaded query={list} loading={loading} failed="Failed to load the sets">
+            <Loaded query={list} loading="8rem" failed="Failed to load the sets">
               {({ sets }) => (
                 <SectionForm
                   name="requirements"

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { formatInstant } from '#domain/dates.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Select } from '#web/components/forms/select.tsx'
@@ -19,11 +18,7 @@ export function RulesCard() {
       title="Clinical rules"
       text="What conditions such as diabetes ask of a week. One nutritionist reads the list, switches rules and signs it; until then all but safety rules are shown as notes only. Safety rules always hold."
     >
-      <Loaded
-        query={query}
-        loading={<Skeleton height="5rem" aria-busy />}
-        failed="Failed to load who signs the clinical rules"
-      >
+      <Loaded query={query} loading="5rem" failed="Failed to load who signs the clinical rules">
         {({ nutritionist, candidates, signed }) => (
           <>
             <Select

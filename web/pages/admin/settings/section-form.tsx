@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { formatInstant } from '#domain/dates.ts'
@@ -11,7 +9,7 @@ import { emptyValues, type FormValues } from '#web/components/forms/form-values.
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { Muted, SectionCard } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
-import { queryKey, useApi } from '#web/lib/api/queries.ts'
+import { useApi, useShow } from '#web/lib/api/queries.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 import classes from './settings.module.css'
 
@@ -52,13 +50,11 @@ function shownOf<Schema extends z.ZodObject>(schema: Schema, { stored, standard 
  * It is saved with the version on which it was based. Afterwards it shows the stored values, or another administrator's
  * if they were faster.
  */
-export function SectionForm<Key extends SettingsKey, Schema extends z.ZodObject>({
-  failed = 'The settings could not be saved. Please try again.',
-  ...props
-}: Props<Key, Schema>) {
+export function SectionForm<Key extends SettingsKey, Schema extends z.ZodObject>(props: Props<Key, Schema>) {
+  const { failed = 'The settings could not be saved. Please try again.' } = props
   const { name, section, schema, bodyOf, label, gap, foot, children } = props
   const valuesOf = props.valuesOf ?? ((one: Section<Key>) => shownOf(schema, one))
-  const client = useQueryClient()
+  const show = useShow(`GET /admin/settings/${name}`)
   const route: SaveRoute = `PUT /admin/settings/${name}`
   const form = useCallForm(route, {
     schema,
@@ -69,7 +65,7 @@ export function SectionForm<Key extends SettingsKey, Schema extends z.ZodObject>
     failed,
     onDone(reply) {
       const saved = reply as Section<Key>
-      client.setQueryData(queryKey(`GET /admin/settings/${name}`), saved)
+      show(saved)
       form.load({ version: saved.version, values: valuesOf(saved) })
     },
   })
@@ -120,19 +116,15 @@ type CardProps<Key extends SettingsKey, Schema extends z.ZodObject> = Pick<
   children: (form: SectionFields<Schema>, section: Section<Key>) => ReactNode
 }
 
-export function SectionFormCard<Key extends SettingsKey, Schema extends z.ZodObject>({
-  title,
-  text,
-  height,
-  failed,
-  children,
-  ...fields
-}: CardProps<Key, Schema>) {
+export function SectionFormCard<Key extends SettingsKey, Schema extends z.ZodObject>(
+  props: CardProps<Key, Schema>,
+) {
+  const { title, text, height, failed, children, ...fields } = props
   const route: ReadRoute = `GET /admin/settings/${fields.name}`
   const query = useApi(route, { refetchOnWindowFocus: true }) as Query<Section<Key>>
   return (
     <SectionCard title={title} text={text}>
-      <Loaded query={query} loading={<Skeleton height={height} aria-busy />} failed={failed}>
+      <Loaded query={query} loading={height} failed={failed}>
         {(section) => (
           <SectionForm {...fields} section={section} label={title}>
             {(form) => children(form, section)}

@@ -65,31 +65,26 @@ export function useUserActions({ onStatus, onUnlocked, onDeleted }: Reactions) {
         />
       </div>
     )
-  const { subject: suspended } = suspending
   const dialogs = (
     <>
-      {suspending.isOpen && suspended ? (
+      {suspending.show((user) => (
         <SuspendUser
-          user={suspended}
+          user={user}
           onClose={suspending.close}
           onDone={({ status }, suspension_reason) =>
             onStatus?.(
-              { ...suspended, status, suspended_at: new Date().toISOString(), suspension_reason },
+              { ...user, status, suspended_at: new Date().toISOString(), suspension_reason },
               'suspended',
             )
           }
         />
-      ) : null}
+      ))}
       {correcting.show((user) => (
         <ChangeUserEmail user={user} onClose={correcting.close} />
       ))}
-      {unlocking.isOpen && unlocking.subject ? (
-        <TurnOffSecondFactor
-          user={unlocking.subject}
-          onClose={unlocking.close}
-          onDone={() => onUnlocked?.()}
-        />
-      ) : null}
+      {unlocking.show((user) => (
+        <TurnOffSecondFactor user={user} onClose={unlocking.close} onDone={() => onUnlocked?.()} />
+      ))}
       <DeleteUser dialog={deleting} onDone={onDeleted} />
     </>
   )

@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core'
+import { List, Text, Textarea, type TextareaProps } from '@mantine/core'
 import { EmailCorrection, type User } from '#domain/admin/admin.ts'
 import { Proof } from '#domain/auth/account.ts'
 import { ProofFields } from '#web/components/auth/proof-fields.tsx'
@@ -24,6 +24,18 @@ export function UserFacts({ user: { email, phone, role } }: { user: User }) {
     />
   )
 }
+
+/** Why somebody is suspended. */
+export const ReasonField = (field: TextareaProps) => (
+  <Textarea
+    {...field}
+    label="Reason"
+    description="Administrators see it, and it is part of the export that the person can ask for."
+    withAsterisk
+    maxRows={8}
+    data-autofocus
+  />
+)
 
 /** What deleting somebody means for others. */
 const consequences: Partial<Record<User['role'], string>> = {

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { AdministratorSuspensionForm, type Person, type User } from '#domain/admin/admin.ts'
@@ -13,7 +13,7 @@ import { useApi } from '#web/lib/api/queries.ts'
 import { calledName } from '#web/lib/words.ts'
 import { useUser } from '#web/session.tsx'
 import { useUserActions } from './actions.tsx'
-import { UserFacts } from './dialogs.tsx'
+import { ReasonField, UserFacts } from './dialogs.tsx'
 import { Account, Challenger, Practice } from './id/account.tsx'
 import { Appointments } from './id/appointments.tsx'
 import classes from './id/id.module.css'
@@ -134,14 +134,7 @@ function Suspend({ user, onClose }: Props) {
         again. Invitations they have sent stop working. {mailed}
       </Text>
       <UserFacts user={user} />
-      <Textarea
-        {...form.getInputProps('reason')}
-        label="Reason"
-        description="Administrators see it, and it is part of the export that the person can ask for."
-        withAsterisk
-        maxRows={8}
-        data-autofocus
-      />
+      <ReasonField {...form.getInputProps('reason')} />
       <ProofFields password={form.getInputProps('password')} code={form.getInputProps('code')} />
     </DialogForm>
   )

@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type SuspensionChoice, SuspensionForm, suspensionChoices, type User } from '#domain/admin/admin.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
@@ -6,7 +6,7 @@ import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { useCachedRows } from '#web/components/lists/list-results.tsx'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
 import { accountName } from '#web/lib/words.ts'
-import { gone, UserFacts } from './dialogs.tsx'
+import { gone, ReasonField, UserFacts } from './dialogs.tsx'
 
 /** What follows from saving a status. */
 export function useStatusChange(
@@ -89,15 +89,7 @@ export function SuspendUser({ user, onClose, onDone }: Props) {
           </Stack>
         </Radio.Group>
       ) : null}
-      <Textarea
-        {...form.getInputProps('reason')}
-        label="Reason"
-        description="Administrators see it, and it is part of the export that the person can ask for."
-        withAsterisk
-        maxRows={8}
-        readOnly={form.isBusy}
-        data-autofocus
-      />
+      <ReasonField {...form.getInputProps('reason')} readOnly={form.isBusy} />
       <UserFacts user={user} />
     </DialogForm>
   )

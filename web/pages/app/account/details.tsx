@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Account, AccountInput } from '#domain/auth/account.ts'
 import { OptionalPhone, phoneMessage } from '#domain/auth/auth.ts'
@@ -17,9 +16,8 @@ import { EditConflicts } from '#web/components/forms/edits.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { FormError, PageForm } from '#web/components/forms/page-form.tsx'
 import { Columns, SectionCard } from '#web/components/layout/page.tsx'
-import { queryKey } from '#web/lib/api/queries.ts'
+import { useShow } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
-import classes from './account.module.css'
 
 // Administrators may have no phone number; an existing one can't be removed.
 const Phoneless = AccountInput.pick({ name: true }).extend({ phone: OptionalPhone })
@@ -27,7 +25,7 @@ const DetailsForm = Phoneless.extend({ phone: OptionalPhone.refine(Boolean, phon
 
 /** The person's e-mail, name and phone. */
 export function Details({ account }: { account: Account }) {
-  const client = useQueryClient()
+  const show = useShow('GET /account')
   const stored = { name: account.name, phone: account.phone }
   const form = useCallForm('PUT /account', {
     schema: account.phone ? DetailsForm : Phoneless,
@@ -38,7 +36,7 @@ export function Details({ account }: { account: Account }) {
     onDone(saved) {
       form.edit.rebase({ name: saved.name, phone: saved.phone })
       form.load({ values: { name: saved.name ?? '', phone: saved.phone } })
-      client.setQueryData(queryKey('GET /account'), saved)
+      show(saved)
     },
   })
 
@@ -76,8 +74,10 @@ function EmailAddress({ account }: { account: Account }) {
   const { email, email_verified, email_change } = account
   return (
     <>
-      <dl className={classes.email}>
-        <dt className="strong">Email</dt>
+      <Box component="dl" mb="1.25rem">
+        <Box component="dt" mb="0.3rem" className="strong">
+          Email
+        </Box>
         <dd className="row wrap close breaks">
           <span>{email}</span>
           {email_verified ? (
@@ -90,7 +90,7 @@ function EmailAddress({ account }: { account: Account }) {
             Change Email
           </Button>
         </dd>
-      </dl>
+      </Box>
       {email_change ? (
         <WaitingChange waiting={email_change} onCancelled={() => change.current?.focus()} />
       ) : null}
@@ -102,7 +102,7 @@ function EmailAddress({ account }: { account: Account }) {
 type WaitingProps = { waiting: NonNullable<Account['email_change']>; onCancelled: () => void }
 
 function WaitingChange({ waiting: { email, expires_at }, onCancelled }: WaitingProps) {
-  const client = useQueryClient()
+  const show = useShow('GET /account')
   const resend = useToastMutation('POST /account/email/resend', {
     done: ({ detail }) => detail,
     seconds: 5,
@@ -113,10 +113,7 @@ function WaitingChange({ waiting: { email, expires_at }, onCancelled }: WaitingP
     failed: 'The change could not be cancelled. Please try again.',
     onDone() {
       // Also when the account cannot be read again now.
-      client.setQueryData(
-        queryKey('GET /account'),
-        (before?: Account) => before && { ...before, email_change: null },
-      )
+      show((before) => before && { ...before, email_change: null })
       onCancelled()
     },
   })
@@ -140,7 +137,7 @@ function WaitingChange({ waiting: { email, expires_at }, onCancelled }: WaitingP
 
 /** Asks for another e-mail address, and for the proof that it is still them. */
 function ChangeEmail({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
+  const show = useShow('GET /account')
   const form = useCallForm('POST /account/email', {
     schema: EmailChange,
     values: { email: '', password: '', code: '' },
@@ -148,7 +145,7 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
     seconds: 5,
     failed: 'The change could not be asked for. Please try again.',
     onDone(account) {
-      client.setQueryData(queryKey('GET /account'), account)
+      show(account)
       onClose()
     },
   })

@@ -18,10 +18,7 @@ type Props<R extends MutationRoute> = Pick<Words<R>, 'done' | 'failed' | 'onDone
 /** Asks for password and code, then makes the call that needs them. */
 export function ProofCall<R extends MutationRoute>({ route, schema, children, ...props }: Props<R>) {
   const { done, failed, onDone, ...dialog } = props
-  const form = useCallForm(route, {
-    ...{ schema, failed, onDone, values: { password: '', code: '' } },
-    ...(done && { done }),
-  })
+  const form = useCallForm(route, { schema, done, failed, onDone, values: { password: '', code: '' } })
   return (
     <DialogForm
       form={form}

@@ -1,6 +1,5 @@
 import { Alert, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconBellOff, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '#domain/auth/account.ts'
 import { deviceOf } from '#domain/auth/device-name.ts'
@@ -18,7 +17,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { OptionChips, switched } from '#web/components/forms/option-chips.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
-import { queryKey, useApi, useApiMutation } from '#web/lib/api/queries.ts'
+import { useApi, useApiMutation, useShow } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
 import { useDevice } from '#web/lib/push/use-device.ts'
 import { useSavedAtOnce } from './use-saved-at-once.ts'
@@ -114,11 +113,11 @@ function ThisDevice({ devices }: Pick<Reminders, 'devices'>) {
 }
 
 function Choices({ role, stored }: { role: Account['role']; stored: ReminderChoices }) {
-  const client = useQueryClient()
+  const show = useShow('GET /account/push')
   const save = useApiMutation('PUT /account/push')
   const [{ meals, off, dish_names, quiet }, choose] = useSavedAtOnce(stored, async (body) => {
     const saved = await save.mutateAsync({ body })
-    client.setQueryData(queryKey('GET /account/push'), saved)
+    show(saved)
     return saved.choices
   })
   const change = (changes: (wanted: ReminderChoices) => Partial<ReminderChoices>) =>

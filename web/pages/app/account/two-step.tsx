@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Account } from '#domain/auth/account.ts'
 import { PasswordAndCode } from '#domain/auth/second-factor.ts'
 import { formatInstantDate } from '#domain/dates.ts'
@@ -73,20 +73,27 @@ function State({ since, recovery_codes_left }: NonNullable<Account['second_facto
   )
 }
 
+type CodesProps = { title: string; isShowingCodes: boolean; onClose: () => void; children: ReactNode }
+
+/** It stays open while it shows codes: nobody could show them again. */
+const CodesDialog = ({ isShowingCodes, onClose, ...dialog }: CodesProps) => (
+  <Modal
+    opened
+    size="lg"
+    closeOnClickOutside={false}
+    closeOnEscape={!isShowingCodes}
+    withCloseButton={!isShowingCodes}
+    onClose={isShowingCodes ? () => {} : onClose}
+    {...dialog}
+  />
+)
+
 function SetupDialog({ onClose }: { onClose: () => void }) {
   const [isShowingCodes, showingCodes] = useDisclosure()
   return (
-    <Modal
-      opened
-      size="lg"
-      title="Turn on two-step sign-in"
-      closeOnClickOutside={false}
-      closeOnEscape={!isShowingCodes}
-      withCloseButton={!isShowingCodes}
-      onClose={isShowingCodes ? () => {} : onClose}
-    >
+    <CodesDialog title="Turn on two-step sign-in" {...{ isShowingCodes, onClose }}>
       <TwoStepSetup onCodes={showingCodes.open} onDone={onClose} />
-    </Modal>
+    </CodesDialog>
   )
 }
 
@@ -113,17 +120,9 @@ function NewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes)
     return (
-      <Modal
-        opened
-        size="lg"
-        title="New recovery codes"
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        withCloseButton={false}
-        onClose={() => {}}
-      >
+      <CodesDialog title="New recovery codes" isShowingCodes onClose={onClose}>
         <RecoveryCodes codes={codes} onDone={onClose} />
-      </Modal>
+      </CodesDialog>
     )
   return (
     <ProofCall

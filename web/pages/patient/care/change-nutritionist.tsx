@@ -1,12 +1,10 @@
 import { Alert, Box, Button, Text } from '@mantine/core'
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Care, ChangeRequest } from '#domain/care/care.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
 import { IconButton } from '#web/components/layout/page.tsx'
-import type { ReplyOf } from '#web/lib/api/api.ts'
-import { queryKey } from '#web/lib/api/queries.ts'
+import { useShow } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -16,14 +14,11 @@ const dialogs = page(() => import('./change-dialogs.tsx'))
 const AskForChange = lazy(async () => ({ default: (await dialogs()).AskForChange }))
 const TakeBackRequest = lazy(async () => ({ default: (await dialogs()).TakeBackRequest }))
 
-type Props = {
-  nutritionist: NonNullable<Care['nutritionist']>
-  request: ChangeRequest | null
-}
+type Props = { nutritionist: NonNullable<Care['nutritionist']>; request: ChangeRequest | null }
 
 /** Asks for another nutritionist, or shows the open request. */
 export function ChangeNutritionist({ nutritionist: { name, away }, request }: Props) {
-  const client = useQueryClient()
+  const show = useShow('GET /patients/care')
   const today = useToday()
   const [isAsking, setAsking] = useState(false)
   const [isTakingBack, setTakingBack] = useState(false)
@@ -31,10 +26,7 @@ export function ChangeNutritionist({ nutritionist: { name, away }, request }: Pr
   const focusAfter = useFocusAfter()
 
   function settle(change_request: ChangeRequest | null) {
-    client.setQueryData<ReplyOf<'GET /patients/care'>>(
-      queryKey('GET /patients/care'),
-      (care) => care && { ...care, change_request },
-    )
+    show((care) => care && { ...care, change_request })
     setAsking(false)
     setTakingBack(false)
     // The pressed button has disappeared, so the focus moves to the result.

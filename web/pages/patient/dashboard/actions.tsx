@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import {
+  type Icon,
   IconCalendarHeart,
   IconChevronRight,
   IconMessages,
@@ -7,7 +8,6 @@ import {
   IconTrendingUp,
   IconUserCircle,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
 import { type DateString, formatDate } from '#domain/dates.ts'
@@ -16,14 +16,15 @@ import { SectionCard } from '#web/components/layout/page.tsx'
 import { useToday } from '#web/lib/today.ts'
 import classes from './link-tile.module.css'
 
-type Props = { icon: ReactNode; label: string; hint?: string; to?: string }
+/** Without an address it is only information. */
+export type Tile = readonly [icon: Icon, label: string, hint: string | null, to?: string]
 
-/** A tile with an icon, as a link; without an address it is only information. */
-export function LinkTile({ icon, label, hint, to }: Props) {
+/** A tile with an icon, as a link if it has an address. */
+function LinkTile({ tile: [TileIcon, label, hint, to] }: { tile: Tile }) {
   const content = (
     <>
       <span className="plate" aria-hidden="true">
-        {icon}
+        <TileIcon size={20} />
       </span>
       <Stack component="span" gap={0} lh={1.35} className="fill">
         <span className="strong">{label}</span>
@@ -42,25 +43,35 @@ export function LinkTile({ icon, label, hint, to }: Props) {
 }
 
 /** Tiles side by side; below each other on narrow screens. */
-export function LinkTiles({ children }: { children: ReactNode }) {
+export function LinkTiles({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
   return (
-    <div className={classes.frame}>
-      <div className={classes.tiles}>{children}</div>
-    </div>
-  )
-}
-
-export function QuickActions() {
-  return (
-    <SectionCard title="Quick Actions">
-      <LinkTiles>
-        <LinkTile icon={<IconCalendarHeart size={20} />} label="Log Progress" to="/app/patient/progress" />
-        <LinkTile icon={<IconSoup size={20} />} label="View Meal Plan" to="/app/patient/meal-plans" />
-        <LinkTile icon={<IconUserCircle size={20} />} label="Update Profile" to="/app/patient/profile" />
-      </LinkTiles>
+    <SectionCard title={title}>
+      <div className={classes.frame}>
+        <div className={classes.tiles}>
+          {tiles.map((tile) => (
+            <LinkTile key={tile[1]} tile={tile} />
+          ))}
+        </div>
+      </div>
     </SectionCard>
   )
 }
+
+const progress = '/app/patient/progress'
+const mealPlans = '/app/patient/meal-plans'
+const profile = '/app/patient/profile'
+
+const quickActions: Tile[] = [
+  [IconCalendarHeart, 'Log Progress', null, progress],
+  [IconSoup, 'View Meal Plan', null, mealPlans],
+  [IconUserCircle, 'Update Profile', null, profile],
+]
+export const QuickActions = () => <LinkTiles title="Quick Actions" tiles={quickActions} />
+
+const nextSteps: Tile[] = [
+  [IconTrendingUp, 'Log your progress', 'Weight, waist and how the week felt', progress],
+  [IconSoup, 'Follow your plan', 'See what is on your plate', mealPlans],
+]
 
 /** `lastReport`: the date; null without a report, undefined while unknown. */
 export function NextSteps({ lastReport }: { lastReport: DateString | null | undefined }) {
@@ -68,56 +79,21 @@ export function NextSteps({ lastReport }: { lastReport: DateString | null | unde
   const due = lastReport === undefined ? undefined : nextCheckIn(lastReport, today)
   let when = 'Once a week'
   if (due) when = due === today ? 'Next: today' : `Next: ${formatDate(due)}`
-  return (
-    <SectionCard title="Next Steps">
-      <LinkTiles>
-        <LinkTile
-          icon={<IconTrendingUp size={20} />}
-          label="Log your progress"
-          hint="Weight, waist and how the week felt"
-          to="/app/patient/progress"
-        />
-        <LinkTile
-          icon={<IconSoup size={20} />}
-          label="Follow your plan"
-          hint="See what is on your plate"
-          to="/app/patient/meal-plans"
-        />
-        <LinkTile icon={<IconCalendarHeart size={20} />} label="Weekly check-in" hint={when} />
-      </LinkTiles>
-    </SectionCard>
-  )
+  return <LinkTiles title="Next Steps" tiles={[...nextSteps, [IconCalendarHeart, 'Weekly check-in', when]]} />
 }
+
+const beginHint = 'Weight and waist now, so that the first change counts'
+const checkHint = 'Every dish is checked against your allergies and food rules'
+const writeHint = 'What you like to cook, who cooks, when you eat'
 
 /** What helps before the first plan is there. */
 export function Meanwhile({ care, hasReport }: { care: Care | undefined; hasReport: boolean }) {
-  const nutritionist = care?.nutritionist?.away ? null : care?.nutritionist
-  return (
-    <SectionCard title="Meanwhile">
-      <LinkTiles>
-        {nutritionist ? (
-          <LinkTile
-            icon={<IconMessages size={20} />}
-            label={`Write to ${nutritionist.name}`}
-            hint="What you like to cook, who cooks, when you eat"
-            to={`/app/messages/${nutritionist.conversation_id}`}
-          />
-        ) : null}
-        {hasReport ? null : (
-          <LinkTile
-            icon={<IconCalendarHeart size={20} />}
-            label="Note where you begin"
-            hint="Weight and waist now, so that the first change counts"
-            to="/app/patient/progress"
-          />
-        )}
-        <LinkTile
-          icon={<IconUserCircle size={20} />}
-          label="Look over your profile"
-          hint="Every dish is checked against your allergies and food rules"
-          to="/app/patient/profile"
-        />
-      </LinkTiles>
-    </SectionCard>
-  )
+  const tiles: Tile[] = [[IconUserCircle, 'Look over your profile', checkHint, profile]]
+  if (!hasReport) tiles.unshift([IconCalendarHeart, 'Note where you begin', beginHint, progress])
+  const nutritionist = care?.nutritionist
+  if (nutritionist && !nutritionist.away) {
+    const conversation = `/app/messages/${nutritionist.conversation_id}`
+    tiles.unshift([IconMessages, `Write to ${nutritionist.name}`, writeHint, conversation])
+  }
+  return <LinkTiles title="Meanwhile" tiles={tiles} />
 }

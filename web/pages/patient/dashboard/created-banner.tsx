@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
+import { useAddress } from '#web/components/lists/address.ts'
 import { isSettled } from '#web/lib/api/queries.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { useNow } from '#web/lib/today.ts'
@@ -20,22 +20,16 @@ export function markProfileCreated() {
 
 /** Shown once after the profile is completed: what happens next. The address may be opened again later. */
 export function CreatedBanner({ care, plan }: { care: LoadedCare; plan: ReturnType<typeof useCurrentPlan> }) {
-  const [search, setSearch] = useSearchParams()
+  const { read, write } = useAddress<'profileCreated'>()
   const [wasMarked, setMarked] = useState(() => store.read(flag) !== null)
   useEffect(() => store.remove(flag), [])
 
   const now = useNow()
-  if (!wasMarked && search.get('profileCreated') !== 'true') return null
+  if (!wasMarked && !read('profileCreated', (text) => text === 'true')) return null
 
   function dismiss() {
     setMarked(false)
-    setSearch(
-      (now) => {
-        now.delete('profileCreated')
-        return now
-      },
-      { replace: true },
-    )
+    write({ profileCreated: null })
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 

@@ -11,7 +11,7 @@ import { CareCard, type LoadedCare } from '#web/pages/patient/care/care-card.tsx
 import { matchingText } from '#web/pages/patient/care/matching-text.ts'
 import { readStart } from '#web/pages/patient/start/start-draft.ts'
 import { useUser } from '#web/session.tsx'
-import { LinkTile, LinkTiles } from './actions.tsx'
+import { LinkTiles } from './actions.tsx'
 import classes from './dashboard.module.css'
 
 /** The dashboard of a challenger without a profile. An administrator may have assigned a nutritionist all the same. */
@@ -54,12 +54,13 @@ export function GettingStarted({ care, hasPlan }: { care: LoadedCare; hasPlan: b
       </div>
       <StartSteps care={care.data} hasProfile={false} hasPlan={hasPlan} />
       {nutritionist ? <CareCard care={care} /> : null}
-      <SectionCard title="Quick Actions">
-        <LinkTiles>
-          <LinkTile icon={<IconUserCircle size={20} />} label="Complete Profile" to="/app/patient/profile" />
-          <LinkTile icon={<IconMessageQuestion size={20} />} label="Contact Support" to="/contact" />
-        </LinkTiles>
-      </SectionCard>
+      <LinkTiles
+        title="Quick Actions"
+        tiles={[
+          [IconUserCircle, 'Complete Profile', null, '/app/patient/profile'],
+          [IconMessageQuestion, 'Contact Support', null, '/contact'],
+        ]}
+      />
     </Stack>
   )
 }
@@ -82,20 +83,13 @@ function planText(nutritionist: Care['nutritionist']): string {
 export function StartSteps({ care, hasProfile, hasPlan = false, status }: Props) {
   const isMatched = !!care?.nutritionist
   const now = useNow()
-  const steps = [
-    {
-      title: 'Complete your profile',
-      text: 'About you, how you eat, and what you must avoid.',
-      isDone: hasProfile,
-    },
-    { title: 'Get assigned a nutritionist', text: matchingText(care, now), isDone: isMatched },
-    {
-      title: 'Receive your meal plan',
-      text: hasPlan ? 'It stands under Meal Plans.' : planText(care?.nutritionist ?? null),
-      isDone: hasPlan,
-    },
+  const plan = hasPlan ? 'It stands under Meal Plans.' : planText(care?.nutritionist ?? null)
+  const steps: [title: string, text: string, isDone: boolean][] = [
+    ['Complete your profile', 'About you, how you eat, and what you must avoid.', hasProfile],
+    ['Get assigned a nutritionist', matchingText(care, now), isMatched],
+    ['Receive your meal plan', plan, hasPlan],
   ]
-  const current = steps.findIndex(({ isDone }) => !isDone)
+  const current = steps.findIndex(([, , isDone]) => !isDone)
   const nutritionist = status ? (
     <section className={classes.status} aria-label="Your Nutritionist">
       {status}
@@ -105,7 +99,7 @@ export function StartSteps({ care, hasProfile, hasPlan = false, status }: Props)
     <SectionCard title="Getting Started">
       {isMatched ? null : nutritionist}
       <ol className={`${classes.steps} list stack loose`}>
-        {steps.map(({ title, text, isDone }, index) => (
+        {steps.map(([title, text, isDone], index) => (
           <li
             key={title}
             data-done={isDone || undefined}
@@ -116,17 +110,14 @@ export function StartSteps({ care, hasProfile, hasPlan = false, status }: Props)
               <Text fw={600}>{title}</Text>
               <Muted>{text}</Muted>
             </div>
-            <Badge isDone={isDone} isNext={index === 0} />
+            {/* Only the first step is the challenger's own; the others are done by the team. */}
+            <StatusBadge tone={isDone ? 'green' : index === 0 ? 'yellow' : 'gray'}>
+              {isDone ? 'Done' : index === 0 ? 'Next' : 'Pending'}
+            </StatusBadge>
           </li>
         ))}
       </ol>
       {isMatched ? nutritionist : null}
     </SectionCard>
   )
-}
-
-/** Only the first step is the challenger's own; the others are done by the team. */
-function Badge({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
-  if (isDone) return <StatusBadge tone="green">Done</StatusBadge>
-  return isNext ? <StatusBadge tone="yellow">Next</StatusBadge> : <StatusBadge>Pending</StatusBadge>
 }

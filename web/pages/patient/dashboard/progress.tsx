@@ -1,22 +1,19 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconTrendingUp } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import { weightText } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import { ReportBadges } from '#web/components/content/report-card.tsx'
-import { EmptyState, Loaded, Skeletons } from '#web/components/feedback/loaded.tsx'
+import { EmptyState, Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
-import classes from './dashboard.module.css'
 
 const shown = 3
 
-export function RecentProgress({
-  reports,
-}: {
-  reports: ReturnType<typeof useApiList<'GET /patients/progress'>>
-}) {
+export type LoadedReports = ReturnType<typeof useApiList<'GET /patients/progress'>>
+
+export function RecentProgress({ reports }: { reports: LoadedReports }) {
   const total = reports.data?.total ?? 0
   return (
     <SectionCard
@@ -25,11 +22,7 @@ export function RecentProgress({
     >
       <Loaded
         query={reports}
-        loading={
-          <Stack gap="md" aria-busy>
-            <Skeletons count={3} height="3.75rem" />
-          </Stack>
-        }
+        loading={<SkeletonStack count={3} height="3.75rem" />}
         failed="Failed to load progress data"
       >
         {({ rows }) => <Newest reports={rows.slice(0, shown)} />}
@@ -49,7 +42,7 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
       />
     )
   return (
-    <ul className={`${classes.reports} list ruled`}>
+    <Box component="ul" pb="0.75rem" className="list stack ruled">
       {reports.map((report) => (
         <li key={report.id} className="stack tight">
           <div className="wrap loose close between">
@@ -59,6 +52,6 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
           <ReportBadges report={report} />
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }

@@ -6,7 +6,7 @@ import { Muted } from '#web/components/layout/page.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { MealDetails } from '#web/pages/patient/meal-plans/planned-meal.tsx'
 import { MealActs } from './meal-acts.tsx'
-import { MealChoice } from './meal-choice.tsx'
+import { MealChoice } from './meal-parts.tsx'
 import type { PlanOfDay } from './meal-sheet.tsx'
 import type { DayInUse } from './use-day.ts'
 

@@ -49,6 +49,10 @@ function KindWord({ hard }: { hard: NonNullable<Journey['hard_week']> }) {
   )
 }
 
+const flame = (
+  <IconFlame size={20} stroke={1.8} aria-hidden className="rigid" color="var(--mantine-color-yellow-text)" />
+)
+
 /** Streaks and what was reached, on the progress page; nothing while there is nothing to say. */
 export function JourneyCard() {
   const query = useJourney()
@@ -63,7 +67,7 @@ export function JourneyCard() {
         <ul className={`${classes.streaks} list wrap strong`} aria-label="In a row">
           {streaks.map((words) => (
             <li key={words} className="row tight">
-              <IconFlame size={20} stroke={1.8} aria-hidden />
+              {flame}
               {words}
             </li>
           ))}
@@ -77,7 +81,7 @@ export function JourneyCard() {
           aria-label="Milestones"
         >
           {journey.milestones.map(({ kind, reached_on }) => (
-            <li key={kind}>
+            <li key={kind} className="with-icon">
               <Box component="span" w="2.25rem" h="2.25rem" className="plate" aria-hidden="true">
                 <IconFlag size={18} />
               </Box>
@@ -110,7 +114,7 @@ export function JourneyLine() {
   if (!words) return null
   return (
     <Text className={`${classes.line} row tight`}>
-      <IconFlame size={20} stroke={1.8} aria-hidden />
+      {flame}
       <Link to="/app/patient/progress">{words}</Link>
     </Text>
   )

@@ -1,7 +1,8 @@
 import { useParams } from 'react-router'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { CertificatePage } from '#web/components/plans/certificate-page.tsx'
-import { Absent, isAbsent } from './absent.tsx'
+import { isAbsent } from '#web/lib/api/queries.ts'
+import { Absent } from './absent.tsx'
 
 /** How one of the challenger's plans was checked. */
 export function Component() {

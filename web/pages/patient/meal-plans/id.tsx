@@ -9,8 +9,8 @@ import { EarlierVersions, useVersions } from '#web/components/lists/earlier-vers
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { SharedUntil } from '#web/components/plans/share-plan.tsx'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
-import { isSettled, useApi } from '#web/lib/api/queries.ts'
-import { Absent, isAbsent } from './absent.tsx'
+import { isAbsent, isSettled, useApi } from '#web/lib/api/queries.ts'
+import { Absent } from './absent.tsx'
 import { PlanSkeleton, PlanView } from './plan-view.tsx'
 import { WithdrawnPlan } from './withdrawn-plan.tsx'
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -7,7 +6,7 @@ import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { profileValues, withoutGuardian } from '#web/components/profile/profile-values.ts'
 import { useProfileParts } from '#web/components/profile/use-profile-parts.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
-import { queryKey } from '#web/lib/api/queries.ts'
+import { useShow } from '#web/lib/api/queries.ts'
 import { markProfileCreated } from '#web/pages/patient/dashboard/created-banner.tsx'
 import { readStart, removeStart } from '#web/pages/patient/start/start-draft.ts'
 import { useUser } from '#web/session.tsx'
@@ -28,7 +27,7 @@ export function useProfileForm(
 ) {
   const { id, name } = useUser()
   const navigate = useNavigate()
-  const client = useQueryClient()
+  const show = useShow('GET /patients/profile')
   const [schema] = useState(() => profileForm(profile))
   const form = useCallForm(profile ? 'PUT /patients/profile' : 'POST /patients/profile', {
     schema,
@@ -42,7 +41,7 @@ export function useProfileForm(
     failed: 'Error saving profile. Please try again.',
     alwaysSays: true,
     onDone(saved) {
-      client.setQueryData(queryKey('GET /patients/profile'), saved)
+      show(saved)
       parts.empty()
       if (profile) return onSaved?.()
       markProfileCreated()

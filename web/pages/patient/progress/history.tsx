@@ -89,13 +89,12 @@ function UnsentList({ reports, onEdit, onDiscard }: UnsentProps) {
     <>
       <ul className={`${classes.list} list`} aria-label="Reports not sent yet">
         {reports.map((report) => (
-          <li key={report.key}>
-            <UnsentItem
-              report={report}
-              onEdit={onEdit && (() => onEdit(report))}
-              onDiscard={() => setDiscarding(report)}
-            />
-          </li>
+          <UnsentItem
+            key={report.key}
+            report={report}
+            onEdit={onEdit && (() => onEdit(report))}
+            onDiscard={() => setDiscarding(report)}
+          />
         ))}
       </ul>
       <ConfirmDialog
@@ -120,38 +119,40 @@ type ItemProps = { report: UnsentReport; onEdit: (() => void) | undefined; onDis
 function UnsentItem({ report: { what, refused }, onEdit, onDiscard }: ItemProps) {
   const date = formatDate(what.week_start)
   return (
-    <ReportCard
-      // Only the server knows the ticks of these days.
-      report={{ ...what, ticked_pct: null, rated: false }}
-      actions={
-        <Group gap={4} wrap="nowrap" className="no-print">
-          {onEdit ? (
+    <li>
+      <ReportCard
+        // Only the server knows the ticks of these days.
+        report={{ ...what, ticked_pct: null, rated: false }}
+        actions={
+          <Group gap={4} wrap="nowrap" className="no-print">
+            {onEdit ? (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Edit the unsent report of ${date}`}
+                onClick={onEdit}
+              >
+                Edit
+              </Button>
+            ) : null}
             <Button
               variant="default"
               size="xs"
-              aria-label={`Edit the unsent report of ${date}`}
-              onClick={onEdit}
+              aria-label={`Discard the unsent report of ${date}`}
+              onClick={onDiscard}
             >
-              Edit
+              Discard
             </Button>
-          ) : null}
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Discard the unsent report of ${date}`}
-            onClick={onDiscard}
-          >
-            Discard
-          </Button>
+          </Group>
+        }
+      >
+        <Group gap="xs">
+          <StatusBadge tone="yellow">Not sent yet</StatusBadge>
+          <Text size="sm" c={refused ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {refused ?? 'Kept on this device until there is a network.'}
+          </Text>
         </Group>
-      }
-    >
-      <Group gap="xs">
-        <StatusBadge tone="yellow">Not sent yet</StatusBadge>
-        <Text size="sm" c={refused ? 'var(--mantine-color-error)' : 'dimmed'}>
-          {refused ?? 'Kept on this device until there is a network.'}
-        </Text>
-      </Group>
-    </ReportCard>
+      </ReportCard>
+    </li>
   )
 }

@@ -122,17 +122,9 @@ export function Practice({ profile }: { profile: Person['nutritionist'] }) {
         <Text>Not completed yet. It is reviewed when it is.</Text>
       </SectionCard>
     )
+  const review = `/app/admin/nutritionist-review?status=${profile.approval_status}`
   return (
-    <SectionCard
-      title="Profile"
-      action={
-        desk ? null : (
-          <TextLink to={`/app/admin/nutritionist-review?status=${profile.approval_status}`}>
-            Profile Review
-          </TextLink>
-        )
-      }
-    >
+    <SectionCard title="Profile" action={desk ? null : <TextLink to={review}>Profile Review</TextLink>}>
       <Facts
         least="9rem"
         facts={[
