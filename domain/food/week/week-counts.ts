@@ -31,18 +31,22 @@ const mostLeaves = 4
 /** How often dishes and foods are in a week in the making. */
 export function makeCounts(days: number, tables: Tables, limits: DishLimit[], variety: WeekVariety) {
   const { keys, foods, food, mostOf, knownBy, knownFrom, kinds, entries, lines, linesOfStep } = tables
-  const { near: nearby, most: mostOfKind, often } = kindAgain[variety]
+  const { most: mostOfKind, often } = kindAgain[variety]
+  const nearby = kindAgain[variety].near / sameDay.kind
   /** By food: whether it is a kind of dish. */
   const isKind = Uint8Array.from(foods.keys(), (name) => Number(kinds.has(name)))
   /** By food: as many times it costs there again on a day. */
-  const again = Float64Array.from(foods.keys(), (name) =>
+  const again = Int32Array.from(foods.keys(), (name) =>
     kinds.has(name) ? sameDay.kind : tables.greens.has(name) ? sameDay.green : sameDay.other,
   )
-  /** By food: in how many meals of a week it may be, and what each further one costs. */
+  /** By food: in how many meals of a week it may be, and what each further one costs; whether it costs more than on its day. */
   const mostInWeek = Float64Array.from(foods.keys(), (name) =>
     kinds.has(name) ? mostOfKind : tables.leaves.has(name) ? mostLeaves : Number.POSITIVE_INFINITY,
   )
   const tooOften = Float64Array.from(isKind, (one) => (one ? often : 1))
+  const countsMore = Uint8Array.from(foods.keys(), (name) =>
+    Number(kinds.has(name) || tables.leaves.has(name)),
+  )
   const isLight = Array.from(keys.values(), (key) => entries.some((one) => one.key === key && one.dish.light))
   const most = Int32Array.from(isLight, (light) => mostUses(variety, light))
   const apart = Int32Array.from(isLight, (light) => (variety === 'few' || light ? 0 : 1))
@@ -50,13 +54,16 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
   const uses = new Int32Array(keys.size)
   /** By dish and day: how often it is so near to the day that it can't be there again. */
   const near = new Int32Array(keys.size * days)
-  /** By food and day: how often it is the main one of a dish, or a side; nothing before the first and after the last day. */
+  /**
+   * By food and day: how often it is the main one of a dish, or a side, times what it costs there again; nothing before the first
+   * and after the last day.
+   */
   const foodsOn = new Int32Array(foods.size * (days + 2))
   const onDay = (one: number, day: number) => one * (days + 2) + day + 1
   /** By food: the same in the whole week. */
   const foodsIn = new Int32Array(foods.size)
   function countFood(one: number, day: number, change: 1 | -1) {
-    foodsOn[onDay(one, day)]! += change
+    foodsOn[onDay(one, day)]! += again[one]! * change
     foodsIn[one]! += change
   }
   /** Whether a side comes often enough without the one that `instead` is. */
@@ -126,8 +133,8 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     return sum
   }
 
-  /** How often what a dish is known by and its sides, which are in `steps` after `from`, are there otherwise on the day; of its kinds also near to it, of kinds and leaves too often in the week. */
-  function repeatsOn(day: number, entry: number, steps: Int32Array, from: number): number {
+  /** How often what a dish is known by and its sides, which are in `steps` after `from`, are there otherwise on the day; of its kinds also near to it, of kinds and leaves too often in the week. `own` is 1 for what is counted there itself. */
+  function repeatsOn(day: number, entry: number, steps: Int32Array, from: number, own: 0 | 1 = 0): number {
     if (entry === none) return 0
     let sum = 0
     const first = knownFrom[entry]!
@@ -135,16 +142,18 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
     for (let which = first; which < end; which++) {
       const one = knownBy[which]!
       const on = onDay(one, day)
-      sum += again[one]! * foodsOn[on]!
-      if (foodsIn[one]! >= mostInWeek[one]!) sum += tooOften[one]!
-      if (isKind[one]) sum += nearby * (foodsOn[on - 1]! + foodsOn[on]! + foodsOn[on + 1]!)
+      const others = foodsOn[on]! - own * again[one]!
+      sum += others
+      if (!countsMore[one]) continue
+      if (foodsIn[one]! - own >= mostInWeek[one]!) sum += tooOften[one]!
+      if (isKind[one]) sum += nearby * (foodsOn[on - 1]! + others + foodsOn[on + 1]!)
     }
     for (let place = firstSide; place < places; place++) {
       const step = steps[from + place]!
       if (step === none) continue
       const one = food[step]!
-      sum += again[one]! * foodsOn[onDay(one, day)]!
-      if (foodsIn[one]! >= mostInWeek[one]!) sum += tooOften[one]!
+      sum += foodsOn[onDay(one, day)]! - own * again[one]!
+      if (countsMore[one] && foodsIn[one]! - own >= mostInWeek[one]!) sum += tooOften[one]!
       for (let which = first; which < end; which++) if (knownBy[which] === one) sum++
     }
     return sum
@@ -152,17 +161,17 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
 
   const pairs = (count: number) => (count * (count - 1)) / 2
   /** By food and day: what the pairs on the day cost, and of kinds of dishes those with the next one. */
-  function pairsAt(count: number, at: number) {
+  function pairsAt(value: number, at: number) {
     const one = Math.floor(at / (days + 2))
-    return (
-      again[one]! * pairs(count) + nearby * isKind[one]! * (pairs(count) + count * (foodsOn[at + 1] ?? 0))
-    )
+    const times = again[one]!
+    const onDay = times * pairs(value / times)
+    return onDay + nearby * isKind[one]! * (onDay + (value / times) * (foodsOn[at + 1] ?? 0))
   }
   /** Dishes that are there again, and what is repeated, in times that a food costs which is there again on a day. */
   const repeated = () => ({
     dishes: uses.reduce((total, count) => total + Math.max(0, count - 1), 0),
     foods:
-      foodsOn.reduce((total, count, at) => total + pairsAt(count, at), 0) +
+      foodsOn.reduce((total, value, at) => total + pairsAt(value, at), 0) +
       foodsIn.reduce(
         (total, count, one) => total + tooOften[one]! * Math.max(0, count - mostInWeek[one]!),
         0,

@@ -198,10 +198,10 @@ export function makeState(
     const newDayCost = costOfDay(trialTotals, 0)
     let delta = newDayCost - dayCost[day]! + own - slotCost[slot]!
     const isSame = hasSameFoods(slot, entry)
-    // What a slot repeats is at most this: its own foods are counted, too.
+    // What a slot repeats is at most this.
     const mostLess = isSame
       ? 1e-6
-      : mostBetter + cost.foodAgain * repeatsOn(day, before, served, slot * places)
+      : mostBetter + cost.foodAgain * repeatsOn(day, before, served, slot * places, 1)
     // Better nutrients can't make up for more than the present ones cost.
     if (delta - mostLess - weekCost[0]! > worse) return
     const newWeekCost = weighTrial(slot)
