@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { Skeletons } from '#web/components/feedback/loaded.tsx'
 import frame from '#web/components/layout/app-layout.module.css'
 import { Logo } from '#web/components/layout/logo.tsx'
-import { PageTitle } from '#web/components/layout/page.tsx'
+import { PageTitle, PlainButton } from '#web/components/layout/page.tsx'
 import { useAbout } from './lib/brand.ts'
 import { kept } from './lib/offline/kept.ts'
 import { useRepeats } from './lib/repeats.ts'
@@ -87,9 +87,7 @@ export function Unreachable() {
       <Text>You are still signed in. Please check your network; we keep trying, and you can try now.</Text>
       <Group>
         <Button onClick={retry}>Try again</Button>
-        <Button variant="default" onClick={() => logout()}>
-          Logout
-        </Button>
+        <PlainButton onClick={() => logout()}>Logout</PlainButton>
       </Group>
     </Message>
   )

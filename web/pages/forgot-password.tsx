@@ -1,4 +1,4 @@
-import { Anchor, Button, List, Stack, Text } from '@mantine/core'
+import { Anchor, List, Stack, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ForgotPassword } from '#domain/auth/account.ts'
@@ -7,6 +7,7 @@ import picture from '#web/assets/banner-plate.svg'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { PageForm, useSentForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { useAbout } from '#web/lib/brand.ts'
@@ -71,9 +72,7 @@ function WhatNext({ email, onAgain }: { email: string; onAgain: () => void }) {
           Still nothing? Write to <Anchor href={mailtoLink(support_email)}>{support_email}</Anchor>.
         </List.Item>
       </List>
-      <Button variant="default" onClick={onAgain}>
-        Ask Again
-      </Button>
+      <PlainButton onClick={onAgain}>Ask Again</PlainButton>
     </Stack>
   )
 }

@@ -22,6 +22,7 @@ import {
 import { useLocation } from 'react-router'
 import { features, howItWorks } from '#domain/site/site-content.ts'
 import { Failure } from '#web/components/feedback/loaded.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import { later } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'
@@ -114,9 +115,9 @@ export function Component() {
             <Button size="lg" onClick={() => show('sign-up')}>
               Get Started Free
             </Button>
-            <Button size="lg" variant="default" onClick={() => show('sign-in')}>
+            <PlainButton size="lg" onClick={() => show('sign-in')}>
               Sign In
-            </Button>
+            </PlainButton>
           </Box>
           <ul className={`${classes.promises} list wrap`}>
             {promises.map((promise) => (

@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconArrowsMove, IconStethoscope, IconX } from '@tabler/icons-react'
 import { type Appointment, appointmentStateLabels } from '#domain/appointments/appointments.ts'
 import { WhatsAppButton } from '#web/components/clients/whatsapp-button.tsx'
 import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { ButtonLink, IconButton } from '#web/components/layout/page.tsx'
+import { ButtonLink, IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useNow } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
@@ -105,16 +105,15 @@ function Settle({ of: { id, status, patient_name } }: { of: Appointment }) {
   })
   return outcomes.map((next) =>
     next === status ? null : (
-      <Button
+      <PlainButton
         key={next}
         size="sm"
-        variant="default"
         disabled={isPending}
         aria-label={`${appointmentStateLabels[next]}: ${patient_name}`}
         onClick={() => mutate({ params: { id }, body: { status: next } })}
       >
         {appointmentStateLabels[next]}
-      </Button>
+      </PlainButton>
     ),
   )
 }

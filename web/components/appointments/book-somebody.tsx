@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { AddDialog, type Carer } from '#web/components/clients/add-client.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
 import { ChallengerSelect } from '#web/components/forms/challenger-select.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { BookDialog } from './book-dialog.tsx'
 
 type Patient = { id: string; name: string }
@@ -30,9 +31,7 @@ function Who({ office, onClose }: Props & { onClose: () => void }) {
         {/* Above the field, whose list would cover it. */}
         <Group justify="space-between">
           <Text>Here for the first time?</Text>
-          <Button variant="default" onClick={() => setNew(true)}>
-            Add a Challenger
-          </Button>
+          <PlainButton onClick={() => setNew(true)}>Add a Challenger</PlainButton>
         </Group>
         {office ? (
           office.who(setPatient)

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconClockCog } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '#domain/appointments/appointments.ts'
@@ -6,7 +6,7 @@ import { challengerPage } from '#domain/care/places.ts'
 import { addDays, type DateString, formatInstant, getTimeZone, isDate, weekday } from '#domain/dates.ts'
 import { AwaitingApproval, isAwaitingApproval } from '#web/components/feedback/approval-card.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, PageHeader, TextLink } from '#web/components/layout/page.tsx'
+import { ButtonLink, PageHeader, PlainButton, TextLink } from '#web/components/layout/page.tsx'
 import { isId, oneOf, useAddress } from '#web/components/lists/address.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -98,12 +98,10 @@ export function CalendarPage({ book, children }: Props) {
                 )}
               </ActionIcon>
             ))}
-            <Button variant="default" onClick={() => go(today)}>
-              Today
-            </Button>
-            <Button variant="default" onClick={() => write({ date: addDays(today, 1), view: 'day' })}>
+            <PlainButton onClick={() => go(today)}>Today</PlainButton>
+            <PlainButton onClick={() => write({ date: addDays(today, 1), view: 'day' })}>
               Tomorrow
-            </Button>
+            </PlainButton>
             <Text fw={600} role="status">
               {isDay ? dayText(first) : `${dayText(first)} to ${dayText(last)}`}
             </Text>

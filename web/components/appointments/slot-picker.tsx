@@ -7,7 +7,7 @@ import { formatPaise } from '#domain/ledger/rupees.ts'
 import { counted } from '#domain/numbers.ts'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
-import { TextLink, Tiles } from '#web/components/layout/page.tsx'
+import { PlainButton, TextLink, Tiles } from '#web/components/layout/page.tsx'
 import { useAddress } from '#web/components/lists/address.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -84,16 +84,13 @@ export function SlotPicker({ patientId, appointmentId, value, onChoose }: Props)
               onChoose={(starts_at) => onChoose(starts_at, data.kind_id!)}
             />
             <Group justify="space-between">
-              <Button
-                variant="default"
+              <PlainButton
                 disabled={from <= today}
                 onClick={() => setFrom(addDays(from, -daysShown) < today ? today : addDays(from, -daysShown))}
               >
                 Earlier
-              </Button>
-              <Button variant="default" onClick={() => setFrom(addDays(from, daysShown))}>
-                Later
-              </Button>
+              </PlainButton>
+              <PlainButton onClick={() => setFrom(addDays(from, daysShown))}>Later</PlainButton>
             </Group>
             {patientId ? (
               <OtherTime date={from} onChoose={(starts_at) => onChoose(starts_at, data.kind_id!)} />
@@ -173,13 +170,12 @@ function OtherTime({ date, onChoose }: { date: DateString; onChoose: (starts_at:
         value={clock}
         onChange={(event) => setClock(event.currentTarget.value)}
       />
-      <Button
-        variant="default"
+      <PlainButton
         disabled={!/^\d\d:\d\d$/.test(clock)}
         onClick={() => onChoose(new Date(instantAt(date, clock)).toISOString())}
       >
         Choose
-      </Button>
+      </PlainButton>
     </Group>
   )
 }

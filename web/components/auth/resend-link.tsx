@@ -1,4 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 
 /** Sends the link again that confirms the signed-in person's e-mail address. */
@@ -9,14 +10,13 @@ export function ResendLink(look: ButtonProps) {
     failed: 'The link could not be sent. Please try again.',
   })
   return (
-    <Button
-      variant="default"
+    <PlainButton
       {...look}
       loading={resend.isPending}
       // A double click's second click can come before `isPending` is set.
       onClick={({ detail }) => detail < 2 && resend.mutate()}
     >
       Send the link again
-    </Button>
+    </PlainButton>
   )
 }

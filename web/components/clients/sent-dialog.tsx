@@ -5,7 +5,7 @@ import { formatInstantDate } from '#domain/dates.ts'
 import type { SentInvitation } from '#domain/people/clients.ts'
 import { BookDialog } from '#web/components/appointments/book-dialog.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import { copy } from '#web/lib/clipboard.ts'
 import { WhatsAppButton } from './whatsapp-button.tsx'
 
@@ -44,11 +44,7 @@ export function SentDialog({ sent, isNew = false, onClose }: Props) {
           <IconButton variant="default" icon={IconCopy} onClick={() => void copy(link, 'Link')}>
             Copy Link
           </IconButton>
-          {isNew ? (
-            <Button variant="default" onClick={() => setBooking(true)}>
-              Book an appointment
-            </Button>
-          ) : null}
+          {isNew ? <PlainButton onClick={() => setBooking(true)}>Book an appointment</PlainButton> : null}
           <Button onClick={onClose}>Done</Button>
         </Group>
       </Stack>

@@ -5,7 +5,7 @@ import { type CsvProblem, sizeProblem } from '#domain/csv.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
-import { Subheading } from '#web/components/layout/page.tsx'
+import { PlainButton, Subheading } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import type { ColumnsNamed } from './csv-file.ts'
@@ -125,9 +125,9 @@ export function CsvDialog({ title, file, hints, facts, count, submit, ...props }
           <Button onClick={onClose}>Done</Button>
         ) : (
           <Group justify="flex-end" pos="sticky" bottom={0} py={isRead ? 'sm' : 0} bg="var(--thali-surface)">
-            <Button variant="default" onClick={onClose} disabled={isBusy}>
+            <PlainButton onClick={onClose} disabled={isBusy}>
               Cancel
-            </Button>
+            </PlainButton>
             {isRead ? (
               <BusyButton isBusy={isBusy} disabled={!count} onClick={onSubmit}>
                 {isBusy ? 'Importing...' : submit}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import classes from './confirm-dialog.module.css'
 import { Modal } from './overlays.tsx'
 
@@ -37,17 +38,13 @@ export function ConfirmDialog({ confirmLabel, onConfirm, onClose, alternative, c
     >
       {children}
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+        <PlainButton onClick={onClose} disabled={busy} data-autofocus>
           Cancel
-        </Button>
+        </PlainButton>
         {alternative ? (
-          <Button
-            variant="default"
-            onClick={({ detail }) => detail < 2 && alternative.onClick()}
-            disabled={busy}
-          >
+          <PlainButton onClick={({ detail }) => detail < 2 && alternative.onClick()} disabled={busy}>
             {alternative.label}
-          </Button>
+          </PlainButton>
         ) : null}
         <Button
           color={danger ? 'red' : 'green'}

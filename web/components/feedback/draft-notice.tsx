@@ -1,4 +1,5 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
+import { PlainButton } from '#web/components/layout/page.tsx'
 
 /** Added to the reason why saving failed. */
 export const stillHere = 'What you typed is still here.'
@@ -12,9 +13,9 @@ export function DraftNotice({ isOutdated = false, isRestored, message, onDiscard
     <Alert color="yellow" role="status">
       <Group gap="sm">
         <span>{isOutdated ? message : 'These are your changes from before. They are not saved yet.'}</span>
-        <Button variant="default" size="sm" onClick={onDiscard}>
+        <PlainButton size="sm" onClick={onDiscard}>
           {isOutdated ? 'Load the latest' : 'Discard changes'}
-        </Button>
+        </PlainButton>
       </Group>
     </Alert>
   )

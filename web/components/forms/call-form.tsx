@@ -5,6 +5,7 @@ import type { DateString } from '#domain/dates.ts'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import type { MutationRoute } from '#web/lib/api/api.ts'
 import type { AnyVariables, Variables } from '#web/lib/api/queries.ts'
 import { explain, type Failure } from '#web/lib/api/sending.ts'
@@ -133,9 +134,9 @@ export function DialogForm<Values>({ form, submit = ['Save', 'Saving...'], ...pr
             <Button type="submit" color={danger ? 'red' : 'green'} disabled={isBusy}>
               {submit[isBusy ? 1 : 0]}
             </Button>
-            <Button variant="default" onClick={close} disabled={isBusy}>
+            <PlainButton onClick={close} disabled={isBusy}>
               Cancel
-            </Button>
+            </PlainButton>
           </Group>
         </form>
       </Modal>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -6,6 +6,7 @@ import { formatDate, isDate } from '#domain/dates.ts'
 import { changedMeanwhileMessage, changesFrom, type Was } from '#domain/edits.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { fromCm, fromKg, heightText, type Units } from '#domain/people/units.ts'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { inputsOf } from './form-inputs.ts'
@@ -149,17 +150,11 @@ function Conflicts({ form, fixed = [], say }: Props) {
               <Text>Yours: {inWords(path, mine)}</Text>
               <Text>Stored now: {inWords(path, theirs)}</Text>
               <Group gap="xs" mt={6}>
-                <Button
-                  size="sm"
-                  variant="default"
-                  aria-label={`Keep mine: ${label}`}
-                  onClick={() => settle(conflict)}
-                >
+                <PlainButton size="sm" aria-label={`Keep mine: ${label}`} onClick={() => settle(conflict)}>
                   Keep mine
-                </Button>
-                <Button
+                </PlainButton>
+                <PlainButton
                   size="sm"
-                  variant="default"
                   disabled={fixed.includes(path)}
                   aria-label={`Take what is stored: ${label}`}
                   onClick={() => {
@@ -169,7 +164,7 @@ function Conflicts({ form, fixed = [], say }: Props) {
                   }}
                 >
                   Take what is stored
-                </Button>
+                </PlainButton>
               </Group>
             </Stack>
           )

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Group, Stack, type StackProps } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { useDiscardQuestion } from './discard-question.tsx'
 import { type ConflictForm, type ConflictWords, EditConflicts } from './edits.tsx'
 
@@ -67,14 +68,13 @@ export function InlineForm<Values>({ form, label, className, submit, button, ...
     if (takesFocus) element.current?.focus({ preventScroll: true })
   }, [takesFocus])
   const cancel = onCancel ? (
-    <Button
-      variant="default"
+    <PlainButton
       {...(button?.size && { size: button.size })}
       disabled={form.isBusy}
       onClick={() => discard.askThen(onCancel)}
     >
       Cancel
-    </Button>
+    </PlainButton>
   ) : null
   return (
     <form

@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import classes from './pager.module.css'
 
 type Props = {
@@ -28,14 +28,13 @@ export function Pager({ skip, limit, total, onChange, of }: Props) {
       <Text role="status" ta="center" className={`${classes.place} small dimmed figure`}>
         {Math.min(skip + 1, total)}-{Math.min(skip + limit, total)} of {total}
       </Text>
-      <Button
-        variant="default"
+      <PlainButton
         rightSection={<IconChevronRight size={18} aria-hidden />}
         disabled={skip + limit >= total}
         onClick={() => onChange(skip + limit)}
       >
         Next
-      </Button>
+      </PlainButton>
     </nav>
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, type ButtonProps, Group } from '@mantine/core'
+import { ActionIcon, type ButtonProps, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ComponentPropsWithoutRef } from 'react'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { type Entry, MoreMenu } from './more-menu.tsx'
 
 /** The rarer and the destructive actions on a row, each with its name and consequence. */
@@ -12,7 +13,7 @@ type RowButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, key
 
 /** An action on a row of a table. Its `aria-label` distinguishes the rows' buttons. */
 export function RowButton(props: RowButtonProps) {
-  return <Button size="sm" variant="default" {...props} />
+  return <PlainButton size="sm" {...props} />
 }
 
 type EditProps = {

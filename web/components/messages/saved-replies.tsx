@@ -17,6 +17,7 @@ import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
+import { PlainButton } from '#web/components/layout/page.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -115,9 +116,7 @@ function RepliesDialog({ typed, onChoose, onClose }: Props) {
               Save what you typed
             </Button>
           ) : null}
-          <Button variant="default" onClick={() => form.start(null)}>
-            New reply
-          </Button>
+          <PlainButton onClick={() => form.start(null)}>New reply</PlainButton>
         </Group>
       </Stack>
       {form.isOpen ? <ReplyDialog reply={form.subject} onClose={form.close} /> : null}

@@ -1,4 +1,4 @@
-import { Button, Stack, Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCurrencyRupee,
@@ -19,7 +19,7 @@ import { StatCard } from '#web/components/content/figures.tsx'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { IconButton, PageHeader, Tiles } from '#web/components/layout/page.tsx'
+import { IconButton, PageHeader, PlainButton, Tiles } from '#web/components/layout/page.tsx'
 import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
@@ -63,12 +63,8 @@ export function Component() {
         description="Invoices, payments and refunds, and what was sold"
         actions={
           <>
-            <Button variant="default" onClick={recordSubscription}>
-              Record subscription
-            </Button>
-            <Button variant="default" onClick={recordPayment}>
-              Record payment
-            </Button>
+            <PlainButton onClick={recordSubscription}>Record subscription</PlainButton>
+            <PlainButton onClick={recordPayment}>Record payment</PlainButton>
             <IconButton icon={IconPlus} onClick={newInvoice}>
               New invoice
             </IconButton>
@@ -177,13 +173,12 @@ function Figures({ filter }: { filter: LedgerFilter }) {
           <span className="dimmed figure">
             {filter.isToday ? 'Today, paid' : 'Paid'} less refunded: {byMethod(totals) || 'nothing'}
           </span>
-          <Button
+          <PlainButton
             size="sm"
-            variant="default"
             onClick={() => (filter.isToday ? filter.showDays('', '') : filter.showDays(today(), today()))}
           >
             {filter.isToday ? 'All days' : 'Only today'}
-          </Button>
+          </PlainButton>
         </div>
       ) : null}
     </>

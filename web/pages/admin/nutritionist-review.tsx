@@ -1,4 +1,4 @@
-import { Alert, Badge, Box, Button, Card, Collapse, Group, Text } from '@mantine/core'
+import { Alert, Badge, Box, Card, Collapse, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconCertificate,
@@ -15,7 +15,7 @@ import { type NutritionistProfile, practiceLabels } from '#domain/people/nutriti
 import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { Heading, IconButton, Muted, PageHeader } from '#web/components/layout/page.tsx'
+import { Heading, IconButton, Muted, PageHeader, PlainButton } from '#web/components/layout/page.tsx'
 import { CountTabs } from '#web/components/lists/count-tabs.tsx'
 import {
   FilterBar,
@@ -191,8 +191,7 @@ function ReviewCard({ profile, onDecide }: Props) {
           )
         })}
         {isPending ? null : (
-          <Button
-            variant="default"
+          <PlainButton
             aria-expanded={isOpen}
             aria-controls={details}
             aria-label={`${isOpen ? 'Hide profile' : 'Show profile'} of ${name}`}
@@ -202,7 +201,7 @@ function ReviewCard({ profile, onDecide }: Props) {
             onClick={toggle}
           >
             {isOpen ? 'Hide profile' : 'Show profile'}
-          </Button>
+          </PlainButton>
         )}
       </Group>
     </Card>

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react
 import { Navigate, useSearchParams } from 'react-router'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
-import { Muted, PageHeader, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, PageHeader, PlainButton, TextLink } from '#web/components/layout/page.tsx'
 import { type Asks, fieldsOf, Part } from '#web/components/profile/profile-fields.tsx'
 import { isAnswered } from '#web/components/profile/profile-values.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
@@ -138,9 +138,9 @@ function Guide({ born }: { born: string | null | undefined }) {
             {form.isBusy ? 'Saving...' : isLast ? 'Finish' : isSkipped ? 'Skip for Now' : 'Continue'}
           </Button>
           {step > 1 ? (
-            <Button variant="default" disabled={form.isBusy} onClick={() => go(step - 1)}>
+            <PlainButton disabled={form.isBusy} onClick={() => go(step - 1)}>
               Back
-            </Button>
+            </PlainButton>
           ) : null}
         </Group>
       </Stack>

@@ -1,7 +1,7 @@
-import { Anchor, Button, Checkbox, NumberInput, Skeleton, Stack, Textarea } from '@mantine/core'
+import { Anchor, Checkbox, NumberInput, Skeleton, Stack, Textarea } from '@mantine/core'
 import { AboutInput, type AboutSettings } from '#domain/site/settings.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { PageHeader, PlainButton, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { EntryList, LineList } from './entry-list.tsx'
 import { type Section, SectionForm } from './section-form.tsx'
@@ -57,9 +57,9 @@ function AboutForm({ section }: { section: Section<'about'> }) {
       gap="lg"
       foot={(form) => (
         <>
-          <Button variant="default" onClick={() => form.setValues(section.standard)} disabled={form.isBusy}>
+          <PlainButton onClick={() => form.setValues(section.standard)} disabled={form.isBusy}>
             Built-in texts
-          </Button>
+          </PlainButton>
           <Anchor href="/about" target="_blank" className="tap">
             See the page (opens in a new tab)
           </Anchor>

@@ -10,7 +10,7 @@ import { DraftNotice, stillHere } from '#web/components/feedback/draft-notice.ts
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { useDraftedForm } from '#web/components/forms/drafted-form.ts'
 import { FormError } from '#web/components/forms/page-form.tsx'
-import { Muted, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import { Muted, PageHeader, PlainButton, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { explain, type Failure } from '#web/lib/api/sending.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
@@ -150,9 +150,7 @@ function TermsPublish({ terms, replaces, onBack, onPublished }: Props) {
           />
           <div className={`${classes.foot} row wrap`}>
             <Button onClick={asking.open}>Publish</Button>
-            <Button variant="default" onClick={onBack}>
-              Back to writing
-            </Button>
+            <PlainButton onClick={onBack}>Back to writing</PlainButton>
           </div>
         </Stack>
       </SectionCard>

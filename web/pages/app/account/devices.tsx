@@ -8,7 +8,7 @@ import { ConfirmedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { PlainButton, SectionCard } from '#web/components/layout/page.tsx'
 import { SectionList, usePages } from '#web/components/lists/section-list.tsx'
 import { isNotFound } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
@@ -117,9 +117,9 @@ function Device({ session, onSignOut }: { session: DeviceSession; onSignOut: () 
         <span className="small dimmed breaks">Signed in on {formatInstantDate(session.created_at)}</span>
       </Stack>
       {session.current ? null : (
-        <Button size="sm" variant="default" aria-label={`Sign out ${name}`} onClick={onSignOut}>
+        <PlainButton size="sm" aria-label={`Sign out ${name}`} onClick={onSignOut}>
           Sign out
-        </Button>
+        </PlainButton>
       )}
     </li>
   )

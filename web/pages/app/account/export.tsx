@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { exportWords, inWords } from '#domain/auth/export-words.ts'
@@ -8,7 +8,7 @@ import { formatNumber } from '#domain/numbers.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { FileView } from '#web/components/files/file-view.tsx'
-import { IconButton, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { IconButton, PageHeader, PlainButton, SectionCard } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import classes from './export.module.css'
 import { DownloadData } from './your-data.tsx'
@@ -93,9 +93,9 @@ function PartOfExport({ part, title, rows }: { part: string; title: string; rows
           <Text c="dimmed" mt="md">
             {shown.length} of {formatNumber(rows.length)} are shown. The file has all of them.
           </Text>
-          <Button className="no-print" variant="default" mt="sm" onClick={() => setWhole(true)}>
+          <PlainButton className="no-print" mt="sm" onClick={() => setWhole(true)}>
             Show all of “{title}”
-          </Button>
+          </PlainButton>
         </>
       ) : null}
     </SectionCard>

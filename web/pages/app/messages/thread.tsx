@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { today } from '#domain/dates.ts'
 import { awayMessage, conversationEndedMessage } from '#domain/messages/messages.ts'
 import { CoverMark } from '#web/components/care/cover-mark.tsx'
 import { EmptyState, Failure } from '#web/components/feedback/loaded.tsx'
-import { ButtonLink, Muted, SmallHeading } from '#web/components/layout/page.tsx'
+import { ButtonLink, Muted, PlainButton, SmallHeading } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiMutation } from '#web/lib/api/queries.ts'
 import { useUser } from '#web/session.tsx'
@@ -177,15 +177,14 @@ type History = Omit<ReturnType<typeof useThreadMessages>, 'messages'>
 const Earlier = ({ history }: { history: History }) => (
   <>
     {history.hasNextPage ? (
-      <Button
-        variant="default"
+      <PlainButton
         size="compact-md"
         mx="auto"
         loading={history.isLoadingEarlier}
         onClick={history.loadEarlier}
       >
         Earlier messages
-      </Button>
+      </PlainButton>
     ) : null}
     {history.isEarlierMissing ? (
       <Text size="sm" c="red" ta="center" role="alert">

@@ -3,7 +3,7 @@ import { mostRecipients, SeveralInput } from '#domain/messages/messages.ts'
 import { counted } from '#domain/numbers.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { ChallengersSelect, useActiveChallengers } from '#web/components/forms/challengers-select.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton } from '#web/components/layout/page.tsx'
 import { useSavedReplies } from '#web/components/messages/saved-replies.tsx'
 
 /** One message to chosen challengers, which each gets in their own conversation. */
@@ -71,9 +71,9 @@ export function WriteToSeveral({ onClose }: { onClose: () => void }) {
               ? 'It goes to 1 challenger, in your conversation with them.'
               : 'Nobody is chosen yet.'}
         </Muted>
-        <Button variant="default" size="sm" onClick={replies.open}>
+        <PlainButton size="sm" onClick={replies.open}>
           Saved replies
-        </Button>
+        </PlainButton>
       </Group>
       {replies.dialog}
     </DialogForm>

@@ -1,9 +1,9 @@
-import { Alert, Box, Button, Text } from '@mantine/core'
+import { Alert, Box, Text } from '@mantine/core'
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Care, ChangeRequest } from '#domain/care/care.ts'
 import { formatDate, formatInstantDate } from '#domain/dates.ts'
-import { IconButton } from '#web/components/layout/page.tsx'
+import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import { useShow } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { page } from '#web/lib/startup/lazy.ts'
@@ -51,9 +51,7 @@ export function ChangeNutritionist({ nutritionist: { name, away }, request }: Pr
             )}
             {away ? null : ` Until then ${name} cares for you.`}
           </Text>
-          <Button variant="default" onClick={() => setTakingBack(true)}>
-            Take back
-          </Button>
+          <PlainButton onClick={() => setTakingBack(true)}>Take back</PlainButton>
         </Alert>
       ) : (
         <IconButton variant="default" icon={IconRefresh} onClick={() => setAsking(true)}>

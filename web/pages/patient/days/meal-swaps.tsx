@@ -5,7 +5,7 @@ import type { DayMeal } from '#domain/days/days.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { Muted } from '#web/components/layout/page.tsx'
+import { Muted, PlainButton } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import classes from './days.module.css'
@@ -68,9 +68,9 @@ export function MealSwaps({ meal, day, onDone }: { meal: DayMeal; day: DayInUse;
         }
       </Loaded>
       <div>
-        <Button variant="default" size="sm" onClick={onDone}>
+        <PlainButton size="sm" onClick={onDone}>
           Keep {meal.title}
-        </Button>
+        </PlainButton>
       </div>
     </section>
   )

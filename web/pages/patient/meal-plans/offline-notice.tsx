@@ -1,6 +1,7 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { PlainButton } from '#web/components/layout/page.tsx'
 
 type Props = {
   /** The read of what is shown. */
@@ -20,9 +21,9 @@ export function OfflineNotice({ of: { online, isFetching, refetch }, children }:
     >
       <div className="row wrap loose close between">
         <Text>{children}</Text>
-        <Button variant="default" disabled={isFetching} onClick={() => void refetch()}>
+        <PlainButton disabled={isFetching} onClick={() => void refetch()}>
           Try Again
-        </Button>
+        </PlainButton>
       </div>
     </Alert>
   )

@@ -5,7 +5,7 @@ import { ClaimInput, type Invoice } from '#domain/ledger/invoices.ts'
 import { formatPaise, formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { PlainButton, SectionCard } from '#web/components/layout/page.tsx'
 import { billedText, InvoicePdf, invoiceColumns, UpiCode } from '#web/components/ledger/invoice-parts.tsx'
 import { type Column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { RowButton } from '#web/components/lists/row-actions.tsx'
@@ -91,13 +91,9 @@ function Ways({ invoice: { id, left_paise, upi, pays_online } }: { invoice: Invo
       ) : null}
       {upi && !isPhone ? <UpiCode upi={upi} /> : null}
       {pays_online ? (
-        <Button
-          variant="default"
-          disabled={online.isPending}
-          onClick={() => online.mutate({ params: { id } })}
-        >
+        <PlainButton disabled={online.isPending} onClick={() => online.mutate({ params: { id } })}>
           Pay {sum} online
-        </Button>
+        </PlainButton>
       ) : null}
     </Stack>
   )

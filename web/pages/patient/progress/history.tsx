@@ -6,7 +6,7 @@ import type { ProgressReport } from '#domain/progress/progress.ts'
 import { ReportCard } from '#web/components/content/report-card.tsx'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { Heading } from '#web/components/layout/page.tsx'
+import { Heading, PlainButton } from '#web/components/layout/page.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { type Pages, RowList } from '#web/components/lists/section-list.tsx'
 import type { UnsentReport } from '#web/lib/offline/kinds/reports.ts'
@@ -126,23 +126,13 @@ function UnsentItem({ report: { what, refused }, onEdit, onDiscard }: ItemProps)
         actions={
           <Group gap={4} wrap="nowrap" className="no-print">
             {onEdit ? (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Edit the unsent report of ${date}`}
-                onClick={onEdit}
-              >
+              <PlainButton size="xs" aria-label={`Edit the unsent report of ${date}`} onClick={onEdit}>
                 Edit
-              </Button>
+              </PlainButton>
             ) : null}
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`Discard the unsent report of ${date}`}
-              onClick={onDiscard}
-            >
+            <PlainButton size="xs" aria-label={`Discard the unsent report of ${date}`} onClick={onDiscard}>
               Discard
-            </Button>
+            </PlainButton>
           </Group>
         }
       >

@@ -8,7 +8,7 @@ import {
 } from '#domain/progress/progress.ts'
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
-import { SectionCard } from '#web/components/layout/page.tsx'
+import { PlainButton, SectionCard } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { createSubmission, useApiMutation } from '#web/lib/api/queries.ts'
 import { notify } from '#web/lib/notify.ts'
@@ -138,13 +138,12 @@ export function NewReport({ opener, onDone, onCancel, onEdit }: Props) {
           <Button type="submit" disabled={create.isPending}>
             {create.isPending ? 'Saving...' : 'Save Report'}
           </Button>
-          <Button
-            variant="default"
+          <PlainButton
             disabled={create.isPending}
             onClick={() => (isSameReport(form.values, blank()) ? discard() : setAsking(true))}
           >
             Cancel
-          </Button>
+          </PlainButton>
         </Group>
       </form>
       {questions.dialogs}

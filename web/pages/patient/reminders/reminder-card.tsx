@@ -1,10 +1,10 @@
-import { Button, Card, Group, Text } from '@mantine/core'
+import { Card, Group, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrients.ts'
 import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
-import { SmallHeading, TextLink } from '#web/components/layout/page.tsx'
+import { PlainButton, SmallHeading, TextLink } from '#web/components/layout/page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
 import { reminderNotes } from '#web/lib/push/notes.ts'
 import { useDevice } from '#web/lib/push/use-device.ts'
@@ -68,9 +68,7 @@ export function ReminderCard() {
             <BusyButton isBusy={isBusy} onClick={() => void accept()}>
               Turn on reminders
             </BusyButton>
-            <Button variant="default" onClick={() => keep('not now')}>
-              Not now
-            </Button>
+            <PlainButton onClick={() => keep('not now')}>Not now</PlainButton>
           </Group>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileOff, IconLink } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { formatDate, formatInstant, today } from '#domain/dates.ts'
@@ -17,7 +17,14 @@ import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
 import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
-import { Columns, IconButton, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
+import {
+  Columns,
+  IconButton,
+  PageHeader,
+  PlainButton,
+  SectionCard,
+  TextLink,
+} from '#web/components/layout/page.tsx'
 import { InvoicePdf, InvoiceStanding, paidTooMuch, UpiCode } from '#web/components/ledger/invoice-parts.tsx'
 import { passLink } from '#web/components/plans/share-link.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
@@ -114,9 +121,7 @@ function Claim({ invoice, claim: { reference, claimed_at, seen_in } }: ClaimProp
       </Text>
       <Group mt="sm" gap="sm">
         <RecordButton invoice={invoice} />
-        <Button variant="default" onClick={() => refusing.start(invoice)}>
-          Not received
-        </Button>
+        <PlainButton onClick={() => refusing.start(invoice)}>Not received</PlainButton>
       </Group>
       <AskedCall
         route="DELETE /invoices/:id/claim"
