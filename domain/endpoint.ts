@@ -33,8 +33,8 @@ export type Endpoint = {
   body?: z.ZodType
   /** The reply; an array for lists, absent for a file. Fields the schema doesn't name are removed. */
   reply?: z.ZodType
-  /** Absent for 200, and for 204: a call without a reply and a file. */
-  status?: 201 | 202
+  /** Absent for 201, a POST with a reply, for 200, and for 204: a call without a reply and a file. */
+  status?: 200 | 201 | 202
   /** The body is form-encoded instead of JSON. */
   form?: true
   /** The body is the bytes of one file (`application/octet-stream`). What it is, only its content says; `Content-Disposition` may name it. */
@@ -75,8 +75,9 @@ export /* @__NO_SIDE_EFFECTS__ */ function callsFor<
   return Object.fromEntries(entries) as never
 }
 
-/** The status of a call that succeeds. */
-export const statusOf = ({ status, reply, file }: Endpoint) => status ?? (reply || file ? 200 : 204)
+/** The status of a call that succeeds: 201 of a POST that answers what it made. */
+export const statusOf = (route: string, { status, reply, file }: Endpoint) =>
+  status ?? (reply || file ? (route.startsWith('POST ') && reply ? 201 : 200) : 204)
 
 /** The content type of a call's body. */
 export const bodyTypeOf = ({ form, upload }: Endpoint) =>

@@ -63,7 +63,7 @@ describe.each(routes)('%s', (route) => {
     for (const caller of callers) {
       if (refusalOf(endpoint, caller)) continue
       const answer = await app.call(route, await requestOf(caller), caller.token)
-      const expected = recipes[route]?.status ?? statusOf(endpoint)
+      const expected = recipes[route]?.status ?? statusOf(route, endpoint)
       expect(answer.status, `${caller.name}: ${answer.problem?.detail}`).toBe(expected)
       await time.rewind()
     }

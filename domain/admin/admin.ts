@@ -258,12 +258,14 @@ export const admin = callsFor('admin', {
     }),
   },
   'POST /admin/nutritionists/:id/approve': {
+    status: 200,
     summary: 'Approve or reject a pending profile (id is the profile_id); an approval may verify it too',
     body: ApprovalDecision,
     reply: NutritionistProfile,
     versioned: true,
   },
   'POST /admin/nutritionists/:id/verify': {
+    status: 200,
     summary: 'Record that the registration number was checked (id is the profile_id)',
     reply: NutritionistProfile,
     versioned: true,

@@ -38,7 +38,6 @@ export const invitations = {
         'Invite somebody to become an administrator or a front desk; an earlier invitation of this address stops working',
       body: InvitationInput,
       reply: Invitation,
-      status: 201,
     },
     'GET /admin/invitations': {
       summary: 'Invitations that can still be accepted, newest first',
@@ -52,7 +51,6 @@ export const invitations = {
     summary: 'Become an administrator or a front desk with the link of an invitation, and sign in',
     body: AcceptedInvitation,
     reply: SessionStart,
-    status: 201,
     throttle: 'auth',
   },
 } satisfies Contract

@@ -138,7 +138,6 @@ export const appointments = callsFor(
         'Book an appointment; 409 when the time is taken. Staff name the challenger, and may book outside the hours',
       body: Booking.extend(person),
       reply: Appointment,
-      status: 201,
     },
     'GET /appointments': {
       summary: 'Appointments from a day to another, earliest first; from today by default',
@@ -173,6 +172,7 @@ export const appointments = callsFor(
       reply: Appointment,
     },
     'POST /appointments/:id/cancel': {
+      status: 200,
       summary: 'Cancel an appointment that is still to come; the other side is told',
       reply: Appointment,
     },

@@ -72,7 +72,6 @@ export const calendar = {
       summary: "Make the private address of one's calendar; an earlier one ends",
       // Only this answer has it: its hash is stored.
       reply: z.object({ url: z.string() }),
-      status: 201,
     },
     'GET /calendar': {
       summary: "Since when one's calendar has a private address; null without one",

@@ -103,14 +103,12 @@ export const account = {
       summary: 'Agree to the terms in force and to the processing of health data',
       body: z.object({ consent: z.literal(true, 'Please agree to the terms to continue') }),
       reply: Account,
-      status: 201,
     },
     'POST /account/password': {
       desk: true,
       summary: 'Change the password; ends every session and starts a new one here',
       body: PasswordChange,
       reply: SessionStart,
-      status: 201,
     },
     'GET /account/sessions': {
       desk: true,

@@ -157,6 +157,7 @@ export const Setup = z.object({
 export const auth = {
   ...callsFor('anyone', {
     'POST /auth/login': {
+      status: 200,
       summary: 'Sign in with e-mail (as username) and password; with two-step sign-in also a code',
       body: LogIn,
       form: true,
@@ -167,10 +168,10 @@ export const auth = {
       summary: 'Create a challenger or nutritionist account and sign in',
       body: SignUp,
       reply: SessionStart,
-      status: 201,
       throttle: 'auth',
     },
     'POST /auth/refresh': {
+      status: 200,
       summary: 'Exchange a refresh token for a new pair',
       body: z.object({ refresh_token: z.string('Refresh token is required').min(1).max(500) }),
       reply: Tokens,
@@ -180,7 +181,6 @@ export const auth = {
       summary: 'Create the first administrator with the one-time setup link',
       body: Setup,
       reply: SessionStart,
-      status: 201,
       throttle: 'auth',
     },
   }),

@@ -35,6 +35,7 @@ export const emailChange = {
     },
   }),
   'POST /auth/change-email': {
+    status: 200,
     access: 'anyone',
     summary: 'Change the e-mail address with the link that was mailed to the new one',
     body: z.object({ token: linkToken }),
@@ -42,6 +43,7 @@ export const emailChange = {
     throttle: 'auth',
   },
   'POST /auth/undo-email-change': {
+    status: 200,
     access: 'anyone',
     summary:
       'Bring a former address back with the link that was mailed to it; ends every session and the password',

@@ -30,19 +30,16 @@ export const secondFactor = callsFor(
         /** The same as an otpauth: address, for a QR code. */
         url: z.string(),
       }),
-      status: 201,
     },
     'POST /account/second-factor': {
       summary: 'Turn on two-step sign-in with the first code of the app; signs out every other device',
       body: CodeAlone,
       reply: RecoveryCodes,
-      status: 201,
     },
     'POST /account/second-factor/recovery-codes': {
       summary: 'New recovery codes; the old ones stop working',
       body: PasswordAndCode,
       reply: RecoveryCodes,
-      status: 201,
     },
     'DELETE /account/second-factor': {
       summary: 'Turn off two-step sign-in',

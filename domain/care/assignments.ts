@@ -64,7 +64,6 @@ export const assignments = callsFor('admin', {
     summary: 'Assign a nutritionist to a challenger',
     body: AssignmentInput,
     reply: Assignment,
-    status: 201,
   },
   'GET /assignments': {
     summary: 'Assignments, newest first',

@@ -28,7 +28,6 @@ export const careNotes = callsFor('approved nutritionist', {
     summary: 'Write a private note about a challenger in care',
     body: z.object({ patient_id: Id, text }),
     reply: CareNote,
-    status: 201,
   },
   'PUT /care-notes/:id': {
     summary: "Change one of one's private notes",

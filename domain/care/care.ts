@@ -80,7 +80,6 @@ export const care = {
       summary: 'Ask for another nutritionist; one open request at a time',
       body: ChangeRequestInput,
       reply: ChangeRequest,
-      status: 201,
     },
     'DELETE /patients/change-request': 'Take the open request back',
   }),

@@ -71,7 +71,6 @@ export const cover = callsFor('approved nutritionist', {
       'Lend clients to a colleague from one day to another; without patient_ids all who are in care now',
     body: CoverInput,
     reply: Cover,
-    status: 201,
   },
   'GET /cover': {
     summary: 'Covers that run or are to come, given and taken, the earliest first',

@@ -82,7 +82,6 @@ export const followUps = callsFor('approved nutritionist', {
     summary: 'Sign a follow-up note about a challenger in care',
     body: NewFollowUp,
     reply: FollowUp,
-    status: 201,
   },
   'PUT /follow-ups/:id': {
     summary: 'Correct a follow-up note that one has signed; the former version stays readable',
@@ -105,7 +104,6 @@ export const followUps = callsFor('approved nutritionist', {
     summary: 'Save a template for follow-up notes; one of the same name is replaced',
     body: z.object({ name: TemplateName, ...followUpFields }).superRefine(needsText),
     reply: FollowUpTemplate,
-    status: 201,
   },
   'DELETE /follow-up-templates/:id': "Delete one of one's templates",
 })

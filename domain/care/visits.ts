@@ -62,6 +62,5 @@ export const visits = callsFor('approved nutritionist', {
     }),
     /** Of the follow-up note. */
     reply: z.object({ id: Id }),
-    status: 201,
   },
 })

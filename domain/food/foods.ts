@@ -159,6 +159,7 @@ export const foods = callsFor('nutritionist', {
     reply: z.array(Food),
   },
   'POST /foods/parse': {
+    status: 200,
     summary:
       'The foods and amounts of a text such as "2 roti, 1 katori dal", as a draft to confirm; nothing is stored',
     body: z.object({

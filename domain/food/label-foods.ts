@@ -239,7 +239,6 @@ export const labelFoods = callsFor('approved nutritionist', {
     summary: 'Add a food from the label of a package, for oneself or for the practice',
     body: LabelFoodInput,
     reply: Food,
-    status: 201,
   },
   'PUT /foods/:id': {
     summary: 'Change a food that one typed; dishes keep its figures, clashes follow its ingredients at once',

@@ -59,7 +59,6 @@ export const requirementSets = {
       /** Nutrients that the file lacks. */
       lacking: z.array(z.string()),
     }),
-    status: 201,
   },
   'DELETE /requirements/:id': {
     access: 'admin',

@@ -132,7 +132,6 @@ export const forms = callsFor('approved nutritionist', {
     summary: 'Make a form of questions',
     body: FormInput,
     reply: Form,
-    status: 201,
   },
   'GET /forms/:id': {
     summary: 'A form of one’s own, or a ready one',
@@ -152,6 +151,5 @@ export const forms = callsFor('approved nutritionist', {
       at_desk: z.boolean().optional(),
     }),
     reply: z.object({ id: Id }),
-    status: 201,
   },
 })

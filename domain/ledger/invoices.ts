@@ -190,6 +190,7 @@ export const invoices = {
       'GET /invoices/:id': { summary: 'One invoice or credit note', reply: Invoice },
       'GET /invoices/:id.pdf': { summary: 'An invoice or credit note as PDF', file: 'application/pdf' },
       'POST /invoices/:id/link': {
+        status: 200,
         summary: 'The address of the payment service for what is left to pay; 503 when it does not answer',
         reply: z.object({ url: z.string() }),
       },
@@ -197,14 +198,16 @@ export const invoices = {
     { desk: true },
   ),
   'POST /invoices': {
-    ...{ access: 'admin', body: InvoiceInput, status: 201, ...act },
+    ...{ access: 'admin', body: InvoiceInput, ...act },
     summary: 'Issue an invoice for a package, which is sold with it, or for other things',
   },
   'POST /invoices/:id/claim': {
+    status: 200,
     ...{ access: 'patient', body: ClaimInput, reply: Invoice },
     summary: 'Say that one has paid, with the reference of the payment',
   },
   'POST /invoices/:id/confirm': {
+    status: 200,
     ...{ access: 'admin', body: ConfirmInput, ...act },
     summary: 'Record a payment of an invoice in the ledger',
   },
@@ -213,6 +216,7 @@ export const invoices = {
     summary: 'Say that the payment a challenger spoke of has not arrived',
   },
   'POST /invoices/:id/cancel': {
+    status: 200,
     ...{ access: 'admin', body: CancelInput, ...act },
     summary: 'Cancel an invoice by a credit note; a front desk only one on which nothing was paid',
   },

@@ -65,7 +65,6 @@ export const packages = {
       summary: 'Add a package of visits and weeks of plans',
       body: PackageInput,
       reply: Package,
-      status: 201,
     },
     'PUT /packages/:id': {
       summary: 'Change a package; what was sold before stays as it was sold',

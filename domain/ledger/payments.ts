@@ -208,7 +208,6 @@ export const payments = {
         summary: 'Record a payment of a challenger',
         body: PaymentInput,
         reply: Payment,
-        status: 201,
       },
     },
     { desk: true },
@@ -218,7 +217,7 @@ export const payments = {
     summary: 'The receipt of a payment, or the note of a refund; a challenger gets their own',
   },
   'POST /admin/payments/:id/refund': {
-    ...{ access: 'admin', body: RefundInput, reply: Payment, status: 201 },
+    ...{ access: 'admin', body: RefundInput, reply: Payment },
     summary: 'Record that a payment was refunded, in part or in full',
   },
 } satisfies Contract

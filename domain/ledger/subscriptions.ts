@@ -130,7 +130,6 @@ export const subscriptions = callsFor(
       summary: 'Record a subscription of a challenger',
       body: SubscriptionInput,
       reply: Subscription,
-      status: 201,
     },
     'PUT /admin/subscriptions/:id': {
       summary: 'Change the plan or the days of a subscription, cancel it or take that back',

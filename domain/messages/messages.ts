@@ -100,21 +100,19 @@ export const messages = callsFor('patient or approved nutritionist', {
     summary: 'Write a message; the other is told at once',
     body: MessageInput,
     reply: Message,
-    status: 201,
   },
   'POST /conversations/:id/pictures': {
     summary: 'Send a picture as a message',
     upload: true,
     reply: Message,
-    status: 201,
   },
   'POST /conversations/:id/documents': {
     summary: 'Send a PDF as a message; its name is in `Content-Disposition: attachment; filename*=UTF-8…`',
     upload: true,
     reply: Message,
-    status: 201,
   },
   'POST /conversations/:id/read': {
+    status: 200,
     summary: 'Say that the messages were read, up to a number or all of them',
     body: z
       .object({ up_to: wholeNumber('Please give the number of a message', 0, mostMessages).optional() })
@@ -129,6 +127,5 @@ export const severalMessages = callsFor('approved nutritionist', {
       'Write to several challengers in care, to each in their own conversation; to all of them or to nobody',
     body: SeveralInput,
     reply: z.array(z.object({ patient_id: Id, conversation_id: Id })),
-    status: 201,
   },
 })

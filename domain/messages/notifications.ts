@@ -363,6 +363,7 @@ export const notifications = callsFor(
       reply: z.array(Notification),
     },
     'POST /notifications/read': {
+      status: 200,
       summary: 'Mark notifications as read: those named, those about a person, or all of them',
       body: z
         .object({

@@ -71,7 +71,6 @@ export const push = callsFor(
       summary: 'Show reminders on this device, until it is signed out',
       body: DeviceInput,
       reply: Reminders,
-      status: 201,
     },
     'DELETE /account/push': {
       summary: 'Show no more reminders on a device',

@@ -43,7 +43,6 @@ export const savedReplies = callsFor('approved nutritionist', {
     summary: 'Save a text that one writes often',
     body: SavedReplyInput,
     reply: SavedReply,
-    status: 201,
   },
   'PUT /saved-replies/:id': {
     summary: 'Change a saved reply',

@@ -164,7 +164,6 @@ export const invitedClients = callsFor(
         nutritionist_id: Id.optional(),
       }),
       reply: SentInvitation,
-      status: 201,
     },
     'GET /nutritionists/clients': {
       summary: 'Challengers in care who have not joined, newest first; a nutritionist lists her own',
@@ -172,6 +171,7 @@ export const invitedClients = callsFor(
       reply: z.array(ClientInvitation),
     },
     'POST /nutritionists/clients/:id/resend': {
+      status: 200,
       summary: 'Send an invitation again, perhaps to another address: a new link, and the old ones end',
       body: z.object(contact).optional(),
       reply: SentInvitation,
@@ -184,6 +184,7 @@ export const invitedClients = callsFor(
 
 export const clients = callsFor('approved nutritionist', {
   'POST /nutritionists/clients/import': {
+    status: 200,
     summary: 'Bring clients from a list, at most 500; rows that cannot be read say why',
     body: z.object({
       rows: z.array(importedRow).min(1, 'The list is empty').max(mostClientRows, 'At most 500 rows fit'),
@@ -217,7 +218,6 @@ export const joining = {
     summary: 'Join with the link of an invitation, and sign in',
     body: JoinInput,
     reply: SessionStart,
-    status: 201,
     throttle: 'auth',
   },
   'POST /join/:token/agree': {

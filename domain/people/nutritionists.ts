@@ -117,7 +117,6 @@ export const nutritionists = {
       summary: "Create one's professional profile; it then waits for review",
       body: NutritionistProfileInput,
       reply: NutritionistProfile,
-      status: 201,
     },
     'PUT /nutritionists/profile': {
       summary: "Change one's professional profile; a rejected one goes back to review",

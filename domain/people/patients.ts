@@ -295,7 +295,6 @@ export const patients = callsFor('patient', {
     summary: "Complete one's profile; the matching clock starts",
     body: PatientProfileInput,
     reply: PatientProfile,
-    status: 201,
   },
   'PUT /patients/profile': {
     summary: "Change one's profile",
@@ -321,7 +320,6 @@ export const patients = callsFor('patient', {
     summary: 'File a progress report; one per date',
     body: ProgressInput,
     reply: ProgressReport,
-    status: 201,
   },
   'PUT /patients/progress/:id': {
     summary: "Correct one of one's reports",

@@ -115,7 +115,6 @@ export const dishEndpoints = callsFor('approved nutritionist', {
     summary: 'Save a dish as one’s own template',
     body: DishInput,
     reply: Dish,
-    status: 201,
   },
   'PUT /meal-plans/templates/:id': {
     summary: 'Change a dish of one’s own; published plans keep it as it was',

@@ -364,7 +364,6 @@ export const mealPlans = {
     summary: "Create a week's plan for a challenger in care; published unless status says draft",
     body: MealPlanInput,
     reply: MealPlan,
-    status: 201,
     versioned: true,
   },
   'PUT /meal-plans/:id': {
@@ -375,6 +374,7 @@ export const mealPlans = {
     versioned: true,
   },
   'POST /meal-plans/:id/publish': {
+    status: 200,
     access: 'approved nutritionist',
     summary: 'Publish a draft: the challenger sees it at once',
     body: z.object({ clash_reason: optionalText(500) }).optional(),
@@ -382,6 +382,7 @@ export const mealPlans = {
     versioned: true,
   },
   'POST /meal-plans/:id/withdraw': {
+    status: 200,
     access: 'approved nutritionist',
     summary: 'Take a published plan back: the challenger reads the reason instead of the meals',
     body: WithdrawalInput,
@@ -393,7 +394,6 @@ export const mealPlans = {
     summary: 'Start a draft from a plan, for a challenger in care and a week; its dates move along',
     body: DuplicateInput,
     reply: MealPlan,
-    status: 201,
     versioned: true,
   },
   'DELETE /meal-plans/:id': {

@@ -18,6 +18,7 @@ const chart = {
 
 export const planExchanges = {
   'POST /meal-plans/exchanges': {
+    status: 200,
     access: 'approved nutritionist',
     summary:
       "Meals of a challenger in care in exchanges, by the meals' ids; none and the reason for somebody on insulin",

@@ -68,11 +68,13 @@ const FilledPlan = z.object({
 
 export const planFilling = callsFor('approved nutritionist', {
   'POST /meal-plans/generate': {
+    status: 200,
     summary: 'Fill a week for a challenger in care: dishes and portions to their targets; nothing is saved',
     body: FillInput,
     reply: FilledPlan,
   },
   'POST /meal-plans/swaps': {
+    status: 200,
     summary: 'Up to five other meals in place of one, near to its energy and protein, best first',
     body: SwapInput,
     reply: z.object({

@@ -82,6 +82,7 @@ export function scalingProblem(
 
 export const planScaling = callsFor('approved nutritionist', {
   'POST /meal-plans/scale': {
+    status: 200,
     summary:
       'A plan, a day or a meal of a challenger in care in other amounts: by percent or to the targets, with the same dishes; nothing is saved',
     body: ScalingInput,

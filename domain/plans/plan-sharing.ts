@@ -121,7 +121,6 @@ export const planSharing = {
       summary: 'Make a read-only link to a published plan; it works for 7 days, for everybody who has it',
       body: z.object({ recipes: z.boolean('recipes must be true or false').default(false) }).optional(),
       reply: PlanShare,
-      status: 201,
     },
     'DELETE /meal-plans/:id/share': 'End every link to the plan',
   }),

@@ -62,6 +62,5 @@ export const savedPlanUse = {
       'Make drafts of a saved plan for several challengers in care: what clashes is replaced, portions fit',
     body: UseInput,
     reply: z.array(UsedPlan),
-    status: 201,
   },
 } satisfies Contract

@@ -96,7 +96,6 @@ export const savedPlans = callsFor('approved nutritionist', {
     summary: 'Save a week of nobody, or the days of a plan, to make drafts from',
     body: SavedPlanInput,
     reply: SavedPlan,
-    status: 201,
   },
   'GET /plan-templates/:id': {
     summary: 'One saved plan with its days',

@@ -177,7 +177,6 @@ export const shoppingLists = {
       summary: 'Write a line of one’s own; it stays until it is bought and its list is over',
       body: OwnLineInput,
       reply: OwnLine,
-      status: 201,
     },
     'PUT /patients/shopping-list/lines/:id': {
       summary: 'Tick a line of one’s own on a list that ends on `to`',
@@ -188,7 +187,6 @@ export const shoppingLists = {
       summary: 'Make a link to the list of these days; for 7 days, whoever has it reads and ticks',
       body: listRange,
       reply: PlanShare,
-      status: 201,
     },
     'DELETE /patients/shopping-list/share': 'End every link to the shopping list',
   }),

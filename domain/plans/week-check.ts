@@ -167,6 +167,7 @@ const Move = z.object({
 
 export const weekCheck = callsFor('approved nutritionist', {
   'POST /meal-plans/check': {
+    status: 200,
     summary:
       'What a week brings of each nutrient against what a challenger in care needs, and which rules concern it; nothing is saved',
     body: WeekInput,
@@ -174,6 +175,7 @@ export const weekCheck = callsFor('approved nutritionist', {
     health: true,
   },
   'POST /meal-plans/mend': {
+    status: 200,
     summary: 'Up to two changes of a week, each by itself, that bring more of a nutrient; nothing is saved',
     body: WeekInput.extend({
       nutrient: z.enum(requirementKeys, 'Please name a nutrient'),

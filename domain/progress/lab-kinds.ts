@@ -59,7 +59,6 @@ export const labKinds = callsFor('approved nutritionist', {
     summary: 'Add a kind for all nutritionists of the practice',
     body: LabKindInput,
     reply: LabKind,
-    status: 201,
   },
   'PUT /lab-kinds/:id': {
     summary: 'Change a kind of the practice; its unit only before a value is stored',

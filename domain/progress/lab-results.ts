@@ -53,7 +53,6 @@ export const labResults = callsFor('patient or approved nutritionist', {
     summary: 'Enter a laboratory result of oneself or of a challenger in care',
     body: z.object({ patient_id: Id, ...fields }),
     reply: LabResult,
-    status: 201,
   },
   'PUT /lab-results/:id': {
     summary:

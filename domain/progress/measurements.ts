@@ -178,13 +178,11 @@ export const measurements = {
       summary: 'Enter a measurement of oneself or of a challenger in care',
       body: MeasurementOf,
       reply: Measurement,
-      status: 201,
     },
     'POST /measurements/panel': {
       summary: 'Enter several values of one date of oneself or of a challenger in care, all or none',
       body: PanelInput,
       reply: z.object({ measurements: z.array(Measurement) }),
-      status: 201,
     },
     'PUT /measurements/:id': {
       summary: 'Correct a measurement: challengers their own entries, the nutritionist in care the others',

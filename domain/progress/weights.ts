@@ -44,8 +44,8 @@ export type ImportedWeights = z.output<typeof Imported>
 export const sameDateReason = 'A later row has the same date'
 
 const list = { query: z.object(paging(20)), reply: z.array(Weight) }
-const note = { body: WeightInput, reply: Weight, status: 201 } as const
-const load = { body: WeightsImport, reply: Imported, status: 201 } as const
+const note = { body: WeightInput, reply: Weight } as const
+const load = { body: WeightsImport, reply: Imported } as const
 
 export const weights = {
   ...callsFor('patient', {

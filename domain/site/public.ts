@@ -91,14 +91,12 @@ export const publicEndpoints = callsFor('anyone', {
     summary: 'Send a contact message',
     body: ContactInput,
     reply: ContactMessage,
-    status: 201,
     throttle: 'public form',
   },
   'POST /public/queries': {
     summary: 'Send a support query',
     body: QueryInput,
     reply: SentQuery,
-    status: 201,
     throttle: 'public form',
   },
   'GET /public/about': {

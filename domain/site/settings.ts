@@ -281,6 +281,7 @@ export const settings = {
     RequirementsSection,
   ),
   'POST /admin/settings/test-mail': {
+    status: 200,
     access: 'admin',
     summary: 'Send a mail to one’s own address at once, and say how that went',
     reply: z.object({

@@ -48,7 +48,6 @@ export const terms = {
     summary: 'Publish a new version of the terms, dated today',
     body: TermsInput,
     reply: TermsVersion,
-    status: 201,
   },
   'GET /public/terms/versions': {
     access: 'anyone',

@@ -126,7 +126,6 @@ export const support = callsFor('admin', {
     summary: 'Reply by e-mail to whoever wrote',
     body: QueryReply,
     reply: QueryWithHistory,
-    status: 201,
     versioned: true,
   },
   'DELETE /public/queries/:id': 'Erase what a visitor wrote, with the replies',

@@ -90,7 +90,9 @@ describe('every call about a lent challenger', () => {
     const answer = await asCover()
     await time.rewind()
     await time.unmark()
-    expect(byOwner.status, byOwner.problem?.detail).toBe(recipes[route]?.status ?? statusOf(contract[route]))
+    expect(byOwner.status, byOwner.problem?.detail).toBe(
+      recipes[route]?.status ?? statusOf(route, contract[route]),
+    )
     expect(answer.status, answer.problem?.detail).toBe(authorsOnly.includes(route) ? 404 : byOwner.status)
   })
 

@@ -52,7 +52,7 @@ test('each call says what it takes, who may make it and what it answers', async 
     const operation = document.paths[`/api/v1${path.replace(/:(\w+)/g, '{$1}')}`]![method.toLowerCase()]!
     expect(operation.summary, route).toBe(endpoint.summary)
     expect(operation.security, route).toEqual(endpoint.access === 'anyone' ? undefined : [{ bearer: [] }])
-    expect(Object.keys(operation.responses), route).toContain(String(statusOf(endpoint)))
+    expect(Object.keys(operation.responses), route).toContain(String(statusOf(route, endpoint)))
     const names = operation.parameters?.map(({ name }) => name) ?? []
     if (route.includes('/:id')) expect(names, route).toContain('id')
     if (endpoint.query)

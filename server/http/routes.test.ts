@@ -57,7 +57,7 @@ test.each(oneOfEachKind)('a trailing slash changes nothing: %s', async (route) =
     payloadAsStream: true,
   })
   answer.stream().destroy()
-  expect(answer.statusCode).toBe(recipes[route]?.status ?? statusOf(endpoint))
+  expect(answer.statusCode).toBe(recipes[route]?.status ?? statusOf(route, endpoint))
 })
 
 test.each(lists)('%s pages within limits', async (route) => {

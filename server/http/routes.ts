@@ -267,7 +267,7 @@ const paramRules: Record<string, z.ZodType> = {
 
 /** The schemas with which Fastify validates and serializes, and the call's entry in OpenAPI. */
 function schemaOf(method: string, path: string, endpoint: Endpoint) {
-  const status = statusOf(endpoint)
+  const status = statusOf(`${method} ${path}`, endpoint)
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   return {
     summary: endpoint.summary,
@@ -341,7 +341,7 @@ async function perform(bound: Bound, request: FastifyRequest, to: FastifyReply):
   const { db } = services
   const { context, audit, subject } = contextOf(bound, request, to)
   const call = repeatable(request, context)
-  let status = statusOf(endpoint)
+  let status = statusOf(route, endpoint)
 
   const write = (change: (inside: Transaction<DB>) => Promise<unknown>) =>
     db.transaction().execute(async (inside) => {

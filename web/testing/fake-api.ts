@@ -133,7 +133,7 @@ async function respond(url: URL, init: RequestInit): Promise<Response> {
   await doubleClicked
   // As a browser does. Otherwise the stream of a page that has closed meanwhile would stay open.
   init.signal?.throwIfAborted()
-  const status = statusOf(endpoint)
+  const status = statusOf(route, endpoint)
   const given = answers[route] as Answer<ContractRoute> | undefined
   if (given === undefined && status !== 204) return refuse(`${route} has no answer in this test`)
   const value = typeof given === 'function' ? await given(call as never) : given

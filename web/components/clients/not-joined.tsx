@@ -9,9 +9,8 @@ import {
   type SentInvitation,
 } from '#domain/people/clients.ts'
 import { PhoneField } from '#web/components/auth/sign-up-fields.tsx'
-import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { AskedCall, useDialog } from '#web/components/feedback/dialogs.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { mostBytes, noDocumentMessage, noPictureMessage, tooLargeMessage } from '#domain/files/limits.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/dialogs.tsx'
 import { notify } from '#web/lib/notify.ts'
 import { shrunk } from '#web/lib/pictures.ts'
 import classes from './files.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/dialogs.tsx'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 
 type Options = {

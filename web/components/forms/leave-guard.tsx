@@ -1,5 +1,5 @@
 import { type Location, useBlocker } from 'react-router'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/dialogs.tsx'
 import { giveUpUnsaved, hasUnsaved } from '#web/lib/unsaved.ts'
 
 /** A page, or a place of one, whose forms go with it. */

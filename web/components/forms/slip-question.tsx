@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
 import { type DateString, today } from '#domain/dates.ts'
 import { farDateSlip, type Slip } from '#domain/people/plausible.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { ConfirmDialog, useDialog } from '#web/components/feedback/dialogs.tsx'
 
 /** What the person took instead of what was typed, by field. */
 type Meant<Field extends string, Value> = Partial<Record<Field, Value>>

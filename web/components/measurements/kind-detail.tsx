@@ -11,9 +11,8 @@ import {
   MeasurementTargetInput,
 } from '#domain/progress/measurements.ts'
 import { ChartsSkeleton, lazyCharts } from '#web/components/charts/charts-card.tsx'
-import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import { DialogButton, Removal, useDialog } from '#web/components/feedback/dialogs.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import { Columns, Muted, Small } from '#web/components/layout/page.tsx'

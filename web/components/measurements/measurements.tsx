@@ -10,8 +10,8 @@ import {
   type Measurement,
   type MeasurementSummary,
 } from '#domain/progress/measurements.ts'
+import { DialogButton, useDialog } from '#web/components/feedback/dialogs.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
-import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { AddButton, Muted, SectionCard, TextLink, Tiles } from '#web/components/layout/page.tsx'

@@ -10,9 +10,8 @@ import {
   titleOf,
   withReply,
 } from '#domain/messages/saved-replies.ts'
-import { Removal } from '#web/components/feedback/confirmed-call.tsx'
+import { Removal, useDialog } from '#web/components/feedback/dialogs.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'

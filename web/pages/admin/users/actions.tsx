@@ -1,6 +1,6 @@
 import { IconAt, IconLockOpen } from '@tabler/icons-react'
 import { type ListedUser, suspendedEmailMessage, type User } from '#domain/admin/admin.ts'
-import { useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { useDialog } from '#web/components/feedback/dialogs.tsx'
 import { RowButton, RowMenu } from '#web/components/lists/row-actions.tsx'
 import { notify } from '#web/lib/notify.ts'
 import { accountName } from '#web/lib/words.ts'

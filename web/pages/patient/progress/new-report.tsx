@@ -6,7 +6,7 @@ import {
   ProgressInput,
   type ProgressReport,
 } from '#domain/progress/progress.ts'
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/components/feedback/dialogs.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { PlainButton, SectionCard } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'

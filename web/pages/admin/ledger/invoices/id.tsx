@@ -13,9 +13,8 @@ import { formatReceiptNo } from '#domain/ledger/payments.ts'
 import { formatPaise } from '#domain/ledger/rupees.ts'
 import { WhatsAppButton } from '#web/components/clients/whatsapp-button.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
-import { AskedCall } from '#web/components/feedback/confirmed-call.tsx'
+import { AskedCall, DialogButton, useDialog } from '#web/components/feedback/dialogs.tsx'
 import { EmptyState, Loaded } from '#web/components/feedback/loaded.tsx'
-import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import {
   Columns,

@@ -5,7 +5,7 @@ import {
   useAppointments,
 } from '#web/components/appointments/appointment-list.tsx'
 import { BookDialog } from '#web/components/appointments/book-dialog.tsx'
-import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
+import { DialogButton } from '#web/components/feedback/dialogs.tsx'
 
 /** When a challenger comes, and came; for whoever is on the phone. */
 export function Appointments(patient: { id: string; name: string }) {

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBookmark, IconInfoCircle } from '@tabler/icons-r
 import { Link } from 'react-router'
 import { planBody } from '#domain/plans/draft/plan-draft.ts'
 import { countsLabel, weekLabel } from '#domain/plans/plan-labels.ts'
-import { DialogButton } from '#web/components/feedback/use-dialog.tsx'
+import { DialogButton } from '#web/components/feedback/dialogs.tsx'
 import { PlanStatusBadge } from '../plan/plan-status.tsx'
 import { PlanWeek } from '../plan/plan-week.tsx'
 import { WeekTotals } from '../plan/totals.tsx'

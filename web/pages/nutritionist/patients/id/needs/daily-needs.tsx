@@ -17,8 +17,8 @@ import {
   whyEnough,
 } from '#domain/food/requirements.ts'
 import { keysOf } from '#domain/keys.ts'
+import { useDialog } from '#web/components/feedback/dialogs.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { useDialog } from '#web/components/feedback/use-dialog.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import { Muted, PlainButton, QuietButton, SectionCard, Small, Tiles } from '#web/components/layout/page.tsx'

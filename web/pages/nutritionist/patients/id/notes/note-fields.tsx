@@ -7,8 +7,7 @@ import {
   followUpParts,
   templateNameInput,
 } from '#domain/care/follow-ups.ts'
-import { Removal } from '#web/components/feedback/confirmed-call.tsx'
-import { DialogButton, useDialog } from '#web/components/feedback/use-dialog.tsx'
+import { DialogButton, Removal, useDialog } from '#web/components/feedback/dialogs.tsx'
 import { DialogForm, useCallForm } from '#web/components/forms/call-form.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 
