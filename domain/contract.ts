@@ -23,6 +23,7 @@ import { worklist } from './care/worklist.ts'
 import { confirmedConditions } from './clinical/confirmed.ts'
 import { ruleList } from './clinical/rule-list.ts'
 import { days } from './days/days.ts'
+import { eaten } from './days/eaten.ts'
 import type { Endpoint } from './endpoint.ts'
 import { files } from './files/files.ts'
 import { foods } from './food/foods.ts'
@@ -116,6 +117,7 @@ export const contract = {
   ...dishRenewal,
   ...shoppingLists,
   ...days,
+  ...eaten,
   ...messages,
   ...savedReplies,
   ...severalMessages,

@@ -12,6 +12,7 @@ export const accessRules = {
   patient: ['patient'],
   nutritionist: ['nutritionist'],
   'approved nutritionist': ['nutritionist'],
+  'patient or nutritionist': ['patient', 'nutritionist'],
   'patient or approved nutritionist': ['patient', 'nutritionist'],
   'approved nutritionist or admin': ['nutritionist', 'admin'],
   'patient, approved nutritionist or admin': ['patient', 'nutritionist', 'admin'],

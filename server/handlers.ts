@@ -21,6 +21,7 @@ import { worklistHandlers } from './care/worklist.ts'
 import { conditionHandlers } from './clinical/conditions.ts'
 import { ruleHandlers } from './clinical/rules.ts'
 import { dayHandlers } from './days/days.ts'
+import { eatenHandlers } from './days/eaten.ts'
 import { fileHandlers } from './files/files.ts'
 import { foodHandlers } from './food/foods.ts'
 import { labelFoodHandlers } from './food/label-foods.ts'
@@ -115,6 +116,7 @@ export const handlers: Handlers<typeof contract> = {
   ...dishRenewalHandlers,
   ...shoppingListHandlers,
   ...dayHandlers,
+  ...eatenHandlers,
   ...progressHandlers,
   ...weightHandlers,
   ...measurementHandlers,

@@ -2,6 +2,7 @@ import { appointmentStateLabels } from '#domain/appointments/appointments.ts'
 import type { AppointmentKind, DayHours, Leave, WeeklyHours } from '#domain/appointments/availability.ts'
 import { followUpPartLabels } from '#domain/care/follow-ups.ts'
 import { formatClock, formatDate } from '#domain/dates.ts'
+import { wordsOfFoods } from '#domain/days/eaten-sums.ts'
 import { mealStateLabels } from '#domain/days/meal-logs.ts'
 import type { roles } from '#domain/endpoint.ts'
 import { type Words, type Writing, written } from '#domain/field-words.ts'
@@ -195,6 +196,11 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     title: 'Dish',
     state: ['Ticked as', mealStateLabels],
     acted_at: 'Ticked',
+  }),
+  eaten_foods: part('What you ate beside the plan', {
+    meal: 'With or in place of',
+    text: 'In your words',
+    foods: ['Read as', wordsOfFoods],
   }),
   shopping_marks: part('Your shopping list', {
     food_id: ['Food', (id: string) => id.replaceAll('_', ' ')],

@@ -5,7 +5,7 @@ import { type VisitRows, visitFacts } from './visit-facts.ts'
 
 const nothing: VisitRows = {
   ...{ patient_id: 'asha', since: '2026-11-02', was_seen: true, on: '2026-11-30' },
-  ...{ weighings: [], start_kg: null, measured: [], results: [], meals: [], could_tick: false },
+  ...{ weighings: [], start_kg: null, measured: [], results: [], meals: [], eaten: [], could_tick: false },
   ...{ reports: [], last_report: null, changes: [], plan: null, targets: null, packages: [] },
   messages: { conversation_id: 'c', open: 0, first_at: null },
 }

@@ -1,5 +1,6 @@
 import { type DateString, dateOf, daysBetween, formatDate } from '#domain/dates.ts'
 import type { LoggedMeal } from '#domain/days/days.ts'
+import type { EatenOn } from '#domain/days/eaten.ts'
 import { byMealType } from '#domain/days/tick-figures.ts'
 import { mealTypeLabels, type Nutrients } from '#domain/food/nutrients.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
@@ -40,6 +41,8 @@ export type VisitRows = {
   results: { title: string; taken_on: DateString }[]
   /** Ticked, picked and swapped ones since `since`. */
   meals: Omit<LoggedMeal, 'picture'>[]
+  /** What was written down since `since`, beside the plan, with or in place of a meal. */
+  eaten: Pick<EatenOn, 'date' | 'meal_id' | 'text'>[]
   /** Whether they have joined, and a published plan has meals on a day since `since`. */
   could_tick: boolean
   /** Filed since `since`, newest first. */
@@ -127,11 +130,20 @@ function mealTexts(rows: VisitRows): (string | null)[] {
     ({ meal_type, eaten, differently, skipped }) =>
       `${mealTypeLabels[meal_type].toLowerCase()} ${eaten} of ${eaten + differently + skipped}`,
   )
-  const ate = meals.flatMap(({ state, note, meal_type, title, date }) =>
-    state === 'differently' && note
-      ? [`“${note}” for ${title} (${mealTypeLabels[meal_type].toLowerCase()}, ${formatDate(date)})`]
-      : [],
+  const replaced = meals.filter(({ state }) => state === 'differently')
+  const isFor = (entry: VisitRows['eaten'][number], meal: VisitRows['meals'][number]) =>
+    entry.meal_id === meal.meal_id && entry.date === meal.date
+  const ate = replaced.flatMap((meal) =>
+    [meal.note, ...rows.eaten.filter((entry) => isFor(entry, meal)).map(({ text }) => text)].flatMap(
+      (text) =>
+        text
+          ? [
+              `“${text}” for ${meal.title} (${mealTypeLabels[meal.meal_type].toLowerCase()}, ${formatDate(meal.date)})`,
+            ]
+          : [],
+    ),
   )
+  const beside = rows.eaten.filter((entry) => !replaced.some((meal) => isFor(entry, meal)))
   const swapped = meals.flatMap(({ instead_of, title }) =>
     instead_of ? [`${title} in place of ${instead_of}`] : [],
   )
@@ -143,6 +155,10 @@ function mealTexts(rows: VisitRows): (string | null)[] {
     types.length > 0 ? `Ticked meals eaten as planned ${since(rows)}: ${types.join(', ')}.` : null,
     types.length === 0 && rows.could_tick && isOver(rows) ? `No meal ticked ${since(rows)}.` : null,
     sentence('Eaten instead', ate),
+    sentence(
+      'Eaten beside the plan',
+      beside.map(({ text }) => `“${text}”`),
+    ),
     sentence('Swapped', swapped),
     sentence('Picked among the alternatives', picked),
     sentence('Skipped', skipped),

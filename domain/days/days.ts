@@ -3,6 +3,7 @@ import { type Contract, callsFor, dateRange, Id, Instant, optionalText } from '#
 import { Picture } from '#domain/files/files.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { Meal } from '#domain/plans/meal-plans.ts'
+import { DaySumReply, Eaten, EatenOn } from './eaten.ts'
 import { mealStates } from './meal-logs.ts'
 
 const swapChoices = ['off', 'suggestions', 'free'] as const
@@ -33,6 +34,10 @@ export const Day = z.object({
   /** The plan that the meals are from; null when no plan covers the day. */
   plan_id: Id.nullable(),
   meals: z.array(DayMeal),
+  /** What was eaten beside the plan, with or in place of its meals, oldest first. */
+  foods: z.array(Eaten),
+  /** What was eaten so far; null unless the nutritionist shows the targets. */
+  sum: DaySumReply.nullable(),
   /** Whether meals may be swapped: by day, and as the nutritionist allows. */
   swaps: z.enum(swapChoices),
   due: z.object({
@@ -99,6 +104,10 @@ const PatientDays = z.object({
   swaps: z.enum(swapChoices),
   /** Oldest first. */
   meals: z.array(LoggedMeal),
+  /** What was eaten beside the plan, with or in place of its meals. */
+  foods: z.array(EatenOn),
+  /** What each day with a tick or an entry comes to. */
+  sums: z.array(DaySumReply.extend({ date: z.string() })),
 })
 export type PatientDays = z.output<typeof PatientDays>
 

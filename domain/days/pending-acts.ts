@@ -1,7 +1,10 @@
 import type { DateString } from '#domain/dates.ts'
+import { eachTarget } from '#domain/food/nutrients.ts'
 import { withChoice } from '#domain/plans/alternatives.ts'
 import { mealsInOrder, timeOf } from '#domain/plans/day-slots.ts'
 import type { DayMeal } from './days.ts'
+import type { Eaten } from './eaten.ts'
+import { wordsOfFoods } from './eaten-sums.ts'
 import { isLater, type Tick } from './meal-logs.ts'
 
 /** A tick that this device has not sent yet. */
@@ -9,6 +12,16 @@ export type PendingTick = Tick & { date: DateString; meal_id: string }
 
 /** A dish that was picked and is not sent yet; null for the planned one. */
 export type PendingChoice = { date: DateString; meal_id: string; choice: string | null; at: string }
+
+/** What was eaten and is not sent yet. `calories` as this device has read them; null without a network. */
+export type PendingEntry = {
+  id: string
+  date: DateString
+  text: string | null
+  items?: { food_id: string; name: string; grams: number }[]
+  meal_id: string | null
+  calories: number | null
+}
 
 type MealOfDay = Pick<PendingTick, 'date' | 'meal_id'>
 
@@ -38,6 +51,20 @@ export function withPendingChoices(date: DateString, meals: DayMeal[], pending: 
     const served = withChoice(dish, picked.choice)
     return { ...served, choice: served.choice ?? null, state, note, acted_at, picture, is_planned }
   })
+}
+
+/** The entries of a day as this device shows them. What is not sent yet comes last, with the energy that was read. */
+export function withPendingEntries(date: DateString, entries: Eaten[], pending: PendingEntry[]): Eaten[] {
+  const isStored = ({ id }: PendingEntry) => entries.some((entry) => entry.id === id)
+  const waiting = pending.filter((one) => one.date === date && !isStored(one))
+  return [
+    ...entries,
+    ...waiting.map(({ id, text, items = [], meal_id, calories }) => {
+      const words = text ?? wordsOfFoods(items)
+      const food = { ...eachTarget(() => null), food_id: null, name: words, grams: null, calories }
+      return { id, text: words, meal_id, foods: [food], calories }
+    }),
+  ]
 }
 
 /** Hours after its time in which a meal still is the one to eat. */

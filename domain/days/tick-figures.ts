@@ -1,5 +1,6 @@
 import { type MealType, mealsOfDay } from '#domain/food/nutrients.ts'
 import type { LoggedMeal } from './days.ts'
+import type { EatenOn } from './eaten.ts'
 import { adherenceOf, type MealState, mealStates } from './meal-logs.ts'
 
 type Counts = Record<MealState, number>
@@ -28,13 +29,19 @@ export function missedDishes(meals: LoggedMeal[]): { title: string; times: numbe
     .slice(0, 5)
 }
 
-/** The meals of each day, newest day first: those with something to say besides 'eaten', or with a photo. */
-export function toldByDay(meals: LoggedMeal[]): { date: string; meals: LoggedMeal[] }[] {
+/** Days with something to say, newest first: meals that were not only eaten or that have a photo, and what was written down. */
+export function toldByDay(
+  meals: LoggedMeal[],
+  foods: EatenOn[],
+): { date: string; meals: LoggedMeal[]; foods: EatenOn[] }[] {
   const remarked = meals.filter(
     ({ state, instead_of, choice, picture }) =>
       picture || instead_of || choice || (state && state !== 'eaten'),
   )
-  return [...Map.groupBy(remarked, ({ date }) => date)]
-    .map(([date, all]) => ({ date, meals: all }))
-    .sort((one, other) => (one.date < other.date ? 1 : -1))
+  const dates = [...new Set([...remarked, ...foods].map(({ date }) => date))].sort().reverse()
+  return dates.map((date) => ({
+    date,
+    meals: remarked.filter((meal) => meal.date === date),
+    foods: foods.filter((entry) => entry.date === date),
+  }))
 }

@@ -60,7 +60,13 @@ export const withoutBrackets = (portion: string) => {
   const inside = /^\((.*)\)$/.exec(portion)?.[1]
   return inside && betweenParts.test(inside) ? inside : portion
 }
-const pluralOf = (unit: string) => (unit.endsWith('s') ? `${unit}es` : `${unit}s`)
+const pluralOf = (unit: string) =>
+  unit === 'half' ? 'halves' : unit.endsWith('s') ? `${unit}es` : `${unit}s`
+/** Nobody says "2 katoris" or "2 tbsps". */
+const isSaidInMany = (unit: string) => !['katori', 'tbsp', 'tsp', 'g', 'ml'].includes(unit)
+/** So many of a measure: "2 glasses", "1½ katori". */
+export const measured = (count: number, unit: string) =>
+  `${countText(count)} ${count > 1 && isSaidInMany(unit) ? pluralOf(unit) : unit}`
 const gramsOf = (grams: number) => (grams < 10 ? tenths(grams) : Math.round(grams))
 
 /** What is served, for people: "2 phulkas (64 g) + 1 katori toor dal (150 g)". */
@@ -71,10 +77,10 @@ export function portionText(components: Component[]): string {
       // "2 rajgira rotis": the roti alone would be of wheat.
       const piece = called.endsWith(unit) ? called : unit
       const s = count > 1 ? 's' : ''
-      // Nobody says "2 katoris" or "2 tbsps".
-      const vessel = s && !['katori', 'tbsp', 'tsp'].includes(unit) ? pluralOf(unit) : unit
-      const what = vessels.includes(unit) ? `${vessel} ${called}` : `${piece}${s}`
-      return `${countText(count)} ${what} (${gramsOf(count * unit_grams)} g)`
+      const what = vessels.includes(unit)
+        ? `${measured(count, unit)} ${called}`
+        : `${countText(count)} ${piece}${s}`
+      return `${what} (${gramsOf(count * unit_grams)} g)`
     })
     .join(' + ')
 }

@@ -69,6 +69,9 @@ export const foodNutrientNames: Record<FoodNutrient, string> = {
 }
 export const unitOfNutrient = (nutrient: FoodNutrient): string => units[nutrient]
 
+/** The name as people say it: "Roti (as served)" is a roti. */
+export const saidName = (name: string) => name.replace(/ \(as served\)$/, '')
+
 /** Null is unknown, never 0. */
 export type Per100g = Record<FoodNutrient, number | null>
 export type FiguresOf = (foodId: string) => Per100g
@@ -142,12 +145,16 @@ const ReadFood = z.object({
   unit: z.string().nullable(),
   /** Null when nobody has weighed this unit of the food, or the amount is not understood (then no quantity either). */
   grams: z.number().nullable(),
+  /** kcal of the grams; null where that is not known, or could do harm. */
+  calories: z.number().nullable(),
   /** The raw foods of a cooked food. */
   items: z.array(Item).optional(),
 })
 export type ReadFood = z.output<typeof ReadFood>
+/** The same before its energy is known. */
+export type ReadPart = Omit<ReadFood, 'calories'>
 
-export const foods = callsFor('nutritionist', {
+export const foods = callsFor('patient or nutritionist', {
   'GET /foods': {
     summary: 'Foods by any name, spelling or script, best first',
     query: z.object({

@@ -9,7 +9,7 @@ import {
   units,
 } from './amount-words.ts'
 import { eitherFinder, type NameFinder, nameFinder, type Reading, wordsInNames } from './food-names.ts'
-import type { ReadFood, StoredFood } from './foods.ts'
+import type { ReadPart, StoredFood } from './foods.ts'
 import { amountOf, vessels } from './measures.ts'
 import { longestName } from './reading/dictionary.ts'
 import { isApart } from './reading/text.ts'
@@ -247,7 +247,7 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
 /** Which raw food they mean, nobody can say. */
 const anyFoods = new Set(['sabzi'])
 
-function rowOf(text: string, thing: Thing, reading: Reading): ReadFood {
+function rowOf(text: string, thing: Thing, reading: Reading): ReadPart {
   const { food, start, end, quantity, unit, isDetail, isUnclear } = thing
   const written = text.slice(start, end)
   const isAny = reading === 'recipe' && food && anyFoods.has(food.id)
@@ -267,7 +267,7 @@ function rowOf(text: string, thing: Thing, reading: Reading): ReadFood {
  */
 export function foodReader(
   foods: readonly StoredFood[],
-): (text: string, reading?: Reading, more?: StoredFood[]) => ReadFood[] {
+): (text: string, reading?: Reading, more?: StoredFood[]) => ReadPart[] {
   const known: Finders = { recipe: nameFinder(foods, 'recipe'), meal: nameFinder(foods, 'meal') }
   const words = wordsInNames(foods)
   const alsoOf = (more: StoredFood[], reading: Reading) =>

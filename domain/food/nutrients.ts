@@ -31,9 +31,14 @@ export type NutrientKey = keyof typeof nutrientLabels
 export const nutrientKeys = keysOf(nutrientLabels)
 /** The nutrients with a target for a whole day. Not sugar: plans count all of it, targets only what is added. */
 export const targetKeys = ['calories', 'protein_g', 'carbs_g', 'fat_g', 'fiber_g', 'sodium_mg'] as const
+export type TargetKey = (typeof targetKeys)[number]
 
 export const eachNutrient = <Value>(valueFor: (key: NutrientKey) => Value) =>
   Object.fromEntries(nutrientKeys.map((key) => [key, valueFor(key)])) as Record<NutrientKey, Value>
+
+/** The same for the nutrients with a target. */
+export const eachTarget = <Value>(valueFor: (key: TargetKey) => Value) =>
+  Object.fromEntries(targetKeys.map((key) => [key, valueFor(key)])) as Record<TargetKey, Value>
 
 /** Only the nutrients of a dish or meal. */
 export const nutrientsOf = <Value>(dish: Record<NutrientKey, Value>) => eachNutrient((key) => dish[key])

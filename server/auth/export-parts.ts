@@ -85,6 +85,10 @@ export const exportParts = {
   meal_logs: foundBy('meal_logs.patient_id')`
     select date, meal_type, title, state, note, acted_at, swap->>'instead_of' as instead_of
     from meal_logs where patient_id = ${user} order by date, acted_at, meal_id`,
+  eaten_foods: foundBy('eaten_foods.patient_id')`
+    select e.date, l.title as meal, e.text, e.foods, e.created_at
+    from eaten_foods e left join meal_logs l on l.patient_id = e.patient_id and l.date = e.date and l.meal_id = e.meal_id
+    where e.patient_id = ${user} order by e.date, e.created_at, e.id`,
   shopping_marks: foundBy('shopping_marks.patient_id')`
     select coalesce((select l.name from label_foods l where l.id::text = food_id), food_id) as food_id, text, staple, bought_until, created_at
     from shopping_marks where patient_id = ${user} order by id`,

@@ -40,6 +40,13 @@ function entriesOf(db: Db, user: SignedIn, id: string) {
           (array_agg(w.weight_kg order by w.date desc))[1]::float8, count(*)::float8, null, null, max(w.updated_at)
         from weights w where ${about('w.patient_id')} group by date_trunc('week', w.date)
         union all
+        select 'eaten', min(e.id::text), 'written', e.date, null, null,
+          sum((select sum((food->>'calories')::float8) from jsonb_array_elements(e.foods) as food)), count(*)::float8, null,
+          ${short('e.words')}, max(e.created_at)
+        from (select *, string_agg(text, '; ') over (partition by date order by created_at, id
+          rows between unbounded preceding and unbounded following) as words from eaten_foods where patient_id = ${id}) e
+        where ${about('e.patient_id')} group by e.date, e.words
+        union all
         select 'measurement', m.id::text, 'measured', m.measured_on,
           case when m.entered_by is distinct from m.patient_id then u.display_name end, null, m.value::float8,
           m.second_value::float8, coalesce(l.name, m.kind), m.unit, m.created_at

@@ -196,7 +196,7 @@ test('suggestions are near and clash with nothing; one stands over the plan ever
     (await meera.call('GET /nutritionists/patients/:id/days', { params: { id: arjun.id }, query: range }))
       .body,
   ).toEqual({
-    ...{ percent: null, swaps: 'suggestions' },
+    ...{ percent: null, swaps: 'suggestions', foods: [], sums: [] },
     meals: [
       {
         ...{ date: today(), meal_id: lunch!.id, meal_type: 'lunch', title: chosen!.title },

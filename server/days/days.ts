@@ -8,11 +8,14 @@ import {
   days,
   type MealAct,
   noSwapsMessage,
+  type PatientDays,
   pastSwapMessage,
   type SwapChoice,
   swapGoneMessage,
   tickedMessage,
 } from '#domain/days/days.ts'
+import type { EatenOn } from '#domain/days/eaten.ts'
+import { daySum } from '#domain/days/eaten-sums.ts'
 import { eveningWork } from '#domain/days/evening.ts'
 import { adherenceOf, isLater, isNear, isOpen, servedMeal, type Tick } from '#domain/days/meal-logs.ts'
 import type { Picture } from '#domain/files/files.ts'
@@ -25,12 +28,14 @@ import { type Db, insertedIfNew, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
 import { type PictureContent, readPicture } from '#server/files/pictures.ts'
+import { shownFigures } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, found } from '#server/http/errors.ts'
 import { implement, slow } from '#server/http/routes.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { lastReportOf } from '#server/progress/check-ins.ts'
-import { formerMeals, plannedDays, servedBetween } from './planned.ts'
+import { asShown, eatenBetween } from './eaten.ts'
+import { formerMeals, plannedDays, servedBetween, toldMeal } from './planned.ts'
 import { dishesFound, menuOn, rulesAt, suggestionsFor, swapsOf } from './swaps.ts'
 
 type Log = Pick<Tick, 'state' | 'note'> & {
@@ -136,10 +141,15 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
       .map(({ meal_id }) => meal_id),
   )
   const due = care ? checkInDue(care.last_report) : null
+  const told = [...meals, ...former.map((meal) => dayMeal(meal, logOf(date, meal.id), false))]
+  const { mayShow, hasTargets } = await shownFigures(db, patientId)
+  const foods = (await eatenBetween(db, patientId, date, date)).map((entry) => asShown(entry, mayShow))
   return {
     date,
     plan_id: planned.plan_id,
-    meals: [...meals, ...former.map((meal) => dayMeal(meal, logOf(date, meal.id), false))],
+    meals: told,
+    foods,
+    sum: hasTargets ? daySum(told, foods) : null,
     swaps: choiceOn(date, care?.swaps),
     due: {
       check_in: due && due <= today() ? due : null,
@@ -182,7 +192,7 @@ async function tick(db: Transaction<DB>, user: SignedIn, date: DateString, id: s
   const acted = actedAt(act, now)
   // A clock that is behind must not close the day.
   if (!isOpen(date, acted) && !isOpen(date, now)) throw conflict(closedDayMessage)
-  const { meal, isPlanned } = await toldMeal(db, user, date, id)
+  const { meal, isPlanned } = await toldMeal(db, user.id, date, id)
   const { log, save } = await lockLog(db, user.id, date, meal)
   const state = act.state ?? null
   const next: Tick = { state, note: (state && act.note) ?? null, at: new Date(acted).toISOString() }
@@ -209,14 +219,6 @@ async function pick(db: Transaction<DB>, user: SignedIn, date: DateString, id: s
   return dayMeal(planned, isOlder ? log : await save(chosen), true)
 }
 
-/** A meal that stands in a plan for a date, or stood in one; 404 for others. */
-async function toldMeal(db: Db, user: SignedIn, date: DateString, id: string) {
-  const [, { day }] = await plannedDays(db, user.id, date)
-  const planned = day?.meals.find((meal) => meal.id === id)
-  const [meal] = planned ? [planned] : await formerMeals(db, user.id, date, [id])
-  return { meal: found(meal), isPlanned: planned !== undefined }
-}
-
 /** Places a photo beside a meal, or takes the stored one away. */
 async function placePicture(
   db: Transaction<DB>,
@@ -225,7 +227,7 @@ async function placePicture(
   id: string,
   content: PictureContent | null,
 ) {
-  const { meal, isPlanned } = await toldMeal(db, user, date, id)
+  const { meal, isPlanned } = await toldMeal(db, user.id, date, id)
   const { log } = await lockLog(db, user.id, date, meal)
   if (log.picture) await db.deleteFrom('files').where('id', '=', log.picture.id).execute()
   const stored = content && (await storeFile(db, user, user.id, { date, meal_id: id }, content))
@@ -273,6 +275,28 @@ async function placeSwap(
   return dayMeal(planned, await save({ swap: stored, ...chosen }), true)
 }
 
+type Ticked = Awaited<ReturnType<typeof loggedMeals>>
+type ServedDays = Awaited<ReturnType<typeof servedBetween>>
+
+/** What each day with a tick or an entry comes to, oldest first. A meal that left its plan has no figures any more. */
+function sumsOf(rows: Ticked, foods: EatenOn[], served: ServedDays): PatientDays['sums'] {
+  const ticked = rows.filter(({ state }) => state !== null)
+  const dates = [...new Set([...ticked, ...foods].map(({ date }) => date))].sort()
+  return dates.map((date) => {
+    const planned = served.find(({ day }) => day.date === date)?.day.meals ?? []
+    const told = ticked.filter((row) => row.date === date)
+    const meals = told.flatMap(({ meal_id, state }) => {
+      const meal = planned.find(({ id }) => id === meal_id)
+      return meal ? [{ ...meal, state }] : []
+    })
+    const sum = daySum(
+      meals,
+      foods.filter((entry) => entry.date === date),
+    )
+    return { date, ...sum, is_least: sum.is_least || meals.length < told.length }
+  })
+}
+
 export const dayHandlers = implement(days, {
   'GET /patients/days/:date': async ({ db, user, params }) => dayOf(db, user.id, params.date),
 
@@ -286,7 +310,7 @@ export const dayHandlers = implement(days, {
   'PUT /patients/days/:date/meals/:id/picture': slow(
     async ({ db, services, user, params: { date, id }, body, write }) => {
       if (!isOpen(date)) throw conflict(closedDayMessage)
-      await toldMeal(db, user, date, id)
+      await toldMeal(db, user.id, date, id)
       const picture = await readPicture(body, () => countSent(services, user, user.id, body.length))
       return write((inside) => placePicture(inside, user, date, id, picture))
     },
@@ -344,7 +368,9 @@ export const dayHandlers = implement(days, {
       .where(visiblePatients(user, 'patient_id'))
       .executeTakeFirstOrThrow(orNotFound())
     const rows = await loggedMeals(db, params.id, { from, to })
-    return { percent: adherenceOf(rows), swaps, meals: rows }
+    const foods = await eatenBetween(db, params.id, from, to)
+    const served = await servedBetween(db, params.id, from, to)
+    return { percent: adherenceOf(rows), swaps, meals: rows, foods, sums: sumsOf(rows, foods, served) }
   },
 
   'PUT /nutritionists/patients/:id/swaps': async ({ db, user, params, body }) => {

@@ -3,6 +3,7 @@ import { addDays, type DateString } from '#domain/dates.ts'
 import { type Swaps, servedDays } from '#domain/days/meal-logs.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import type { Db } from '#server/db/rows.ts'
+import { found } from '#server/http/errors.ts'
 
 type PlannedDay = { date: DateString; plan_id: string | null; day: PlanDay | null }
 
@@ -78,6 +79,14 @@ export async function formerMeals(
     where planned.day->>'date' = ${date} and meal->>'id' = any(${ids})
     order by meal->>'id', told.published_at desc, told.version desc`.execute(db)
   return rows.map(({ meal }) => meal)
+}
+
+/** A meal that stands in a plan for a date, or stood in one; 404 for others. */
+export async function toldMeal(db: Db, patientId: string, date: DateString, id: string) {
+  const [, { day }] = await plannedDays(db, patientId, date)
+  const planned = day?.meals.find((meal) => meal.id === id)
+  const [meal] = planned ? [planned] : await formerMeals(db, patientId, date, [id])
+  return { meal: found(meal), isPlanned: planned !== undefined }
 }
 
 /** What was picked and swapped in the plan `p`, for `asServed`; null without any. */

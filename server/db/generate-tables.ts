@@ -37,6 +37,7 @@ const columns = {
   'availability.leave': json(list('Leave')),
   'availability.weekly': json(list('WeeklyHours')),
   'dish_versions.components': json(list('Component')),
+  'eaten_foods.foods': json(list('EatenFood')),
   'forms.sections': json(list('FormSection')),
   'jobs.name': type('JobName'),
   'meal_logs.meal_type': type('MealType'),

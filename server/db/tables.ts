@@ -9,6 +9,7 @@ import type { AppointmentKind, DayHours, Leave, WeeklyHours } from "#domain/appo
 import type { AppointmentNotice } from "#domain/appointments/calendar.ts";
 import type { ConditionName } from "#domain/clinical/conditions.ts";
 import type { Weekday } from "#domain/dates.ts";
+import type { EatenFood } from "#domain/days/eaten.ts";
 import type { Component } from "#domain/food/dish-parts.ts";
 import type { Measure, Per100g } from "#domain/food/foods.ts";
 import type { IntakeRow } from "#domain/food/intake-sets.ts";
@@ -228,6 +229,16 @@ export interface DishVersions {
   sodium_mg: number;
   sugar_g: number;
   template_id: string;
+}
+
+export interface EatenFoods {
+  created_at: Generated<string>;
+  date: string;
+  foods: ColumnType<EatenFood[], string, string>;
+  id: string;
+  meal_id: string | null;
+  patient_id: string;
+  text: string;
 }
 
 export interface EndedSessions {
@@ -1004,6 +1015,7 @@ export interface DB {
   covers: Covers;
   denials: Denials;
   dish_versions: DishVersions;
+  eaten_foods: EatenFoods;
   ended_sessions: EndedSessions;
   erasures: Erasures;
   favourite_dishes: FavouriteDishes;

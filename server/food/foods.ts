@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { figuresOf } from '#domain/days/eaten-sums.ts'
 import type { FoodOf } from '#domain/food/cooked-figures.ts'
 import { type Item, rawItems } from '#domain/food/dishes.ts'
 import { foodLabel } from '#domain/food/food-label.ts'
@@ -11,6 +12,7 @@ import { type Db, folded, hasWords as textHasWords } from '#server/db/rows.ts'
 import { implement } from '#server/http/routes.ts'
 import { builtInFoods, kitchenFoodOf } from './food-table.ts'
 import { labelFood, labelFoodsById, listedLabelFoods } from './label-rows.ts'
+import { shownFigures } from './patient-targets.ts'
 
 /** What comes first among equals. */
 export const foodWeights: Record<StoredFood['list'], number> = {
@@ -136,7 +138,16 @@ export const foodHandlers = implement(foods, {
   },
 
   'POST /foods/parse': async ({ db, user, body }) => {
-    const rows = await readFoods(db, body.text, body.for, await listedLabelFoods(db, user.id).execute())
+    const parts = await readFoods(db, body.text, body.for, await listedLabelFoods(db, user.id).execute())
+    const known = await foodsById(
+      db,
+      parts.flatMap(({ food_id }) => food_id ?? []),
+    )
+    const { mayShow } = user.role === 'patient' ? await shownFigures(db, user.id) : { mayShow: true }
+    const rows = parts.map((part) => {
+      const { calories } = figuresOf(known.get(part.food_id ?? '')?.per_100g, part.grams)
+      return { ...part, calories: mayShow ? calories : null }
+    })
     return { rows, total: rows.length }
   },
 })

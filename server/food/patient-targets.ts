@@ -45,6 +45,21 @@ export const currentTargets = (db: Db, id: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Whether a challenger may see figures of what they ate, and whether the nutritionist shows them their targets. */
+export async function shownFigures(db: Db, patientId: string) {
+  const profile = await db
+    .selectFrom('patient_profiles as p')
+    .select(['p.medical_notes', 'p.medication', 'p.conditions'])
+    .select(
+      sql<boolean>`coalesce((select t.shown_to_challenger from patient_targets t where t.patient_id = p.patient_id
+        order by t.version desc limit 1), false)`.as('has_targets'),
+    )
+    .where('p.patient_id', '=', patientId)
+    .executeTakeFirst()
+  const mayShow = !profile || !notesEatingDisorder(profile)
+  return { mayShow, hasTargets: mayShow && profile?.has_targets === true }
+}
+
 /** The newest weight, else the starting weight. */
 export async function knownWeight(db: Db, id: string, start: number): Promise<KnownWeight> {
   const newest = await latestWeight(db, id)

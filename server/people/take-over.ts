@@ -151,7 +151,7 @@ export const personColumns: Record<string, Decision> = {
   'patient_targets.patient_id': appended('patient_targets'),
   ...each(
     'moves',
-    `appointments.patient_id care_notes.patient_id change_requests.patient_id client_invitations.patient_id files.patient_id
+    `appointments.patient_id care_notes.patient_id change_requests.patient_id client_invitations.patient_id eaten_foods.patient_id files.patient_id
     follow_ups.patient_id invoices.patient_id lab_results.patient_id mails.user_id meal_logs.patient_id meal_plans.patient_id
     measurements.patient_id notifications.person_id notifications.user_id payments.patient_id
     progress_reports.patient_id sent_files.patient_id shopping_marks.patient_id shopping_shares.patient_id

@@ -91,6 +91,11 @@ async function plannedMeal(_: TestApp, { patient }: Care): Promise<string> {
   return body.days?.[0]?.meals[0]?.id ?? randomUUID()
 }
 
+async function eatenEntry(_: TestApp, { patient }: Care): Promise<string> {
+  const call = { params: { date: today() }, body: { text: '2 vada pav' } }
+  return (await patient.call('POST /patients/days/:date/foods', call)).body.id
+}
+
 const nextDays = { from: today(), to: addDays(today(), 2) }
 /** A line that the challenger wrote. */
 async function writeLine(_: TestApp, { patient }: Care): Promise<string> {
@@ -286,6 +291,9 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /patients/days/:date/meals/:id/picture': { id: plannedMeal, body: () => samplePicture },
   'DELETE /patients/days/:date/meals/:id/picture': { id: plannedMeal },
   'PUT /patients/days/:date/meals/:id': { id: plannedMeal, body: () => ({ state: 'eaten' }) },
+  'POST /patients/days/:date/foods': { body: () => ({ text: '2 vada pav' }) },
+  'DELETE /patients/days/:date/foods/:id': { id: eatenEntry },
+  'GET /patients/foods/usual': { query: { date: today() } },
   'GET /patients/adherence': { query: lastWeek() },
   'GET /patients/shopping-list': { query: nextDays },
   'PUT /patients/shopping-list/foods/:key': { body: () => ({ bought: true, to: nextDays.to }) },

@@ -9,3 +9,6 @@ type Named = { name: string | null; email: string | null }
 export const notJoinedText = 'Not joined yet'
 /** What tells an account from others: its address, or the name of whoever has not joined yet. */
 export const accountName = ({ email, name }: Named) => email ?? name ?? ''
+
+/** With a large first letter. */
+export const capitalized = (text: string) => text[0]!.toUpperCase() + text.slice(1)

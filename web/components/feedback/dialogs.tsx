@@ -5,6 +5,7 @@ import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import type { MutationRoute } from '#web/lib/api/api.ts'
 import type { AnyVariables, Variables } from '#web/lib/api/queries.ts'
 import { useToastMutation, type Words } from '#web/lib/api/toast-mutation.ts'
+import { capitalized } from '#web/lib/words.ts'
 import classes from './dialogs.module.css'
 import { Modal } from './overlays.tsx'
 
@@ -165,7 +166,7 @@ export const Removal = <R extends MutationRoute, Subject extends { id: string }>
   ...asking
 }: RemovalProps<R, Subject>) => (
   <AskedCall
-    done={`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted.`}
+    done={`${capitalized(noun)} deleted.`}
     failed={`Error deleting the ${noun}. Please try again.`}
     title={`Delete this ${noun}?`}
     confirmLabel="Delete"

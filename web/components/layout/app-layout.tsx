@@ -31,6 +31,7 @@ import { Drawer } from '#web/components/feedback/overlays.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
 import { useAbout } from '#web/lib/brand.ts'
+import { eatenEntries } from '#web/lib/offline/kinds/eaten.ts'
 import { formAnswers } from '#web/lib/offline/kinds/form-answers.ts'
 import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
 import { mealChoices, mealPhotos, mealTicks } from '#web/lib/offline/kinds/meals.ts'
@@ -185,6 +186,7 @@ function Sending({ userId }: { userId: string }) {
   useSending(mealTicks, userId)
   useSending(mealChoices, userId)
   useSending(mealPhotos, userId)
+  useSending(eatenEntries, userId)
   useSending(ownListActs, userId)
   useSending(newReports, userId)
   useSending(newMessages, userId)

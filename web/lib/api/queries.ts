@@ -108,7 +108,7 @@ export function useApi<R extends ItemRoute>(
  */
 export function useComputed<R extends MutationRoute>(
   route: R,
-  { body, enabled }: { body: BodyOf<R> & { patient_id: string }; enabled: boolean },
+  { body, enabled }: { body: BodyOf<R> & { patient_id?: string }; enabled: boolean },
 ) {
   return useQuery<ReplyOf<R>, ApiError>({
     queryKey: [route, { patient_id: body.patient_id }, body],

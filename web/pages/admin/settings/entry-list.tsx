@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton, Subheading, Tiles } from '#web/components/layout/page.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
+import { capitalized } from '#web/lib/words.ts'
 import classes from './settings.module.css'
 
 type Props = {
@@ -19,8 +20,6 @@ type Props = {
   count: number
   max: number
 }
-
-const capitalized = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 /** The field of a form's value, such as 'faqs.0.question'. */
 const fieldAt = (path: string) => () =>

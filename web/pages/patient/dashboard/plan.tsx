@@ -14,6 +14,7 @@ import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { useStill } from '#web/lib/still.ts'
 import { useNow, useToday } from '#web/lib/today.ts'
 import classes from '#web/pages/patient/days/days.module.css'
+import { EatenFoods, EatenSoFar } from '#web/pages/patient/days/eaten.tsx'
 import { MealChoice, MealStanding, TickButton } from '#web/pages/patient/days/meal-parts.tsx'
 import { MealSheet, type PlanOfDay } from '#web/pages/patient/days/meal-sheet.tsx'
 import type { DayInUse } from '#web/pages/patient/days/use-day.ts'
@@ -61,6 +62,8 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
         {cachedAt ? <Text c="dimmed">As of {formatInstant(cachedAt)}, kept on this device.</Text> : null}
       </div>
       {day.meals.length ? <TodaysMeals plan={plan} day={day} /> : <Text>No meals scheduled for today.</Text>}
+      <EatenFoods day={day} ask="What else did you eat?" />
+      <EatenSoFar day={day} />
       {day.due?.evening.length ? (
         <section aria-labelledby="evening">
           <Text fw={600} id="evening">

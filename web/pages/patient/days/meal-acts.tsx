@@ -11,6 +11,7 @@ import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { useDraft, useStoredDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './days.module.css'
+import { EatenFoods } from './eaten.tsx'
 import { MealSwaps } from './meal-swaps.tsx'
 import type { DayInUse } from './use-day.ts'
 
@@ -18,9 +19,11 @@ type Props = { meal: DayMeal; day: DayInUse }
 
 /** What can be done with a meal besides cooking it: say how it was eaten, or take another dish. */
 export function MealActs({ meal, day }: Props) {
+  const ask = meal.state && asked[meal.state]
   return (
     <Stack gap="md">
       {day.isOpen ? <Ticks key={`${meal.id} ${meal.note ?? ''}`} meal={meal} day={day} /> : null}
+      <EatenFoods day={day} ask={ask ?? null} mealId={meal.id} />
       <div className={`${classes.acts} wrap`}>
         <MealPhoto meal={meal} day={day} />
         <Swap meal={meal} day={day} />
@@ -29,16 +32,16 @@ export function MealActs({ meal, day }: Props) {
   )
 }
 
-const notes: Partial<Record<MealState, string>> = {
+/** What may be written down for a meal. */
+const asked: Partial<Record<MealState, string>> = {
+  eaten: 'Did you eat more with it?',
   differently: 'What did you eat instead?',
-  skipped: 'Why, if you like',
 }
 
 function Ticks({ meal, day }: Props) {
   const draft = `meal-note:${useUser().id}:${day.date}:${meal.id}`
   const [note, setNote] = useState(useStoredDraft<string>(draft) ?? meal.note ?? '')
   const label = useId()
-  const asked = meal.state && notes[meal.state]
   const isChanged = note.trim() !== (meal.note ?? '')
   const save = () => day.tick(meal.id, meal.state, note.trim() || null)
   // The sheet may be closed before the words are saved.
@@ -61,7 +64,7 @@ function Ticks({ meal, day }: Props) {
           </Button>
         ))}
       </Group>
-      {asked ? (
+      {meal.state === 'skipped' ? (
         <Group
           component="form"
           align="flex-end"
@@ -74,7 +77,7 @@ function Ticks({ meal, day }: Props) {
         >
           <TextInput
             flex="1 1 14rem"
-            label={asked}
+            label="Why, if you like"
             maxLength={200}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}

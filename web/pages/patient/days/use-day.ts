@@ -1,11 +1,18 @@
 import { type DateString, today } from '#domain/dates.ts'
 import type { DayMeal } from '#domain/days/days.ts'
+import { daySum } from '#domain/days/eaten-sums.ts'
 import { isOpen, type MealState } from '#domain/days/meal-logs.ts'
-import { withPending, withPendingChoices } from '#domain/days/pending-acts.ts'
+import {
+  type PendingEntry,
+  withPending,
+  withPendingChoices,
+  withPendingEntries,
+} from '#domain/days/pending-acts.ts'
 import { newKey } from '#domain/keys.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { useApi, useSettledOnce } from '#web/lib/api/queries.ts'
 import { useKeep, useKept } from '#web/lib/offline/kept.ts'
+import { eatenEntries } from '#web/lib/offline/kinds/eaten.ts'
 import { mealChoices, mealPhotos, mealTicks } from '#web/lib/offline/kinds/meals.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
 import { pictureName, unsentPictures } from '#web/lib/offline/unsent-pictures.ts'
@@ -33,6 +40,7 @@ export function useDay(date: DateString, planned: Meal[]) {
   const ticks = useQueue(mealTicks, id)
   const choices = useQueue(mealChoices, id)
   const photos = useQueue(mealPhotos, id)
+  const entries = useQueue(eatenEntries, id)
   const read = useApi('GET /patients/days/:date', {
     params: { date },
     refetchOnWindowFocus: true,
@@ -44,19 +52,32 @@ export function useDay(date: DateString, planned: Meal[]) {
   const { data, dataUpdatedAt } = read
   useKeep('day', `${id} ${date}`, data?.date === today() ? data : undefined, dataUpdatedAt)
 
+  const meals = withPending(
+    date,
+    withPendingChoices(
+      date,
+      data?.meals ?? planned.map(unticked),
+      choices.waiting.map(({ what }) => what),
+    ),
+    ticks.waiting.map(({ what }) => what),
+  )
+  // What the version before has kept on this device has no entries.
+  const foods = withPendingEntries(
+    date,
+    data?.foods ?? [],
+    entries.waiting.map(({ what }) => what),
+  )
   return {
     date,
     /** The plan that the meals are from; undefined while the day is not read. */
     planId: data?.plan_id,
-    meals: withPending(
-      date,
-      withPendingChoices(
-        date,
-        data?.meals ?? planned.map(unticked),
-        choices.waiting.map(({ what }) => what),
-      ),
-      ticks.waiting.map(({ what }) => what),
-    ),
+    meals,
+    /** What was eaten beside the plan, with or in place of its meals. */
+    foods,
+    /** What was eaten so far; null where the targets are not shown. */
+    sum: data?.sum ? daySum(meals, foods) : null,
+    /** What is not sent yet, by its id, with the server's sentence if it was refused. */
+    unsent: new Map(entries.waiting.map((one) => [one.what.id, one])),
     isOpen: isOpen(date),
     /** Whether a dish can be picked from the alternatives of a meal. */
     mayChoose: date >= today() || isOpen(date),
@@ -65,9 +86,9 @@ export function useDay(date: DateString, planned: Meal[]) {
     /** Undefined while the day is not read. */
     swaps: data?.swaps,
     due: data?.due,
-    /** Whether a tick, pick or photo of this day waits for a network. */
-    isWaiting: [...ticks.waiting, ...choices.waiting, ...photos.waiting].some(
-      ({ what }) => what.date === date,
+    /** Whether a tick, pick, photo or entry of this day waits for a network. */
+    isWaiting: [...ticks.waiting, ...choices.waiting, ...photos.waiting, ...entries.waiting].some(
+      ({ what, refused }) => what.date === date && !refused,
     ),
     /** Names of the photos of this day that are not sent yet, by meal. */
     photos: new Map(
@@ -80,6 +101,9 @@ export function useDay(date: DateString, planned: Meal[]) {
     },
     tick: (mealId: string, state: MealState | null, note: string | null = null) =>
       ticks.add({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),
+    writeDown: (entry: Omit<PendingEntry, 'date'>) => entries.add({ ...entry, date }),
+    sendAgain: entries.sendAgain,
+    dropUnsent: entries.remove,
     choose: (mealId: string, choice: string | null) =>
       choices.add({ date, meal_id: mealId, choice, at: new Date().toISOString() }),
   }

@@ -13,6 +13,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { Heading, IconButton } from '#web/components/layout/page.tsx'
 import { useToday } from '#web/lib/today.ts'
+import { EatenFoods } from '#web/pages/patient/days/eaten.tsx'
 import { MealActs } from '#web/pages/patient/days/meal-acts.tsx'
 import { MealChoice, MealStanding, TickButton } from '#web/pages/patient/days/meal-parts.tsx'
 import { useDay } from '#web/pages/patient/days/use-day.ts'
@@ -163,6 +164,7 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
           acts={<MealActs meal={meal} day={day} />}
         />
       ))}
+      <EatenFoods day={day} ask="What else did you eat?" />
     </MealsOfDay>
   )
 }

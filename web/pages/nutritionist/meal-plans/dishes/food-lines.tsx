@@ -1,13 +1,11 @@
 import { ActionIcon, NativeSelect, NumberInput, Stack } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { nutrientsOfItems, recipeItems } from '#domain/food/dishes.ts'
 import type { Food } from '#domain/food/foods.ts'
 import { figuresProblem } from '#domain/food/nutrient-fields.ts'
 import type { Dish } from '#domain/plans/dishes.ts'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
-import { Select } from '#web/components/forms/select.tsx'
+import { FindFood } from '#web/components/foods/find-food.tsx'
 import { Muted, Small } from '#web/components/layout/page.tsx'
 import { NutrientSums } from '#web/components/plans/all-nutrients.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
@@ -130,7 +128,7 @@ export function FoodLines({ lines, servings, onChange }: Props) {
           ))}
         </ul>
       ) : null}
-      <AddFood
+      <FindFood
         taken={new Set(lines.map(({ food }) => food.id))}
         onAdd={(food) => onChange([...lines, { food, amount: 50, measure: 'g' }])}
       />
@@ -152,46 +150,5 @@ export function FoodLines({ lines, servings, onChange }: Props) {
         </Folded>
       ) : null}
     </fieldset>
-  )
-}
-
-/** Finds a food by any name. The server searches while a person types. */
-function AddFood({ taken, onAdd }: { taken: Set<string>; onAdd: (food: Food) => void }) {
-  const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
-  const search = useDebouncedCallback(setQ, { delay: 250 })
-  const found = useApiList('GET /foods', { query: { q: q || undefined, limit: 12 } })
-  const rows = found.data?.rows ?? []
-  return (
-    <Select
-      label="Add a food"
-      placeholder="bhindi, okra, भिंडी"
-      searchable
-      value={null}
-      searchValue={typed}
-      onSearchChange={(text) => {
-        setTyped(text)
-        search(text.trim().slice(0, 100))
-      }}
-      onChange={(id) => {
-        const food = rows.find((row) => row.id === id)
-        if (!food) return
-        onAdd(food)
-        setTyped('')
-        setQ('')
-      }}
-      onDropdownOpen={() => {
-        if (found.isError) void found.refetch()
-      }}
-      filter={({ options }) => options}
-      data={rows.map((food) => ({ value: food.id, label: food.name, disabled: taken.has(food.id) }))}
-      nothingFoundMessage={
-        found.isPending ? 'Loading...' : found.isError ? 'The foods could not be loaded.' : 'No such food'
-      }
-      // Inside the dialog, and with the list's own scrolling: screen readers need both.
-      comboboxProps={{ withinPortal: false, hideDetached: false }}
-      withScrollArea={false}
-      styles={{ dropdown: { maxHeight: 240, overflowY: 'auto' } }}
-    />
   )
 }

@@ -158,10 +158,18 @@ test.each(['phone', 'desktop'] as const)(
     const curdRead = { food_id: 'curd', name: curd.name }
     answer({
       'POST /foods/parse': [
-        { text: 'besan', food_id: 'besan', name: besan.name, quantity: 2, unit: 'katori', grams: 120 },
-        { text: 'dahi', ...curdRead, quantity: null, unit: null, grams: 120 },
-        { text: 'curd', ...curdRead, quantity: 3, unit: 'scoop', grams: null },
-        { text: 'blorp', food_id: null, name: null, quantity: null, unit: null, grams: null },
+        {
+          text: 'besan',
+          food_id: 'besan',
+          name: besan.name,
+          quantity: 2,
+          unit: 'katori',
+          grams: 120,
+          calories: null,
+        },
+        { text: 'dahi', ...curdRead, quantity: null, unit: null, grams: 120, calories: null },
+        { text: 'curd', ...curdRead, quantity: 3, unit: 'scoop', grams: null, calories: null },
+        { text: 'blorp', food_id: null, name: null, quantity: null, unit: null, grams: null, calories: null },
       ],
     })
     await userEvent.type(typed, '{Enter}')
@@ -180,7 +188,15 @@ test.each(['phone', 'desktop'] as const)(
     // The same food again: its line grows.
     answer({
       'POST /foods/parse': [
-        { text: 'besan', food_id: 'besan', name: besan.name, quantity: 30, unit: 'g', grams: 30 },
+        {
+          text: 'besan',
+          food_id: 'besan',
+          name: besan.name,
+          quantity: 30,
+          unit: 'g',
+          grams: 30,
+          calories: null,
+        },
       ],
     })
     await typed.fill('30 g besan')

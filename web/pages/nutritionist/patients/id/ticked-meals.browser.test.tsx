@@ -35,7 +35,13 @@ test.each(['phone', 'desktop'] as const)(
       meal(4, 0, { title: 'Pulao', instead_of: 'Khichdi', state: null }),
       meal(5, -1, { title: 'Bisi bele bath', instead_of: 'Rajma', state: null }),
     ]
-    await show({ [route]: { percent: 33, swaps: 'suggestions', meals }, 'GET /files/:id': pictureFile }, size)
+    await show(
+      {
+        [route]: { percent: 33, swaps: 'suggestions', meals, foods: [], sums: [] },
+        'GET /files/:id': pictureFile,
+      },
+      size,
+    )
     await expect
       .element(section)
       .toMatchTextContent('33% of 3 ticked meals of the last 14 days were eaten as planned.')
@@ -44,7 +50,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect.element(rows.nth(2)).toMatchTextContent(/^Dinner.*0%/)
     await expect.element(section).toMatchTextContent('Most often left outKarela sabzi (2)')
     const told = section.getByRole('list', {
-      name: 'Skipped, eaten differently, chosen, swapped and photographed',
+      name: 'Skipped, eaten differently or beside the plan, chosen, swapped and photographed',
     })
     await expect.element(told).toMatchTextContent('TodayLunch: Pulao in place of Khichdi')
     await expect
@@ -64,10 +70,10 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test('nothing ticked, and what may be swapped is chosen', async () => {
-  await show({ [route]: { percent: null, swaps: 'suggestions', meals: [] } })
+  await show({ [route]: { percent: null, swaps: 'suggestions', meals: [], foods: [], sums: [] } })
   await expect.element(section).toMatchTextContent('Nothing ticked in 14 days')
   await expect.element(setting).toHaveValue('suggestions')
-  answer({ [route]: { percent: null, swaps: 'off', meals: [] } })
+  answer({ [route]: { percent: null, swaps: 'off', meals: [], foods: [], sums: [] } })
   await setting.selectOptions('Not at all')
   await expect.poll(() => callsOf('PUT /nutritionists/patients/:id/swaps')[0]?.body).toEqual({ swaps: 'off' })
   await expect.element(setting).toHaveValue('off')

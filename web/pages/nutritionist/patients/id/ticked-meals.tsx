@@ -2,6 +2,8 @@ import { NativeSelect, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { addDays, dayName } from '#domain/dates.ts'
 import { type LoggedMeal, type PatientDays, type SwapChoice, swapChoiceLabels } from '#domain/days/days.ts'
+import type { EatenOn } from '#domain/days/eaten.ts'
+import { aboutEnergy } from '#domain/days/eaten-sums.ts'
 import { mealStateLabels } from '#domain/days/meal-logs.ts'
 import { byMealType, missedDishes, toldByDay } from '#domain/days/tick-figures.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
@@ -39,13 +41,13 @@ export function TickedMeals({ id, name }: { id: string; name: string }) {
       <Loaded query={days} loading="10rem" failed="The ticked meals could not be loaded">
         {(data) => (
           <Stack gap="lg">
-            {data.meals.length ? (
+            {data.meals.length || data.foods.length ? (
               <Ticked days={data} />
             ) : (
               <EmptyState
                 icon={<IconChecks />}
                 title="Nothing ticked in 14 days"
-                text={`${name} ticks meals on the dashboard. What was eaten, skipped, chosen and swapped stands here.`}
+                text={`${name} ticks meals on the dashboard. What was eaten, also beside the plan, skipped, chosen and swapped stands here.`}
               />
             )}
             <SwapSetting id={id} swaps={data.swaps} />
@@ -56,7 +58,8 @@ export function TickedMeals({ id, name }: { id: string; name: string }) {
   )
 }
 
-function Ticked({ days: { percent, meals } }: { days: PatientDays }) {
+function Ticked({ days }: { days: PatientDays }) {
+  const { percent, meals, foods } = days
   const ticked = meals.filter(({ state }) => state).length
   const missed = missedDishes(meals)
   return (
@@ -65,6 +68,7 @@ function Ticked({ days: { percent, meals } }: { days: PatientDays }) {
         <Text>
           <strong>{percent}%</strong> of {ticked} ticked {ticked === 1 ? 'meal' : 'meals'} of the last{' '}
           {shownDays} days {ticked === 1 ? 'was' : 'were'} eaten as planned.
+          {foods.length ? ' What is eaten beside the plan does not change this share.' : ''}
         </Text>
       )}
       <ResponsiveTable
@@ -80,23 +84,32 @@ function Ticked({ days: { percent, meals } }: { days: PatientDays }) {
           <Text>{missed.map(({ title, times }) => `${title} (${times})`).join(', ')}</Text>
         </div>
       ) : null}
-      <ToldDays meals={meals} />
+      <ToldDays days={days} />
     </>
   )
 }
 
-/** Day by day what was skipped, eaten differently, chosen, swapped and photographed. */
-function ToldDays({ meals }: { meals: LoggedMeal[] }) {
-  const days = toldByDay(meals)
+/** Day by day what was skipped, eaten differently, beside the plan, chosen, swapped and photographed, and what the day comes to. */
+function ToldDays({ days: { meals, foods, sums } }: { days: PatientDays }) {
+  const days = toldByDay(meals, foods)
   if (days.length === 0) return null
+  const sumOf = (date: string) => {
+    const sum = sums.find((one) => one.date === date)
+    return sum?.calories ? `: ${aboutEnergy(sum.calories, sum.is_least)}` : ''
+  }
+  const titleOf = (entry: EatenOn) =>
+    meals.find(({ meal_id, date }) => meal_id === entry.meal_id && date === entry.date)
   return (
     <ul
       className="list stack breaks"
-      aria-label="Skipped, eaten differently, chosen, swapped and photographed"
+      aria-label="Skipped, eaten differently or beside the plan, chosen, swapped and photographed"
     >
-      {days.map(({ date, meals: ofDay }) => (
+      {days.map(({ date, meals: ofDay, foods: eaten }) => (
         <li key={date}>
-          <Small fw={600}>{dayName(date)}</Small>
+          <Small fw={600}>
+            {dayName(date)}
+            {sumOf(date)}
+          </Small>
           <Stack component="ul" gap={4} className="list">
             {ofDay.map((meal) => (
               <li key={meal.meal_id}>
@@ -111,11 +124,22 @@ function ToldDays({ meals }: { meals: LoggedMeal[] }) {
                 ) : null}
               </li>
             ))}
+            {eaten.map((entry) => (
+              <li key={entry.id}>{eatenWords(entry, titleOf(entry))}</li>
+            ))}
           </Stack>
         </li>
       ))}
     </ul>
   )
+}
+
+/** 'Beside the plan: 2 vada pav and chai, about 640 kcal'. */
+function eatenWords({ text, calories }: EatenOn, meal: LoggedMeal | undefined): string {
+  const where = meal
+    ? `${meal.state === 'differently' ? 'In place of' : 'With'} ${meal.title}`
+    : 'Beside the plan'
+  return `${where}: ${text}${calories === null ? '' : `, ${aboutEnergy(calories)}`}`
 }
 
 /** 'Lunch: Khichdi, skipped (at a wedding)'; 'Dinner: Pulao in place of Khichdi, eaten'. */

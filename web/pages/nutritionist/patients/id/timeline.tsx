@@ -1,6 +1,7 @@
 import { Box, NativeSelect, Text } from '@mantine/core'
 import {
   type Icon,
+  IconBowlSpoon,
   IconChartLine,
   IconClipboardHeart,
   IconForms,
@@ -23,6 +24,7 @@ import {
   timelineKinds,
 } from '#domain/care/timeline.ts'
 import { dayName, formatDate } from '#domain/dates.ts'
+import { aboutEnergy } from '#domain/days/eaten-sums.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf } from '#domain/progress/measurement-kinds.ts'
@@ -36,6 +38,7 @@ const icons: Record<TimelineKind, Icon> = {
   plan: IconSalad,
   report: IconChartLine,
   weight: IconScale,
+  eaten: IconBowlSpoon,
   measurement: IconRulerMeasure,
   lab_result: IconReportMedical,
   form: IconForms,
@@ -119,6 +122,7 @@ function Entry({ entry, patientId }: { entry: TimelineEntry; patientId: string }
 
 const places: Partial<Record<TimelineKind, Place>> = {
   report: 'progress',
+  eaten: 'progress',
   measurement: 'labs',
   lab_result: 'labs',
   follow_up: 'notes',
@@ -145,6 +149,8 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
       `Weight: ${weightText(figure, units)}`,
       second_figure > 1 ? `The last of ${second_figure} in this week` : null,
     ]
+  if (kind === 'eaten')
+    return [`Ate beside the plan${figure === null ? '' : `: ${aboutEnergy(figure)}`}`, text]
   if (kind === 'measurement' && measured && figure !== null) {
     const of = { kind: measured, name: measured, unit: text ?? '' }
     const values = { value: figure, second_value: second_figure, unit: text }

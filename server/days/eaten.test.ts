@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, today } from '#domain/dates.ts'
+import { sampleMeal, samplePlan, sampleTargets, type TestApp, testApp } from '#server/testing/app.ts'
+
+let app: TestApp
+let meera: Awaited<ReturnType<TestApp['nutritionist']>>
+let arjun: Awaited<ReturnType<TestApp['patient']>>
+beforeAll(async () => {
+  app = await testApp()
+  meera = await app.nutritionist()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  arjun = await app.patient({})
+  await app.assign(arjun.id, meera.id)
+})
+
+const write = (body: object, date = today(), who = arjun) =>
+  who.call('POST /patients/days/:date/foods', { params: { date }, body })
+const remove = (id: string, date = today(), who = arjun) =>
+  who.call('DELETE /patients/days/:date/foods/:id', { params: { date, id } })
+const read = async (date = today()) =>
+  (await arjun.call('GET /patients/days/:date', { params: { date } })).body
+const days = async () =>
+  (
+    await meera.call('GET /nutritionists/patients/:id/days', {
+      params: { id: arjun.id },
+      query: { from: addDays(today(), -7), to: today() },
+    })
+  ).body
+const showTargets = async () => {
+  const confirmed = await meera.call('PUT /nutritionists/patients/:id/targets', {
+    params: { id: arjun.id },
+    body: { ...sampleTargets, sugar_g: 20, reason: 'Agreed', shown: true },
+  })
+  expect(confirmed.status).toBe(200)
+}
+const publish = async () => {
+  const lunch = { ...sampleMeal, meal_type: 'lunch', title: 'Khichdi' }
+  const body = samplePlan(arjun.id, today())
+  const planned = body.days.map((day) => ({ ...day, meals: [sampleMeal, lunch] }))
+  return (await meera.call('POST /meal-plans', { body: { ...body, days: planned } })).body.days[0]!.meals
+}
+
+test('a text is read as foods with their energy; challenger and nutritionist read it on the day', async () => {
+  const { status, body } = await write({ text: '2 vada pav and chai' })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    text: '2 vada pav and chai',
+    meal_id: null,
+    foods: [{ name: expect.stringMatching(/vada pav/i) }, { food_id: 'tea' }],
+  })
+  const [pav, tea] = body.foods
+  expect(pav!.calories).toBeGreaterThan(300)
+  expect(body.calories).toBe(Math.round(pav!.calories! + tea!.calories!))
+  expect((await read()).foods).toEqual([body])
+  expect((await days()).foods).toEqual([{ ...body, date: today() }])
+  // Adherence is about the plan.
+  expect((await days()).percent).toBeNull()
+  expect((await remove(body.id)).status).toBe(204)
+  expect((await read()).foods).toEqual([])
+  expect((await remove(body.id)).status).toBe(404)
+})
+
+test('what is not understood stays in the words, without figures', async () => {
+  const { body } = await write({ text: '1 blorp, 1 roti' })
+  expect(body.foods).toMatchObject([
+    { food_id: null, name: 'blorp', grams: null, calories: null },
+    { food_id: 'roti', calories: expect.any(Number) },
+  ])
+  expect((await days()).sums).toMatchObject([{ date: today(), is_least: true, calories: body.calories }])
+})
+
+test('foods that were confirmed are taken instead of the text; an unknown food is refused', async () => {
+  const items = [{ food_id: 'roti', grams: 120 }]
+  const { body } = await write({ items })
+  expect(body).toMatchObject({
+    text: expect.stringMatching(/120 g$/),
+    foods: [{ food_id: 'roti', grams: 120 }],
+  })
+  expect((await write({ text: 'my rotis', items })).body).toMatchObject({
+    text: 'my rotis',
+    foods: body.foods,
+  })
+  const { status, problem } = await write({ items: [{ food_id: 'unicorn', grams: 10 }] })
+  expect(status).toBe(422)
+  expect(problem?.errors).toMatchObject([
+    { path: 'items.0.food_id', message: 'This food is not in the list any more. Please choose another one.' },
+  ])
+  expect((await write({})).problem?.detail).toBe('Write what you ate')
+})
+
+test('with a meal or in place of it; the day comes to what was eaten, where the targets are shown', async () => {
+  const [breakfast, lunch] = await publish()
+  const tick = (id: string, state: string) =>
+    arjun.call('PUT /patients/days/:date/meals/:id', { params: { date: today(), id }, body: { state } })
+  await tick(breakfast!.id, 'eaten')
+  await tick(lunch!.id, 'differently')
+  expect((await read()).sum).toBeNull()
+  await showTargets()
+  const planned = Math.round(breakfast!.calories)
+  expect((await read()).sum).toMatchObject({ calories: planned, is_least: true })
+  const { body } = await write({ text: '2 roti', meal_id: lunch!.id })
+  const sum = { calories: Math.round(breakfast!.calories + body.calories!), is_least: false }
+  expect((await read()).sum).toMatchObject(sum)
+  expect((await days()).sums).toMatchObject([{ date: today(), ...sum }])
+  expect((await write({ text: '2 roti', meal_id: arjun.id })).status).toBe(404)
+})
+
+test('where figures could do harm there is none, and the words are kept; the nutritionist has them', async () => {
+  await showTargets()
+  await arjun.call('PUT /patients/profile', { body: { medical_notes: 'Anorexia nervosa' } })
+  const { body } = await write({ text: '2 roti' })
+  expect(body).toMatchObject({
+    text: '2 roti',
+    calories: null,
+    foods: [{ food_id: 'roti', grams: 80, calories: null, protein_g: null }],
+  })
+  expect(await read()).toMatchObject({ foods: [body], sum: null })
+  const { body: parsed } = await arjun.call('POST /foods/parse', { body: { text: '2 roti' } })
+  expect(parsed).toMatchObject([{ food_id: 'roti', calories: null }])
+  const usual = await arjun.call('GET /patients/foods/usual', { query: { date: today() } })
+  expect(usual.body.usual).toMatchObject([{ text: '2 roti', calories: null, foods: [{ calories: null }] }])
+  expect((await days()).foods[0]!.calories).toBeGreaterThan(100)
+})
+
+test('today and the seven days before it; the same id is stored once; a day has an end', async () => {
+  expect((await write({ text: 'chai' }, addDays(today(), -7))).status).toBe(201)
+  for (const date of [addDays(today(), -8), addDays(today(), 1)])
+    expect((await write({ text: 'chai' }, date)).problem?.detail).toBe(
+      'What you ate can be written down on its day and in the 7 days after it.',
+    )
+  const id = '01900000-0000-7000-8000-0000000000e1'
+  const [one, other] = await Promise.all([write({ id, text: 'chai' }), write({ id, text: 'chai' })])
+  expect(one.body).toEqual(other.body)
+  expect((await read()).foods).toHaveLength(1)
+  const stranger = await app.patient({})
+  expect((await write({ id, text: 'chai' }, today(), stranger)).status).toBe(404)
+  expect((await remove(id, today(), stranger)).status).toBe(404)
+  for (let count = 1; count < 40; count++) await write({ text: 'chai' })
+  expect((await write({ text: 'chai' })).problem?.detail).toBe(
+    'A day holds 40 entries. Please remove one first.',
+  )
+})
+
+test('what was written down most often, and the day before, are offered again', async () => {
+  for (const text of ['Chai', 'chai', 'poha']) await write({ text }, addDays(today(), -2))
+  await write({ text: '1 banana' }, addDays(today(), -1))
+  const { body } = await arjun.call('GET /patients/foods/usual', { query: { date: today() } })
+  expect(body.usual.map(({ text }) => text)).toEqual(['chai', '1 banana', 'poha'])
+  expect(body.yesterday.map(({ text }) => text)).toEqual(['1 banana'])
+})
