@@ -67,10 +67,23 @@ test('a day: opened from the icon, ticked with one tap, a dish swapped, another 
 
   await row(page, of('dinner').title).click()
   await sheet.getByRole('button', { name: 'Eaten differently' }).click()
-  await sheet.getByLabel('What did you eat instead?').fill('Curd rice at my sister’s')
-  await sheet.getByRole('button', { name: 'Save' }).click()
+  await sheet.getByRole('button', { name: 'What did you eat instead?' }).click()
+  const instead = page.getByRole('dialog', { name: 'What did you eat instead?' })
+  await instead.getByLabel('What you ate and how much').fill('1 plate curd rice')
+  await expect(instead).toContainText(/Together about \d+ kcal\. \w+ \w+ sees it\./)
+  await instead.getByRole('button', { name: 'Save' }).click()
+  await expect(instead).toBeHidden()
   await page.keyboard.press('Escape')
-  await expect(row(page, of('dinner').title)).toContainText('Eaten differently: Curd rice at my sister’s')
+  await expect(row(page, of('dinner').title)).toContainText('Eaten differently')
+  const eaten = page.getByRole('region', { name: 'What else you ate' })
+  await expect(eaten).toContainText(`1 plate curd riceIn place of ${of('dinner').title}. About`)
+
+  // Beside the plan, in two presses and a text.
+  await page.getByRole('button', { name: 'What else did you eat?' }).click()
+  const more = page.getByRole('dialog', { name: 'What else did you eat?' })
+  await more.getByLabel('What you ate and how much').fill('2 vada pav and chai')
+  await more.getByRole('button', { name: 'Save' }).click()
+  await expect(eaten).toContainText(/2 vada pav and chaiAbout [\d,]+ kcal/)
 
   // The plan, on its page and as text, has the dish that is eaten.
   await historyRests(page)

@@ -78,6 +78,11 @@ export const eaten = callsFor('patient', {
   'GET /patients/foods/usual': {
     summary: 'What one writes down most often, at most five, and all of the day before a date',
     query: z.object({ date: requiredDate('date is required') }),
-    reply: z.object({ usual: z.array(Eaten), yesterday: z.array(Eaten) }),
+    reply: z.object({
+      usual: z.array(Eaten),
+      yesterday: z.array(Eaten),
+      /** False where figures could do harm. */
+      may_show: z.boolean(),
+    }),
   },
 })

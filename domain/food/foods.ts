@@ -16,7 +16,7 @@ const qualityNames = keysOf(foodQualities)
 
 /**
  * Where a food comes from: our kitchens, raw or as served, the whole USDA table, a table of the operator's own, or a label
- * that a nutritionist has typed.
+ * that somebody has typed.
  */
 const foodLists = ['kitchen', 'cooked', 'usda', 'own', 'label'] as const
 
@@ -128,6 +128,8 @@ export const Food = z.object({
   shared: z.boolean().optional(),
   /** Of a food from a label: whether the caller typed it. Only they change it. */
   own: z.boolean().optional(),
+  /** Of a food from a label: whether a challenger typed it. */
+  by_challenger: z.boolean().optional(),
 })
 export type Food = z.output<typeof Food>
 export type FoodLabel = Food['label']

@@ -15,9 +15,9 @@ import {
 } from './foods.ts'
 import { vessels } from './measures.ts'
 
-/* Foods that a nutritionist types from the label of a package. */
+/* Foods that nutritionists and challengers type from the label of a package. */
 
-/** Foods from labels that one nutritionist may have. */
+/** Foods from labels that one person may have. */
 export const mostLabelFoods = 500
 export const tooManyFoodsMessage = `You have ${mostLabelFoods} foods from labels, the most there can be. Delete one first.`
 export const notTyperMessage = 'Only who typed this food can change it. Type the label as a food of your own.'
@@ -234,14 +234,15 @@ export function energySlip(figures: Per100g): Slip<'calories'> | null {
   }
 }
 
-export const labelFoods = callsFor('approved nutritionist', {
+export const labelFoods = callsFor('patient or approved nutritionist', {
   'POST /foods': {
-    summary: 'Add a food from the label of a package, for oneself or for the practice',
+    summary: 'Add a food from the label of a package, for oneself; a nutritionist also for the practice',
     body: LabelFoodInput,
     reply: Food,
   },
   'PUT /foods/:id': {
-    summary: 'Change a food that one typed; dishes keep its figures, clashes follow its ingredients at once',
+    summary:
+      'Change a food that one or a client typed; dishes keep its figures, clashes follow its ingredients at once',
     body: LabelFoodPatch,
     reply: Food,
     keepsOthers: true,

@@ -70,6 +70,7 @@ const unnamed = [
     'files.uploaded_by',
     'follow_ups.nutritionist_id',
     'label_foods.nutritionist_id',
+    'label_foods.patient_id',
     'sent_forms.sent_by',
     'sent_forms.done_by',
     'sent_forms.saved_by',
@@ -136,6 +137,7 @@ async function everything() {
   const document = 'PUT /lab-results/:id/file'
   await nutritionist.call(document, await goodRequest(app, document, mine))
   for (const call of [
+    'POST /patients/days/:date/foods',
     'PUT /patients/shopping-list/foods/:key',
     'POST /patients/shopping-list/lines',
     'POST /patients/shopping-list/share',

@@ -113,9 +113,9 @@ export const exportParts = {
     from meal_plans where nutritionist_id = ${user} order by created_at`,
   meal_templates: foundBy('meal_templates.nutritionist_id')`
     select * from meal_templates where nutritionist_id = ${user} order by name`,
-  label_foods: foundBy('label_foods.nutritionist_id')`
+  label_foods: foundBy('label_foods.nutritionist_id', 'label_foods.patient_id')`
     select name, aliases, ingredients, measures, per_100g, shared, created_at, updated_at, removed_at
-    from label_foods where nutritionist_id = ${user} order by name`,
+    from label_foods where ${user} in (nutritionist_id, patient_id) order by name`,
   forms_made: foundBy('forms.nutritionist_id')`
     select title, sections, created_at, updated_at from forms where nutritionist_id = ${user} order by title`,
   saved_replies: foundBy('saved_replies.nutritionist_id')`

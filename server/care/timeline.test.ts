@@ -18,6 +18,8 @@ async function fullCare() {
   const care = await makeCare(app)
   const targets = 'PUT /nutritionists/patients/:id/targets'
   await care.nutritionist.call(targets, await goodRequest(app, targets, care))
+  for (const text of ['2 vada pav', '1 blorp'])
+    await care.patient.call('POST /patients/days/:date/foods', { params: { date: today() }, body: { text } })
   const read = (query: object = {}, who = care.nutritionist) =>
     who.call(route, { params: { id: care.patient.id }, query: query as Record<string, string> })
   return { ...care, read }
@@ -50,6 +52,10 @@ test('everything that happened, newest first; of messages only how many', async 
   expect(of('targets')).toMatchObject([{ figure: 1800, text: 'Trains in the morning.' }])
   expect(of('care')).toMatchObject([{ event: 'begun', by: 'Meera Iyer' }])
   expect(of('follow_up')).toMatchObject([{ text: 'Skips breakfast.' }])
+  // A day's foods are one entry.
+  expect(of('eaten')).toMatchObject([
+    { day: today(), figure: expect.any(Number), second_figure: 2, text: '2 vada pav; 1 blorp' },
+  ])
   expect(of('note')).toMatchObject([{ text: 'Cooks on Sundays.' }])
 })
 

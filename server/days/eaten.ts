@@ -63,7 +63,7 @@ export const asShown = <Entry extends Eaten>(entry: Entry, mayShow: boolean): En
 /** The foods of an entry: those that somebody has confirmed, else what its text says. */
 async function foodsOf(db: Db, user: SignedIn, { text, items }: EatenInput): Promise<EatenFood[]> {
   if (!items?.length) {
-    const parts = await readFoods(db, text!, 'meal', await listedLabelFoods(db, user.id).execute())
+    const parts = await readFoods(db, text!, 'meal', await listedLabelFoods(db, user).execute())
     const known = await foodsById(
       db,
       parts.flatMap(({ food_id }) => food_id ?? []),
@@ -140,6 +140,7 @@ export const eatenHandlers = implement(eaten, {
     return {
       usual: rows.map((row) => asShown(withEnergy(row), mayShow)),
       yesterday: (await eatenBetween(db, user.id, yesterday, yesterday)).map((row) => asShown(row, mayShow)),
+      may_show: mayShow,
     }
   },
 })

@@ -403,6 +403,7 @@ export interface LabelFoods {
   measures: ColumnType<Measure[], string, string>;
   name: string;
   nutritionist_id: string | null;
+  patient_id: string | null;
   per_100g: ColumnType<Per100g, string, string>;
   removed_at: string | null;
   shared: Generated<boolean>;

@@ -63,7 +63,7 @@ describe('the built-in table', () => {
   })
 })
 
-test('a nutritionist finds foods with figures, measures and source; others may not', async () => {
+test('a nutritionist finds foods with figures, measures and source; a challenger without what could do harm', async () => {
   const [okra] = await find('भिंडी')
   expect(okra).toMatchObject({
     id: 'okra',
@@ -75,8 +75,15 @@ test('a nutritionist finds foods with figures, measures and source; others may n
     per_100g: { calories: 33, protein_g: 1.93, carbs_g: 7.45, fiber_g: 3.2 },
   })
   expect(okra!.measures).toContainEqual({ name: 'katori', grams: 63 })
-  const patient = await app.signUp('patient')
-  expect((await patient.call('GET /foods')).status).toBe(403)
+  const asked = { query: { q: 'okra', limit: 1 } }
+  const anybody = await app.patient({})
+  expect((await anybody.call('GET /foods', asked)).body).toMatchObject([
+    { id: 'okra', per_100g: okra!.per_100g },
+  ])
+  const guarded = await app.patient({ medical_notes: 'Bulimia' })
+  expect((await guarded.call('GET /foods', asked)).body).toMatchObject([
+    { id: 'okra', measures: okra!.measures, per_100g: { calories: null, protein_g: null } },
+  ])
   expect((await app.call('GET /foods')).status).toBe(401)
 })
 
@@ -140,10 +147,11 @@ describe('a text with foods', () => {
     expect((await parse('2 blorps')).body).toMatchObject([{ text: 'blorps', food_id: null }])
   })
 
-  test('must be there, and is only for nutritionists', async () => {
+  test('must be there, and is read for challengers, too', async () => {
     expect((await parse(' ')).problem).toMatchObject({ status: 422, detail: 'Write what was eaten' })
     expect((await parse('x'.repeat(2001))).problem.status).toBe(422)
-    expect((await parse('roti', await app.signUp('patient'))).status).toBe(403)
+    const [read] = (await parse('2 roti', await app.patient({}))).body
+    expect(read).toMatchObject({ food_id: 'roti', grams: 80, calories: expect.any(Number) })
   })
 })
 

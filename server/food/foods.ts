@@ -4,11 +4,13 @@ import type { FoodOf } from '#domain/food/cooked-figures.ts'
 import { type Item, rawItems } from '#domain/food/dishes.ts'
 import { foodLabel } from '#domain/food/food-label.ts'
 import { brandOf, type Reading } from '#domain/food/food-names.ts'
+import { isFromLabel } from '#domain/food/food-origin.ts'
 import { foodSearch } from '#domain/food/food-search.ts'
-import { foods, type StoredFood } from '#domain/food/foods.ts'
+import { foodNutrients, foods, type Per100g, type StoredFood } from '#domain/food/foods.ts'
 import { foodReader } from '#domain/food/free-text.ts'
 import { hasWords } from '#domain/search.ts'
 import { type Db, folded, hasWords as textHasWords } from '#server/db/rows.ts'
+import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { builtInFoods, kitchenFoodOf } from './food-table.ts'
 import { labelFood, labelFoodsById, listedLabelFoods } from './label-rows.ts'
@@ -78,13 +80,11 @@ export async function foodsById(db: Db, ids: string[]): Promise<Map<string, Stor
 }
 
 /** The same without foods from labels that others keep to themselves. */
-export async function usableFoods(db: Db, { id: userId }: { id: string }, ids: string[]) {
+export async function usableFoods(db: Db, user: Pick<SignedIn, 'id' | 'role'>, ids: string[]) {
   const foods = await foodsById(db, ids)
-  for (const row of await labelFoodsById(db, ids)) {
-    if (row.shared || row.nutritionist_id === userId) foods.set(row.id, labelFood(row, userId))
-    else foods.delete(row.id)
-  }
-  return foods
+  const usable = new Map((await labelFoodsById(db, ids, user)).map((row) => [row.id, labelFood(row, user)]))
+  const kept = [...foods].filter(([id]) => !isFromLabel(id) || usable.has(id))
+  return new Map([...kept, ...usable])
 }
 
 /** The foods of meals, and those of our own dishes. */
@@ -107,11 +107,11 @@ export async function rawFoods(db: Db, named: Item[]) {
 }
 
 /** Foods by a name, those from labels first; without a name all but the large table. */
-async function foundFoods(db: Db, userId: string, q: string | undefined): Promise<StoredFood[]> {
+async function foundFoods(db: Db, user: SignedIn, q: string | undefined): Promise<StoredFood[]> {
   const { all, search } = await allFoods(db)
-  let labels = listedLabelFoods(db, userId)
+  let labels = listedLabelFoods(db, user)
   if (q) labels = labels.where(textHasWords(folded(sql`name`, sql`array_to_string(aliases, ' ')`), q))
-  const typed = (await labels.execute()).map((row) => labelFood(row, userId))
+  const typed = (await labels.execute()).map((row) => labelFood(row, user))
   return [...typed, ...(q ? search(q) : all.filter(({ list }) => list !== 'usda'))]
 }
 
@@ -128,22 +128,32 @@ export async function readFoods(
   return (await allFoods(db)).read(text, reading, more)
 }
 
+/** Whether the figures of foods may be seen: by challengers only where they do no harm. */
+export const mayShowFigures = async (db: Db, { id, role }: SignedIn) =>
+  role !== 'patient' || (await shownFigures(db, id)).mayShow
+const unknownFigures = Object.fromEntries(foodNutrients.map((name) => [name, null])) as Per100g
+
 export const foodHandlers = implement(foods, {
   'GET /foods': async ({ db, user, query }) => {
     const found = query.ids
       ? [...(await usableFoods(db, user, query.ids.split(','))).values()]
-      : await foundFoods(db, user.id, query.q)
-    const rows = found.slice(query.skip, query.skip + query.limit)
-    return { rows: rows.map((food) => ({ ...food, label: foodLabel(food) })), total: found.length }
+      : await foundFoods(db, user, query.q)
+    const mayShow = await mayShowFigures(db, user)
+    const rows = found.slice(query.skip, query.skip + query.limit).map((food) => ({
+      ...food,
+      label: foodLabel(food),
+      ...(!mayShow && { per_100g: unknownFigures }),
+    }))
+    return { rows, total: found.length }
   },
 
   'POST /foods/parse': async ({ db, user, body }) => {
-    const parts = await readFoods(db, body.text, body.for, await listedLabelFoods(db, user.id).execute())
+    const parts = await readFoods(db, body.text, body.for, await listedLabelFoods(db, user).execute())
     const known = await foodsById(
       db,
       parts.flatMap(({ food_id }) => food_id ?? []),
     )
-    const { mayShow } = user.role === 'patient' ? await shownFigures(db, user.id) : { mayShow: true }
+    const mayShow = await mayShowFigures(db, user)
     const rows = parts.map((part) => {
       const { calories } = figuresOf(known.get(part.food_id ?? '')?.per_100g, part.grams)
       return { ...part, calories: mayShow ? calories : null }

@@ -44,6 +44,36 @@ async function planWith(dish: Awaited<ReturnType<typeof dishOf>>['body'], more: 
   return { patient, body, made: await meera.call('POST /meal-plans', { body }) }
 }
 
+test('a packet that a challenger types is theirs and their nutritionist’s, who looks at it and shares it', async () => {
+  const rahul = await app.patient({})
+  const asha = await app.patient({})
+  await app.assign(rahul.id, meera.id)
+  // Only nutritionists share.
+  const { status, body: packet } = await rahul.call('POST /foods', {
+    body: { ...horlicks, name: 'Parle snack', aliases: [], shared: true },
+  })
+  expect(status).toBe(201)
+  expect(packet).toMatchObject({ own: true, shared: false, by_challenger: true })
+  const found = async (who: Pick<typeof meera, 'call'>) =>
+    (await who.call('GET /foods', { query: { q: 'parle snack' } })).body.filter(({ id }) => id === packet.id)
+  expect(await found(asha)).toEqual([])
+  expect(await found(kavita)).toEqual([])
+  expect(await found(rahul)).toMatchObject([{ own: true }])
+  expect(await found(meera)).toMatchObject([{ own: true, by_challenger: true }])
+  const asItem = { params: { date: today() }, body: { items: [{ food_id: packet.id, grams: 20 }] } }
+  expect((await rahul.call('POST /patients/days/:date/foods', asItem)).body.calories).toBe(75)
+  expect((await asha.call('POST /patients/days/:date/foods', asItem)).status).toBe(422)
+  const put = (who: Pick<typeof meera, 'call'>, body: object) =>
+    who.call('PUT /foods/:id', { params: { id: packet.id }, body })
+  expect((await put(rahul, { name: 'Parle snack 50 g', shared: true })).body.shared).toBe(false)
+  expect((await put(asha, { name: 'Mine' })).status).toBe(404)
+  expect((await put(meera, { name: 'Parle snack', shared: true })).body).toMatchObject({ shared: true })
+  expect(await found(asha)).toMatchObject([{ own: false }])
+  expect((await put(rahul, { name: 'Mine' })).problem?.detail).toBe(notTyperMessage)
+  expect((await put(kavita, { name: 'Mine' })).status).toBe(403)
+  expect((await remove(packet.id)).status).toBe(204)
+})
+
 test('a food from a label is found by each of its names, with its figures, its source and what is in it', async () => {
   const { status, body: food } = await type()
   expect(status).toBe(201)

@@ -14,7 +14,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { markRunningPlans } from '#server/plans/plan-clashes.ts'
-import { isTyper, isUsable, labelFood } from './label-rows.ts'
+import { isUsable, labelFood, mayChange } from './label-rows.ts'
 
 const columnsOf = ({ measures, per_100g, ...input }: Partial<LabelFoodInput>) => ({
   ...input,
@@ -22,10 +22,14 @@ const columnsOf = ({ measures, per_100g, ...input }: Partial<LabelFoodInput>) =>
   ...(per_100g && { per_100g: JSON.stringify(per_100g) }),
 })
 
+/** Only nutritionists share, and whoever shares a client's food answers for it from then on. */
+const sharedBy = (user: SignedIn, { shared }: Partial<LabelFoodInput>) =>
+  user.role === 'patient' ? { shared: false } : shared ? { nutritionist_id: user.id } : {}
+
 /** The food's row, locked; 404 when the caller may not use it, 403 when they may only use it. */
 async function toChange(db: Db, user: SignedIn, id: string) {
-  const row = await lockOwn(db, 'label_foods', id, sql`${isUsable(user.id)} and removed_at is null`)
-  if (!isTyper(row, user.id)) throw forbidden(notTyperMessage)
+  const row = await lockOwn(db, 'label_foods', id, sql`${isUsable(user)} and removed_at is null`)
+  if (!mayChange(row, user)) throw forbidden(notTyperMessage)
   return row
 }
 
@@ -49,30 +53,33 @@ async function markPlansWith(db: Db, foodId: string) {
 
 export const labelFoodHandlers = implement(labelFoods, {
   'POST /foods': async ({ db, user, body }) => {
+    const typer = user.role === 'patient' ? 'patient_id' : 'nutritionist_id'
     // One after the other, so that two at once do not pass the limit.
     await lockRow(db, 'users', 'id', user.id)
     const { count } = await db
       .selectFrom('label_foods')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('nutritionist_id', '=', user.id)
+      .where(typer, '=', user.id)
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (count >= mostLabelFoods) throw conflict(tooManyFoodsMessage)
     const { measures = [], per_100g, ...input } = body
     const row = await inserted(db, 'label_foods', {
-      ...{ ...input, id: newId(), nutritionist_id: user.id },
+      ...{ ...input, ...sharedBy(user, input), id: newId(), [typer]: user.id },
       ...{ measures: JSON.stringify(measures), per_100g: JSON.stringify(per_100g) },
     })
-    const food = labelFood(row, user.id)
+    const food = labelFood(row, user)
     return { ...food, label: foodLabel(food) }
   },
 
   'PUT /foods/:id': async ({ db, user, params, body, keepOthers }) => {
     const before = await toChange(db, user, params.id)
     keepOthers(before)
-    const row = await updated(db, 'label_foods', 'id', before.id, { ...columnsOf(body), updated_at: now })
+    const row = await updated(db, 'label_foods', 'id', before.id, {
+      ...{ ...columnsOf(body), ...sharedBy(user, body), updated_at: now },
+    })
     if (row.ingredients !== before.ingredients) await markPlansWith(db, row.id)
-    const food = labelFood(row, user.id)
+    const food = labelFood(row, user)
     return { ...food, label: foodLabel(food) }
   },
 

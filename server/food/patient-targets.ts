@@ -56,8 +56,9 @@ export async function shownFigures(db: Db, patientId: string) {
     )
     .where('p.patient_id', '=', patientId)
     .executeTakeFirst()
-  const mayShow = !profile || !notesEatingDisorder(profile)
-  return { mayShow, hasTargets: mayShow && profile?.has_targets === true }
+  // Nobody knows that it does no harm to somebody without a profile.
+  const mayShow = profile !== undefined && !notesEatingDisorder(profile)
+  return { mayShow, hasTargets: mayShow && profile.has_targets }
 }
 
 /** The newest weight, else the starting weight. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { figuresOfItems } from '#domain/food/cooked-figures.ts'
 import { mostGrams } from '#domain/food/dish-parts.ts'
-import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import {
   type FoodDayAnswer,
   questionsOf,
@@ -12,7 +11,7 @@ import {
 import type { FormSection } from '#domain/forms/forms.ts'
 import { type FoodDay, RecalledFood as RecalledFoodSchema } from '#domain/forms/sent-forms.ts'
 import type { Db } from '#server/db/rows.ts'
-import { foodsById, readFoods, usableFoods } from '#server/food/foods.ts'
+import { foodsById, mayShowFigures, readFoods, usableFoods } from '#server/food/foods.ts'
 import { listedLabelFoods } from '#server/food/label-rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, invalid } from '#server/http/errors.ts'
@@ -59,22 +58,13 @@ async function named(db: Db, user: SignedIn, foods: RecalledFood[]): Promise<Rec
   })
 }
 
-/** Whether the reader of a form may see what foods have: a challenger only when that does no harm. */
-async function maySeeFigures(db: Db, user: SignedIn) {
-  if (user.role === 'nutritionist') return true
-  const profiles = db.selectFrom('patient_profiles').selectAll().where('patient_id', '=', user.id)
-  const profile = await profiles.executeTakeFirst()
-  return profile !== undefined && !notesEatingDisorder(profile)
-}
-
 /** Adds to filled forms what their recalled days have. */
 export async function withFoodDays<Form extends Filled>(db: Db, user: SignedIn, forms: Form[]) {
   const isAsked = ({ sections, version }: Form) =>
     version > 0 && questionsOf(sections).some(({ kind }) => kind === 'food_day')
   if (!forms.some(isAsked)) return forms.map((form) => ({ ...form, food_days: {} }))
-  const isShown = await maySeeFigures(db, user)
-  // The foods from labels are their nutritionists'.
-  const labels = user.role === 'nutritionist' ? await listedLabelFoods(db, user.id).execute() : []
+  const isShown = await mayShowFigures(db, user)
+  const labels = await listedLabelFoods(db, user).execute()
   const dayOf = async (answer: FoodDayAnswer): Promise<FoodDay> => {
     const meals: FoodDay['meals'] = {}
     for (const [meal, { text, foods }] of Object.entries(answer) as [

@@ -62,9 +62,9 @@ const sampleLabel = {
   measures: [{ name: 'tbsp', grams: 9 }],
   per_100g: { calories: 377, protein_g: 11, carbs_g: 79, fat_g: 2 },
 }
-/** A food that the nutritionist typed from a label. */
-async function typeLabel(_: TestApp, { nutritionist }: Care): Promise<string> {
-  return (await nutritionist.call('POST /foods', { body: sampleLabel })).body.id
+/** A food that the challenger typed from a label. */
+async function typeLabel(_: TestApp, { patient }: Care): Promise<string> {
+  return (await patient.call('POST /foods', { body: sampleLabel })).body.id
 }
 
 /** An open invitation: its id, or the token of its link. */

@@ -14,13 +14,13 @@ import { Removal, useDialog } from '#web/components/feedback/dialogs.tsx'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
+import { LabelForm } from '#web/components/foods/label-form.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { IconButton, Muted, PlainButton, Small, Tiles } from '#web/components/layout/page.tsx'
 import { type Column, column, figureColumn, ListPage } from '#web/components/lists/list-card.tsx'
 import { EditDelete } from '#web/components/lists/row-actions.tsx'
 import { ExchangeChart } from '#web/components/plans/exchange-chart.tsx'
 import classes from './foods/foods.module.css'
-import { LabelForm } from './foods/label-form.tsx'
 
 const figure = (label: string, nutrient: FoodNutrient): Column<Food> =>
   figureColumn(label, ({ per_100g }) => shown(per_100g[nutrient], nutrient))
@@ -40,7 +40,7 @@ export function Component() {
         <span className="regular small dimmed">{food.aliases.slice(0, 6).join(', ')}</span>
         {food.list === 'label' ? (
           <Group gap="xs" className="small regular">
-            From a label
+            {food.by_challenger ? 'From a label, by a challenger' : 'From a label'}
             {food.shared ? <StatusBadge tone="blue">Shared</StatusBadge> : null}
             {food.ingredients ? null : <StatusBadge tone="yellow">Ingredients unknown</StatusBadge>}
             {food.own ? (

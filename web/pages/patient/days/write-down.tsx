@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { IconHistory, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconMinus, IconPackage, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
@@ -11,7 +11,10 @@ import { type Food, type ReadFood, saidName } from '#domain/food/foods.ts'
 import { formatNumber, hundredths } from '#domain/numbers.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { FindFood } from '#web/components/foods/find-food.tsx'
+import { LabelForm } from '#web/components/foods/label-form.tsx'
+import { useHasDraft } from '#web/components/forms/drafted-form.ts'
 import { Muted, PlainButton, Small } from '#web/components/layout/page.tsx'
+import type { ReplyOf } from '#web/lib/api/api.ts'
 import { useApi, useComputed } from '#web/lib/api/queries.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
 import { useDraft, useStoredDraft } from '#web/lib/storage/use-draft.ts'
@@ -95,6 +98,26 @@ export function WriteDown({ day, title, mealId, onClose }: Props) {
   const nutritionist = useApi('GET /patients/care').data?.nutritionist
   const reader = nutritionist ? `${nutritionist.name} sees it.` : ''
 
+  const before = useApi('GET /patients/foods/usual', { query: { date: day.date } })
+  const [isPacket, setPacket] = useState(useHasDraft('label-food:new'))
+
+  function add(food: Food) {
+    setFound([...found.filter(({ key }) => key !== food.id), foundLine(food)])
+    setChanges(({ [food.id]: _, ...others }) => others)
+  }
+
+  /** Writes down again what was eaten before. */
+  function again(entries: Eaten[]) {
+    for (const { text: words, foods, calories } of entries) {
+      const items = foods.flatMap(({ food_id, name, grams }) =>
+        food_id && grams ? [{ food_id, name, grams }] : [],
+      )
+      const isKnown = items.length === foods.length
+      day.writeDown({ id: newId(), text: words, ...(isKnown && { items }), meal_id: mealId, calories })
+    }
+    onClose()
+  }
+
   function save() {
     const items = known.flatMap((line) => {
       const grams = gramsOf(line)
@@ -155,15 +178,17 @@ export function WriteDown({ day, title, mealId, onClose }: Props) {
         <Button type="submit" disabled={!text.trim() && known.length === 0}>
           Save
         </Button>
-        <FindFood
-          taken={new Set(known.map(({ food_id }) => food_id!))}
-          onAdd={(food) => {
-            setFound([...found.filter(({ key }) => key !== food.id), foundLine(food)])
-            setChanges(({ [food.id]: _, ...others }) => others)
-          }}
-        />
-        <Before day={day} mealId={mealId} onDone={onClose} />
+        <FindFood taken={new Set(known.map(({ food_id }) => food_id!))} onAdd={add} />
+        {before.data?.may_show ? (
+          <div>
+            <PlainButton size="sm" icon={IconPackage} onClick={() => setPacket(true)}>
+              A packet? Type its label once
+            </PlainButton>
+          </div>
+        ) : null}
+        {before.data?.usual.length ? <Before before={before.data} day={day} onAgain={again} /> : null}
       </Stack>
+      {isPacket ? <LabelForm food={null} onClose={() => setPacket(false)} onAdded={add} /> : null}
     </Modal>
   )
 }
@@ -251,39 +276,33 @@ function FoodLine({ line, onChange }: LineProps) {
   )
 }
 
+type BeforeProps = {
+  before: ReplyOf<'GET /patients/foods/usual'>
+  day: DayInUse
+  onAgain: (entries: Eaten[]) => void
+}
+
 /** What was eaten before: one press writes it down again. */
-function Before({ day, mealId, onDone }: { day: DayInUse; mealId: string | null; onDone: () => void }) {
-  const { data } = useApi('GET /patients/foods/usual', { query: { date: day.date } })
-  function again(entries: Eaten[]) {
-    for (const { text, foods, calories } of entries) {
-      const items = foods.flatMap(({ food_id, name, grams }) =>
-        food_id && grams ? [{ food_id, name, grams }] : [],
-      )
-      const isKnown = items.length === foods.length
-      day.writeDown({ id: newId(), text, ...(isKnown && { items }), meal_id: mealId, calories })
-    }
-    onDone()
-  }
-  if (!data?.usual.length) return null
+function Before({ before: { usual, yesterday }, day, onAgain }: BeforeProps) {
+  const isToday = day.date === today()
   return (
     <section aria-label="Eaten before" className="stack tight">
       <Small fw={600}>The same as before, by one press</Small>
       <div className="wrap tight">
-        {data.yesterday.length ? (
-          <PlainButton size="sm" icon={IconHistory} onClick={() => again(data.yesterday)}>
-            {day.date === today() ? 'Same as yesterday' : 'Same as the day before'}
+        {yesterday.length ? (
+          <PlainButton size="sm" icon={IconHistory} onClick={() => onAgain(yesterday)}>
+            {isToday ? 'Same as yesterday' : 'Same as the day before'}
           </PlainButton>
         ) : null}
-        {data.usual.map((entry) => (
-          <PlainButton key={entry.id} size="sm" onClick={() => again([entry])}>
+        {usual.map((entry) => (
+          <PlainButton key={entry.id} size="sm" onClick={() => onAgain([entry])}>
             {entry.text}
           </PlainButton>
         ))}
       </div>
-      {data.yesterday.length ? (
+      {yesterday.length ? (
         <Muted>
-          {day.date === today() ? 'Yesterday' : 'The day before'}:{' '}
-          {data.yesterday.map(({ text }) => text).join('; ')}
+          {isToday ? 'Yesterday' : 'The day before'}: {yesterday.map(({ text }) => text).join('; ')}
         </Muted>
       ) : null}
     </section>

@@ -89,17 +89,32 @@ function Preview({ figures, measure, grams }: { figures: Per100g; measure: strin
   )
 }
 
+type Props = {
+  food: Food | null
+  onClose: () => void
+  /** With it a challenger types the food, and gets what dishes and the practice do not need. */
+  onAdded?: (food: Food) => void
+}
+
 /** Types a food from the label of a package, or changes one. */
-export function LabelForm({ food, onClose }: { food: Food | null; onClose: () => void }) {
+export function LabelForm({ food, onClose, onAdded }: Props) {
+  const isForPractice = !onAdded
   const slip = useSlipQuestion<'calories'>('Is the energy right?')
   const form = useCallForm(food ? 'PUT /foods/:id' : 'POST /foods', {
     schema: TypedLabelFood,
     draft: `label-food:${food?.id ?? 'new'}`,
     stored: food,
     values: typedFood(food),
-    done: food ? 'Food changed' : 'Food added. You find it among the foods and when you make a dish.',
+    done: food
+      ? 'Food changed'
+      : isForPractice
+        ? 'Food added. You find it among the foods and when you make a dish.'
+        : 'Kept. You find it by its name from now on.',
     failed: 'Error saving the food. Please try again.',
-    onDone: onClose,
+    onDone(added) {
+      onAdded?.(added)
+      onClose()
+    },
     onFields(failure) {
       const [first] = failure.errors
       if (!first || !/^(per_100g|measures|aliases)\b/.test(first.path)) return false
@@ -141,7 +156,7 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
     <>
       <DialogForm
         form={form}
-        title={food ? `Edit ${food.name}` : 'Food from a label'}
+        title={food ? `Edit ${food.name}` : isForPractice ? 'Food from a label' : 'A packet'}
         size="xl"
         submit={['Save food', 'Saving...']}
         conflicts={{ fixed: ['per_100g', 'measures'], say }}
@@ -149,13 +164,15 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
         onClose={onClose}
       >
         <TextInput label={labelFoodLabels.name} required data-autofocus {...form.getInputProps('name')} />
-        <TagsInput
-          label={`${labelFoodLabels.aliases} (optional)`}
-          description="The search finds it by these, too. Press Enter after each."
-          splitChars={[',', ';']}
-          acceptValueOnBlur
-          {...form.getInputProps('aliases')}
-        />
+        {isForPractice ? (
+          <TagsInput
+            label={`${labelFoodLabels.aliases} (optional)`}
+            description="The search finds it by these, too. Press Enter after each."
+            splitChars={[',', ';']}
+            acceptValueOnBlur
+            {...form.getInputProps('aliases')}
+          />
+        ) : null}
         <Textarea
           label={`${labelFoodLabels.ingredients}, as the label lists them`}
           description="Also what it “contains” and “may contain”. What it contains is checked against allergies, diets and dislikes, what it may contain against allergies."
@@ -199,13 +216,15 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
             </Group>
           ) : null}
         </Fieldset>
-        <Fieldset
-          legend="Vitamins and minerals, if the label has them"
-          variant="unstyled"
-          className="fieldset"
-        >
-          <Tiles least="8rem">{rest.map(figure)}</Tiles>
-        </Fieldset>
+        {isForPractice ? (
+          <Fieldset
+            legend="Vitamins and minerals, if the label has them"
+            variant="unstyled"
+            className="fieldset"
+          >
+            <Tiles least="8rem">{rest.map(figure)}</Tiles>
+          </Fieldset>
+        ) : null}
         <Tiles least="9rem" fits>
           <NativeSelect
             label="Household measure (optional)"
@@ -222,11 +241,15 @@ export function LabelForm({ food, onClose }: { food: Food | null; onClose: () =>
           ) : null}
         </Tiles>
         <Preview figures={figures} measure={measure ?? ''} grams={Number(form.values.measure_g)} />
-        <Switch
-          label={labelFoodLabels.shared}
-          description="Every nutritionist finds and uses it. Only you change it."
-          {...form.getInputProps('shared', { type: 'checkbox' })}
-        />
+        {isForPractice ? (
+          <Switch
+            label={labelFoodLabels.shared}
+            description="Every nutritionist and challenger finds and uses it. Only you change it."
+            {...form.getInputProps('shared', { type: 'checkbox' })}
+          />
+        ) : (
+          <Muted>Your nutritionist sees it, and may share it with the practice.</Muted>
+        )}
       </DialogForm>
       {slip.dialog}
     </>
