@@ -23,10 +23,13 @@ const scales: Record<string, { unit: string; times: number }> = {
 const mostUnits = 20
 
 /** One unit of a food; undefined when nobody has weighed it. */
-function measureOf({ measures }: StoredFood, unit: string): Measure | undefined {
+function measureOf({ list, measures }: StoredFood, unit: string): Measure | undefined {
   if (unit === 'g') return { name: 'g', grams: 1 }
   const called = (name: string) => measures.find((measure) => measure.name === name)
   if (called(unit)) return called(unit)
+  // A plate of a cooked food that nobody has weighed on plates is a usual serving.
+  if (list === 'cooked' && (unit === 'plate' || unit === 'serving'))
+    return called('serving') ?? measures[0]
   if (unit === 'piece') return pieces.map(called).find((measure) => measure)
   const ml = unit === 'ml' ? 1 : vessels[unit]
   // What fills one vessel fills another in proportion.
