@@ -42,7 +42,7 @@ const TimelineEntry = z.object({
   by: z.string().nullable(),
   /** Of a plan or report: its week. */
   week_start: z.string().nullable(),
-  /** kcal of a day's foods beside the plan and the number of its entries, kg of a report, kg of the last of a week's weights and their number, the value of a measurement, kcal of targets, the number of messages. */
+  /** kcal of a day's foods beside the plan and how many of them are not known, kg of a report, kg of the last of a week's weights and their number, the value of a measurement, kcal of targets, the number of messages. */
   figure: z.number().nullable(),
   second_figure: z.number().nullable(),
   /** A built-in kind, or the name of a practice's own. */

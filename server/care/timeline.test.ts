@@ -54,7 +54,7 @@ test('everything that happened, newest first; of messages only how many', async 
   expect(of('follow_up')).toMatchObject([{ text: 'Skips breakfast.' }])
   // A day's foods are one entry.
   expect(of('eaten')).toMatchObject([
-    { day: today(), figure: expect.any(Number), second_figure: 2, text: '2 vada pav; 1 blorp' },
+    { day: today(), figure: expect.any(Number), second_figure: 1, text: '2 vada pav; 1 blorp' },
   ])
   expect(of('note')).toMatchObject([{ text: 'Cooks on Sundays.' }])
 })

@@ -41,7 +41,8 @@ function entriesOf(db: Db, user: SignedIn, id: string) {
         from weights w where ${about('w.patient_id')} group by date_trunc('week', w.date)
         union all
         select 'eaten', min(e.id::text), 'written', e.date, null, null,
-          sum((select sum((food->>'calories')::float8) from jsonb_array_elements(e.foods) as food)), count(*)::float8, null,
+          sum((select sum((food->>'calories')::float8) from jsonb_array_elements(e.foods) as food)),
+          sum((select count(*) from jsonb_array_elements(e.foods) as food where food->>'calories' is null))::float8, null,
           ${short('e.words')}, max(e.created_at)
         from (select *, string_agg(text, '; ') over (partition by date order by created_at, id
           rows between unbounded preceding and unbounded following) as words from eaten_foods where patient_id = ${id}) e

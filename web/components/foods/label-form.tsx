@@ -173,13 +173,17 @@ export function LabelForm({ food, onClose, onAdded }: Props) {
             {...form.getInputProps('aliases')}
           />
         ) : null}
-        <Textarea
-          label={`${labelFoodLabels.ingredients}, as the label lists them`}
-          description="Also what it “contains” and “may contain”. What it contains is checked against allergies, diets and dislikes, what it may contain against allergies."
-          maxRows={8}
-          {...form.getInputProps('ingredients')}
-        />
-        <ReadIngredients text={ingredients ?? ''} />
+        {isForPractice ? (
+          <>
+            <Textarea
+              label={`${labelFoodLabels.ingredients}, as the label lists them`}
+              description="Also what it “contains” and “may contain”. What it contains is checked against allergies, diets and dislikes, what it may contain against allergies."
+              maxRows={8}
+              {...form.getInputProps('ingredients')}
+            />
+            <ReadIngredients text={ingredients ?? ''} />
+          </>
+        ) : null}
         <Fieldset legend="Figures on the label" variant="unstyled" className="fieldset" data-path="per_100g">
           <SegmentedControl
             aria-label="What the figures are for"

@@ -91,7 +91,7 @@ test('amounts are changed and foods left out or found by name: then the foods ar
   await expect
     .poll(() => callsOf(write)[0]?.body)
     .toMatchObject({
-      text: '2 vada pav, blorp',
+      text: '2 vada pav, blorp, Tea 150 g',
       items: [
         { food_id: 'vada_pav', grams: 195 },
         { food_id: 'tea', grams: 150 },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { today } from '#domain/dates.ts'
 import { type Eaten, longestEaten } from '#domain/days/eaten.ts'
-import { aboutEnergy, energyOfFoods, figuresOf } from '#domain/days/eaten-sums.ts'
+import { aboutEnergy, energyOfFoods, figuresOf, wordsOfFoods } from '#domain/days/eaten-sums.ts'
 import { measured } from '#domain/food/dishes.ts'
 import { type Food, type ReadFood, saidName } from '#domain/food/foods.ts'
 import { formatNumber, hundredths } from '#domain/numbers.ts'
@@ -124,9 +124,11 @@ export function WriteDown({ day, title, mealId, onClose }: Props) {
       return grams ? [{ food_id: line.food_id!, name: line.name!, grams }] : []
     })
     const isConfirmed = isChanged && items.length > 0 && (isRead || text.trim() === '')
+    const more = lines.filter(({ key }) => found.some((one) => one.key === key))
+    const added = wordsOfFoods(more.map((line) => ({ name: line.name!, grams: gramsOf(line) })))
     day.writeDown({
       id: newId(),
-      text: text.trim() || null,
+      text: text.trim() ? [text.trim(), added].filter(Boolean).join(', ') : null,
       ...(isConfirmed && { items }),
       meal_id: mealId,
       calories: isRead || text.trim() === '' ? total : null,
