@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsFor, Id, optionalText, requiredDate } from '#domain/endpoint.ts'
+import { Picture } from '#domain/files/files.ts'
 import { eachTarget } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
 
@@ -34,6 +35,7 @@ export const Eaten = z.object({
   foods: z.array(EatenFood),
   /** Of all its foods; null where none is known, or figures could do harm. */
   calories: figure,
+  picture: Picture.nullable(),
 })
 export type Eaten = z.output<typeof Eaten>
 
@@ -75,6 +77,15 @@ export const eaten = callsFor('patient', {
     reply: Eaten,
   },
   'DELETE /patients/days/:date/foods/:id': 'Remove what one wrote down',
+  'PUT /patients/days/:date/foods/:id/picture': {
+    summary: 'Add a photo to what one wrote down, in place of an earlier one',
+    upload: true,
+    reply: Eaten,
+  },
+  'DELETE /patients/days/:date/foods/:id/picture': {
+    summary: 'Delete the photo of what one wrote down',
+    reply: Eaten,
+  },
   'GET /patients/foods/usual': {
     summary: 'What one writes down most often, at most five, and all of the day before a date',
     query: z.object({ date: requiredDate('date is required') }),

@@ -62,7 +62,7 @@ export function withPendingEntries(date: DateString, entries: Eaten[], pending: 
     ...waiting.map(({ id, text, items = [], meal_id, calories }) => {
       const words = text ?? wordsOfFoods(items)
       const food = { ...eachTarget(() => null), food_id: null, name: words, grams: null, calories }
-      return { id, text: words, meal_id, foods: [food], calories }
+      return { id, text: words, meal_id, foods: [food], calories, picture: null }
     }),
   ]
 }

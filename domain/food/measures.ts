@@ -28,8 +28,7 @@ function measureOf({ list, measures }: StoredFood, unit: string): Measure | unde
   const called = (name: string) => measures.find((measure) => measure.name === name)
   if (called(unit)) return called(unit)
   // A plate of a cooked food that nobody has weighed on plates is a usual serving.
-  if (list === 'cooked' && (unit === 'plate' || unit === 'serving'))
-    return called('serving') ?? measures[0]
+  if (list === 'cooked' && (unit === 'plate' || unit === 'serving')) return called('serving') ?? measures[0]
   if (unit === 'piece') return pieces.map(called).find((measure) => measure)
   const ml = unit === 'ml' ? 1 : vessels[unit]
   // What fills one vessel fills another in proportion.

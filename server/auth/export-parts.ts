@@ -65,11 +65,11 @@ export const exportParts = {
     where s.patient_id = ${user} order by s.created_at, v.version`,
   // The bytes of each are at GET /files/:id.
   files: foundBy('files.patient_id')`
-    select f.id, f.media_type, f.width, f.height, f.created_at, r.title as lab_result, s.title as form, l.title as meal,
-      l.date, f.message_id is not null as in_conversation, u.display_name as sent_by
+    select f.id, f.media_type, f.width, f.height, f.created_at, r.title as lab_result, s.title as form, coalesce(l.title, e.text) as meal,
+      coalesce(l.date, e.date) as date, f.message_id is not null as in_conversation, u.display_name as sent_by
     from files f left join lab_results r on r.id = f.lab_result_id left join sent_forms s on s.id = f.sent_form_id
       left join meal_logs l on l.patient_id = f.patient_id and l.date = f.date and l.meal_id = f.meal_id
-      left join users u on u.id = f.uploaded_by
+      left join eaten_foods e on e.id = f.eaten_food_id left join users u on u.id = f.uploaded_by
     where f.patient_id = ${user} order by f.created_at`,
   meal_plans: foundBy('meal_plans.patient_id')`
     select p.id, p.week_start, p.notes, p.status, p.version, p.days, p.totals, p.clash_reason,

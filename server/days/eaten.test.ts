@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
-import { sampleMeal, samplePlan, sampleTargets, type TestApp, testApp } from '#server/testing/app.ts'
+import {
+  sampleMeal,
+  samplePicture,
+  samplePlan,
+  sampleTargets,
+  type TestApp,
+  testApp,
+} from '#server/testing/app.ts'
 
 let app: TestApp
 let meera: Awaited<ReturnType<TestApp['nutritionist']>>
@@ -122,6 +129,25 @@ test('where figures could do harm there is none, and the words are kept; the nut
   const usual = await arjun.call('GET /patients/foods/usual', { query: { date: today() } })
   expect(usual.body.usual).toMatchObject([{ text: '2 roti', calories: null, foods: [{ calories: null }] }])
   expect((await days()).foods[0]!.calories).toBeGreaterThan(100)
+})
+
+test('a photo of what was written down is added, replaced, removed, and goes with it', async () => {
+  const { body } = await write({ text: 'chai' })
+  const params = { date: today(), id: body.id }
+  const put = (who = arjun) =>
+    who.call('PUT /patients/days/:date/foods/:id/picture', { params, body: samplePicture })
+  const first = (await put()).body.picture!
+  const second = (await put()).body.picture!
+  expect(second.id).not.toBe(first.id)
+  expect((await days()).foods[0]!.picture).toEqual(second)
+  const seen = (id: string) => meera.call('GET /files/:id', { params: { id } })
+  expect([(await seen(first.id)).status, (await seen(second.id)).status]).toEqual([404, 200])
+  expect((await put(await app.patient({}))).status).toBe(404)
+  const bare = await arjun.call('DELETE /patients/days/:date/foods/:id/picture', { params })
+  expect(bare.body.picture).toBeNull()
+  const third = (await put()).body.picture!
+  await remove(body.id)
+  expect((await seen(third.id)).status).toBe(404)
 })
 
 test('today and the seven days before it; the same id is stored once; a day has an end', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays, type DateString } from '#domain/dates.ts'
 import {
@@ -16,14 +16,26 @@ import { energyOfFoods, figuresOf, wordsOfFoods } from '#domain/days/eaten-sums.
 import { isOpen } from '#domain/days/meal-logs.ts'
 import { saidName } from '#domain/food/foods.ts'
 import { eachTarget } from '#domain/food/nutrients.ts'
-import { type Db, deleteOwn, inserted, lockRow, rowOf } from '#server/db/rows.ts'
+import { type Db, deleteOwn, insert, lockOwn, lockRow, orNotFound, rowOf } from '#server/db/rows.ts'
+import type { DB } from '#server/db/tables.ts'
+import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
+import { type PictureContent, readPicture } from '#server/files/pictures.ts'
 import { foodsById, readFoods, usableFoods } from '#server/food/foods.ts'
 import { listedLabelFoods } from '#server/food/label-rows.ts'
 import { shownFigures } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, invalidField, notFound } from '#server/http/errors.ts'
-import { implement } from '#server/http/routes.ts'
+import { implement, slow } from '#server/http/routes.ts'
 import { toldMeal } from './planned.ts'
+
+/** Somebody's entries with their pictures. */
+const entryRows = (db: Db, patientId: string) =>
+  db
+    .selectFrom('eaten_foods as e')
+    .leftJoin('files as f', 'f.eaten_food_id', 'e.id')
+    .select(['e.id', 'e.date', 'e.text', 'e.meal_id', 'e.foods'])
+    .select(pictureIn('f').as('picture'))
+    .where('e.patient_id', '=', patientId)
 
 /** Entries of somebody's dates, oldest first. */
 export async function eatenBetween(
@@ -32,18 +44,24 @@ export async function eatenBetween(
   from: DateString,
   to: DateString,
 ): Promise<EatenOn[]> {
-  const rows = await db
-    .selectFrom('eaten_foods')
-    .select(['id', 'date', 'text', 'meal_id', 'foods'])
-    .where('patient_id', '=', patientId)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .orderBy('date')
-    .orderBy('created_at')
-    .orderBy('id')
+  const rows = await entryRows(db, patientId)
+    .where('e.date', '>=', from)
+    .where('e.date', '<=', to)
+    .orderBy('e.date')
+    .orderBy('e.created_at')
+    .orderBy('e.id')
     .execute()
   return rows.map((row) => withEnergy(row))
 }
+
+/** An entry of a date; 404 for others. */
+const entryOf = async (db: Db, user: SignedIn, { date, id }: { date: DateString; id: string }) =>
+  withEnergy(
+    await entryRows(db, user.id)
+      .where('e.id', '=', id)
+      .where('e.date', '=', date)
+      .executeTakeFirstOrThrow(orNotFound()),
+  )
 
 const withEnergy = <Row extends { foods: EatenFood[] }>(row: Row) => ({
   ...row,
@@ -90,10 +108,10 @@ async function writeDown(db: Db, user: SignedIn, date: DateString, body: EatenIn
   const { id = newId(), meal_id = null } = body
   // One after the other, so that two at once do not pass the limit.
   await lockRow(db, 'users', 'id', user.id)
-  const stored = await rowOf(db, 'eaten_foods', { id }, ['patient_id', 'id', 'text', 'meal_id', 'foods'])
+  const stored = await rowOf(db, 'eaten_foods', { id }, ['patient_id', 'date'])
   if (stored) {
     if (stored.patient_id !== user.id) throw notFound()
-    return withEnergy(stored)
+    return entryOf(db, user, { date: stored.date, id })
   }
   if (!isOpen(date)) throw conflict(closedEatenMessage)
   if (meal_id) await toldMeal(db, user.id, date, meal_id)
@@ -105,12 +123,25 @@ async function writeDown(db: Db, user: SignedIn, date: DateString, body: EatenIn
     .executeTakeFirstOrThrow()
   if (count >= mostEntries) throw conflict(tooManyEntriesMessage)
   const foods = await foodsOf(db, user, body)
-  return withEnergy(
-    await inserted(db, 'eaten_foods', {
-      ...{ id, patient_id: user.id, date, meal_id, text: body.text ?? wordsOfFoods(foods) },
-      foods: JSON.stringify(foods),
-    }),
-  )
+  const text = body.text ?? wordsOfFoods(foods)
+  const row = { id, patient_id: user.id, date, meal_id, text, foods: JSON.stringify(foods) }
+  await insert(db, 'eaten_foods', row)
+  return entryOf(db, user, { date, id })
+}
+
+/** The same with another picture, or with none. */
+async function placePicture(
+  db: Transaction<DB>,
+  user: SignedIn,
+  params: { date: DateString; id: string },
+  content: PictureContent | null,
+) {
+  // Two at once must not both be the one picture.
+  await lockOwn(db, 'eaten_foods', params.id, sql`patient_id = ${user.id} and date = ${params.date}`)
+  await db.deleteFrom('files').where('eaten_food_id', '=', params.id).execute()
+  if (content) await storeFile(db, user, user.id, { eaten_food_id: params.id }, content)
+  const { mayShow } = await shownFigures(db, user.id)
+  return asShown(await entryOf(db, user, params), mayShow)
 }
 
 /** Days in which what was written down says what somebody usually eats. */
@@ -127,12 +158,21 @@ export const eatenHandlers = implement(eaten, {
     await deleteOwn(db, 'eaten_foods', id, sql`patient_id = ${user.id} and date = ${date}`)
   },
 
+  'PUT /patients/days/:date/foods/:id/picture': slow(async ({ db, services, user, params, body, write }) => {
+    if (!isOpen(params.date)) throw conflict(closedEatenMessage)
+    await entryOf(db, user, params)
+    const picture = await readPicture(body, () => countSent(services, user, user.id, body.length))
+    return write((inside) => placePicture(inside, user, params, picture))
+  }),
+  'DELETE /patients/days/:date/foods/:id/picture': async ({ db, user, params }) =>
+    placePicture(db, user, params, null),
+
   'GET /patients/foods/usual': async ({ db, user, query: { date } }) => {
     const { mayShow } = await shownFigures(db, user.id)
     const from = addDays(date, -usualDays)
     // The same words in the last entry's amounts; most often first.
     const { rows } = await sql<Eaten>`
-      select (array_agg(id order by created_at desc))[1] as id, null as meal_id,
+      select (array_agg(id order by created_at desc))[1] as id, null as meal_id, null as picture,
         (array_agg(text order by created_at desc))[1] as text, (array_agg(foods order by created_at desc))[1] as foods
       from eaten_foods where patient_id = ${user.id} and date between ${from}::date and ${date}::date
       group by lower(text) order by count(*) desc, max(created_at) desc limit ${mostUsual}`.execute(db)

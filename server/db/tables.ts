@@ -263,6 +263,7 @@ export interface Files {
   content: Buffer;
   created_at: Generated<string>;
   date: string | null;
+  eaten_food_id: string | null;
   height: number | null;
   id: string;
   lab_result_id: string | null;

@@ -18,6 +18,7 @@ type Owner =
   | { lab_result_id: string }
   | { sent_form_id: string }
   | { date: DateString; meal_id: string }
+  | { eaten_food_id: string }
 
 /** Two files of a person at once must not both be the last for which there is room. */
 const lockSender = (db: Transaction<DB>, user: SignedIn) =>

@@ -293,6 +293,8 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /patients/days/:date/meals/:id': { id: plannedMeal, body: () => ({ state: 'eaten' }) },
   'POST /patients/days/:date/foods': { body: () => ({ text: '2 vada pav' }) },
   'DELETE /patients/days/:date/foods/:id': { id: eatenEntry },
+  'PUT /patients/days/:date/foods/:id/picture': { id: eatenEntry, body: () => samplePicture },
+  'DELETE /patients/days/:date/foods/:id/picture': { id: eatenEntry },
   'GET /patients/foods/usual': { query: { date: today() } },
   'GET /patients/adherence': { query: lastWeek() },
   'GET /patients/shopping-list': { query: nextDays },

@@ -6,7 +6,16 @@ import type { Eaten } from '#domain/days/eaten.ts'
 import type { ReadFood } from '#domain/food/foods.ts'
 import { eachTarget } from '#domain/food/nutrients.ts'
 import { sampleFood } from '#web/pages/nutritionist/meal-plans/testing.ts'
-import { type Answers, answer, away, callsOf, problem, unreachable } from '#web/testing/fake-api.ts'
+import {
+  type Answers,
+  answer,
+  away,
+  callsOf,
+  pictureFile,
+  problem,
+  unreachable,
+} from '#web/testing/fake-api.ts'
+import { chooseFile, samplePhoto } from '#web/testing/pictures.ts'
 import { careAnswers, sampleOwnDay, samplePlan } from '#web/testing/samples/patient.ts'
 import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -23,7 +32,7 @@ const blorp: ReadFood = {
   ...{ text: 'blorp', food_id: null, name: null, quantity: null, unit: null, grams: null, calories: null },
 }
 const entry = (n: number, text: string, more: Partial<Eaten> = {}): Eaten => ({
-  ...{ id: sampleId(500 + n), text, meal_id: null, calories: 600 },
+  ...{ id: sampleId(500 + n), text, meal_id: null, calories: 600, picture: null },
   foods: [{ food_id: 'vada_pav', name: 'Vada pav', grams: 260, ...eachTarget(() => 10), calories: 600 }],
   ...more,
 })
@@ -72,6 +81,28 @@ test.each(['phone', 'desktop'] as const)('%s: two presses and the words', async 
   if (size === 'phone') await expectSound()
   await card.getByRole('button', { name: 'Remove 2 vada pav' }).click()
   await expect.element(card.getByRole('button', { name: 'Remove 2 vada pav' })).not.toBeInTheDocument()
+})
+
+test('an entry opens: how it was read, food by food, and its photo', async () => {
+  const foods = [entry(1, '2 vada pav')]
+  const picture = { id: sampleId(400), width: 1600, height: 1200 }
+  const route = 'PUT /patients/days/:date/foods/:id/picture'
+  await show({
+    ...writing({ foods }),
+    'GET /files/:id': pictureFile,
+    [route]: { ...foods[0]!, picture },
+    'DELETE /patients/days/:date/foods/:id/picture': foods[0]!,
+  })
+  await card.getByRole('button', { name: '2 vada pav About 600 kcal' }).click()
+  await expect.element(card).toMatchTextContent('Vada pav, 260 g, about 600 kcal')
+  await card.getByRole('button', { name: 'Add a photo' }).click()
+  await chooseFile(await samplePhoto())
+  await page.getByRole('button', { name: 'Add photo', exact: true }).click()
+  await expect.element(card.getByRole('button', { name: 'Photo of 2 vada pav. Enlarge' })).toBeVisible()
+  expect(callsOf(route)[0]!.params).toMatchObject({ date: today(), id: foods[0]!.id })
+  await expectSound()
+  await card.getByRole('button', { name: 'Remove photo' }).click()
+  await expect.element(card.getByRole('button', { name: 'Add a photo' })).toBeVisible()
 })
 
 test('amounts are changed and foods left out or found by name: then the foods are sent, too', async () => {

@@ -7,6 +7,7 @@ import { queryKey } from '#web/lib/api/queries.ts'
 import { readAgain } from '#web/lib/api/stale.ts'
 import { earlierDraft, type Kind } from '../queue.ts'
 import { readUnsent } from '../unsent-pictures.ts'
+import { showEntry } from './eaten.ts'
 
 /** Shows a meal as the server has it now, without reading its day again. */
 async function showMeal(client: QueryClient, date: DateString, meal: DayMeal) {
@@ -50,15 +51,17 @@ export const mealChoices: Kind<PendingChoice> = {
   replaces: isSameMeal,
 }
 
-type Photo = { date: DateString; meal_id: string; picture: string }
+/** `isEntry`: of what was written down, in place of a meal's. */
+type Photo = { date: DateString; meal_id: string; picture: string; isEntry?: boolean }
 
 /** Photos of meals: of one meal only the last is sent. */
 export const mealPhotos: Kind<Photo> = {
   name: 'meal-photos',
-  async send(client, { what: { date, meal_id, picture } }) {
+  async send(client, { what: { date, meal_id, picture, isEntry } }) {
     const body = await readUnsent(picture, 'The photo is no longer on this device.')
-    const sent = await api(`${route}/picture`, { params: { date, id: meal_id }, body })
-    await showMeal(client, date, sent)
+    const call = { params: { date, id: meal_id }, body }
+    if (isEntry) await showEntry(client, date, await api('PUT /patients/days/:date/foods/:id/picture', call))
+    else await showMeal(client, date, await api(`${route}/picture`, call))
   },
   failed: 'A photo could not be saved.',
   replaces: isSameMeal,

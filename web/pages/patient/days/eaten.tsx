@@ -1,5 +1,6 @@
-import { ActionIcon, Alert } from '@mantine/core'
-import { IconPencilPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Alert, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCamera, IconPencilPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Eaten } from '#domain/days/eaten.ts'
 import { aboutEnergy } from '#domain/days/eaten-sums.ts'
@@ -13,6 +14,7 @@ import { useOwnTargets } from '#web/pages/patient/dashboard/targets.tsx'
 import type { DayInUse } from './use-day.ts'
 
 const WriteDown = lazy(page(async () => ({ default: (await import('./write-down.tsx')).WriteDown })))
+const EntryDetails = lazy(page(async () => ({ default: (await import('./entry-details.tsx')).EntryDetails })))
 
 type Props = {
   day: DayInUse
@@ -55,6 +57,7 @@ export function EatenFoods({ day, ask, mealId = null }: Props) {
 /** `isNamed`: it stands among entries of all meals, so that it says which meal it belongs to. */
 function Entry({ entry, day, isNamed }: { entry: Eaten; day: DayInUse; isNamed: boolean }) {
   const { id, text, calories, foods, meal_id } = entry
+  const [isOpen, { toggle }] = useDisclosure()
   const unsent = day.unsent.get(id)
   const meal = isNamed ? day.meals.find((one) => one.id === meal_id) : undefined
   const lost = unsent ? [] : foods.filter(({ food_id }) => food_id === null).map(({ name }) => name)
@@ -71,10 +74,18 @@ function Entry({ entry, day, isNamed }: { entry: Eaten; day: DayInUse; isNamed: 
   return (
     <li>
       <div className="row tight">
-        <span className="fill breaks">
+        <UnstyledButton
+          className="fill breaks"
+          aria-expanded={isOpen}
+          disabled={unsent !== undefined}
+          onClick={toggle}
+        >
           {text}
+          {entry.picture || day.photos.has(id) ? (
+            <IconCamera size={16} aria-label="with a photo" className="dimmed" />
+          ) : null}
           {said.length ? <span className="block small dimmed">{said.join('. ')}</span> : null}
-        </span>
+        </UnstyledButton>
         {day.isOpen || unsent ? (
           <ActionIcon
             className="rigid"
@@ -90,6 +101,11 @@ function Entry({ entry, day, isNamed }: { entry: Eaten; day: DayInUse; isNamed: 
           </ActionIcon>
         ) : null}
       </div>
+      {isOpen && !unsent ? (
+        <Suspense>
+          <EntryDetails entry={entry} day={day} />
+        </Suspense>
+      ) : null}
       {unsent?.refused ? (
         <Alert color="yellow" p="xs">
           {unsent.refused} <QuietButton onClick={() => day.sendAgain(unsent)}>Try again</QuietButton>

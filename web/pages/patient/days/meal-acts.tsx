@@ -12,6 +12,7 @@ import { useDraft, useStoredDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import classes from './days.module.css'
 import { EatenFoods } from './eaten.tsx'
+import { EatenPhoto } from './eaten-photo.tsx'
 import { MealSwaps } from './meal-swaps.tsx'
 import type { DayInUse } from './use-day.ts'
 
@@ -25,7 +26,7 @@ export function MealActs({ meal, day }: Props) {
       {day.isOpen ? <Ticks key={`${meal.id} ${meal.note ?? ''}`} meal={meal} day={day} /> : null}
       <EatenFoods day={day} ask={ask ?? null} mealId={meal.id} />
       <div className={`${classes.acts} wrap`}>
-        <MealPhoto meal={meal} day={day} />
+        <EatenPhoto of={meal} name={meal.title} day={day} />
         <Swap meal={meal} day={day} />
       </div>
     </Stack>
@@ -123,63 +124,5 @@ function Swap({ meal, day }: Props) {
       </Group>
       {isOffered && isChoosing ? <MealSwaps meal={meal} day={day} onDone={() => setChoosing(false)} /> : null}
     </div>
-  )
-}
-
-/** The photo of what was eaten: taken, replaced, removed. Without a network it waits on the device. */
-function MealPhoto({ meal, day }: Props) {
-  const waiting = day.photos.get(meal.id)
-  const choice = usePictureChoice({
-    title: 'Add this photo?',
-    confirmLabel: 'Add photo',
-    onPicture: (picture) => void day.photograph(meal.id, picture),
-  })
-  const removal = useToastMutation('DELETE /patients/days/:date/meals/:id/picture', {
-    done: 'Photo removed.',
-    failed: 'The photo could not be removed. Please try again.',
-  })
-  const alt = `Photo of ${meal.title}`
-  const hasPhoto = Boolean(waiting || meal.picture)
-  if (!day.isOpen && !meal.picture) return null
-  return (
-    <div data-wide={hasPhoto || undefined}>
-      {waiting ? (
-        <WaitingPhoto name={waiting} alt={alt} />
-      ) : meal.picture ? (
-        <StoredPicture picture={meal.picture} alt={alt} width={260} />
-      ) : null}
-      <Group gap="xs" mt={hasPhoto ? 'xs' : 0}>
-        {day.isOpen ? (
-          <IconButton variant="default" size="sm" icon={IconCamera} onClick={choice.choose}>
-            {hasPhoto ? 'Another photo' : 'Add a photo'}
-          </IconButton>
-        ) : null}
-        {meal.picture && !waiting ? (
-          <IconButton
-            variant="default"
-            size="sm"
-            icon={IconTrash}
-            disabled={removal.isPending}
-            onClick={() => removal.mutate({ params: { date: day.date, id: meal.id } })}
-          >
-            Remove photo
-          </IconButton>
-        ) : null}
-      </Group>
-      {choice.dialog}
-    </div>
-  )
-}
-
-function WaitingPhoto({ name, alt }: { name: string; alt: string }) {
-  const picture = useUnsentPicture(name)
-  const url = useBlobUrl(picture.data ?? undefined)
-  return (
-    <Box component="figure" m={0} className={classes.waitingPhoto}>
-      {url ? <img src={url} alt={alt} /> : null}
-      <Muted component="figcaption" role="status">
-        Being sent. Without a network it is kept on this device.
-      </Muted>
-    </Box>
   )
 }

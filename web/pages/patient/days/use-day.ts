@@ -94,10 +94,11 @@ export function useDay(date: DateString, planned: Meal[]) {
     photos: new Map(
       photos.waiting.flatMap(({ what }) => (what.date === date ? [[what.meal_id, what.picture]] : [])),
     ),
-    async photograph(mealId: string, bytes: Blob) {
+    /** `isEntry`: the id is of an entry instead of a meal. */
+    async photograph(mealId: string, bytes: Blob, isEntry = false) {
       const picture = pictureName(id, newKey())
       await unsentPictures.add(picture, bytes)
-      photos.add({ date, meal_id: mealId, picture })
+      photos.add({ date, meal_id: mealId, picture, isEntry })
     },
     tick: (mealId: string, state: MealState | null, note: string | null = null) =>
       ticks.add({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),
