@@ -16,9 +16,7 @@ import { replyMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { settle } from '#server/messages/notifications.ts'
 
-type Filter = Output<(typeof support)['GET /public/queries/counts']['query']>
-
-function matching(filter: Filter) {
+function matching(filter: Output<(typeof support)['GET /public/queries/counts']['query']>) {
   return (eb: ExpressionBuilder<DB, 'support_queries'>) => {
     const conditions = []
     if (filter.query_type) conditions.push(eb('query_type', '=', filter.query_type))

@@ -18,9 +18,7 @@ const stateLabels = {
 }
 const stateOptions = invoiceFilters.map((value) => ({ value, label: stateLabels[value] }))
 
-type Props = { filter: LedgerFilter; onNew: () => void }
-
-export function Invoices({ filter, onNew }: Props) {
+export function Invoices({ filter, onNew }: { filter: LedgerFilter; onNew: () => void }) {
   const entries = useEntries('GET /invoices', filter, filter.invoices)
   const columns: Column<Invoice>[] = [
     column('Challenger', ({ billed_to, ...row }) => (

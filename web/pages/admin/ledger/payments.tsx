@@ -26,9 +26,7 @@ const kindOptions = [
   { value: 'refund', label: 'Refunds' },
 ]
 
-type Props = { filter: LedgerFilter; onRecord: () => void }
-
-export function Payments({ filter, onRecord }: Props) {
+export function Payments({ filter, onRecord }: { filter: LedgerFilter; onRecord: () => void }) {
   const entries = useEntries('GET /admin/payments', filter, filter.payments)
   const { desk } = useUser()
   const refund = useDialog<Payment>()
