@@ -16,12 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { challengerPage, type Place } from '#domain/care/places.ts'
-import {
-  type TimelineEntry,
-  type TimelineKind,
-  timelineKindLabels,
-  timelineKinds,
-} from '#domain/care/timeline.ts'
+import { type TimelineEntry, type TimelineKind, timelineKindLabels } from '#domain/care/timeline.ts'
 import { dayName, formatDate } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
@@ -29,6 +24,7 @@ import { kindOf } from '#domain/progress/measurement-kinds.ts'
 import { measureWords } from '#domain/progress/measurement-words.ts'
 import { Muted, SectionCard, Small, TextLink } from '#web/components/layout/page.tsx'
 import { RowList, usePages } from '#web/components/lists/section-list.tsx'
+import { choicesOf } from '#web/lib/choices.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 
@@ -59,10 +55,7 @@ export function Timeline({ id }: { id: string }) {
       action={
         <NativeSelect
           aria-label="Shown on the timeline"
-          data={[
-            { value: '', label: 'Everything' },
-            ...timelineKinds.map((value) => ({ value, label: timelineKindLabels[value] })),
-          ]}
+          data={choicesOf({ '': 'Everything', ...timelineKindLabels })}
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value as TimelineKind | '')}
         />
