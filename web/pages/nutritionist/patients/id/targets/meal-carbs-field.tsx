@@ -54,7 +54,6 @@ export function MealCarbsField({ value, carbs, usual, error, onChange }: Props) 
             inputMode="numeric"
             allowDecimal={false}
             allowNegative={false}
-            clampBehavior="none"
             value={value[type] === undefined ? '' : shown(value[type])}
             onChange={(typed) => change(type, typed)}
           />
