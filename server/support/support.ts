@@ -136,16 +136,9 @@ export const supportHandlers = implement(support, {
   'DELETE /public/queries/:id': async ({ db, params: { id } }) => {
     await queryToChange(db, id, undefined)
     // Delete replies that were not sent yet.
-    await db
-      .deleteFrom('mails')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('query_events')
-          .select(sql<string>`mail_id`.as('mail_id'))
-          .where('query_id', '=', id)
-          .where('mail_id', 'is not', null),
-      )
-      .execute()
+    await sql`delete from mails where id in (select mail_id from query_events where query_id = ${id})`.execute(
+      db,
+    )
     await db.deleteFrom('support_queries').where('id', '=', id).execute()
   },
 })
