@@ -74,8 +74,9 @@ export const theme = createTheme({
     Notification: {
       defaultProps: { radius: 'lg', withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } },
     },
-    // The built-in steppers are only 12 px high. Arrow keys and a phone's number pad replace them.
-    NumberInput: { defaultProps: { hideControls: true } },
+    // The built-in steppers are only 12 px high. Arrow keys and a phone's number pad replace them. A typed number stays as it
+    // is: the form says what is wrong with it.
+    NumberInput: { defaultProps: { hideControls: true, clampBehavior: 'none' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Popover: { defaultProps: { radius: 'md', shadow: 'lg' } },
     Progress: { defaultProps: { radius: 'xl' } },

@@ -35,12 +35,10 @@ const hour = 3_600_000
 export const changeableUntil = (starts_at: string, cancel_until_hours: number) =>
   Date.parse(starts_at) - cancel_until_hours * hour
 
-type Contact = { support_phone: string | null; support_email: string }
-
 /** What is said to a challenger who is too late. */
 export function tooLateMessage(
   cancel_until_hours: number,
-  { support_phone, support_email }: Contact,
+  { support_phone, support_email }: { support_phone: string | null; support_email: string },
 ): string {
   const limit = cancel_until_hours > 0 ? `${counted(cancel_until_hours, 'hour')} before` : 'it begins'
   const whom = support_phone ? `call ${support_phone} (${phoneHours})` : `write to ${support_email}`

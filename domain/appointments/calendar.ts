@@ -46,13 +46,11 @@ export const calendarOf = (entries: Entry[], brandName: string) =>
     events: entries.map((one) => [...entry(one), 'STATUS:CONFIRMED']),
   })
 
-type Sent = { brandName: string; organizer: string; attendee: string }
-
 /** An invitation that goes with a mail, or the end of it. */
 export const invitationOf = (
   one: Entry,
   method: 'REQUEST' | 'CANCEL',
-  { brandName, organizer, attendee }: Sent,
+  { brandName, organizer, attendee }: { brandName: string; organizer: string; attendee: string },
 ) =>
   calendarFile({
     ...{ brandName, of: 'Appointment', method },

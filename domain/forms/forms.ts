@@ -16,7 +16,7 @@ export const questionKindLabels = {
   signature: 'A signature',
 }
 export type QuestionKind = keyof typeof questionKindLabels
-export const questionKinds = keysOf(questionKindLabels)
+const questionKinds = keysOf(questionKindLabels)
 
 export const [mostSections, mostQuestions, mostForms] = [20, 150, 100]
 

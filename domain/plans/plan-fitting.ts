@@ -26,8 +26,6 @@ type Person = {
   figuresOf: FiguresOf
   newId: () => string
 }
-type Wanted = { week_start: DateString; weeks: number; variety: Variety }
-
 /** Meals that clashed as they were saved: those in another dish's place, and those for which no dish fits. */
 export type Fitted = {
   days: PlanDay[]
@@ -128,7 +126,7 @@ function comparison(saved: PlanDay[], now: PlanDay[], clashes: MealClash[]): Omi
  */
 export function* fitWeeks(
   saved: SavedDay[],
-  { week_start, weeks, variety }: Wanted,
+  { week_start, weeks, variety }: { week_start: DateString; weeks: number; variety: Variety },
   person: Person,
 ): Generator<void, Fitted[]> {
   const asSaved = planDays(week_start, daysToCopy(saved), person.newId)

@@ -47,14 +47,12 @@ const ScalingInput = z
 export type ScalingInput = z.output<typeof ScalingInput>
 
 type Problem = { path: string; message: string }
-type Scaled = { before: PlanDay[]; after: PlanDay[] }
-
 /**
  * Why days may not be scaled so; null when they may. All that forbids a scaling, or asks for a reason, stands here. What
  * raises a day is never refused. The floor is for the days that change: the rest of the week does not make up for them.
  */
 export function scalingProblem(
-  { before, after }: Scaled,
+  { before, after }: { before: PlanDay[]; after: PlanDay[] },
   { percent, reason }: Pick<ScalingInput, 'percent' | 'reason'>,
   { floor }: { floor: number },
 ): Problem | null {

@@ -30,98 +30,70 @@ type Kind = {
 const millimolar = (molarMass: number) => [{ name: 'mmol/L', times: 10 / molarMass }] as const
 const glucoseUnits = millimolar(180.156)
 const cholesterolUnits = millimolar(386.664)
-const also = (name: string, times = 1) => [{ name, times }] as const
+const also = (name: string, times = 1, plus?: number) => [{ name, times, ...(plus && { plus }) }] as const
 const of = (unit: string, decimals: Kind['decimals'], shown: Kind['shown']) => ({ unit, decimals, shown })
 const within = (min: number, max: number) => ({ min, max })
 const mgdL = of('mg/dL', 2, 0)
 const enzyme = { ...of('U/L', 2, 0), ...within(1, 20000), usual: within(4, 300), others: also('IU/L') }
 
+type Limits = readonly [min: number, max: number]
 const measured = (
   label: string,
   look: ReturnType<typeof of>,
-  possible: Range,
-  usual: Range,
+  possible: Limits,
+  usual: Limits,
   others?: readonly OtherUnit[],
-) => ({ label, ...look, ...possible, usual, ...(others && { others }) })
+) => ({ label, ...look, ...within(...possible), usual: within(...usual), ...(others && { others }) })
 
 const measurementKinds = {
-  hip: measured('Hip', of('cm', 2, 1), within(40, 250), within(60, 180)),
-  body_fat: measured('Body fat', of('%', 2, 1), within(2, 75), within(5, 60)),
+  hip: measured('Hip', of('cm', 2, 1), [40, 250], [60, 180]),
+  body_fat: measured('Body fat', of('%', 2, 1), [2, 75], [5, 60]),
   blood_pressure: {
     ...{ label: 'Blood pressure', ...of('mmHg', 0, 0), ...within(50, 280), usual: within(80, 200) },
     pair: { first: 'Systolic', second: 'Diastolic', ...within(20, 180), usual: within(40, 130) },
   },
-  glucose_fasting: measured('Glucose, fasting', mgdL, within(20, 800), within(50, 400), glucoseUnits),
-  glucose_after_meal: measured(
-    'Glucose, 2 h after eating',
-    mgdL,
-    within(20, 1000),
-    within(50, 500),
-    glucoseUnits,
-  ),
+  glucose_fasting: measured('Glucose, fasting', mgdL, [20, 800], [50, 400], glucoseUnits),
+  glucose_after_meal: measured('Glucose, 2 h after eating', mgdL, [20, 1000], [50, 500], glucoseUnits),
   // NGSP % = 0.09148 × IFCC mmol/mol + 2.152, the master equation of IFCC and NGSP (ngsp.org).
-  hba1c: measured('HbA1c', of('%', 2, 1), within(3, 20), within(4, 14), [
-    { name: 'mmol/mol', times: 1 / 0.09148, plus: -2.152 / 0.09148 },
-  ]),
-  cholesterol: measured('Total cholesterol', mgdL, within(50, 900), within(90, 400), cholesterolUnits),
-  ldl: measured('LDL cholesterol', mgdL, within(5, 700), within(20, 300), cholesterolUnits),
-  hdl: measured('HDL cholesterol', mgdL, within(5, 200), within(15, 120), cholesterolUnits),
+  hba1c: measured('HbA1c', of('%', 2, 1), [3, 20], [4, 14], also('mmol/mol', 1 / 0.09148, -2.152 / 0.09148)),
+  cholesterol: measured('Total cholesterol', mgdL, [50, 900], [90, 400], cholesterolUnits),
+  ldl: measured('LDL cholesterol', mgdL, [5, 700], [20, 300], cholesterolUnits),
+  hdl: measured('HDL cholesterol', mgdL, [5, 200], [15, 120], cholesterolUnits),
   // As triolein, which stands for all of them.
-  triglycerides: measured('Triglycerides', mgdL, within(10, 6000), within(30, 1000), millimolar(885.453)),
-  haemoglobin: measured('Haemoglobin', of('g/dL', 2, 1), within(2, 25), within(6, 20), also('g/L', 10)),
-  ferritin: measured('Ferritin', of('ng/mL', 2, 0), within(0.5, 100000), within(3, 1000), also('µg/L')),
+  triglycerides: measured('Triglycerides', mgdL, [10, 6000], [30, 1000], millimolar(885.453)),
+  haemoglobin: measured('Haemoglobin', of('g/dL', 2, 1), [2, 25], [6, 20], also('g/L', 10)),
+  ferritin: measured('Ferritin', of('ng/mL', 2, 0), [0.5, 100000], [3, 1000], also('µg/L')),
   // As 25-hydroxyvitamin D3.
   vitamin_d: measured(
     'Vitamin D (25-OH)',
     of('ng/mL', 2, 1),
-    within(1, 300),
-    within(3, 150),
+    [1, 300],
+    [3, 150],
     also('nmol/L', 1000 / 400.647),
   ),
   // As cyanocobalamin.
   vitamin_b12: measured(
     'Vitamin B12',
     of('pg/mL', 2, 0),
-    within(20, 5000),
-    within(80, 2000),
+    [20, 5000],
+    [80, 2000],
     also('pmol/L', 1000 / 1355.388),
   ),
-  tsh: measured('TSH', of('mIU/L', 3, 1), within(0, 500), within(0.01, 100), also('µIU/mL')),
-  t3: measured('T3, total', of('ng/dL', 2, 0), within(10, 1000), within(40, 300), [
-    { name: 'ng/mL', times: 0.01 },
-    { name: 'nmol/L', times: 10 / 650.977 },
-  ]),
-  t4: measured(
-    'T4, total',
-    of('µg/dL', 2, 1),
-    within(0.3, 50),
-    within(2, 20),
-    also('nmol/L', 10000 / 776.874),
+  tsh: measured('TSH', of('mIU/L', 3, 1), [0, 500], [0.01, 100], also('µIU/mL')),
+  t3: measured(
+    'T3, total',
+    of('ng/dL', 2, 0),
+    [10, 1000],
+    [40, 300],
+    [...also('ng/mL', 0.01), ...also('nmol/L', 10 / 650.977)],
   ),
-  creatinine: measured(
-    'Creatinine',
-    of('mg/dL', 2, 1),
-    within(0.1, 40),
-    within(0.3, 5),
-    also('µmol/L', 10000 / 113.12),
-  ),
-  uric_acid: measured(
-    'Uric acid',
-    of('mg/dL', 2, 1),
-    within(0.3, 40),
-    within(1.5, 12),
-    also('µmol/L', 10000 / 168.112),
-  ),
+  t4: measured('T4, total', of('µg/dL', 2, 1), [0.3, 50], [2, 20], also('nmol/L', 10000 / 776.874)),
+  creatinine: measured('Creatinine', of('mg/dL', 2, 1), [0.1, 40], [0.3, 5], also('µmol/L', 10000 / 113.12)),
+  uric_acid: measured('Uric acid', of('mg/dL', 2, 1), [0.3, 40], [1.5, 12], also('µmol/L', 10000 / 168.112)),
   alt: { label: 'ALT (SGPT)', ...enzyme },
   ast: { label: 'AST (SGOT)', ...enzyme },
   // 6.00 pmol/L a µIU/mL by the International Standard of human insulin (Knopp and others, J Diabetes Sci Technol 2019).
-  insulin: measured(
-    'Insulin, fasting',
-    of('µIU/mL', 2, 1),
-    within(0.1, 1000),
-    within(1, 100),
-    also('pmol/L', 6),
-  ),
+  insulin: measured('Insulin, fasting', of('µIU/mL', 2, 1), [0.1, 1000], [1, 100], also('pmol/L', 6)),
 } as const satisfies Record<string, Kind>
 
 /** What is computed of the values, and never entered. */

@@ -74,7 +74,7 @@ export const howItWorks = titled({
 /** Shown beside the certifications wherever they appear. */
 export const certificationsNote = 'These are our aims. We do not claim to hold them.'
 
-const aboutContent: Omit<AboutInfo, 'company_name' | 'team_size' | keyof Brand> = {
+export const aboutContent: Omit<AboutInfo, 'company_name' | 'team_size' | keyof Brand> = {
   founded_year: 2024,
   mission:
     'To help people across India eat better with the food they know, guided by a nutritionist who knows them by name.',

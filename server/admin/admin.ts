@@ -33,9 +33,7 @@ import { metrics, trends } from './metrics.ts'
 import { decideOnProfile, profileToDecide, storeDecision } from './nutritionist-review.ts'
 import { changeStatus } from './user-status.ts'
 
-type UserFilter = Output<(typeof admin)['GET /admin/users/counts']['query']>
-
-function matching(filter: UserFilter) {
+function matching(filter: Output<(typeof admin)['GET /admin/users/counts']['query']>) {
   return (eb: ExpressionBuilder<DB, 'users'>) => {
     const conditions = []
     if (filter.role) conditions.push(eb('role', '=', filter.role))

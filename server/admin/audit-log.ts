@@ -110,15 +110,13 @@ async function withNames(db: Db, rows: Row[]): Promise<AuditEntry[]> {
     rows.flatMap((row) => [row.actor_id, row.subject_id]),
   )
   const reasons = await reasonsOf(db, rows)
-  return rows.map((row) => {
-    return {
-      ...row,
-      summary: wordsOf(row.action),
-      reason: reasons.get(row.id) ?? null,
-      ...named('actor', people.get(row.actor_id ?? '')),
-      ...named('subject', people.get(row.subject_id ?? '')),
-    }
-  })
+  return rows.map((row) => ({
+    ...row,
+    summary: wordsOf(row.action),
+    reason: reasons.get(row.id) ?? null,
+    ...named('actor', people.get(row.actor_id ?? '')),
+    ...named('subject', people.get(row.subject_id ?? '')),
+  }))
 }
 
 /** A route's summary in plain words; the action itself when no route of today has that name. */

@@ -8,7 +8,7 @@ import { prove } from '#server/auth/proof.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { addUser } from '#server/auth/setup.ts'
-import { type Db, deleteOwn, now, page } from '#server/db/rows.ts'
+import { type Db, deleteOwn, now, page, put } from '#server/db/rows.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement, slow } from '#server/http/routes.ts'
 import { invitationMessage } from '#server/mail/messages.ts'
@@ -37,20 +37,19 @@ export const invitationHandlers = implement(invitations, {
       const { email, desk } = body
       await refuseTaken(db, email)
       const token = randomToken()
-      const invitation = {
-        id: newId(),
-        hash: hash(token),
-        desk,
-        invited_by: user.id,
-        created_at: now,
-        expires_at: sql<string>`now() + ${invitationDays} * interval '1 day'`,
-      }
-      const { id } = await db
-        .insertInto('invitations')
-        .values({ ...invitation, email })
-        .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const { id } = await put(
+        db,
+        'invitations',
+        { email },
+        {
+          id: newId(),
+          hash: hash(token),
+          desk,
+          invited_by: user.id,
+          created_at: now,
+          expires_at: sql<string>`now() + ${invitationDays} * interval '1 day'`,
+        },
+      )
       const url = `${services.publicUrl}/accept-invitation#token=${token}`
       await enqueueMail(db, services, { user_id: null, recipient: email }, ({ brand_name }) =>
         invitationMessage(url, brand_name, user.display_name, desk),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { admin, User } from '#domain/admin/admin.ts'
 import type { Output } from '#domain/endpoint.ts'
@@ -5,22 +6,13 @@ import { endAppointmentsOf } from '#server/appointments/telling.ts'
 import { endAccess } from '#server/auth/recovery.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { endCareBy, lockChallengersOf, tellOthers } from '#server/care/ending.ts'
-import { type Db, insert, lockRow, now, rowOf, updated } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, rowOf, updated } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, found } from '#server/http/errors.ts'
 import { accountActiveMessage, accountSuspendedMessage } from '#server/mail/messages.ts'
 import { mailUser } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { refuseLastActive, tellAdministrators } from './administrators.ts'
-
-async function endSuspension(db: Db, userId: string) {
-  await db
-    .updateTable('suspensions')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
 
 type StatusCall = {
   user: SignedIn
@@ -42,7 +34,9 @@ export async function changeStatus(
   if (user.status === body.status) throw conflict(`This user is already ${body.status}.`)
   const saved = await updated(db, 'users', 'id', params.id, { status: body.status })
   if (body.status === 'active') {
-    await endSuspension(db, user.id)
+    await sql`update suspensions set ended_at = now() where user_id = ${user.id} and ended_at is null`.execute(
+      db,
+    )
     await tellOthers(db, user.id, 'person_back')
   } else {
     await insert(db, 'suspensions', { id: newId(), user_id: user.id, reason: body.reason ?? null })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
   type Availability,
@@ -9,7 +8,7 @@ import {
   placeMissingMessage,
 } from '#domain/appointments/availability.ts'
 import { dateOf } from '#domain/dates.ts'
-import { type Db, now, rowOf } from '#server/db/rows.ts'
+import { type Db, now, put, rowOf } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { found, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -77,18 +76,18 @@ export const availabilityHandlers = implement(availability, {
     const before = await availabilityOf(db, nutritionist_id)
     keepOthers(before)
     const { buffer_minutes, cancel_until_hours, weekly, exceptions, leave } = body
-    const values = {
-      kinds: JSON.stringify(kindsOf(body, before, services)),
-      weekly: JSON.stringify(weekly),
-      exceptions: JSON.stringify(exceptions),
-      leave: JSON.stringify(leave),
-      ...{ buffer_minutes, cancel_until_hours, updated_at: sql<string>`now()` },
-    }
-    await db
-      .insertInto('availability')
-      .values({ nutritionist_id, ...values })
-      .onConflict((known) => known.column('nutritionist_id').doUpdateSet(values))
-      .execute()
+    await put(
+      db,
+      'availability',
+      { nutritionist_id },
+      {
+        kinds: JSON.stringify(kindsOf(body, before, services)),
+        weekly: JSON.stringify(weekly),
+        exceptions: JSON.stringify(exceptions),
+        leave: JSON.stringify(leave),
+        ...{ buffer_minutes, cancel_until_hours, updated_at: now },
+      },
+    )
     return shown(db, services, nutritionist_id)
   },
 })

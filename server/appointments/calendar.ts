@@ -3,7 +3,7 @@ import { calendar, calendarOf, namedFor } from '#domain/appointments/calendar.ts
 import type { Role } from '#domain/endpoint.ts'
 import { ownAppointments } from '#server/access.ts'
 import { hash, randomToken } from '#server/auth/secrets.ts'
-import { type Db, now, rowOf } from '#server/db/rows.ts'
+import { type Db, now, put, rowOf } from '#server/db/rows.ts'
 import { found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { lockUsers } from '#server/people/users.ts'
@@ -44,12 +44,7 @@ export const calendarHandlers = implement(calendar, {
     // Care that ends at this moment takes the address with it.
     await lockUsers(db, [user.id])
     const token = randomToken()
-    const values = { hash: hash(token), created_at: now }
-    await db
-      .insertInto('calendar_links')
-      .values({ user_id: user.id, ...values })
-      .onConflict((known) => known.column('user_id').doUpdateSet(values))
-      .execute()
+    await put(db, 'calendar_links', { user_id: user.id }, { hash: hash(token), created_at: now })
     return { url: `${services.publicUrl}/api/v1/calendar/${token}.ics` }
   },
 

@@ -3,7 +3,7 @@ import { account, forgotPasswordReply } from '#domain/auth/account.ts'
 import type { SessionStart } from '#domain/auth/auth.ts'
 import { lockActiveAdmins } from '#server/admin/administrators.ts'
 import { listErasures } from '#server/backup/erasures.ts'
-import { type Db, lockRow, now, orNotFound, page, update } from '#server/db/rows.ts'
+import { type Db, lockRow, now, orNotFound, page, rowOf, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement, slow } from '#server/http/routes.ts'
@@ -38,14 +38,9 @@ export async function pendingEmail(db: Db, userId: string) {
 }
 
 export async function accountOf(db: Db, user: SignedIn) {
-  const row = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', user.id)
-    .$narrowType<{ email: string }>()
-    .executeTakeFirstOrThrow()
   return {
-    ...row,
+    ...(await rowOf(db, 'users', { id: user.id }))!,
+    email: user.email,
     needs_second_factor: user.needs_second_factor,
     email_change: await pendingEmail(db, user.id),
     second_factor: await secondFactorOf(db, user.id),
@@ -88,12 +83,8 @@ export const accountHandlers = implement(account, {
       const { user } = link
       refuseOwnWords(body.password, user)
       concerns(user.id)
-      await db
-        .updateTable('users')
-        // The link was sent by e-mail, so using it confirms the address.
-        .set({ password_hash, email_verified: true })
-        .where('id', '=', user.id)
-        .execute()
+      // The link was sent by e-mail, so using it confirms the address.
+      await update(db, 'users', 'id', user.id, { password_hash, email_verified: true })
       await clearSignIns(db, user.id)
       const { support_email } = await brandOf(db, services.config)
       await tellNewPassword(db, services, user, [

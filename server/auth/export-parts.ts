@@ -249,13 +249,9 @@ export const exportParts = {
 
 /** The columns with a person that are not exported, and why. */
 export const leftOut: Record<string, string> = {
-  'client_invitations.consent_by':
-    'What a challenger consented to is theirs; who wrote it down is in the activity.',
   'client_invitations.email': 'Until somebody joins with it; nobody can ask before.',
   'change_requests.nutritionist_id':
     'What a challenger wrote in confidence about their nutritionist is theirs.',
-  'patient_profiles.conditions_confirmed_by':
-    'What was confirmed of a challenger is theirs; who confirmed it is in the activity.',
   'calendar_links.user_id': 'Its address is a secret, and what the calendar shows are the appointments.',
   'erasures.user_id': 'Ids of people who are gone; empty while somebody can ask.',
   'invitations.email': 'The address of somebody without an account.',
@@ -263,30 +259,18 @@ export const leftOut: Record<string, string> = {
   'idempotency_keys.user_id': 'Copies of answers, for one day.',
   'mail_links.email': 'Links are secrets; a new address is exported once it is confirmed.',
   'mail_links.user_id': 'Links are secrets: who had them could take the account.',
-  'patient_requirements.nutritionist_id':
-    'What was decided for a challenger is theirs; who did it is in the activity.',
-  'patient_targets.nutritionist_id':
-    'What was decided for a challenger is theirs; who did it is in the activity.',
-  'follow_ups.nutritionist_id':
-    'A signed note is part of the challenger’s record; who signed it is in the activity.',
-  ...Object.fromEntries(
-    ['sent_forms.sent_by', 'sent_forms.done_by', 'sent_forms.saved_by', 'sent_form_versions.saved_by'].map(
-      (column) => [
-        column,
-        'What a challenger was asked and answered is theirs; who did it is in the activity.',
-      ],
-    ),
-  ),
   'sent_files.sent_by':
     'How much was sent in the last 24 hours, for a limit; what was sent is in the activity.',
   'sent_files.patient_id': 'As before: the files themselves are in the export.',
-  'files.uploaded_by': 'What was sent about a challenger is theirs; who sent it is in the activity.',
-  'lab_results.entered_by': 'What was examined of a challenger is theirs; who entered it is in the activity.',
-  'measurements.entered_by':
-    'What was measured of a challenger is theirs; who entered it is in the activity.',
-  'profile_changes.changed_by': 'What was recorded of a challenger is theirs; who did it is in the activity.',
-  'weights.entered_by': 'A weight is the challenger’s; who entered it is in the activity.',
   'messages.written_by':
     'A message written in cover is of the conversation, which is the nutritionist’s and the challenger’s.',
   'notifications.person_id': 'What somebody else was told of the person is that person’s.',
+  ...Object.fromEntries(
+    `client_invitations.consent_by files.uploaded_by follow_ups.nutritionist_id lab_results.entered_by measurements.entered_by
+    patient_profiles.conditions_confirmed_by patient_requirements.nutritionist_id patient_targets.nutritionist_id
+    profile_changes.changed_by sent_forms.sent_by sent_forms.done_by sent_forms.saved_by sent_form_versions.saved_by
+    weights.entered_by`
+      .split(/\s+/)
+      .map((column) => [column, 'What is written of a challenger is theirs; who did it is in the activity.']),
+  ),
 }

@@ -2,7 +2,7 @@ import type { InsertObject } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { normaliseEmail } from '#domain/auth/auth.ts'
 import { writeAudit } from '#server/admin/audit.ts'
-import { type Db, insertedIfNew } from '#server/db/rows.ts'
+import { type Db, insertedIfNew, put, rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 import { hash, randomToken } from './secrets.ts'
@@ -28,12 +28,7 @@ export async function closeSetup(db: Db) {
 /** A new one-time token to create the first administrator. Earlier tokens stop working. */
 export async function openSetup(db: Db): Promise<string> {
   const token = randomToken()
-  const value = JSON.stringify(hash(token))
-  await db
-    .insertInto('settings')
-    .values({ key: 'setup_token', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+  await put(db, 'settings', { key: 'setup_token' }, { value: JSON.stringify(hash(token)) })
   return token
 }
 
@@ -46,13 +41,7 @@ export async function addUser(
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await rowOf(db, 'users', { role: 'admin' }, ['id'])) !== undefined
 }
 
 /** Creates an administrator; false when the e-mail address is taken. */

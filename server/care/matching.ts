@@ -12,7 +12,7 @@ import {
 import { matchingHours } from '#domain/care/promises.ts'
 import { healthNeedsIn } from '#domain/people/specializations.ts'
 import { type Db, page, rowOf } from '#server/db/rows.ts'
-import { notFound } from '#server/http/errors.ts'
+import { found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { automaticAfter } from '#server/site/site.ts'
 
@@ -130,8 +130,7 @@ export const matchingHandlers = implement(matching, {
   },
 
   'GET /assignments/:id/matches': async ({ db, params }) => {
-    const care = await rowOf(db, 'assignments', { id: params.id }, ['patient_id', 'nutritionist_id'])
-    if (!care) throw notFound()
+    const care = found(await rowOf(db, 'assignments', { id: params.id }, ['patient_id', 'nutritionist_id']))
     const row = await needs(db).where('p.patient_id', '=', care.patient_id).executeTakeFirst()
     // Somebody without a profile can be in care too.
     const seeker = row

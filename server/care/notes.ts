@@ -13,6 +13,7 @@ import {
   page,
   refuseStale,
   update,
+  updated,
 } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -78,13 +79,7 @@ export const noteHandlers = implement(notes, {
 
   'PUT /care-notes/:id': async ({ db, user, params, body, concerns, keepOthers }) => {
     keepOthers(await lockOwn(db, 'care_notes', params.id, ownCareNotes(user)))
-    const saved = await db
-      .updateTable('care_notes')
-      .set({ ...body, updated_at: now })
-      .where('id', '=', params.id)
-      .where(ownCareNotes(user))
-      .returningAll()
-      .executeTakeFirstOrThrow(orNotFound())
+    const saved = await updated(db, 'care_notes', 'id', params.id, { ...body, updated_at: now })
     concerns(saved.patient_id)
     return saved
   },

@@ -59,6 +59,20 @@ export async function insertedIfNew<Table extends keyof DB>(
   return (await added.returningAll().executeTakeFirst()) as Selectable<DB[Table]> | undefined
 }
 
+/** Adds a row, or gives the one with this key these values. Returns it as it is stored. */
+export async function put<Table extends keyof DB>(
+  db: Db,
+  table: Table,
+  key: Partial<InsertObject<DB, Table>>,
+  values: Partial<InsertObject<DB, Table>>,
+): Promise<Selectable<DB[Table]>> {
+  const added = db
+    .insertInto(table)
+    .values({ ...key, ...values } as InsertObject<DB, Table>)
+    .onConflict((known) => known.columns(Object.keys(key) as never).doUpdateSet(values as never))
+  return (await added.returningAll().executeTakeFirstOrThrow()) as Selectable<DB[Table]>
+}
+
 /** Changes the row, or the rows, whose `column` has this value. */
 export async function update<Table extends keyof DB>(
   db: Db,

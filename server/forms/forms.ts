@@ -8,7 +8,7 @@ import {
   readyFormMessage,
 } from '#domain/forms/forms.ts'
 import { requireVisible } from '#server/access.ts'
-import { type Db, insert, inserted, lockOwn, now } from '#server/db/rows.ts'
+import { type Db, insert, inserted, lockOwn, now, updated } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, found } from '#server/http/errors.ts'
@@ -68,8 +68,7 @@ export const formHandlers = implement(forms, {
 
   'PUT /forms/:id': async ({ db, user, params, body }) => {
     const { id } = await toChange(db, user, params.id)
-    const change = db.updateTable('forms').set({ ...columnsOf(body), updated_at: now })
-    return own(await change.where('id', '=', id).returningAll().executeTakeFirstOrThrow())
+    return own(await updated(db, 'forms', 'id', id, { ...columnsOf(body), updated_at: now }))
   },
 
   'DELETE /forms/:id': async ({ db, user, params }) => {

@@ -121,8 +121,7 @@ async function fill(db: Transaction<DB>, user: SignedIn, id: string, change: Sen
   await dropPictures(db, id)
   if (change.done) {
     const first = version === 0 ? { done_at: now, done_by: user.id } : {}
-    const next = db.updateTable('sent_forms').set({ version: version + 1, ...first })
-    await next.where('id', '=', id).execute()
+    await update(db, 'sent_forms', 'id', id, { version: version + 1, ...first })
     if (user.id === row.patient_id) await tellOfForm(db, user, row.patient_id)
   }
   return formOf(db, user, id)
@@ -185,8 +184,7 @@ export const sentFormHandlers = implement(sentForms, {
           picture,
         )
         const answers = JSON.stringify({ ...row.answers, [query.question]: { id, width, height } })
-        const change = inside.updateTable('sent_forms').set({ answers, saved_at: now, saved_by: user.id })
-        await change.where('id', '=', row.id).execute()
+        await update(inside, 'sent_forms', 'id', row.id, { answers, saved_at: now, saved_by: user.id })
         await dropPictures(inside, row.id)
         return formOf(inside, user, row.id)
       })

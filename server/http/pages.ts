@@ -21,8 +21,6 @@ const patience = 60_000
 const freshness = 60_000
 
 type Page = { etag: string; policy: string; bodies: Record<'identity' | 'br' | 'gzip', Buffer> }
-type Pages = { madeFrom: string; brand: string; byName: Map<string, Page> }
-
 /**
  * The HTML of every public page, rendered in a child process, whose memory is freed when it ends. Rejects with its
  * error.
@@ -91,7 +89,7 @@ export function createPages(setup: {
   const earlyScript = early ? `<script type="module" async crossorigin src="/${early}"></script>` : ''
   const shells = new Map<string, Promise<Page>>()
   const closing = new AbortController()
-  let pages: Pages | undefined
+  let pages: { madeFrom: string; brand: string; byName: Map<string, Page> } | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
 

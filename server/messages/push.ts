@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { sql } from 'kysely'
 import { mostDevices, push, unreachableMessage } from '#domain/messages/push.ts'
 import { usualChoices } from '#domain/messages/reminders.ts'
-import { type Db, lockRow, now, rowOf, update } from '#server/db/rows.ts'
+import { type Db, lockRow, now, put, rowOf, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -63,12 +63,7 @@ export const pushHandlers = implement(push, {
       .where('endpoint', '=', endpoint)
       .where('session_id', '<>', user.session_id)
       .execute()
-    const device = { endpoint, ...keys, created_at: now }
-    await db
-      .insertInto('push_devices')
-      .values({ session_id: user.session_id, ...device })
-      .onConflict((conflict) => conflict.column('session_id').doUpdateSet(device))
-      .execute()
+    await put(db, 'push_devices', { session_id: user.session_id }, { endpoint, ...keys, created_at: now })
     await db
       .deleteFrom('push_devices')
       .where('session_id', 'in', devicesOf(db, user).select('d.session_id').offset(mostDevices))

@@ -115,10 +115,9 @@ export const patientHandlers = implement(patients, {
         updated_at: now,
       })
       .where('id', '=', params.id)
-      .where('patient_id', '=', user.id)
       .returningAll()
       .returning(isRated('progress_reports').as('rated'))
-      .executeTakeFirstOrThrow(orNotFound())
+      .executeTakeFirstOrThrow()
     return { ...saved, patient_name: user.display_name }
   },
 

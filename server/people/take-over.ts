@@ -34,10 +34,7 @@ async function moveCare(db: Db, { from, to, nutritionist_id }: Move) {
   ])
   if (present) {
     const { id, message_count } = present
-    const { rows } = await sql<{
-      id: string
-    }>`select id from assignments where patient_id = ${from} and active`.execute(db)
-    const ended = rows[0]!.id
+    const ended = (await rowOf(db, 'assignments', { patient_id: from, active: true }, ['id']))!.id
     await sql`update notifications set conversation_id = ${id} where conversation_id = ${ended}
       and not exists (select from notifications n where n.conversation_id = ${id} and n.read_at is null)`.execute(
       db,
@@ -83,12 +80,8 @@ export function mergeProfiles(own: Record<string, unknown>, other: Record<string
 }
 
 async function moveProfile(db: Db, { from, to, nutritionist_id }: Move) {
-  const rows = await db
-    .selectFrom('patient_profiles')
-    .selectAll()
-    .where('patient_id', 'in', [from, to])
-    .execute()
-  const [own, other] = [to, from].map((id) => rows.find(({ patient_id }) => patient_id === id))
+  const own = await rowOf(db, 'patient_profiles', { patient_id: to })
+  const other = await rowOf(db, 'patient_profiles', { patient_id: from })
   if (!other) return
   if (!own) {
     await update(db, 'patient_profiles', 'patient_id', from, { patient_id: to })

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DateString } from '#domain/dates.ts'
 import { beforeBirthMessage } from '#domain/people/patients.ts'
-import { type Db, update } from '#server/db/rows.ts'
+import { type Db, rowOf, update } from '#server/db/rows.ts'
 import { invalidField } from '#server/http/errors.ts'
 
 /**
@@ -32,18 +32,10 @@ export async function renameUser(db: Db, userId: string, name: string | null) {
     ['patient_profiles', 'patient_id'],
     ['nutritionist_profiles', 'user_id'],
   ] as const) {
-    const profile = await db
-      .selectFrom(table)
-      .select(['first_name', 'last_name'])
-      .where(owner as never, '=', userId as never)
-      .executeTakeFirst()
+    const profile = await rowOf(db, table, { [owner]: userId }, ['first_name', 'last_name'])
     if (!profile || name === `${profile.first_name} ${profile.last_name}`) continue
     if (!first_name) throw invalidField('name', 'Please write your first and last name')
-    await db
-      .updateTable(table)
-      .set(parts)
-      .where(owner as never, '=', userId as never)
-      .execute()
+    await update(db, table, owner as never, userId, parts)
   }
   await update(db, 'users', 'id', userId, { name })
 }

@@ -6,7 +6,7 @@ import { foodClashes, type MealClash, planClashes } from '#domain/food/reading/c
 import { everyDish } from '#domain/plans/alternatives.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { clashKey, explainedClashes, markClashes } from '#domain/plans/plan-clashes.ts'
-import { type Db, rowOf } from '#server/db/rows.ts'
+import { type Db, rowOf, update } from '#server/db/rows.ts'
 import { clashingAlternatives, without } from './alternatives.ts'
 import { planColumns } from './plan-columns.ts'
 import { dishFoodsOf } from './plan-dishes.ts'
@@ -83,12 +83,9 @@ export async function markRunningPlans(db: Db, patientId: string) {
     const clashes = await clashesOf(db, patientId, days)
     const marked = markClashes(days, clashes, (clash) => explained.has(clashKey(clash)))
     if (isDeepStrictEqual(marked, stored)) continue
-    await db
-      .updateTable('meal_plans')
-      // Without a clash the challenger must not read why meals stay.
-      .set({ ...planColumns(marked), ...(clashes.length === 0 && { clash_reason: null }) })
-      .where('id', '=', id)
-      .execute()
+    // Without a clash the challenger must not read why meals stay.
+    const reason = clashes.length === 0 && { clash_reason: null }
+    await update(db, 'meal_plans', 'id', id, { ...planColumns(marked), ...reason })
   }
 }
 

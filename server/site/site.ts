@@ -14,10 +14,10 @@ import {
   type SecuritySettings,
   settingsKeys,
 } from '#domain/site/settings.ts'
-import { type Brand, defaultAbout } from '#domain/site/site-content.ts'
+import { aboutContent, type Brand } from '#domain/site/site-content.ts'
 import { builtInTerms, termsContent } from '#domain/site/terms-content.ts'
 import type { Config } from '#server/config.ts'
-import { type Db, now } from '#server/db/rows.ts'
+import { type Db, now, put } from '#server/db/rows.ts'
 import { readLogo } from '#server/files/pictures.ts'
 import { implement, slow } from '#server/http/routes.ts'
 
@@ -42,15 +42,8 @@ async function stored(db: Db): Promise<Stored> {
     .select(['key', 'value'])
     .where('key', 'in', settingsKeys)
     .execute()
-  return {
-    brand: {},
-    issuer: {},
-    payments: {},
-    matching: {},
-    security: {},
-    about: {},
-    ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),
-  }
+  const nothing = Object.fromEntries(settingsKeys.map((key) => [key, {}]))
+  return { ...nothing, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) } as Stored
 }
 
 /** `over`, with the values of `under` where it has none. */
@@ -73,18 +66,8 @@ export function givenBrand(config: Config): Brand {
 
 /** The about page before an administrator changes it. */
 export function givenAbout(config: Config): AboutSettings {
-  const { mission, vision, founded_year, services, values, certifications, certifications_held } =
-    defaultAbout()
   const held = config.CERTIFICATIONS
-  return {
-    mission,
-    vision,
-    founded_year,
-    services,
-    values,
-    certifications: held ?? certifications,
-    certifications_held: held ? true : certifications_held,
-  }
+  return { ...aboutContent, ...(held && { certifications: held, certifications_held: true }) }
 }
 
 /** Name and contact details in force. */
@@ -154,11 +137,7 @@ export const logoHandlers = implement(logo, {
     const picture = await readLogo(body, logoSide)
     const stored = { ...picture, content: Buffer.from(picture.content), updated_at: now }
     return write(async (db) => {
-      await db
-        .insertInto('logo')
-        .values(stored)
-        .onConflict((conflict) => conflict.column('is_only').doUpdateSet(stored))
-        .execute()
+      await put(db, 'logo', { is_only: true }, stored)
       return { logo: await logoOf(db) }
     })
   }),

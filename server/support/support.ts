@@ -16,9 +16,7 @@ import { replyMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { settle } from '#server/messages/notifications.ts'
 
-type Filter = Output<(typeof support)['GET /public/queries/counts']['query']>
-
-function matching(filter: Filter) {
+function matching(filter: Output<(typeof support)['GET /public/queries/counts']['query']>) {
   return (eb: ExpressionBuilder<DB, 'support_queries'>) => {
     const conditions = []
     if (filter.query_type) conditions.push(eb('query_type', '=', filter.query_type))
@@ -138,16 +136,9 @@ export const supportHandlers = implement(support, {
   'DELETE /public/queries/:id': async ({ db, params: { id } }) => {
     await queryToChange(db, id, undefined)
     // Delete replies that were not sent yet.
-    await db
-      .deleteFrom('mails')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('query_events')
-          .select(sql<string>`mail_id`.as('mail_id'))
-          .where('query_id', '=', id)
-          .where('mail_id', 'is not', null),
-      )
-      .execute()
+    await sql`delete from mails where id in (select mail_id from query_events where query_id = ${id})`.execute(
+      db,
+    )
     await db.deleteFrom('support_queries').where('id', '=', id).execute()
   },
 })

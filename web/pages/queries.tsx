@@ -18,6 +18,7 @@ import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
 import { Heading, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import classes from './queries.module.css'
 
 const cards: Record<QueryType, { icon: Icon; text: string }> = {
@@ -113,7 +114,7 @@ function QueryForm({ type, onType, select }: Props) {
           ref={select}
           label={queryLabels.query_type}
           required
-          data={queryTypes.map((value) => ({ value, label: queryTypeLabels[value] }))}
+          data={choicesOf(queryTypeLabels)}
           value={type}
           onChange={(event) => onType(event.currentTarget.value as QueryType)}
         />

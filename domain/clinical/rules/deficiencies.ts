@@ -11,12 +11,10 @@ export const deficiencyRules: RulesByCondition = {
     'before-breakfast': {
       text: 'The tablet with water 30 to 60 minutes before breakfast, tea or coffee.',
       ...cited(2, 'myactivenutrition.com; providence.co.in; medx.it.com'),
-      effect: 'note',
     },
     'calcium-and-iron': {
       text: 'Tablets of calcium or iron, and antacids, at least 4 hours after the tablet; milk in the breakfast is no tablet.',
       ...cited(2, 'myactivenutrition.com; providence.co.in; medx.it.com'),
-      effect: 'note',
     },
     soya: {
       text: 'Soya never at breakfast and in at most three meals a week, at least 4 hours after the tablet; fibre and walnut the same from day to day.',
@@ -29,12 +27,10 @@ export const deficiencyRules: RulesByCondition = {
     'raw-cabbage': {
       text: 'Raw cabbage, cauliflower and radish matter only with too little iodine; cooked they are fine.',
       ...cited(0, `Goitrogens, no ban at usual amounts: ${noSource}`),
-      effect: 'note',
     },
     'iodised-salt': {
       text: 'About 5 g of iodised salt a day.',
       ...cited(1, 'NIN 2020: 140 µg of iodine'),
-      effect: 'note',
     },
   },
   hyperthyroid: {
@@ -68,7 +64,6 @@ export const deficiencyRules: RulesByCondition = {
     'calcium-apart': {
       text: 'A calcium tablet or a glass of milk one to two hours away from the meal with the iron.',
       ...cited(1, 'General nutrition texts; foodaq.com'),
-      effect: 'note',
     },
   },
   'vitamin B12 deficiency': {
@@ -82,7 +77,6 @@ export const deficiencyRules: RulesByCondition = {
     'vitamin-d': {
       text: 'Vitamin D of 15 µg a day, 20 µg from 60 years on, is not reached by food here: sun or a supplement.',
       ...nin,
-      effect: 'note',
     },
   },
   osteoporosis: {

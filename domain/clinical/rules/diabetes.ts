@@ -86,7 +86,6 @@ export const diabetesRules: RulesByCondition = {
     'half-vegetables': {
       text: 'Vegetables fill half of the plate.',
       ...cited(0, `${noSource}: the plate method`),
-      effect: 'note',
     },
   },
   'type 1 or insulin': {
@@ -97,14 +96,12 @@ export const diabetesRules: RulesByCondition = {
     'carbohydrate-shown': {
       text: 'The carbohydrate of every meal is counted exactly, in grams: the dose before the meal follows it.',
       ...cited(1, 'ADA, Diabetes Care 2002, table 7'),
-      effect: 'note',
     },
   },
   prediabetes: {
     weight: {
       text: 'From a BMI of 23 on, losing 5 to 7% of the body weight lowers the risk of diabetes.',
       ...cited(2, 'ADA standards 2019 and 2020 (5% and more); Diabetes Prevention Program (7%)'),
-      effect: 'note',
       when: isHeavy,
     },
   },
@@ -157,7 +154,6 @@ export const diabetesRules: RulesByCondition = {
     weight: {
       text: 'From a BMI of 23 on, losing 5 to 10% of the body weight helps; no diet is better than another.',
       ...cited(0, `${noSource}: International PCOS guideline 2023, from memory`),
-      effect: 'note',
       when: isHeavy,
     },
     fibre: {
@@ -170,7 +166,6 @@ export const diabetesRules: RulesByCondition = {
     weight: {
       text: 'From a BMI of 23 on: losing 5% of the body weight lowers the fat of the liver, 7 to 10% the inflammation.',
       ...cited(0, `${noSource}: EASL 2016 and 2024, AASLD 2023, from memory`),
-      effect: 'note',
       when: isHeavy,
     },
     sugar: {

@@ -10,7 +10,6 @@ export const digestionRules: RulesByCondition = {
     deficits: {
       text: 'Iron, folate, calcium, vitamin B12 and fibre are often short: at least the allowance of each.',
       ...cited(0, `Usual deficits: ${noSource}`),
-      effect: 'note',
     },
   },
   'lactose intolerance': {
@@ -47,24 +46,20 @@ export const digestionRules: RulesByCondition = {
     allowed: {
       text: 'Allowed: rice, ragi, jowar, a little oats, moong dal and canned masoor in small portions, carrot, bottle gourd, potato, tomato, firm banana, papaya, orange, lactose-free milk, a little paneer.',
       ...cited(0, `Low FODMAP in outline: ${noSource}`),
-      effect: 'note',
     },
     fibre: {
       text: 'With constipation raise fibre slowly, soluble fibre first.',
       ...cited(0, `${noSource}: NICE CG61 (2008-2017), from memory`),
-      effect: 'note',
     },
   },
   'acidity, GERD': {
     'last-meal': {
       text: 'The last meal 2 to 3 hours before bed.',
       ...cited(0, `${noSource}: ACG 2022, from memory`),
-      effect: 'note',
     },
     triggers: {
       text: 'Chilli, fried food, tea, coffee, tomato, citrus and mint: as one’s own triggers say.',
       ...generalKnowledge,
-      effect: 'note',
     },
   },
   constipation: {

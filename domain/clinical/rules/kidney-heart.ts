@@ -63,7 +63,6 @@ export const kidneyAndHeartRules: RulesByCondition = {
         0,
         `High in potassium by our table of foods; leaching by USDA retention factors 2007: ${noSource}`,
       ),
-      effect: 'note',
     },
     'star-fruit': {
       text: 'No star fruit (kamrakh) and no salt substitute of potassium chloride.',
@@ -106,7 +105,6 @@ export const kidneyAndHeartRules: RulesByCondition = {
     dash: {
       text: 'DASH for 2,000 kcal: grains 6-8 servings a day, vegetables 4-5, fruit 4-5, dairy 2-3, meat at most 170 g; nuts 4-5 a week, sweets at most 5.',
       ...cited(2, 'DASH 2006, read at tasteforlife.com 17745 and plantationacupuncture.org'),
-      effect: 'note',
     },
     'salty-foods': {
       text: 'At most one salty food a day: pickle, papad, chutney powder, instant noodles, namkeen, soy sauce or processed cheese.',
@@ -154,7 +152,6 @@ export const kidneyAndHeartRules: RulesByCondition = {
     sterols: {
       text: 'Plant sterols of 2 g a day are an option.',
       ...cited(2, 'choosingwellness.org; droracle.ai'),
-      effect: 'note',
     },
     'fatty-foods': {
       text: 'Little ghee, butter, cream, coconut oil, full-fat paneer, mutton and egg yolk: they count in saturated fat.',
@@ -176,7 +173,6 @@ export const kidneyAndHeartRules: RulesByCondition = {
     fluid: {
       text: 'Drink about 3 litres a day, so that at least 2.5 litres of urine come.',
       ...cited(2, 'urologyschool.com notes; Cleveland Clinic J Med table (ccjm 2593)'),
-      effect: 'note',
     },
     sodium: {
       text: 'At most 2,300 mg of sodium a day with calcium stones.',
@@ -227,7 +223,6 @@ export const kidneyAndHeartRules: RulesByCondition = {
     'plant-purines': {
       text: 'Dals, rajma, palak, mushroom and peas are allowed: purines of plants do not raise the risk.',
       ...cited(2, 'boneandspine.com; charleswmoore.org (B. Davis); goutcuresandremedies'),
-      effect: 'note',
     },
     'sweet-drinks-and-alcohol': {
       text: 'No beer or spirits, sweet drinks or fructose.',
@@ -237,7 +232,6 @@ export const kidneyAndHeartRules: RulesByCondition = {
     preferred: {
       text: 'Rather low-fat dairy, 2 to 3 litres of fluid, and vitamin C.',
       ...cited(1, 'ACR 2020, from memory; boneandspine.com (dairy lowers uric acid)'),
-      effect: 'note',
     },
   },
 }

@@ -58,9 +58,10 @@ export type RuleData = {
   source: string
   /** How many sources say so. */
   sure: number
+  /** What it is judged by; without a test it is a note. */
+  test?: Test
   /** What it would be with two sources; a limit unless it says note. */
   effect?: 'note'
-  test?: Test
   /** To whom of those with the condition it applies. */
   when?: (person: Person) => boolean
 }

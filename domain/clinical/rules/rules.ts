@@ -44,7 +44,8 @@ export const rules: Rule[] = Object.entries(byCondition).flatMap(([name, own]) =
   return Object.entries(own).map(([end, rule]) => {
     const gate = end === 'gate' ? clinicalConditions[condition].gate : undefined
     const effect = effectOf(rule, gate)
-    return { ...rule, id: `${id}-${end}`, condition, gate, effect, isAim: rule.effect !== 'note' && !gate }
+    const isAim = !!rule.test && rule.effect !== 'note' && !gate
+    return { ...rule, id: `${id}-${end}`, condition, gate, effect, isAim }
   })
 })
 export const ruleById = new Map(rules.map((rule) => [rule.id, rule]))

@@ -111,27 +111,22 @@ export const stageRules: RulesByCondition = {
     calcium: {
       text: 'A supplement of 1,200 to 1,500 mg of calcium a day in parts (BPD/DS 1,800-2,400 mg).',
       ...cited(1, 'ASMBS 2016: guidelinecentral.com 8057'),
-      effect: 'note',
     },
     b12: {
       text: 'A supplement of 350 to 500 µg of vitamin B12 a day by mouth, or 1,000 µg a month by injection.',
       ...cited(2, 'ASMBS 2016: guidelinecentral.com 8057; plasticsurgerykey.com (350-1,000 µg)'),
-      effect: 'note',
     },
     thiamin: {
       text: 'At least 12 mg of thiamin a day, 50 to 100 mg at risk.',
       ...cited(2, 'guidelinecentral.com 8057; bariatricity.com'),
-      effect: 'note',
     },
     'iron-vitamin-d-folate': {
       text: 'Supplements of 45 to 60 mg of iron, 3,000 IU of vitamin D and 400 to 800 µg of folate a day.',
       ...cited(0, `ASMBS 2016 (folate: bariatricity.com); the rest: ${noSource}`),
-      effect: 'note',
     },
     'drinks-apart': {
       text: 'Drinks 30 minutes away from meals, small bites, no sugar (dumping).',
       ...generalKnowledge,
-      effect: 'note',
     },
   },
   'eating disorder': gateOf(

@@ -9,6 +9,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, PageHeader, PlainButton, TextLink } from '#web/components/layout/page.tsx'
 import { isId, oneOf, useAddress } from '#web/components/lists/address.ts'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUser } from '#web/session.tsx'
 import { AppointmentActions } from './appointment-actions.tsx'
@@ -108,10 +109,7 @@ export function CalendarPage({ book, children }: Props) {
           </Group>
           <SegmentedControl
             aria-label="View"
-            data={[
-              { value: 'day', label: 'Day' },
-              { value: 'week', label: 'Week' },
-            ]}
+            data={choicesOf({ day: 'Day', week: 'Week' })}
             value={view}
             onChange={(chosen) => write({ view: chosen })}
           />

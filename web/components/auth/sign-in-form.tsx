@@ -12,15 +12,13 @@ import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type Words = { sending: Sending; done: string; failed: string }
-type Props = Words & { form: ZodForm<typeof LogIn> }
-
 /** The password was right, and the code is missing or wrong. */
 function isAboutCode(failure: unknown): boolean {
   return failure instanceof ApiError && failure.errors.some(({ path }) => path === 'code')
 }
 
 /** E-mail and password of an existing account; then the code, if the account has two-step sign-in. */
-export function SignInForm({ form, sending, done, failed }: Props) {
+export function SignInForm({ form, sending, done, failed }: Words & { form: ZodForm<typeof LogIn> }) {
   const { signIn } = useSession()
   const [proven, setProven] = useState<BodyOf<'POST /auth/login'> | null>(null)
   if (proven)

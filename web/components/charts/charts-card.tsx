@@ -3,6 +3,7 @@ import { type ComponentType, type HTMLAttributes, lazy, type ReactNode, Suspense
 import { type DateString, formatDate } from '#domain/dates.ts'
 import { Loaded, type Query, Skeletons } from '#web/components/feedback/loaded.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
+import { choicesOf } from '#web/lib/choices.ts'
 import classes from './progress-charts.module.css'
 
 type Props<Data> = {
@@ -36,10 +37,7 @@ export function ChartsCard<Data>({ title, rangeLabel = 'Time shown', ...rest }: 
         />
         <SegmentedControl
           aria-label="Shown as"
-          data={[
-            { value: 'charts', label: 'Charts' },
-            { value: 'table', label: 'Table' },
-          ]}
+          data={choicesOf({ charts: 'Charts', table: 'Table' })}
           value={view}
           onChange={setView}
         />

@@ -4,6 +4,7 @@ import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.ts
 import { useSkip } from '#web/components/lists/address.ts'
 import { type Column, column, ResponsiveTable, wideColumn } from '#web/components/lists/list-card.tsx'
 import { Pager } from '#web/components/lists/pager.tsx'
+import { choicesOf } from '#web/lib/choices.ts'
 
 /** A row of a file. `skipped`: why it is not taken. */
 export type FileRow = { row: number; skipped: string | null }
@@ -36,10 +37,7 @@ export function FileRows<Row extends FileRow>({ rows, columns, outcomeOf, ...res
           aria-label="Rows shown"
           value={shows}
           onChange={setChosen}
-          data={[
-            { value: 'noted', label: `Worth a look (${noted.length})` },
-            { value: 'all', label: `All rows (${rows.length})` },
-          ]}
+          data={choicesOf({ noted: `Worth a look (${noted.length})`, all: `All rows (${rows.length})` })}
         />
       ) : null}
       <ResponsiveTable

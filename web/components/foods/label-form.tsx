@@ -39,6 +39,7 @@ import { fillEmptyNumbers } from '#web/components/forms/form-values.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
 import { Muted, PlainButton, Small, Tiles } from '#web/components/layout/page.tsx'
+import { choicesOf } from '#web/lib/choices.ts'
 
 /** What a label prints in its first lines, and what only some labels have. */
 const table = [...keysOf(foodNutrientNames).slice(0, 9), 'salt_g'] as const
@@ -187,10 +188,7 @@ export function LabelForm({ food, onClose, onAdded }: Props) {
         <Fieldset legend="Figures on the label" variant="unstyled" className="fieldset" data-path="per_100g">
           <SegmentedControl
             aria-label="What the figures are for"
-            data={[
-              { value: '100 g', label: 'For 100 g' },
-              { value: 'serving', label: 'For a serving' },
-            ]}
+            data={choicesOf({ '100 g': 'For 100 g', serving: 'For a serving' })}
             {...form.getInputProps('per')}
           />
           {per === 'serving' ? (

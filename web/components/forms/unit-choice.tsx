@@ -3,20 +3,15 @@ import { useId } from 'react'
 import type { Units } from '#domain/people/units.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { useApiMutation, useShow } from '#web/lib/api/queries.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { notify } from '#web/lib/notify.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 
 const choices = {
-  length_unit: [
-    { value: 'cm', label: 'cm' },
-    { value: 'in', label: 'feet, inches' },
-  ],
-  weight_unit: [
-    { value: 'kg', label: 'kg' },
-    { value: 'lb', label: 'pounds' },
-  ],
-} as const
+  length_unit: choicesOf({ cm: 'cm', in: 'feet, inches' }),
+  weight_unit: choicesOf({ kg: 'kg', lb: 'pounds' }),
+}
 
 /** The units of the account, saved at once for all devices; they go back when that fails. */
 export function UnitChoice() {
@@ -46,7 +41,7 @@ export function UnitChoice() {
           <div>
             <SegmentedControl
               aria-labelledby={`${id}-${unit}`}
-              data={[...choices[unit]]}
+              data={choices[unit]}
               value={units[unit]}
               onChange={(value) => choose({ [unit]: value })}
               disabled={save.isPending}

@@ -138,7 +138,6 @@ export function FigureField(props: NumberInputProps) {
   return (
     <NumberInput
       decimalScale={1}
-      clampBehavior="none"
       inputMode="decimal"
       // `onFocus` is called a moment later.
       onFocusCapture={({ currentTarget: field }) => {

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { formatNumber } from '#domain/numbers.ts'
 import { LoadError, Skeletons } from '#web/components/feedback/loaded.tsx'
 import type { ApiError, List, ListRoute, RowOf } from '#web/lib/api/api.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { oneOf, useAddress, useSkip } from './address.ts'
 import classes from './list-results.module.css'
@@ -164,19 +165,20 @@ type SelectProps = {
   label: string
   /** The option for no filter. */
   all: string
-  options: readonly { value: string; label: string }[]
+  /** What each choice is called. */
+  labels: Readonly<Record<string, string>>
   value: string | undefined
   onChange: (value: string) => void
 }
 
 /** One filter, as the browser's own select. */
-export function FilterSelect({ label, all, options, value, onChange }: SelectProps) {
+export function FilterSelect({ label, all, labels, value, onChange }: SelectProps) {
   return (
     <NativeSelect
       label={label}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: all }, ...options]}
+      data={choicesOf({ '': all, ...labels })}
     />
   )
 }

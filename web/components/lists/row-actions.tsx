@@ -9,10 +9,8 @@ export const RowMenu = (props: { /** The name of the row. */ of: string; entries
   <MoreMenu {...props} isInPage width={300} variant="default" size={38} />
 )
 
-type RowButtonProps = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>
-
 /** An action on a row of a table. Its `aria-label` distinguishes the rows' buttons. */
-export function RowButton(props: RowButtonProps) {
+export function RowButton(props: ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>) {
   return <PlainButton size="sm" {...props} />
 }
 

@@ -1,12 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { today } from '#domain/dates.ts'
-import {
-  kindOf,
-  measurementSourceLabels,
-  measurementSources,
-  type OwnKind,
-  unitsOf,
-} from '#domain/progress/measurement-kinds.ts'
+import { kindOf, measurementSourceLabels, type OwnKind, unitsOf } from '#domain/progress/measurement-kinds.ts'
 import { unitOf, valueIn } from '#domain/progress/measurement-words.ts'
 import { type Measurement, MeasurementInput, measurementLabels } from '#domain/progress/measurements.ts'
 import { emptyLines, PanelForm, typedValues } from '#domain/progress/panels.ts'
@@ -15,12 +9,13 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
 import { storedValues } from '#web/components/forms/form-values.ts'
 import { Columns } from '#web/components/layout/page.tsx'
+import { choicesOf } from '#web/lib/choices.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 import { KindField, useValueQuestion } from './kind-field.tsx'
 import { PanelFields } from './panel-fields.tsx'
 
-const sources = measurementSources.map((value) => ({ value, label: measurementSourceLabels[value] }))
+const sources = choicesOf(measurementSourceLabels)
 
 type Props = {
   patientId: string

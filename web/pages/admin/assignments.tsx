@@ -26,10 +26,7 @@ import { PersonLink } from './people/person-link.tsx'
 
 const limit = 20
 const statuses = ['active', 'ended'] as const
-const statusOptions = [
-  { value: 'active', label: 'Active' },
-  { value: 'ended', label: 'Ended' },
-]
+const statusLabels = { active: 'Active', ended: 'Ended' }
 
 export function Component() {
   const waiting = useWaiting()
@@ -122,9 +119,7 @@ function Assignments() {
     <ListCard
       title="All assignments"
       search="Name of either"
-      filters={
-        <FilterSelect label="Status" all="All" options={statusOptions} {...filters.select('status')} />
-      }
+      filters={<FilterSelect label="Status" all="All" labels={statusLabels} {...filters.select('status')} />}
       query={assignments}
       words={['assignment', 'assignments']}
       target={target}

@@ -43,10 +43,7 @@ export function Component() {
 }
 
 const limit = 50
-const parts = [
-  { value: 'actor', label: 'What they did' },
-  { value: 'subject', label: 'What others did' },
-]
+const parts = { actor: 'What they did', subject: 'What others did' }
 
 function queryOf({ person, part, action, days }: AuditFilter) {
   return { ...days, ...(person && { person }), ...(person && part && { part }), ...(action && { action }) }
@@ -67,7 +64,7 @@ function AuditEntries({ filter }: { filter: AuditFilter }) {
           <FilterSelect
             label="Their part"
             all="Both"
-            options={parts}
+            labels={parts}
             value={filter.part}
             onChange={(part) => filter.choose({ part })}
           />

@@ -92,9 +92,7 @@ const inThirtyDays = (change: Change, show: (amount: number) => string = whole) 
   `${show(change.now)} in 30 days, ${changeWords(change, show)}`
 
 type Figure = [label: string, value: ReactNode, icon: Icon, tone: Tone, hint?: string]
-type SectionProps = { title: string; cols?: 2 | 3; figures: Figure[] }
-
-const Section = ({ figures, ...section }: SectionProps) => (
+const Section = ({ figures, ...section }: { title: string; cols?: 2 | 3; figures: Figure[] }) => (
   <FigureSection {...section}>
     {figures.map(([label, value, FigureIcon, tone, hint]) => (
       <StatCard key={label} {...{ label, value, tone, hint }} icon={<FigureIcon />} />

@@ -25,8 +25,6 @@ const empty: Record<(typeof tabs)[number], string> = {
   resolved: 'What is settled appears here.',
   all: 'What people write on the support and contact pages appears here.',
 }
-const typeOptions = queryTypes.map((value) => ({ value, label: queryTypeLabels[value] }))
-const sourceOptions = querySources.map((value) => ({ value, label: querySourceLabels[value] }))
 
 export function Component() {
   const filters = useListFilters({ status: tabs, query_type: queryTypes, source: querySources })
@@ -54,13 +52,13 @@ export function Component() {
             <FilterSelect
               label="Type"
               all="All Types"
-              options={typeOptions}
+              labels={queryTypeLabels}
               {...filters.select('query_type')}
             />
             <FilterSelect
               label="Written on"
               all="All Pages"
-              options={sourceOptions}
+              labels={querySourceLabels}
               {...filters.select('source')}
             />
           </FilterBar>

@@ -139,7 +139,7 @@ function Payments() {
             placeholder="The legal name, or else the platform’s"
             {...form.getInputProps('upi_name')}
           />
-          <NumberInput label="GST rate (%)" clampBehavior="none" {...form.getInputProps('gst_percent')} />
+          <NumberInput label="GST rate (%)" {...form.getInputProps('gst_percent')} />
           <TextInput label="SAC, the code of your service" {...form.getInputProps('sac')} />
           <Checkbox
             label="Show prices on the about page"
@@ -174,7 +174,6 @@ function Matching() {
             placeholder={String(standard.automatic_after_hours)}
             min={1}
             max={matchingHours - 1}
-            clampBehavior="none"
             allowDecimal={false}
             {...form.getInputProps('automatic_after_hours')}
           />

@@ -25,8 +25,6 @@ import { statusNames, UserStatus } from './users/status.tsx'
 import classes from './users/users.module.css'
 
 const limit = 50
-const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }))
-const statusOptions = userStatuses.map((value) => ({ value, label: statusNames[value] }))
 
 /** An e-mail address that rather breaks before its domain than in a word. */
 function Address({ email }: { email: string }) {
@@ -106,11 +104,11 @@ export function Component() {
           search="Email, name or phone"
           filters={
             <>
-              <FilterSelect label="Role" all="All Roles" options={roleOptions} {...filters.select('role')} />
+              <FilterSelect label="Role" all="All Roles" labels={roleNames} {...filters.select('role')} />
               <FilterSelect
                 label="Status"
                 all="All Statuses"
-                options={statusOptions}
+                labels={statusNames}
                 {...filters.select('status')}
               />
             </>

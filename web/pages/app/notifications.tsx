@@ -6,6 +6,7 @@ import { ListSkeleton, PagedList, useListFilters } from '#web/components/lists/l
 import { MarkAllRead } from '#web/components/lists/mark-all-read.tsx'
 import { NotificationItems } from '#web/components/lists/notification-items.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 
 const limit = 20
@@ -33,10 +34,7 @@ export function Component() {
             {unread.notifications ? <MarkAllRead /> : null}
             <SegmentedControl
               aria-label="Show"
-              data={[
-                { value: '', label: 'All' },
-                { value: 'unread', label: 'Unread' },
-              ]}
+              data={choicesOf({ '': 'All', unread: 'Unread' })}
               value={filters.chosen.show ?? ''}
               onChange={(value) => filters.choose('show', value)}
             />

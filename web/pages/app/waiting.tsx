@@ -145,11 +145,9 @@ export function PatientWaiting() {
   return <WaitingList reads={reads} />
 }
 
-type Loading = { isPending: boolean; error: unknown; refetch: () => unknown }
-
 /** The items of a read, once it has loaded. */
 export function readOf(
-  { isPending, error, refetch }: Loading,
+  { isPending, error, refetch }: { isPending: boolean; error: unknown; refetch: () => unknown },
   items: (WaitingItem | false | undefined)[],
 ): Read {
   return {

@@ -18,6 +18,7 @@ import { PageForm } from '#web/components/forms/page-form.tsx'
 import { Heading } from '#web/components/layout/page.tsx'
 import { type Sending, useSending } from '#web/lib/api/sending.ts'
 import { useAbout } from '#web/lib/brand.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 
 const failed = 'An error occurred'
 
@@ -64,10 +65,7 @@ export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
         my="md"
         aria-label="Sign in or sign up"
         disabled={sending.isBusy}
-        data={[
-          { value: 'sign-in', label: 'Sign in' },
-          { value: 'sign-up', label: 'Sign up' },
-        ]}
+        data={choicesOf({ 'sign-in': 'Sign in', 'sign-up': 'Sign up' })}
         value={mode}
         onChange={(value) => {
           sending.reset()

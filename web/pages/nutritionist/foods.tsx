@@ -141,6 +141,7 @@ function FoodDialog({ food, onClose }: { food: Food; onClose: () => void }) {
             w="7rem"
             min={0}
             max={10_000}
+            clampBehavior="blur"
             value={count}
             onChange={setCount}
             data-autofocus

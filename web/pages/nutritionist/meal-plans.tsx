@@ -10,6 +10,7 @@ import { ButtonLink, PageHeader, PlainButton, PlainLink, Tiles } from '#web/comp
 import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { PagedList } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { PlanCard } from './meal-plans/list/plan-card.tsx'
 import { type ChosenAction, PlanDialogs } from './meal-plans/plan/plan-actions.tsx'
 import { planStatusLabels } from './meal-plans/plan/plan-status.tsx'
@@ -76,10 +77,7 @@ function Filters({ filters }: { filters: Filtering }) {
           aria-labelledby={label}
           value={filters.status ?? ''}
           onChange={(status) => filters.set({ status })}
-          data={[
-            { value: '', label: 'All' },
-            ...planStatuses.map((status) => ({ value: status, label: planStatusLabels[status] })),
-          ]}
+          data={choicesOf({ '': 'All', ...planStatusLabels })}
         />
       </div>
     </search>

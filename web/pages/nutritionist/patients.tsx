@@ -10,6 +10,7 @@ import { NoRows } from '#web/components/feedback/loaded.tsx'
 import { PageHeader, PlainLink, Tiles } from '#web/components/layout/page.tsx'
 import { FilterBar, ListSkeleton, PagedList, useListFilters } from '#web/components/lists/list-results.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import { ChallengerCard } from './patients/challenger-card.tsx'
 import { BringList } from './patients/clients/bring-list.tsx'
@@ -18,15 +19,8 @@ import { Triage } from './patients/triage/triage.tsx'
 import { WriteToSeveral } from './patients/write-to-several.tsx'
 
 const limit = 20
-const statuses = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-]
-const views = [
-  { value: 'cards', label: 'Cards' },
-  { value: 'table', label: 'Table' },
-]
+const statuses = choicesOf({ all: 'All', active: 'Active', inactive: 'Inactive' })
+const views = choicesOf({ cards: 'Cards', table: 'Table' })
 
 /** How the challengers are shown, as chosen on this device. */
 const chosen = deviceStore('challengers:')

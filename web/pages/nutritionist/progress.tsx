@@ -37,6 +37,7 @@ import { ChallengerSummaries } from './progress/summaries.tsx'
 const limit = 20
 const failed = 'Failed to load progress data'
 const none = 'No reports'
+const { year: _, ...shorterPeriods } = periods
 
 export type ReportFilter = { q?: string; patient_id?: string; time_period?: (typeof reportPeriods)[number] }
 
@@ -112,7 +113,7 @@ export function Component() {
             <FilterSelect
               label="Time"
               all="All time"
-              options={periods.filter(({ value }) => value !== 'year')}
+              labels={shorterPeriods}
               value={chosen.period}
               onChange={(value) => filters.choose('period', value)}
             />

@@ -1,17 +1,16 @@
 import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { today } from '#domain/dates.ts'
-import { paymentMethodLabels, paymentMethods } from '#domain/ledger/payments.ts'
+import { paymentMethodLabels } from '#domain/ledger/payments.ts'
 import { formatPaise, plainRupees, readRupees } from '#domain/ledger/rupees.ts'
 import { DialogForm } from '#web/components/forms/call-form.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import type { FormParts } from '#web/components/forms/inline-form.tsx'
 import { Columns } from '#web/components/layout/page.tsx'
+import { choicesOf } from '#web/lib/choices.ts'
 
 /** Asked before the dialogs of the ledger are left. */
 export const notRecorded = 'It is not recorded yet. If you discard it, it is lost.'
-
-export const methodOptions = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
 type Props<Values> = Omit<ComponentProps<typeof DialogForm<Values>>, 'form' | 'onSubmit' | 'size'> & {
   form: FormParts<Values> & { getInputProps: (field: keyof Values & string) => object }
@@ -74,7 +73,12 @@ export function EntryDialog<Values extends { amount: string }>(props: Props<Valu
       {head}
       <AmountField {...field('amount')} label={words.amount} hint={hint} data-autofocus={focusesAmount} />
       <Columns>
-        <NativeSelect {...field('method')} label={`${words.done} by`} withAsterisk data={methodOptions} />
+        <NativeSelect
+          {...field('method')}
+          label={`${words.done} by`}
+          withAsterisk
+          data={choicesOf(paymentMethodLabels)}
+        />
         <DateField {...field('paid_on')} label={`${words.done} on`} withAsterisk min={from} max={today()} />
       </Columns>
       {children}

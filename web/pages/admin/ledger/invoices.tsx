@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { type Invoice, invoiceFilters } from '#domain/ledger/invoices.ts'
+import type { Invoice, invoiceFilters } from '#domain/ledger/invoices.ts'
 import { ButtonLink } from '#web/components/layout/page.tsx'
 import { invoiceColumns } from '#web/components/ledger/invoice-parts.tsx'
 import { DaysFilter } from '#web/components/lists/days-filter.tsx'
@@ -9,18 +9,15 @@ import { FilterSelect } from '#web/components/lists/list-results.tsx'
 import { invoicePage, type LedgerFilter, useEntries } from './filter.ts'
 import { PersonCell } from './person.tsx'
 
-const stateLabels = {
+const stateLabels: Record<(typeof invoiceFilters)[number], string> = {
   owing: 'To pay',
   claimed: 'Said to be paid',
   paid: 'Paid',
   cancelled: 'Cancelled',
   credit_note: 'Credit notes',
 }
-const stateOptions = invoiceFilters.map((value) => ({ value, label: stateLabels[value] }))
 
-type Props = { filter: LedgerFilter; onNew: () => void }
-
-export function Invoices({ filter, onNew }: Props) {
+export function Invoices({ filter, onNew }: { filter: LedgerFilter; onNew: () => void }) {
   const entries = useEntries('GET /invoices', filter, filter.invoices)
   const columns: Column<Invoice>[] = [
     column('Challenger', ({ billed_to, ...row }) => (
@@ -42,7 +39,7 @@ export function Invoices({ filter, onNew }: Props) {
       search="Name, email, phone or number"
       filters={
         <>
-          <FilterSelect label="Status" all="All" options={stateOptions} {...filter.select('state')} />
+          <FilterSelect label="Status" all="All" labels={stateLabels} {...filter.select('state')} />
           <DaysFilter {...filter.days} />
         </>
       }

@@ -77,7 +77,7 @@ function PackageDialog({ edited, onClose }: { edited: Package | null; onClose: (
     onDone: onClose,
   })
   const number = (name: 'visits' | 'weeks' | 'valid_days', label: string) => (
-    <NumberInput label={label} withAsterisk min={0} clampBehavior="none" {...form.getInputProps(name)} />
+    <NumberInput label={label} withAsterisk min={0} {...form.getInputProps(name)} />
   )
   return (
     <DialogForm

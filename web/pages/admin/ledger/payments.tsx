@@ -2,7 +2,13 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconReceiptRefund, IconReceiptRupee } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
-import { formatReceiptNo, type Payment, paymentPurpose, refundForm } from '#domain/ledger/payments.ts'
+import {
+  formatReceiptNo,
+  type Payment,
+  paymentMethodLabels,
+  paymentPurpose,
+  refundForm,
+} from '#domain/ledger/payments.ts'
 import { formatPaise, formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { Facts } from '#web/components/content/facts.tsx'
 import { useDialog } from '#web/components/feedback/dialogs.tsx'
@@ -15,20 +21,15 @@ import { FilterSelect } from '#web/components/lists/list-results.tsx'
 import { RowMenu } from '#web/components/lists/row-actions.tsx'
 import { useDownload } from '#web/lib/download.ts'
 import { useUser } from '#web/session.tsx'
-import { EntryDialog, methodOptions, typedAmount } from './entry-fields.tsx'
+import { EntryDialog, typedAmount } from './entry-fields.tsx'
 import { type LedgerFilter, useEntries } from './filter.ts'
 import classes from './ledger.module.css'
 import { PersonCell } from './person.tsx'
 
 const receiptLabels = { payment: 'Receipt', refund: 'Refund note' }
-const kindOptions = [
-  { value: 'payment', label: 'Payments' },
-  { value: 'refund', label: 'Refunds' },
-]
+const kindLabels = { payment: 'Payments', refund: 'Refunds' }
 
-type Props = { filter: LedgerFilter; onRecord: () => void }
-
-export function Payments({ filter, onRecord }: Props) {
+export function Payments({ filter, onRecord }: { filter: LedgerFilter; onRecord: () => void }) {
   const entries = useEntries('GET /admin/payments', filter, filter.payments)
   const { desk } = useUser()
   const refund = useDialog<Payment>()
@@ -85,8 +86,13 @@ export function Payments({ filter, onRecord }: Props) {
       search="Name, reference or receipt"
       filters={
         <>
-          <FilterSelect label="Kind" all="Both" options={kindOptions} {...filter.select('kind')} />
-          <FilterSelect label="Paid by" all="Any way" options={methodOptions} {...filter.select('method')} />
+          <FilterSelect label="Kind" all="Both" labels={kindLabels} {...filter.select('kind')} />
+          <FilterSelect
+            label="Paid by"
+            all="Any way"
+            labels={paymentMethodLabels}
+            {...filter.select('method')}
+          />
           <DaysFilter {...filter.days} />
         </>
       }

@@ -15,7 +15,9 @@ import { type LedgerFilter, owingAddress, useEntries } from './filter.ts'
 import classes from './ledger.module.css'
 import { type Payer, PersonCell } from './person.tsx'
 
-const stateOptions = subscriptionStates.map((value) => ({ value, label: subscriptionLooks[value].label }))
+const stateLabels = Object.fromEntries(
+  subscriptionStates.map((state) => [state, subscriptionLooks[state].label]),
+)
 
 type Props = {
   filter: LedgerFilter
@@ -73,7 +75,7 @@ export function Subscriptions({ filter, onRecord, onPay, onEdit }: Props) {
     <ListCard
       title="Subscriptions"
       search="Name, email or plan"
-      filters={<FilterSelect label="Status" all="All" options={stateOptions} {...filter.select('state')} />}
+      filters={<FilterSelect label="Status" all="All" labels={stateLabels} {...filter.select('state')} />}
       {...entries}
       words={['subscription', 'subscriptions']}
       target={target}

@@ -77,7 +77,6 @@ function AboutForm({ section }: { section: Section<'about'> }) {
                 maw="10rem"
                 thousandSeparator={false}
                 allowDecimal={false}
-                clampBehavior="none"
                 {...form.getInputProps('founded_year')}
               />
             </Stack>

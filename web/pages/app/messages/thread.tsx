@@ -171,10 +171,8 @@ const Head = ({ other, hasList, isNutritionist }: HeadProps) => (
   </div>
 )
 
-type History = Omit<ReturnType<typeof useThreadMessages>, 'messages'>
-
 /** Loads earlier messages. */
-const Earlier = ({ history }: { history: History }) => (
+const Earlier = ({ history }: { history: Omit<ReturnType<typeof useThreadMessages>, 'messages'> }) => (
   <>
     {history.hasNextPage ? (
       <PlainButton

@@ -18,10 +18,10 @@ import {
   type Question,
   type QuestionKind,
   questionKindLabels,
-  questionKinds,
 } from '#domain/forms/forms.ts'
 import { newKey } from '#domain/keys.ts'
 import { PlainButton } from '#web/components/layout/page.tsx'
+import { choicesOf } from '#web/lib/choices.ts'
 
 const blank = { kind: 'text', label: '', unit: null, choices: null, required: false, show_if: null } as const
 const blankQuestion = (): Question => ({ id: `q-${newKey()}`, ...blank })
@@ -139,7 +139,7 @@ function QuestionFields({ form, question, section, at, count, earlier }: Questio
       />
       <NativeSelect
         label="Kind of answer"
-        data={questionKinds.map((value) => ({ value, label: questionKindLabels[value] }))}
+        data={choicesOf(questionKindLabels)}
         value={kind}
         onChange={(event) => {
           const next = event.currentTarget.value as QuestionKind

@@ -72,7 +72,6 @@ function YourPractice({ form, profile }: PartProps) {
         <NumberInput
           withAsterisk
           {...nutritionistLimits.years_experience}
-          clampBehavior="none"
           allowDecimal={false}
           {...field('years_experience')}
         />
@@ -80,7 +79,6 @@ function YourPractice({ form, profile }: PartProps) {
           inputWrapperOrder={descriptionLast}
           description="Most challengers you care for at a time"
           {...nutritionistLimits.capacity}
-          clampBehavior="none"
           allowDecimal={false}
           {...field('capacity')}
         />

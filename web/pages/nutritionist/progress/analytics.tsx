@@ -11,6 +11,7 @@ import { Facts } from '#web/components/content/facts.tsx'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { Muted, Subheading, TextLink, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { useUnits } from '#web/lib/units.ts'
 import classes from './progress.module.css'
 
@@ -18,12 +19,12 @@ const waiting = <ChartsSkeleton count={4} />
 const WeekCharts = lazyCharts(async () => (await import('./analytics-charts.tsx')).WeekCharts, waiting)
 
 /** The times to choose from, shortest first. */
-export const periods: { value: AnalyticsPeriod; label: string }[] = [
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: 'Last 30 days' },
-  { value: 'quarter', label: 'Last 90 days' },
-  { value: 'year', label: 'Last 12 months' },
-]
+export const periods: Record<AnalyticsPeriod, string> = {
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  quarter: 'Last 90 days',
+  year: 'Last 12 months',
+}
 
 type Props = { period: AnalyticsPeriod; onPeriod: (period: AnalyticsPeriod) => void }
 
@@ -34,7 +35,7 @@ export function ProgressAnalytics({ period, onPeriod }: Props) {
     <ChartsCard
       title="Analytics"
       rangeLabel="Time looked at"
-      ranges={periods}
+      ranges={choicesOf(periods)}
       range={period}
       onRange={(range) => onPeriod(range as AnalyticsPeriod)}
       query={analytics}

@@ -14,6 +14,7 @@ import { FormError } from '#web/components/forms/page-form.tsx'
 import { FigureField } from '#web/components/forms/unit-fields.tsx'
 import { Muted, Subheading, Tiles } from '#web/components/layout/page.tsx'
 import { errorText } from '#web/lib/api/api.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { placeFocus } from '#web/lib/focus.ts'
 import classes from '../builder/dialogs/meal-form.module.css'
 import { MealTypeField, NutrientFields } from '../builder/dialogs/nutrient-fields.tsx'
@@ -40,10 +41,7 @@ const Typed = DishInput.omit({ ingredients: true, instructions: true, items: tru
   lines: z.array(z.custom<FoodLine>()).nullable(),
 })
 
-const manners = [
-  { value: 'foods', label: 'From foods' },
-  { value: 'typed', label: 'Figures by hand' },
-]
+const manners = choicesOf({ foods: 'From foods', typed: 'Figures by hand' })
 
 const discarding = {
   title: 'Discard this dish?',

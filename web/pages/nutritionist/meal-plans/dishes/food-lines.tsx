@@ -96,6 +96,7 @@ export function FoodLines({ lines, servings, onChange }: Props) {
                 inputMode="decimal"
                 min={0}
                 max={100_000}
+                clampBehavior="blur"
                 allowNegative={false}
                 decimalScale={2}
                 value={line.amount}

@@ -104,9 +104,7 @@ export function NutrientPanel({ week, care, name, mending, reasons, side }: Prop
   )
 }
 
-type NutrientsProps = Pick<Props, 'week' | 'mending'> & { check: WeekCheck }
-
-function Nutrients({ check, week, mending }: NutrientsProps) {
+function Nutrients({ check, week, mending }: Pick<Props, 'week' | 'mending'> & { check: WeekCheck }) {
   const standings = standingsOf(check)
   const others = requirementKeys.filter((key) => !standings.some((one) => one.key === key))
   const [asked, setAsked] = useState<{ key: string; week: CheckedWeek }>()

@@ -64,10 +64,8 @@ export function SavePlanDialog({ days, onClose }: Props) {
   )
 }
 
-type FieldsProps = { form: Pick<ZodForm<typeof SavedPlanAbout>, 'getInputProps'> }
-
 /** The fields of a saved plan beside its days. */
-export function AboutFields({ form }: FieldsProps) {
+export function AboutFields({ form }: { form: Pick<ZodForm<typeof SavedPlanAbout>, 'getInputProps'> }) {
   const field = labelledFields(form, savedPlanLabels)
   return (
     <>

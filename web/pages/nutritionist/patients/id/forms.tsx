@@ -12,6 +12,7 @@ import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { Folded } from '#web/components/plans/folded.tsx'
 import { AnswersView, formState } from '#web/components/questions/answers.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { useOpenedAt } from '#web/lib/opened-at.ts'
 
 type Props = { id: string; name: string }
@@ -131,10 +132,7 @@ function SendDialog({ id, name, onClose }: Props & { onClose: () => void }) {
       />
       <NativeSelect
         label="Who fills it"
-        data={[
-          { value: '', label: `${name}, on a phone or computer` },
-          { value: 'desk', label: 'I, here at the desk' },
-        ]}
+        data={choicesOf({ '': `${name}, on a phone or computer`, desk: 'I, here at the desk' })}
         value={atDesk ? 'desk' : ''}
         onChange={(event) => setAtDesk(event.currentTarget.value === 'desk')}
       />

@@ -13,6 +13,7 @@ import { SectionCard, Small } from '#web/components/layout/page.tsx'
 import { type Column, column, figureColumn, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { choicesOf } from '#web/lib/choices.ts'
 import { useToday } from '#web/lib/today.ts'
 
 /** The days shown, with today, and those to come: a meal that is still to be eaten can be swapped already. */
@@ -164,7 +165,7 @@ function SwapSetting({ id, swaps }: { id: string; swaps: SwapChoice }) {
       label="Dishes may be swapped"
       description="Your plan stays as you wrote it. Swaps never clash with what is avoided."
       maw="22rem"
-      data={Object.entries(swapChoiceLabels).map(([value, label]) => ({ value, label }))}
+      data={choicesOf(swapChoiceLabels)}
       value={shown}
       onChange={({ currentTarget: { value } }) =>
         save.mutate({ params: { id }, body: { swaps: value as SwapChoice } })

@@ -17,12 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { challengerPage, type Place } from '#domain/care/places.ts'
-import {
-  type TimelineEntry,
-  type TimelineKind,
-  timelineKindLabels,
-  timelineKinds,
-} from '#domain/care/timeline.ts'
+import { type TimelineEntry, type TimelineKind, timelineKindLabels } from '#domain/care/timeline.ts'
 import { dayName, formatDate } from '#domain/dates.ts'
 import { aboutEnergy } from '#domain/days/eaten-sums.ts'
 import { counted, whole } from '#domain/numbers.ts'
@@ -31,6 +26,7 @@ import { kindOf } from '#domain/progress/measurement-kinds.ts'
 import { measureWords } from '#domain/progress/measurement-words.ts'
 import { Muted, SectionCard, Small, TextLink } from '#web/components/layout/page.tsx'
 import { RowList, usePages } from '#web/components/lists/section-list.tsx'
+import { choicesOf } from '#web/lib/choices.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 
@@ -62,10 +58,7 @@ export function Timeline({ id }: { id: string }) {
       action={
         <NativeSelect
           aria-label="Shown on the timeline"
-          data={[
-            { value: '', label: 'Everything' },
-            ...timelineKinds.map((value) => ({ value, label: timelineKindLabels[value] })),
-          ]}
+          data={choicesOf({ '': 'Everything', ...timelineKindLabels })}
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value as TimelineKind | '')}
         />

@@ -166,7 +166,6 @@ export function ScaleDialog({ day, meal = null }: Props) {
             description="From -50 to 100"
             inputMode="numeric"
             allowDecimal={false}
-            clampBehavior="none"
             value={percent}
             onChange={(value) => choose(value === '' || value === '-' ? '' : Number(value))}
           />

@@ -174,7 +174,6 @@ function NeedsDialog({ id, name, needs, nutrient, onClose }: DialogProps) {
             inputMode="decimal"
             decimalScale={2}
             allowNegative={false}
-            clampBehavior="none"
             {...form.getInputProps(field)}
           />
         ))}

@@ -4,11 +4,9 @@ import { type MealType, mealsOfDay, mealTypeLabels } from '#domain/food/nutrient
 import { type CarbsByMeal, fitSpread, spreadProblem, sumOfCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { whole } from '#domain/numbers.ts'
 import { Muted, PlainButton, Tiles } from '#web/components/layout/page.tsx'
+import { choicesOf } from '#web/lib/choices.ts'
 
-const units = [
-  { value: 'g', label: 'Grams' },
-  { value: 'percent', label: 'Shares' },
-]
+const units = choicesOf({ g: 'Grams', percent: 'Shares' })
 
 type Props = {
   value: CarbsByMeal | null
@@ -56,7 +54,6 @@ export function MealCarbsField({ value, carbs, usual, error, onChange }: Props) 
             inputMode="numeric"
             allowDecimal={false}
             allowNegative={false}
-            clampBehavior="none"
             value={value[type] === undefined ? '' : shown(value[type])}
             onChange={(typed) => change(type, typed)}
           />

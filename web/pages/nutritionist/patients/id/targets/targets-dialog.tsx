@@ -132,7 +132,6 @@ export function TargetsDialog({ id, name, targets, start, onClose }: Props) {
               inputMode="numeric"
               allowDecimal={false}
               allowNegative={false}
-              clampBehavior="none"
               {...form.getInputProps(key)}
               {...(key === 'calories' && { onChange: changeCalories })}
             />
@@ -198,7 +197,6 @@ function MacroField({ macro, base, value, typed: { unit, typed }, onType, onUnit
       allowDecimal={unit === 'per_kg'}
       decimalScale={2}
       allowNegative={false}
-      clampBehavior="none"
       value={unit === 'g' ? value : typed}
       onChange={(next) => onType({ unit, typed: next === '' ? '' : Number(next) })}
       rightSectionWidth="4.25rem"
