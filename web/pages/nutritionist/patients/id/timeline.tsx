@@ -143,7 +143,10 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
       second_figure > 1 ? `The last of ${second_figure} in this week` : null,
     ]
   if (kind === 'eaten')
-    return [`Ate beside the plan${figure === null ? '' : `: ${aboutEnergy(figure, Boolean(second_figure))}`}`, text]
+    return [
+      `Ate beside the plan${figure === null ? '' : `: ${aboutEnergy(figure, Boolean(second_figure))}`}`,
+      text,
+    ]
   if (kind === 'measurement' && measured && figure !== null) {
     const of = { kind: measured, name: measured, unit: text ?? '' }
     const values = { value: figure, second_value: second_figure, unit: text }
