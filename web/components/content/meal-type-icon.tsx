@@ -11,6 +11,9 @@ const looks: Record<MealType, [Icon, Tone]> = {
   snack: [IconApple, 'orange'],
 }
 
+/** The colour of a meal. */
+export const toneOfMeal = (type: MealType) => looks[type][1]
+
 export function MealTypeIcon({ type }: { type: MealType }) {
   const [TypeIcon, tone] = looks[type]
   return (

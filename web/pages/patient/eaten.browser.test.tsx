@@ -212,7 +212,7 @@ test('beside the targets the day is summed up, where they are shown; never where
     ...writing({ meals, sum, foods: [entry(1, '2 vada pav')] }),
     'GET /patients/targets': { targets },
   })
-  await expect.element(card).toMatchTextContent('Eaten so far: about 920 of 1,800 kcal, 19 g protein.')
+  await expect.element(card).toMatchTextContent('About 920 of 1,800 kcal eaten, 880 left.')
 })
 
 test('where figures could do harm there is none, and no packet is asked for', async () => {

@@ -20,6 +20,7 @@ import { MealSheet, type PlanOfDay } from '#web/pages/patient/days/meal-sheet.ts
 import type { DayInUse } from '#web/pages/patient/days/use-day.ts'
 import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { PhaseBadge, usePhaseSentence } from '#web/pages/patient/meal-plans/plan-phase.tsx'
+import { Thali } from './thali.tsx'
 
 export function CurrentPlan({ plan, day }: { plan: ReturnType<typeof useCurrentPlan>; day: DayInUse }) {
   return (
@@ -56,14 +57,18 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
   const isOver = planPhase(plan.days, useToday()) === 'ended'
   return (
     <Stack gap="sm">
-      <div>
-        <Text fw={600}>Week of {formatDate(plan.week_start)}</Text>
-        {sentence ? <Text c="dimmed">{sentence}</Text> : null}
-        {cachedAt ? <Text c="dimmed">As of {formatInstant(cachedAt)}, kept on this device.</Text> : null}
+      <div className="row">
+        {day.meals.length ? <Thali meals={day.meals} /> : null}
+        <div className="fill">
+          <Text fw={600}>Week of {formatDate(plan.week_start)}</Text>
+          {sentence ? <Text c="dimmed">{sentence}</Text> : null}
+          {cachedAt ? <Text c="dimmed">As of {formatInstant(cachedAt)}, kept on this device.</Text> : null}
+          <Ticked meals={day.meals} />
+          <EatenSoFar day={day} />
+        </div>
       </div>
       {day.meals.length ? <TodaysMeals plan={plan} day={day} /> : <Text>No meals scheduled for today.</Text>}
       <EatenFoods day={day} ask="What else did you eat?" />
-      <EatenSoFar day={day} />
       {day.due?.evening.length ? (
         <section aria-labelledby="evening">
           <Text fw={600} id="evening">
@@ -96,6 +101,19 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
   )
 }
 
+function Ticked({ meals }: { meals: DayMeal[] }) {
+  const ticked = meals.filter(({ state }) => state).length
+  return (
+    <Muted role="status">
+      {meals.length === 0
+        ? null
+        : ticked === meals.length
+          ? `All ${ticked} meals ticked.`
+          : `${ticked} of ${meals.length} meals ticked.`}
+    </Muted>
+  )
+}
+
 /** Today's meals: the next one stands out, each is ticked with one tap and opens with another. */
 function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
   const clock = clockOf(useNow())
@@ -104,15 +122,9 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
   const next = day.meals.find(({ id }) => id === nextId)
   const sheet = useDialog<string>()
   const opened = day.meals.find(({ id }) => id === sheet.subject)
-  const ticked = day.meals.filter(({ state }) => state).length
   const rows = next ? [next, ...day.meals.filter((meal) => meal !== next)] : day.meals
   return (
     <>
-      <Muted role="status">
-        {ticked === day.meals.length
-          ? `All ${ticked} meals ticked.`
-          : `${ticked} of ${day.meals.length} meals ticked.`}
-      </Muted>
       <ul className={`${classes.meals} list`} aria-label="Today's meals">
         {rows.map((meal) => (
           <MealRow

@@ -119,11 +119,13 @@ function Entry({ entry, day, isNamed }: { entry: Eaten; day: DayInUse; isNamed: 
 export function EatenSoFar({ day }: { day: DayInUse }) {
   const target = useOwnTargets().data?.targets?.calories
   if (!day.sum || !target) return null
-  const { calories, protein_g, is_least } = day.sum
+  const { calories, is_least } = day.sum
+  const tens = (kcal: number) => whole(Math.round(kcal / 10) * 10)
+  const left = target - calories
   return (
     <Muted role="status">
-      Eaten so far: {is_least ? 'at least' : 'about'} {whole(Math.round(calories / 10) * 10)} of{' '}
-      {whole(target)} kcal, {whole(protein_g)} g protein.
+      {is_least ? 'At least' : 'About'} {tens(calories)} of {whole(target)} kcal eaten
+      {left >= 10 && !is_least ? `, ${tens(left)} left` : ''}.
     </Muted>
   )
 }
