@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { Weight } from '#domain/progress/weights.ts'
-import { type Answers, answer, callsOf, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, callsOf, held, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
-import { careAnswers, noJourney } from '#web/testing/samples/patient.ts'
+import { careAnswers, noJourney, sampleReport } from '#web/testing/samples/patient.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
@@ -19,8 +19,8 @@ const own: Answers = {
   'GET /measurements/summary/:id': { kinds: [] },
   'GET /lab-results': [],
 }
-const show = (answers: Answers = {}) =>
-  open('/app/patient/progress', { as: 'patient', answers: { ...own, ...answers } })
+const show = (answers: Answers = {}, search = '') =>
+  open(`/app/patient/progress${search}`, { as: 'patient', answers: { ...own, ...answers } })
 
 test('a weight is noted in two presses and a number, for today', async () => {
   await show()
@@ -35,6 +35,19 @@ test('a weight is noted in two presses and a number, for today', async () => {
   expect(callsOf('POST /patients/weights').map(({ body }) => body)).toEqual([
     { date: today(), weight_kg: 81.4 },
   ])
+})
+
+test('from the icon the number is asked for at once, and once', async () => {
+  const pending = held<[]>([])
+  await show({ 'GET /lab-results': pending.answer }, '?note=weight')
+  // Nothing else is waited for.
+  await expect.element(dialog('Note your weight').getByLabelText('Weight (kg)')).toHaveFocus()
+  await userEvent.keyboard('81.4')
+  answer({ 'POST /patients/weights': weight(0, 81.4), 'GET /patients/weights': [weight(0, 81.4)] })
+  await dialog('Note your weight').getByRole('button', { name: 'Save' }).click()
+  await expect.poll(toasts).toContain('Weight noted.')
+  await expect.element(dialog('Note your weight')).not.toBeInTheDocument()
+  pending.letGo()
 })
 
 test('an unlikely weight is asked about, and a day that has one says that it is replaced', async () => {
@@ -74,13 +87,23 @@ test('a weight is deleted after a question, and what failed is said', async () =
   await expect.poll(toasts).toContain('This could not be found.')
 })
 
-test('where figures can do harm, nothing offers to weigh', async () => {
-  await show({
+test('where figures can do harm, nothing offers to weigh, nor shows a weight or its trend', async () => {
+  const harmful: Answers = {
     'GET /patients/profile': { ...sampleProfile, medical_notes: 'Anorexia, in recovery' },
     'GET /patients/journey': { ...noJourney, ticked_days: 4 },
-  })
+    'GET /patients/progress': [0, 7, 14, 21].map((day) => sampleReport(day, { weight_kg: 48, waist_cm: 60 })),
+  }
+  await show(harmful, '?note=weight')
+  const charts = page.getByRole('region', { name: 'Over Time', exact: true })
+  await expect.element(charts.getByRole('figure', { name: 'Waist' })).toBeVisible()
+  expect(charts.element().textContent).not.toMatch(/Weight|Trend/)
+  await charts.getByText('Table', { exact: true }).click()
+  expect(texts(charts.getByRole('columnheader'))).toEqual([
+    ...['Week of', 'Waist (cm)', 'Adherence (%)', 'Energy (1-10)'],
+  ])
   await expect.element(page.getByRole('region', { name: 'History', exact: true })).toBeVisible()
   await expect.element(button('Note your weight')).not.toBeInTheDocument()
+  expect(dialog('Note your weight').elements()).toEqual([])
   expect(callsOf('GET /patients/weights')).toEqual([])
 })
 

@@ -221,7 +221,10 @@ function Figures({ profile, reports, isFailed, isBegun }: FiguresProps) {
         icon={<IconScale />}
         loading={isLoading || (!journey.data && !isUnknown)}
         value={missingWeight?.value ?? weightText(latest ?? profile?.start_weight_kg ?? 0, units)}
-        hint={missingWeight?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest, units) : '')}
+        hint={
+          missingWeight?.hint ??
+          (profile && journey.data?.may_show ? changeSince(profile.start_weight_kg, latest, units) : '')
+        }
       />
       <StatCard
         label="Days on Plan"
