@@ -252,7 +252,7 @@ describe("the weight's trend", () => {
     const up = weekly(82, 81, null, 81.5, 80, 79)
     expect(weightTrend(up.toReversed())).toEqual(weightTrend(up))
     expect(weightTrend(up).map(({ week_start }) => week_start)).toEqual([
-      ...['2026-09-14', '2026-09-28', '2026-10-05'],
+      ...['2026-09-07', '2026-09-14', '2026-09-28', '2026-10-05', '2026-10-12'],
     ])
     // Four days are water, and so are three weights.
     const days = [82, 81, 80, 79].map((weight_kg, day) => ({
@@ -280,8 +280,8 @@ describe("the weight's trend", () => {
     [[80, 80, 80, 80, 80], 0, 'Trend 80 kg, the same as four weeks ago'],
     [[84, 83, 82, 81], 0, 'Trend 81 kg, 3 kg less than on 7 Sept 2026'],
     [[80, 80, 80, 80, 80], 30, 'Trend 80 kg on 5 Oct 2026, the same as four weeks before'],
-    [[84, 83, 82], 0, 'A trend shows from four weights over two weeks.'],
-    [[], 0, 'A trend shows from four weights over two weeks.'],
+    [[84, 83, 82], 0, 'A trend needs four weights within four weeks, over at least two weeks.'],
+    [[], 0, 'A trend needs four weights within four weeks, over at least two weeks.'],
   ])('%j, %i days later: %s', (weights, daysLater, sentence) => {
     const weighings = weekly(...weights)
     const on = addDays(weighings.at(-1)?.week_start ?? '2026-09-07', daysLater)

@@ -48,8 +48,8 @@ const trendReach = 10
 /** Farther neighbours count nothing, so that years of daily weights take no longer than their number. */
 const trendWindow = 4 * trendReach
 /** So many weights around a day, the first and the last so many days apart, tell a trend; fewer are water. */
-const trendNeeds = { weights: 4, within: 21, apart: 14 }
-export const tooFewForTrend = 'A trend shows from four weights over two weeks.'
+const trendNeeds = { weights: 4, within: 28, apart: 14 }
+const tooFewForTrend = 'A trend needs four weights within four weeks, over at least two weeks.'
 
 /** Days as numbers, oldest first, with the weight. */
 type Point = { week_start: string; day: number; kg: number }

@@ -33,11 +33,13 @@ export function appleHealthReader(): WeightReader {
   const readTag = (tag: string, at: number) => {
     const values = new Map([...tag.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
     const number = values.get('value') ?? ''
-    written.push({
+    const found: WrittenWeight = {
       where: `Line ${at}`,
       date: values.get('startDate') ?? '',
       weight: number && `${number} ${values.get('unit') ?? ''}`.trim(),
-    })
+    }
+    // A copy: a part of a text keeps the whole piece of the file in memory.
+    written.push(JSON.parse(JSON.stringify(found)))
   }
   return {
     push(piece) {

@@ -6,7 +6,7 @@ import { trendText, weightTrend } from '#domain/progress/weight-trend.ts'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { adherenceLook, Charts, energyLook, LineFigure } from './line-figure.tsx'
-import { changeIn, type Point, pointsOf } from './points.ts'
+import { changeIn, type Point, pointsOf, thinned } from './points.ts'
 
 type Props = {
   reports: ProgressReport[]
@@ -44,7 +44,7 @@ export function LineCharts({ reports, weighings, targetKg }: Props) {
           title="Weight"
           unit={` ${weight_unit}`}
           color="green"
-          points={weight}
+          points={thinned(weight)}
           smooth={weightTrend(days).map((day) => ({ date: day.week_start, value: kg(day.kg) }))}
           own={
             targetKg

@@ -161,8 +161,8 @@ function Lines({ shownTicks, show = String, ...props }: Props & { shownTicks: nu
       series={
         smooth
           ? [
-              { name: 'trend', color: ink },
               { name: 'measured', color: ink },
+              { name: 'trend', color: ink },
             ]
           : [{ name: 'measured', color: ink }, ...(second ? [{ name: 'second', color: secondInk }] : [])]
       }
@@ -174,7 +174,7 @@ function Lines({ shownTicks, show = String, ...props }: Props & { shownTicks: nu
           name === 'trend'
             ? false
             : {
-                r: smooth?.length === 0 ? 3.5 : 2.5,
+                r: dotSize(points.length, smooth),
                 fill: name === 'second' ? secondInk : smooth?.length ? dotInk : ink,
                 fillOpacity: 1,
                 strokeWidth: 0,
@@ -192,6 +192,10 @@ function Lines({ shownTicks, show = String, ...props }: Props & { shownTicks: nu
     />
   )
 }
+
+/** Single values without a trend are all there is to see; many beside one are a cloud. */
+const dotSize = (count: number, smooth: Point[] | undefined) =>
+  smooth?.length === 0 ? 3.5 : smooth && count > 120 ? 1.25 : 2.5
 
 /** What the lines are. */
 function marksOf({ smooth, second, band, own }: Props): Mark[] {

@@ -386,7 +386,7 @@ test.each([
   if ('dob' in profile)
     await expect
       .element(charts.getByRole('figure', { name: 'Weight' }))
-      .toMatchTextContent('45 kg. A trend shows from four weights over two weeks.')
+      .toMatchTextContent('45 kg. A trend needs four weights within four weeks, over at least two weeks.')
   else await expect.element(charts.getByRole('figure', { name: 'Energy' })).toBeVisible()
   expect(document.querySelectorAll('.recharts-reference-line')).toHaveLength(0)
   expect(charts.element().textContent).not.toContain('Target')
