@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
-import { weightText } from '#domain/people/units.ts'
+import { type Units, weightText } from '#domain/people/units.ts'
 import { weightSources } from '#domain/progress/weight-files/readers.ts'
 import {
   type DayOrder,
@@ -102,7 +102,11 @@ function useNoted(calls: Calls, patientId: string, rows: WeightRow[], fileKey: u
 const sentOf = (rows: WeightRow[]) => rows.map(({ date, weight_kg }) => ({ date, weight_kg }))
 
 /** The rows with what is noted already, and why some of them are left. */
-function judgedRows(rows: WeightRow[], answer: ImportedWeights | undefined, replaces: boolean): Judged[] {
+function judgedRows(
+  rows: WeightRow[],
+  answer: ImportedWeights | undefined,
+  { replaces, units }: { replaces: boolean; units: Units },
+): Judged[] {
   const noted = new Map(answer?.noted.map(({ date, weight_kg }) => [date, weight_kg]))
   const asked = rows.filter(({ skipped }) => !skipped)
   const reasons = new Map(answer?.skipped.map(({ row, reason }) => [asked[row - 1]?.row, reason]))
@@ -112,7 +116,10 @@ function judgedRows(rows: WeightRow[], answer: ImportedWeights | undefined, repl
     return {
       ...row,
       noted: before,
-      skipped: row.skipped ?? reasons.get(row.row) ?? (isKept ? 'This day has a weight, which stays' : null),
+      skipped:
+        row.skipped ??
+        reasons.get(row.row) ??
+        (isKept ? `${weightText(before, units)} is noted for this day and stays` : null),
     }
   })
 }
@@ -131,7 +138,7 @@ function factsOf(table: WeightTable | undefined, isKnown: boolean, brought: Brou
   const days = taken.flatMap(({ date }) => date ?? []).sort()
   return [
     `${counted(taken.length, 'weight')} from ${rows}, ${left}`,
-    ...(days.length ? [`From ${formatDate(days[0]!)} to ${formatDate(days.at(-1)!)}`] : []),
+    ...(days.length > 1 ? [`From ${formatDate(days[0]!)} to ${formatDate(days.at(-1)!)}`] : []),
     ...(already
       ? [`${counted(already, 'day')} of the file already ${already === 1 ? 'has' : 'have'} a weight`]
       : []),
@@ -192,7 +199,7 @@ export function WeightsImport({ patientId, onClose }: { patientId: string; onClo
     isAnswered ? [name, table.rows.length, order, unit] : null,
   )
   const isKnown = isAnswered && (possible.length === 0 || !!preview.data)
-  const judged = judgedRows(all, preview.data, replaces)
+  const judged = judgedRows(all, preview.data, { replaces, units })
   const list = useImport(calls.load, judged, 'The weights could not be imported. Please try again.')
   const { stored, taken, rows } = list
   const already = judged.filter(({ noted }) => noted !== undefined)
@@ -228,7 +235,7 @@ export function WeightsImport({ patientId, onClose }: { patientId: string; onClo
       <LoadError query={preview} failed="What is noted already could not be loaded" />
       {different > 0 && !stored ? (
         <Checkbox
-          label={`Replace the weights of ${counted(different, 'day')} that have another one`}
+          label={`Take the file’s weight for ${counted(different, 'day')} with another one`}
           checked={replaces}
           onChange={(event) => setReplaces(event.currentTarget.checked)}
         />
