@@ -8,6 +8,7 @@ import { careAnswers, noJourney, sampleReport } from '#web/testing/samples/patie
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleId, sampleIds, sampleProfile } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
+import { zipOf } from '#web/testing/zip.ts'
 
 const createdAt = '2026-01-05T06:30:00.000Z'
 const weight = (daysAgo: number, weight_kg: number, more: Partial<Weight> = {}): Weight => ({
@@ -215,76 +216,6 @@ test('more days than one call takes are sent in parts, of which each is stored a
     [undefined, 2],
   ])
 })
-
-type Packed = { path: string; text: string; isStored?: boolean }
-/** A zip as programs write it that do not know sizes ahead: they stand behind each file, and in the list at the end. */
-async function zipOf(files: Packed[]): Promise<Blob> {
-  const parts: BlobPart[] = []
-  const list: BlobPart[] = []
-  let place = 0
-  const numbers = (...pairs: [size: 2 | 4, value: number][]) => {
-    const view = new DataView(new ArrayBuffer(pairs.reduce((sum, [size]) => sum + size, 0)))
-    let at = 0
-    for (const [size, value] of pairs) {
-      if (size === 2) view.setUint16(at, value, true)
-      else view.setUint32(at, value, true)
-      at += size
-    }
-    return view.buffer
-  }
-  const add = (...added: BlobPart[]) => {
-    parts.push(...added)
-    place += new Blob(added).size
-  }
-  for (const { path, text, isStored = false } of files) {
-    const name = new TextEncoder().encode(path)
-    const raw = new Blob([text])
-    const stream = isStored ? raw.stream() : raw.stream().pipeThrough(new CompressionStream('deflate-raw'))
-    const packed = await new Response(stream).arrayBuffer()
-    const method = isStored ? 0 : 8
-    const sizes: [4, number][] = [
-      [4, packed.byteLength],
-      [4, raw.size],
-    ]
-    const common: [2 | 4, number][] = [
-      [2, 20],
-      [2, 8],
-      [2, method],
-      [4, 0],
-      [4, 0],
-    ]
-    list.push(
-      numbers(
-        [4, 0x02014b50],
-        [2, 20],
-        ...common,
-        ...sizes,
-        [2, name.length],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [4, 0],
-        [4, place],
-      ),
-      name,
-    )
-    add(numbers([4, 0x04034b50], ...common, [4, 0], [4, 0], [2, name.length], [2, 0]), name, packed)
-    add(numbers([4, 0x08074b50], [4, 0], ...sizes))
-  }
-  const length = new Blob(list).size
-  const end = numbers(
-    [4, 0x06054b50],
-    [2, 0],
-    [2, 0],
-    [2, files.length],
-    [2, files.length],
-    [4, length],
-    [4, place],
-    [2, 4],
-  )
-  return new Blob([...parts, ...list, end, 'note'])
-}
 
 const record = (day: string, value: number) =>
   ` <Record type="HKQuantityTypeIdentifierBodyMass" sourceName="Scale" unit="kg" startDate="${day} 07:12:00 +0530" value="${value}"/>\n`
