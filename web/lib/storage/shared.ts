@@ -11,7 +11,8 @@ export async function readShared(): Promise<Shared | null> {
   const name = decodeURIComponent(file?.headers.get('X-Name') ?? '')
   const bytes = await file?.blob()
   return {
-    text: (await text?.text()) ?? '',
+    // A form sends each line's end as two signs.
+    text: ((await text?.text()) ?? '').replaceAll('\r\n', '\n'),
     file: bytes ? new File([bytes], name, { type: bytes.type }) : null,
   }
 }
