@@ -34,6 +34,14 @@ function columnsIn(head: string[]): Columns | undefined {
   return { date, clock, weight, metric, unit: named(/^units?$/i), inHead }
 }
 
+const isDated = (cell: string) =>
+  !/[;,|\t]/.test(cell) &&
+  (['day first', 'month first'] as const).some((order) => dateFrom(cell.trim(), order) !== null)
+
+/** How many columns a first row has, if it names weights or is one: that tells the separator. */
+export const weightColumnsNamed = (row: string[]) =>
+  columnsIn(row) || isDated(row[0] ?? '') ? row.length : 0
+
 function sourceOf(head: string[], { date, metric }: Columns, isFitbit: boolean): string | null {
   if (isFitbit) return 'Fitbit'
   if (metric >= 0) return 'Cronometer'
@@ -52,8 +60,7 @@ export function csvWeights(cells: string[][]): ReadWeights | CsvProblem {
   const at = cells.findIndex((row) => columnsIn(row))
   const head = cells[at] ?? []
   const first = cells.find((row) => !isBlankRow(row)) ?? []
-  const isDated = (['day first', 'month first'] as const).some((order) => dateFrom(first[0] ?? '', order))
-  if (at < 0 && !isDated)
+  if (at < 0 && !isDated(first[0] ?? ''))
     return {
       problem: 'No columns “date” and “weight” were found. Please name them in the first row of the file.',
     }

@@ -31,7 +31,7 @@ export const weightSources: readonly Source[] = [
   },
   {
     name: 'Fitbit',
-    get: 'On fitbit.com under Settings, “Data Export”, or from Google Takeout.',
+    get: 'The zip of your account’s archive, or a file of “Data Export”.',
     inZip: /(^|\/)weight-\d{4}-\d\d-\d\d\.json$/i,
   },
   {
@@ -42,17 +42,17 @@ export const weightSources: readonly Source[] = [
   },
   {
     name: 'Garmin',
-    get: 'In Garmin Connect, under Weight, “Export CSV”, or from “Export Your Data”.',
+    get: 'In Garmin Connect, “Export CSV” on the page of your weight, or the zip of “Export Your Data”.',
     inZip: /_userBioMetrics\.json$|(^|\/)Weight\.csv$/i,
   },
   {
     name: 'MyFitnessPal',
-    get: 'On myfitnesspal.com under Settings, “Export Data”.',
+    get: 'The zip that myfitnesspal.com sends after “Export Data”.',
     inZip: /(^|\/)Measurement-Summary[^/]*\.csv$/i,
   },
   {
     name: 'Cronometer',
-    get: 'On cronometer.com under Account, “Export Biometrics”.',
+    get: 'On cronometer.com, “Export Data”, then “Export Biometrics”.',
     inZip: /(^|\/)biometrics[^/]*\.csv$/i,
   },
 ]

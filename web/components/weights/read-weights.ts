@@ -1,5 +1,5 @@
 import { type CsvProblem, sizeProblem } from '#domain/csv.ts'
-import { csvWeights } from '#domain/progress/weight-files/csv-weights.ts'
+import { csvWeights, weightColumnsNamed } from '#domain/progress/weight-files/csv-weights.ts'
 import { type ReadWeights, readerOf, sourceNamed } from '#domain/progress/weight-files/readers.ts'
 import { type WeightTable, weightTable } from '#domain/progress/weight-files/weight-table.ts'
 import { readCsvFile } from '#web/components/csv/csv-file.ts'
@@ -95,7 +95,7 @@ async function readOne({ path, size, open }: ZipEntry, { follow, signal }: Read)
     return readCsvFile(
       new Uint8Array(await new Blob(parts).arrayBuffer()),
       csvWeights,
-      undefined,
+      weightColumnsNamed,
       largestTable,
     )
   }
