@@ -130,9 +130,9 @@ export const csvLimits = { bytes: 1024 * 1024, rows: 500 }
 const megabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`
 
 /** Why a file of this size is refused; undefined when it is not too large. */
-export function sizeProblem(bytes: number): string | undefined {
-  if (bytes > csvLimits.bytes)
-    return `This file has ${megabytes(bytes)}. At most ${csvLimits.bytes / 1024 / 1024} MB can be imported at a time.`
+export function sizeProblem(bytes: number, most = csvLimits.bytes): string | undefined {
+  if (bytes > most)
+    return `This file has ${megabytes(bytes)}. At most ${most / 1024 / 1024} MB can be imported at a time.`
 }
 
 /** Why a file cannot be imported at all. */

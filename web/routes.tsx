@@ -122,6 +122,7 @@ const challengerScreens = [
   screen('forms/:id', () => import('./pages/patient/forms/id.tsx')),
   screen('progress', () => import('./pages/patient/progress.tsx')),
   screen('payments', () => import('./pages/patient/payments.tsx')),
+  screen('share', () => import('./pages/patient/share.tsx')),
 ]
 
 const nutritionistScreens = [

@@ -40,7 +40,8 @@ async function fillCache() {
 
 async function takeOver() {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+  const old = names.filter((name) => name !== cacheName && name !== 'shared')
+  await Promise.all(old.map((name) => caches.delete(name)))
   // Earlier versions of this worker had navigation preload enabled.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
@@ -66,6 +67,23 @@ function answerWithoutWorker(event) {
   ])
 }
 
+const sharePage = `${shell}/patient/share`
+
+/** What another app shares waits on the device until its owner has looked at it (`lib/storage/shared.ts`). */
+async function keepShared(request) {
+  const form = await request.formData()
+  const texts = ['title', 'text', 'url'].map((name) => form.get(name)).filter(Boolean)
+  const file = form.get('file')
+  await caches.delete('shared')
+  const cache = await caches.open('shared')
+  await cache.put(`${shell}/text`, new Response([...new Set(texts)].join('\n')))
+  if (file?.size) {
+    const headers = { 'Content-Type': file.type, 'X-Name': encodeURIComponent(file.name) }
+    await cache.put(`${shell}/file`, new Response(file, { headers }))
+  }
+  return Response.redirect(sharePage, 303)
+}
+
 self.addEventListener('install', (event) => {
   answerWithoutWorker(event)
   event.waitUntil(fillCache())
@@ -74,6 +92,8 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && origin === self.location.origin && pathname === sharePage)
+    event.respondWith(keepShared(request))
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (files.includes(pathname))
@@ -85,6 +105,12 @@ async function show({ title, body, url, tag }) {
   await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { url } })
 }
 
+/** A dot on the app's icon. A page that is open knows the number. */
+async function mark() {
+  const pages = await clients.matchAll({ type: 'window' })
+  if (pages.length === 0) await navigator.setAppBadge?.()
+}
+
 /** Opens the page of a reminder in a page that is open already, else in a new one. */
 async function openPage(url) {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -94,7 +120,7 @@ async function openPage(url) {
   return page.focus()
 }
 
-self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())))
+self.addEventListener('push', (event) => event.waitUntil(Promise.all([show(event.data.json()), mark()])))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPage(event.notification.data.url))

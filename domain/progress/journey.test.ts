@@ -16,7 +16,7 @@ const report = (daysAgo: number, weight_kg: number | null = null, adherence_pct 
 })
 const weights = { startKg: 100, targetKg: 85, leastKg: 55 }
 const nothing: JourneyFacts = {
-  ...{ latest_weight: null, ticked: [], planned: new Set<string>(), reports: [] },
+  ...{ latest_weight: null, may_show: true, ticked: [], planned: new Set<string>(), reports: [] },
   ...{ goal: 'lose', weights },
 }
 const of = (facts: Partial<JourneyFacts>) => journeyOf({ ...nothing, ...facts }, on)

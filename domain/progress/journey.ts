@@ -71,7 +71,7 @@ const isNextReport = (one: DateString, next: DateString) => daysBetween(one, nex
 
 type Report = Pick<ProgressReport, 'week_start' | 'weight_kg' | 'adherence_pct' | 'rated'>
 
-export type JourneyFacts = Pick<Journey, 'latest_weight'> & {
+export type JourneyFacts = Pick<Journey, 'latest_weight' | 'may_show'> & {
   /** Days with at least one tick. */
   ticked: DateString[]
   /** Days with planned meals. */
@@ -142,6 +142,7 @@ export function journeyOf(facts: JourneyFacts, on: DateString): Journey {
   ]
   return {
     latest_weight: facts.latest_weight,
+    may_show: facts.may_show,
     // Today may still be ticked.
     ticked_days: now(ticks.runs, (last) => last >= on || ticks.joins(last, on)),
     reports_in_row: now(reportRuns, (last) => isNextReport(last, on)),

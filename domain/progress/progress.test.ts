@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
+import { metric } from '#domain/people/units.ts'
 import { messagesOf } from '#domain/testing.ts'
 import { ProgressInput, ProgressPatch, periodDays } from './progress.ts'
 import {
@@ -13,7 +14,14 @@ import {
   journeyFigures,
   nextCheckIn,
 } from './progress-figures.ts'
-import { averageWeightLoss, effectiveGoal, progressTrend, weightSlope, weightTrend } from './weight-trend.ts'
+import {
+  averageWeightLoss,
+  effectiveGoal,
+  progressTrend,
+  trendText,
+  weightSlope,
+  weightTrend,
+} from './weight-trend.ts'
 
 /** Weekly reports, oldest first. null is a report without a weight. */
 const weekly = (...weights: (number | null)[]) =>
@@ -238,16 +246,45 @@ describe("the weight's trend", () => {
     expect(Math.max(...trend) - Math.min(...trend)).toBeLessThan(2)
   })
 
-  test('reports without a weight have no point; order and gaps do not matter', () => {
+  test('order does not matter, and where too few weights are near there is no trend', () => {
     expect(weightTrend([])).toEqual([])
-    const [one] = weightTrend(weekly(null, 82, null))
-    expect(one).toEqual({ week_start: '2026-09-14', kg: 82 })
-    const apart = [
-      { week_start: '2026-01-05', weight_kg: 90 },
-      { week_start: '2026-11-16', weight_kg: 80 },
-    ]
-    expect(kg(apart)).toEqual([90, 80])
-    const up = weekly(82, 81, null, 81.5, 80)
-    expect(weightTrend(up.toReversed())).toEqual(weightTrend(up).toReversed())
+    expect(kg(weekly(null, 82, null))).toEqual([])
+    const up = weekly(82, 81, null, 81.5, 80, 79)
+    expect(weightTrend(up.toReversed())).toEqual(weightTrend(up))
+    expect(weightTrend(up).map(({ week_start }) => week_start)).toEqual([
+      ...['2026-09-07', '2026-09-14', '2026-09-28', '2026-10-05', '2026-10-12'],
+    ])
+    // Four days are water, and so are three weights.
+    const days = [82, 81, 80, 79].map((weight_kg, day) => ({
+      week_start: addDays('2026-09-07', day),
+      weight_kg,
+    }))
+    expect(weightTrend(days)).toEqual([])
+    expect(weightTrend(weekly(82, 81, 80))).toEqual([])
+    // After a pause of months nobody knows how it went: no line from there to here.
+    const later = [...up, { week_start: addDays('2026-09-07', 200), weight_kg: 70 }]
+    expect(weightTrend(later)).toEqual(weightTrend(up))
+  })
+
+  test('thirty years of daily weights take a moment', () => {
+    const days = Array.from({ length: 10_000 }, (_, day) => ({
+      week_start: addDays('1999-01-01', day),
+      weight_kg: 80 + (day % 2),
+    }))
+    expect(weightTrend(days)[5000]!.kg).toBeCloseTo(80.5, 1)
+  })
+
+  test.each([
+    [[84, 83.5, 83, 82.5, 82, 81.5], 0, 'Trend 81.5 kg, 2 kg less than four weeks ago'],
+    [[80, 80.1, 80.2, 80.3, 80.4], 5, 'Trend 80.4 kg, 0.4 kg more than four weeks ago'],
+    [[80, 80, 80, 80, 80], 0, 'Trend 80 kg, the same as four weeks ago'],
+    [[84, 83, 82, 81], 0, 'Trend 81 kg, 3 kg less than on 7 Sept 2026'],
+    [[80, 80, 80, 80, 80], 30, 'Trend 80 kg on 5 Oct 2026, the same as four weeks before'],
+    [[84, 83, 82], 0, 'A trend needs four weights within four weeks, over at least two weeks.'],
+    [[], 0, 'A trend needs four weights within four weeks, over at least two weeks.'],
+  ])('%j, %i days later: %s', (weights, daysLater, sentence) => {
+    const weighings = weekly(...weights)
+    const on = addDays(weighings.at(-1)?.week_start ?? '2026-09-07', daysLater)
+    expect(trendText(weighings.toReversed(), metric, on)).toBe(sentence)
   })
 })

@@ -77,6 +77,8 @@ export type ProgressReport = z.output<typeof ProgressReport>
 export const Journey = z.object({
   /** The newest weight of reports and single days; null without one. */
   latest_weight: z.object({ date: z.string(), weight_kg: z.number() }).nullable(),
+  /** Whether changes of weight may be shown: with an eating disorder noted they can do harm. */
+  may_show: z.boolean(),
   /** Days ticked in a row, until today or the last planned day; days without planned meals do not count. */
   ticked_days: z.number(),
   /** Reports with at most ten days between them, until now. */

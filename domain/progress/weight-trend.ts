@@ -1,5 +1,6 @@
-import { daysBetween } from '#domain/dates.ts'
+import { type DateString, daysBetween, formatDate } from '#domain/dates.ts'
 import type { Goal } from '#domain/people/patients.ts'
+import { type Units, weightText } from '#domain/people/units.ts'
 import { weighed } from './progress-figures.ts'
 
 export const trends = ['improving', 'stable', 'declining'] as const
@@ -44,32 +45,75 @@ export function weightSlope(reports: Weighing[]): number | null {
 
 /** Scale of the weights in days: at this distance a neighbour counts three fifths. */
 const trendReach = 10
+/** Farther neighbours count nothing, so that years of daily weights take no longer than their number. */
+const trendWindow = 4 * trendReach
+/** So many weights around a day, the first and the last so many days apart, tell a trend; fewer are water. */
+const trendNeeds = { weights: 4, within: 28, apart: 14 }
+const tooFewForTrend = 'A trend needs four weights within four weeks, over at least two weeks.'
+
+/** Days as numbers, oldest first, with the weight. */
+type Point = { week_start: string; day: number; kg: number }
+
+/** Where the straight line through the neighbours of a day passes it. */
+function trendAt(day: number, around: Point[]): number {
+  let [w, x, y, xx, xy] = [0, 0, 0, 0, 0]
+  for (const point of around) {
+    const away = point.day - day
+    const weight = Math.exp(-((away / trendReach) ** 2) / 2)
+    w += weight
+    x += weight * away
+    y += weight * point.kg
+    xx += weight * away * away
+    xy += weight * away * point.kg
+  }
+  return (xx * y - x * xy) / (w * xx - x * x)
+}
 
 /**
- * Smoothed weight in kg at each date: a local straight line, in which near neighbours count most. Unlike a running
- * average it does not lag behind a steady loss.
+ * Smoothed weight in kg at each date, oldest first: a local straight line, in which near neighbours count most. Unlike a
+ * running average it does not lag behind a steady loss. A date with too few neighbours has none.
  */
-export function weightTrend(reports: Weighing[]): { week_start: string; kg: number }[] {
-  const points = weighed(reports).map(({ week_start, weight_kg: kg }) => ({
-    week_start,
-    day: daysBetween('2000-01-01', week_start),
-    kg,
-  }))
-  return points.map(({ week_start, day }) => {
-    let [w, x, y, xx, xy] = [0, 0, 0, 0, 0]
-    for (const point of points) {
-      const away = point.day - day
-      const weight = Math.exp(-((away / trendReach) ** 2) / 2)
-      w += weight
-      x += weight * away
-      y += weight * point.kg
-      xx += weight * away * away
-      xy += weight * away * point.kg
-    }
-    const spread = w * xx - x * x
-    // Without neighbours in reach there is no slope.
-    return { week_start, kg: spread < 1e-3 ? y / w : (xx * y - x * xy) / spread }
+export function weightTrend(weighings: Weighing[]): { week_start: string; kg: number }[] {
+  const points: Point[] = weighed(weighings)
+    .map(({ week_start, weight_kg: kg }) => ({ week_start, day: daysBetween('2000-01-01', week_start), kg }))
+    .sort((one, other) => one.day - other.day)
+  let [from, to] = [0, 0]
+  return points.flatMap(({ week_start, day }) => {
+    while (points[from]!.day < day - trendWindow) from++
+    while (to < points.length && points[to]!.day <= day + trendWindow) to++
+    const around = points.slice(from, to)
+    const near = around.filter((point) => Math.abs(point.day - day) <= trendNeeds.within)
+    const isTold = near.length >= trendNeeds.weights && near.at(-1)!.day - near[0]!.day >= trendNeeds.apart
+    return isTold ? [{ week_start, kg: trendAt(day, around) }] : []
   })
+}
+
+/**
+ * Where the trend stands and how it was four weeks before, in words: 'Trend 80.1 kg, 0.4 kg less than four weeks ago'.
+ */
+export function trendText(weighings: Weighing[], units: Units, on: DateString): string {
+  const trend = weightTrend(weighings)
+  const last = trend.at(-1)
+  const newest = weighed(weighings).reduce(
+    (date, { week_start }) => (week_start > date ? week_start : date),
+    '',
+  )
+  if (!last || last.week_start !== newest) return tooFewForTrend
+  const isOld = daysBetween(last.week_start, on) > 7
+  const now = `Trend ${weightText(last.kg, units)}${isOld ? ` on ${formatDate(last.week_start)}` : ''}`
+  const age = ({ week_start }: { week_start: string }) => daysBetween(week_start, last.week_start)
+  const nearest = trend.reduce((best, one) =>
+    Math.abs(age(one) - trendDays) < Math.abs(age(best) - trendDays) ? one : best,
+  )
+  if (age(nearest) < leastTrendDays) return now
+  const isFourWeeks = Math.abs(age(nearest) - trendDays) <= 3
+  const then = !isFourWeeks
+    ? `on ${formatDate(nearest.week_start)}`
+    : `four weeks ${isOld ? 'before' : 'ago'}`
+  const change = last.kg - nearest.kg
+  const size = weightText(Math.abs(change), units)
+  if (size.startsWith('0 ')) return `${now}, the same as ${then}`
+  return `${now}, ${size} ${change < 0 ? 'less' : 'more'} than ${then}`
 }
 
 const newestFirst = (one: Weighing, other: Weighing) => (one.week_start < other.week_start ? 1 : -1)

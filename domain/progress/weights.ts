@@ -26,8 +26,9 @@ export type Weight = z.output<typeof Weight>
 
 export const mostImportedWeights = 5000
 
-/** Rows are judged one by one: a bad one is skipped, and the others are kept. */
+/** Rows are judged one by one: a bad one is skipped, and the others are kept. A preview judges them and stores nothing. */
 const WeightsImport = z.object({
+  preview: z.boolean().optional(),
   rows: z
     .array(z.object({ date: z.string().max(30), weight_kg: z.number() }))
     .min(1, 'Please send at least one row')
@@ -38,6 +39,8 @@ const Imported = z.object({
   replaced: z.number(),
   /** `row` counts from 1. */
   skipped: z.array(z.object({ row: z.number(), reason: z.string() })),
+  /** Days of these rows that had a weight already, of a report or of its own, with the one that was written last. */
+  noted: z.array(z.object(stored(fields))),
 })
 export type ImportedWeights = z.output<typeof Imported>
 

@@ -40,6 +40,12 @@ export async function registerStatic(app: FastifyInstance, services: Services) {
   for (const name of Object.keys(publicPages))
     app.get(name, hidden, (request, reply) => sendPublic(request, reply, name, 200))
 
+  // What another app shares is taken by the service worker. Without it nothing is read here; the page says so.
+  app.post(
+    '/app/patient/share',
+    { ...hidden, onRequest: async (_request, reply) => reply.redirect('/app/patient/share', 303) },
+    async () => {},
+  )
   app.get('/index.html', hidden, (_request, reply) => reply.redirect('/', 301))
   /** A text that the server makes; browsers ask each time whether it has changed. */
   const serve = (name: string, type: string, make: () => string) =>

@@ -34,6 +34,7 @@ export async function journeyFacts(db: Db, patientId: string): Promise<JourneyFa
     ticked: ticked.map(({ date }) => date),
     planned: new Set(planned.map(({ date }) => date)),
     reports,
+    may_show: !isSheltered,
     latest_weight: newest ? { date: newest.week_start, weight_kg: newest.weight_kg } : null,
     ...(profile ? countedWeights(profile) : { goal: null, weights: null }),
   }

@@ -121,6 +121,7 @@ test('an import says what was added, replaced and left out, and why', async () =
   expect(answer.body).toEqual({
     added: 1,
     replaced: 1,
+    noted: [{ date: ago(5), weight_kg: 85 }],
     skipped: [
       { row: 2, reason: 'A later row has the same date' },
       { row: 4, reason: 'The date cannot be in the future' },
@@ -173,5 +174,36 @@ test('where an eating disorder is noted, the challenger is not shown what somebo
   await note(today(), 58)
   await patient.call('PUT /patients/profile', { body: { medical_notes: 'Bulimia in 2023.' } })
   const { body } = await patient.call('GET /patients/journey')
-  expect(body.latest_weight).toEqual({ date: ago(7), weight_kg: 60 })
+  expect(body).toMatchObject({ latest_weight: { date: ago(7), weight_kg: 60 }, may_show: false })
+})
+
+test('a preview says what an import would find, and stores nothing; the same import again changes nothing', async () => {
+  const { patient, nutritionist, note, report, params } = await care()
+  await report(ago(7), 81)
+  await note(ago(7), 82)
+  await note(ago(5), 80)
+  await report(ago(6), 83)
+  const rows = [7, 6, 5, 4].map((days) => ({ date: ago(days), weight_kg: 80 }))
+  const load = (more: object = {}) =>
+    patient.call('POST /patients/weights/import', { body: { rows, ...more } })
+  const noted = [
+    { date: ago(7), weight_kg: 82 },
+    { date: ago(6), weight_kg: 83 },
+    { date: ago(5), weight_kg: 80 },
+  ]
+  const bad = { date: '1950-01-01', weight_kg: 80 }
+  expect((await load({ rows: [...rows, bad], preview: true })).body).toEqual({
+    ...{ added: 0, replaced: 0, noted },
+    skipped: [{ row: 5, reason: 'This date is before the date of birth' }],
+  })
+  expect((await patient.call('GET /patients/weights')).body).toHaveLength(2)
+  expect((await load()).body).toMatchObject({ added: 2, replaced: 2, noted })
+  const stored = (await patient.call('GET /patients/weights')).body
+  const told = (await nutritionist.call('GET /notifications')).body.length
+  expect((await load()).body).toMatchObject({ added: 0, replaced: 4, skipped: [] })
+  expect((await patient.call('GET /patients/weights')).body).toEqual(stored)
+  expect((await nutritionist.call('GET /notifications')).body).toHaveLength(told)
+  // What somebody else imports as it stands remains the challenger's.
+  await nutritionist.call('POST /nutritionists/patients/:id/weights/import', { params, body: { rows } })
+  expect((await patient.call('GET /patients/weights')).body).toEqual(stored)
 })

@@ -15,6 +15,7 @@ import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { tellOtherSide } from '#server/messages/notifications.ts'
 import { lockCare, lockUsers, refuseBeforeBirth } from '#server/people/users.ts'
+import { bodyWeights } from './body-weights.ts'
 
 const weightRows = (db: Db, patientId: string) =>
   db
@@ -34,8 +35,11 @@ async function reach(db: Db, user: SignedIn, patientId: string) {
   await requireVisible(db, user, patientId)
 }
 
-/** Whether each row is new. `rows` are in the order of their dates. */
-async function upsert(db: Db, user: SignedIn, patientId: string, rows: WeightOfDay[]) {
+/**
+ * Whether each row is new; none for a weight that stands so already, where `onlyChanged`. `rows` are in the order of
+ * their dates.
+ */
+async function upsert(db: Db, user: SignedIn, patientId: string, rows: WeightOfDay[], onlyChanged = false) {
   const stored = await sql<{ id: string; added: boolean }>`
     insert into weights (id, patient_id, date, weight_kg, entered_by)
     select id, ${patientId}::uuid, date, weight_kg, ${user.id}::uuid from unnest(
@@ -43,8 +47,9 @@ async function upsert(db: Db, user: SignedIn, patientId: string, rows: WeightOfD
       ${rows.map(({ weight_kg }) => weight_kg)}::numeric[]) as sent (id, date, weight_kg)
     on conflict (patient_id, date) do update
       set weight_kg = excluded.weight_kg, entered_by = excluded.entered_by, updated_at = now()
+      where not ${onlyChanged} or weights.weight_kg <> excluded.weight_kg
     returning id, xmax = 0 as added`.execute(db)
-  const nutritionist_id = await lockCare(db, patientId)
+  const nutritionist_id = stored.rows.length > 0 && (await lockCare(db, patientId))
   if (nutritionist_id)
     await tellOtherSide(
       db,
@@ -69,11 +74,19 @@ export async function noteWeight(
   return weightRows(db, patientId).where('w.id', '=', stored!.id).executeTakeFirstOrThrow()
 }
 
+/** What these days have already, of reports and of single days; of one day what was written last. */
+async function notedOn(db: Db, patientId: string, dates: DateString[]) {
+  const { rows } = await sql<ImportedWeights['noted'][number]>`
+    select distinct on (date) date, weight_kg from ${bodyWeights(sql`${patientId}::uuid`)} as weighed
+    where date = any(${dates}::date[]) order by date, at desc`.execute(db)
+  return rows
+}
+
 async function importRows(
   db: Db,
   user: SignedIn,
   patientId: string,
-  rows: WeightOfDay[],
+  { rows, preview = false }: { rows: WeightOfDay[]; preview?: boolean | undefined },
 ): Promise<ImportedWeights> {
   await reach(db, user, patientId)
   const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId }, ['dob'])
@@ -92,12 +105,15 @@ async function importRows(
     }
   }
   const wanted = [...good.values()].sort((one, other) => (one.date < other.date ? -1 : 1))
-  const stored = wanted.length ? await upsert(db, user, patientId, wanted) : []
+  const dates = wanted.map(({ date }) => date)
+  const noted = await notedOn(db, patientId, dates)
+  const stored = wanted.length && !preview ? await upsert(db, user, patientId, wanted, true) : []
   const added = stored.filter((row) => row.added).length
   return {
     added,
-    replaced: stored.length - added,
+    replaced: preview ? 0 : wanted.length - added,
     skipped: skipped.sort((one, other) => one.row - other.row),
+    noted,
   }
 }
 
@@ -106,7 +122,7 @@ export const weightHandlers = implement(weights, {
 
   'POST /patients/weights': async ({ db, user, body }) => noteWeight(db, user, user.id, body),
 
-  'POST /patients/weights/import': async ({ db, user, body }) => importRows(db, user, user.id, body.rows),
+  'POST /patients/weights/import': async ({ db, user, body }) => importRows(db, user, user.id, body),
 
   'DELETE /patients/weights/:id': async ({ db, user, params }) => {
     await deleteOwn(db, 'weights', params.id, sql`patient_id = ${user.id}`)
@@ -121,7 +137,7 @@ export const weightHandlers = implement(weights, {
     noteWeight(db, user, params.id, body),
 
   'POST /nutritionists/patients/:id/weights/import': async ({ db, user, params, body }) =>
-    importRows(db, user, params.id, body.rows),
+    importRows(db, user, params.id, body),
 
   'DELETE /nutritionists/patients/:id/weights/:weight_id': async ({ db, user, params }) => {
     await requireVisible(db, user, params.id)

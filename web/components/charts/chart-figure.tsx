@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react'
 import { type DateString, formatDate } from '#domain/dates.ts'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { Muted, Subheading } from '#web/components/layout/page.tsx'
-import { bandInk, inkOf, secondInk } from './inks.ts'
+import { bandInk, dotInk, inkOf, secondInk } from './inks.ts'
 import classes from './progress-charts.module.css'
 
 export type FigureProps = { title: string; color: Tone; summary: string }
@@ -22,7 +22,9 @@ export function ChartFigure({ title, color, summary, label, children, below }: F
     <figure
       className={classes.figure}
       aria-labelledby={heading}
-      style={{ '--ink': inkOf(color), '--second': secondInk, '--band': bandInk } as CSSProperties}
+      style={
+        { '--ink': inkOf(color), '--second': secondInk, '--band': bandInk, '--dot': dotInk } as CSSProperties
+      }
     >
       <figcaption className={`${classes.caption} wrap between`}>
         <Subheading id={heading}>{title}</Subheading>

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, type MantineTheme, mergeMantineTheme } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { cssVariablesResolver, theme } from '#web/theme.ts'
-import { bandInk, inkOf, secondInk } from './inks.ts'
+import { bandInk, dotInk, inkOf, secondInk } from './inks.ts'
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme) as MantineTheme
 const { light, dark, variables } = cssVariablesResolver(merged)
@@ -39,7 +39,7 @@ test('the sum itself', () => {
 test.each(['light', 'dark'] as const)('marks stand out by 3:1 in the %s scheme', (name) => {
   const scheme = schemes[name]
   const surface = hexOf('var(--thali-surface)', scheme)
-  const inks = [...(['green', 'blue', 'yellow', 'orange'] as const).map(inkOf), secondInk, bandInk]
+  const inks = [...(['green', 'blue', 'yellow', 'orange'] as const).map(inkOf), secondInk, bandInk, dotInk]
   for (const ink of inks)
     expect([ink, contrast(hexOf(ink, scheme), surface)]).toEqual([ink, expect.toSatisfy(isEnough)])
 })

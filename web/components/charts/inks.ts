@@ -6,3 +6,5 @@ export const inkOf = (tone: Tone) => `var(--mantine-color-${tone}-text)`
 export const secondInk = inkOf('orange')
 /** Of the limits of a reference; its area is a breath of the same colour. */
 export const bandInk = inkOf('green')
+/** Of single weights beside their trend. */
+export const dotInk = 'var(--mantine-color-dimmed)'

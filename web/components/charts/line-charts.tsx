@@ -2,12 +2,18 @@ import type { DateString } from '#domain/dates.ts'
 import { fromCm, fromKg } from '#domain/people/units.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import type { WeighedDay } from '#domain/progress/weighings.ts'
-import { weightTrend } from '#domain/progress/weight-trend.ts'
+import { trendText, weightTrend } from '#domain/progress/weight-trend.ts'
+import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { adherenceLook, Charts, energyLook, LineFigure } from './line-figure.tsx'
-import { changeIn, type Point, pointsOf } from './points.ts'
+import { changeIn, type Point, pointsOf, thinned } from './points.ts'
 
-type Props = { reports: ProgressReport[]; weighings: WeighedDay[]; targetKg: number | null }
+type Props = {
+  reports: ProgressReport[]
+  /** Null where weights are not shown. */
+  weighings: WeighedDay[] | null
+  targetKg: number | null
+}
 
 const dateOf = (row: { week_start: DateString }) => row.week_start
 
@@ -16,7 +22,8 @@ export function LineCharts({ reports, weighings, targetKg }: Props) {
   const units = useUnits()
   const { weight_unit, length_unit } = units
   const oldestFirst = reports.toReversed()
-  const days = weighings.toReversed()
+  const days = weighings?.toReversed() ?? []
+  const today = useToday()
   const kg = (value: number) => fromKg(value, units)
   const weight = converted(
     pointsOf(days, dateOf, ({ weight_kg }) => weight_kg),
@@ -29,23 +36,28 @@ export function LineCharts({ reports, weighings, targetKg }: Props) {
   const adherence = pointsOf(oldestFirst, dateOf, ({ adherence_pct }) => adherence_pct)
   const energy = pointsOf(oldestFirst, dateOf, ({ energy_levels }) => energy_levels)
   // All charts have the same range of dates, so that they can be compared.
-  const dates = [...reports, ...weighings].map(dateOf)
+  const dates = [...reports, ...days].map(dateOf)
   return (
     <Charts>
-      <LineFigure
-        title="Weight"
-        unit={` ${weight_unit}`}
-        color="green"
-        points={weight}
-        smooth={weightTrend(days).map((day) => ({ date: day.week_start, value: kg(day.kg) }))}
-        own={
-          targetKg
-            ? { limits: { from: null, below: kg(targetKg) }, words: `Target ${kg(targetKg)} ${weight_unit}` }
-            : null
-        }
-        dates={dates}
-        summary={summaryOf(weight, weight_unit)}
-      />
+      {weighings ? (
+        <LineFigure
+          title="Weight"
+          unit={` ${weight_unit}`}
+          color="green"
+          points={thinned(weight)}
+          smooth={weightTrend(days).map((day) => ({ date: day.week_start, value: kg(day.kg) }))}
+          own={
+            targetKg
+              ? {
+                  limits: { from: null, below: kg(targetKg) },
+                  words: `Target ${kg(targetKg)} ${weight_unit}`,
+                }
+              : null
+          }
+          dates={dates}
+          summary={`${weight.at(-1)?.value} ${weight_unit}. ${trendText(days, units, today)}`}
+        />
+      ) : null}
       <LineFigure
         title="Waist"
         unit={` ${length_unit}`}

@@ -13,7 +13,7 @@ import {
   Tip,
   valueAxis,
 } from './chart-figure.tsx'
-import { bandInk, inkOf, secondInk } from './inks.ts'
+import { bandInk, dotInk, inkOf, secondInk } from './inks.ts'
 import { dateTicks, dayNumber, dayRange, type Point, roundTicks } from './points.ts'
 import classes from './progress-charts.module.css'
 
@@ -26,7 +26,7 @@ type Props = FigureProps & {
   show?: (value: number) => string
   /** Oldest first. */
   points: Point[]
-  /** Smoothed points. They become the line, and the points only dots. */
+  /** Smoothed points. They become the line, and the points only faint dots; without one there is no line. */
   smooth?: Point[]
   /** The second values of pairs, one for each point, as a line of its own. */
   second?: { name: string; firstName: string; points: Point[] }
@@ -161,19 +161,21 @@ function Lines({ shownTicks, show = String, ...props }: Props & { shownTicks: nu
       series={
         smooth
           ? [
-              { name: 'trend', color: ink },
               { name: 'measured', color: ink },
+              { name: 'trend', color: ink },
             ]
           : [{ name: 'measured', color: ink }, ...(second ? [{ name: 'second', color: secondInk }] : [])]
       }
+      // No line over a time in which nobody was weighed.
+      connectNulls={!smooth}
       lineProps={({ name }) => ({
         strokeWidth: smooth && name === 'measured' ? 0 : 2.5,
         dot:
           name === 'trend'
             ? false
             : {
-                r: smooth ? 3 : 2.5,
-                fill: name === 'second' ? secondInk : ink,
+                r: dotSize(points.length, smooth),
+                fill: name === 'second' ? secondInk : smooth?.length ? dotInk : ink,
                 fillOpacity: 1,
                 strokeWidth: 0,
               },
@@ -191,10 +193,14 @@ function Lines({ shownTicks, show = String, ...props }: Props & { shownTicks: nu
   )
 }
 
+/** Single values without a trend are all there is to see; many beside one are a cloud. */
+const dotSize = (count: number, smooth: Point[] | undefined) =>
+  smooth?.length === 0 ? 3.5 : smooth && count > 120 ? 1.25 : 2.5
+
 /** What the lines are. */
 function marksOf({ smooth, second, band, own }: Props): Mark[] {
   const marks: Mark[] = own ? [['own', own.words]] : []
-  if (smooth) return [['dot', 'Measured'], ['line', 'Trend'], ...marks]
+  if (smooth) return smooth.length > 0 ? [['dot', 'Measured'], ['line', 'Trend'], ...marks] : marks
   if (!second) return band ? [['area', 'Reference'], ...marks] : marks
   if (band) marks.unshift(['dashes', 'Reference'])
   return [['line', second.firstName], ['second', second.name], ...marks]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateTicks, roundTicks, ticksFromZero } from './points.ts'
+import { addDays } from '#domain/dates.ts'
+import { dateTicks, roundTicks, thinned, ticksFromZero } from './points.ts'
 
 test.each([
   [
@@ -63,4 +64,14 @@ test.each([
 test('below days that are no whole weeks the labels are evenly spread', () => {
   expect(dateTicks(100, 110)).toEqual([100, 103, 107, 110])
   expect(dateTicks(100, 102)).toEqual([100, 101, 102])
+})
+
+test('of many points an even choice is drawn, always with the newest', () => {
+  const points = (count: number) =>
+    Array.from({ length: count }, (_, day) => ({ date: addDays('2020-01-01', day), value: day }))
+  expect(thinned(points(400))).toHaveLength(400)
+  expect(thinned([])).toEqual([])
+  const few = thinned(points(3960))
+  expect(few).toHaveLength(396)
+  expect(few.at(-1)!.value).toBe(3959)
 })

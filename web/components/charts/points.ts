@@ -13,6 +13,12 @@ export const pointsOf = <Row>(
     return value === null ? [] : [{ date: dateOf(row), value }]
   })
 
+/** At most about so many points, evenly chosen, with the last one: more are no dots but a band, and slow to draw. */
+export function thinned(points: Point[], most = 400): Point[] {
+  const step = Math.ceil(points.length / most)
+  return points.filter((_, index) => (points.length - 1 - index) % step === 0)
+}
+
 /** The change from the first to the last point: '−1.2', '+0.4', '0'. */
 export function changeIn(points: Point[]): string {
   const change = Math.round((points.at(-1)!.value - points[0]!.value) * 10) / 10

@@ -28,7 +28,8 @@ const LineCharts = lazyCharts(async () => (await import('./line-charts.tsx')).Li
  * route, so that writes make it stale.
  */
 export type ReportSource = { key: readonly unknown[]; read: (since: DateString) => Promise<Course> }
-export type Course = { reports: ProgressReport[]; weights: Weight[] }
+/** `weights` is null where figures can do harm: no weight is drawn then, also none of the reports. */
+export type Course = { reports: ProgressReport[]; weights: Weight[] | null }
 
 type Props = {
   source: ReportSource
@@ -68,8 +69,8 @@ const isOf = (source: ReportSource, key: readonly unknown[] = []): boolean =>
 type ContentProps = Course & { isTable: boolean; targetKg: number | null }
 
 function Content({ reports, weights, isTable, targetKg }: ContentProps) {
-  const weighings = allWeighings(reports, weights)
-  if (!reports.length && !weighings.length)
+  const weighings = weights && allWeighings(reports, weights)
+  if (!reports.length && !weighings?.length)
     return (
       <EmptyState
         icon={<IconChartLine />}
@@ -83,23 +84,29 @@ function Content({ reports, weights, isTable, targetKg }: ContentProps) {
 
 const oneDecimal = (value: number | null | undefined) => value?.toFixed(1) ?? '–'
 
+type Row = { date: DateString; report: ProgressReport | undefined }
+
 /** The values of the progress charts as a table, newest first. */
-function ReportsTable({ reports, weighings }: { reports: ProgressReport[]; weighings: WeighedDay[] }) {
+function ReportsTable({ reports, weighings }: { reports: ProgressReport[]; weighings: WeighedDay[] | null }) {
   const units = useUnits()
   const weight = (kg: number | null | undefined) => oneDecimal(kg && fromKg(kg, units))
-  const trend = new Map(weightTrend(weighings).map(({ week_start, kg }) => [week_start, kg]))
-  const kgOn = new Map(weighings.map(({ week_start, weight_kg }) => [week_start, weight_kg]))
+  const trend = new Map(weightTrend(weighings ?? []).map(({ week_start, kg }) => [week_start, kg]))
+  const kgOn = new Map(weighings?.map(({ week_start, weight_kg }) => [week_start, weight_kg]))
   const reportOn = new Map(reports.map((report) => [report.week_start, report]))
   const dates = [...new Set([...kgOn.keys(), ...reportOn.keys()])].sort().reverse()
   return (
     <FiguresTable
       label="Reports in figures"
-      caption="Weight, waist, adherence and energy over time"
-      rows={dates.map((date) => ({ date, report: reportOn.get(date) }))}
+      caption={`${weighings ? 'Weight, waist' : 'Waist'}, adherence and energy over time`}
+      rows={dates.map((date): Row => ({ date, report: reportOn.get(date) }))}
       weekOf={({ date }) => date}
       columns={[
-        { label: `Weight (${units.weight_unit})`, figure: ({ date }) => weight(kgOn.get(date)) },
-        { label: `Trend (${units.weight_unit})`, figure: ({ date }) => weight(trend.get(date)) },
+        ...(weighings
+          ? [
+              { label: `Weight (${units.weight_unit})`, figure: ({ date }: Row) => weight(kgOn.get(date)) },
+              { label: `Trend (${units.weight_unit})`, figure: ({ date }: Row) => weight(trend.get(date)) },
+            ]
+          : []),
         {
           label: `Waist (${units.length_unit})`,
           figure: ({ report }) => oneDecimal(report?.waist_cm && fromCm(report.waist_cm, units)),

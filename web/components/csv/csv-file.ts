@@ -46,8 +46,9 @@ export function readCsvFile<Table extends object>(
   bytes: Uint8Array,
   readTable: (records: string[][]) => Table | CsvProblem,
   columnsNamed?: ColumnsNamed,
+  most?: number,
 ): Table | CsvProblem {
-  const tooLarge = sizeProblem(bytes.length)
+  const tooLarge = sizeProblem(bytes.length, most)
   if (tooLarge) return { problem: tooLarge }
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     return {

@@ -6,15 +6,19 @@ type Props = {
   onChoose: (file: File) => void
   /** The field of the form that it fills. */
   path?: string
+  label?: string
+  accept?: string
 }
 
-export function CsvInput({ onChoose, path }: Props) {
+const csv = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
+
+export function CsvInput({ onChoose, path, label = 'CSV file', accept = csv }: Props) {
   const reset = useRef<() => void>(null)
   return (
     <FileInput
-      label="CSV file"
+      label={label}
       placeholder="Choose a file"
-      accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+      accept={accept}
       leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
       data-autofocus
       data-path={path}

@@ -6,8 +6,8 @@ import { type Column, column, ResponsiveTable, wideColumn } from '#web/component
 import { Pager } from '#web/components/lists/pager.tsx'
 import { choicesOf } from '#web/lib/choices.ts'
 
-/** A row of a file. `skipped`: why it is not taken. */
-export type FileRow = { row: number; skipped: string | null }
+/** A row of a file. `skipped`: why it is not taken; `where`: its place, where that is not its number. */
+export type FileRow = { row: number; skipped: string | null; where?: string }
 /** What becomes of a row, with remarks. */
 type Outcome = { tone: Tone; label: string; lines?: string[]; more?: ReactNode }
 
@@ -43,7 +43,9 @@ export function FileRows<Row extends FileRow>({ rows, columns, outcomeOf, ...res
       <ResponsiveTable
         label="Rows of the file"
         columns={[
-          column('Row', ({ row }: Row) => <span className="nowrap">Row {row}</span>),
+          column('Row', ({ row, where }: Row) =>
+            where ? <span className="breaks">{where}</span> : <span className="nowrap">Row {row}</span>,
+          ),
           ...columns,
           wideColumn('What happens', (row: Row) => (
             <OutcomeOf

@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import type { Notification } from '#domain/messages/notifications.ts'
 import { answer, away, callsOf } from '#web/testing/fake-api.ts'
 import { tell } from '#web/testing/live-events.ts'
+import { replace } from '#web/testing/replace.ts'
 import { sampleNotification } from '#web/testing/samples/messages.ts'
-import { expectSound, open, toasts } from '#web/testing/screen.tsx'
+import { endElsewhere, expectSound, open, toasts } from '#web/testing/screen.tsx'
 
 const bell = page.getByRole('button', { name: /^Notifications/ })
 const list = page.getByRole('dialog', { name: 'Notifications' })
@@ -39,6 +40,19 @@ test('the bell counts what is new, live, and shows the latest first', async () =
   await expect.element(items.first()).toMatchTextContent('Arjun Rao is now in your care.')
   await expect.element(items.last()).toMatchTextContent('Arjun Rao filed a progress report.')
   await expectSound()
+})
+
+test('the icon of the installed app has the number of the bell, until somebody signs out', async () => {
+  const badges: number[] = []
+  replace(navigator, 'setAppBadge', { value: async (count: number) => void badges.push(count) })
+  const told = [sampleNotification(1)]
+  await openWith(told)
+  await expect.poll(() => badges).toEqual([1])
+  told.push(sampleNotification(2))
+  await tell(report)
+  await expect.poll(() => badges).toEqual([1, 2])
+  endElsewhere(null)
+  await expect.poll(() => badges).toEqual([1, 2, 0])
 })
 
 test('following a notification marks it as read and closes the list', async () => {

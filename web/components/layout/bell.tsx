@@ -1,7 +1,7 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useUnread } from '#web/lib/live/unread.ts'
+import { useBadge, useUnread } from '#web/lib/live/unread.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import classes from './bell.module.css'
 import { usePopover } from './use-popover.ts'
@@ -15,6 +15,7 @@ const LatestNotifications = lazy(
 export function Bell() {
   const { isOpen, button, popover } = usePopover()
   const { notifications: unread } = useUnread()
+  useBadge()
   return (
     <>
       <UnstyledButton {...button} className={`${classes.bell} hovers`} title="Notifications">

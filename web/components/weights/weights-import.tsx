@@ -1,13 +1,26 @@
+import { Checkbox, List, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
-import { counted, formatNumber } from '#domain/numbers.ts'
-import { weightText } from '#domain/people/units.ts'
-import { mostImportedWeights } from '#domain/progress/weights.ts'
-import { type DayOrder, readWeightTable, type WeightUnit, weightRows } from '#domain/progress/weights-csv.ts'
-import { CsvDialog, useCsvFile, useImport } from '#web/components/csv/csv-dialog.tsx'
+import { counted } from '#domain/numbers.ts'
+import { type Units, weightText } from '#domain/people/units.ts'
+import { weightSources } from '#domain/progress/weight-files/readers.ts'
+import {
+  type DayOrder,
+  laterThatDay,
+  type WeightRow,
+  type WeightTable,
+  type WeightUnit,
+  weightRows,
+} from '#domain/progress/weight-files/weight-table.ts'
+import { type ImportedWeights, mostImportedWeights } from '#domain/progress/weights.ts'
+import { CsvDialog, joined, useChosenFile, useImport } from '#web/components/csv/csv-dialog.tsx'
 import { FileRows } from '#web/components/csv/file-rows.tsx'
+import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { Muted } from '#web/components/layout/page.tsx'
+import type { ApiError } from '#web/lib/api/api.ts'
+import { askInParts } from '#web/lib/api/in-parts.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
 
@@ -38,67 +51,199 @@ export function useWeightCalls(patientId: string) {
 const orders: DayOrder[] = ['day first', 'month first']
 const weightUnits: WeightUnit[] = ['kg', 'lb']
 
+const input = {
+  label: 'File',
+  accept: '.zip,.xml,.json,.csv,.tsv,.txt,application/zip,text/xml,application/json,text/csv,text/plain',
+}
+
 const hints = (
-  <Muted>
-    A CSV file with the columns “date” and “weight”, at most {formatNumber(mostImportedWeights)} rows. Nothing
-    is saved before you have seen what each row becomes.
-  </Muted>
+  <div className="stack">
+    <Muted>
+      A table with the columns “date” and “weight”, or the export of another app as it is, also as a zip. It
+      is read on this device; only dates and weights are sent. Nothing is saved before you have seen what each
+      row becomes.
+    </Muted>
+    <List spacing={6} size="sm">
+      {weightSources.map(({ name, get }) => (
+        <List.Item key={name}>
+          <strong>{name}</strong>: {get}
+        </List.Item>
+      ))}
+    </List>
+  </div>
 )
+
+type Calls = ReturnType<typeof useWeightCalls>
+type Judged = WeightRow & {
+  /** What is noted for its day already, in kg. */
+  noted: number | undefined
+}
+
+/** What the server says to these rows, without storing any. */
+function useNoted(calls: Calls, patientId: string, rows: WeightRow[], fileKey: unknown[] | null) {
+  return useQuery<ImportedWeights, ApiError>({
+    // No path: the import itself must not make the answer stale from which its outcome is shown.
+    queryKey: ['noted', patientId, ...(fileKey ?? [])],
+    enabled: fileKey !== null && rows.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const answers = await askInParts(calls.load, rows, {
+        most: mostImportedWeights,
+        signal,
+        callOf: (part) => ({ ...calls.of, body: { preview: true, rows: sentOf(part) } }) as never,
+      })
+      const noted = answers.flatMap((answer) => answer.noted)
+      return { ...joined(answers, mostImportedWeights), noted }
+    },
+  })
+}
+
+const sentOf = (rows: WeightRow[]) => rows.map(({ date, weight_kg }) => ({ date, weight_kg }))
+
+/** The rows with what is noted already, and why some of them are left. */
+function judgedRows(
+  rows: WeightRow[],
+  answer: ImportedWeights | undefined,
+  { replaces, units }: { replaces: boolean; units: Units },
+): Judged[] {
+  const noted = new Map(answer?.noted.map(({ date, weight_kg }) => [date, weight_kg]))
+  const asked = rows.filter(({ skipped }) => !skipped)
+  const reasons = new Map(answer?.skipped.map(({ row, reason }) => [asked[row - 1]?.row, reason]))
+  return rows.map((row) => {
+    const before = row.skipped || !row.date ? undefined : noted.get(row.date)
+    const isKept = before !== undefined && (before === row.weight_kg || !replaces)
+    return {
+      ...row,
+      noted: before,
+      skipped:
+        row.skipped ??
+        reasons.get(row.row) ??
+        (isKept ? `${weightText(before, units)} is noted for this day and stays` : null),
+    }
+  })
+}
+
+const isSame = ({ noted, weight_kg }: Judged) => noted !== undefined && noted === weight_kg
+
+type Brought = { all: WeightRow[]; taken: Judged[]; already: number; left: string }
+
+/** What the file brings, in words. */
+function factsOf(table: WeightTable | undefined, isKnown: boolean, brought: Brought): string[] {
+  const { all, taken, already, left } = brought
+  if (!table) return []
+  const from = table.sources.length ? ` of ${table.sources.join(' and ')}` : ''
+  const rows = `${counted(table.rows.length, 'row')}${from}`
+  if (!isKnown) return [all.length ? rows : `${rows}. Please answer what the file does not say.`]
+  const days = taken.flatMap(({ date }) => date ?? []).sort()
+  return [
+    `${counted(taken.length, 'weight')} from ${rows}, ${left}`,
+    ...(days.length > 1 ? [`From ${formatDate(days[0]!)} to ${formatDate(days.at(-1)!)}`] : []),
+    ...(already
+      ? [`${counted(already, 'day')} of the file already ${already === 1 ? 'has' : 'have'} a weight`]
+      : []),
+  ]
+}
+
+/** Asks what the file does not say. */
+function Questions({ table, order, unit, onOrder, onUnit }: QuestionProps) {
+  return (
+    <>
+      {table.unclear.date ? (
+        <OptionChips
+          label={`Which number is the day in ${table.unclear.date}?`}
+          options={orders}
+          labels={{ 'day first': 'The first one', 'month first': 'The second one' }}
+          value={order ? [order] : []}
+          onToggle={onOrder}
+        />
+      ) : null}
+      {table.unclear.weight ? (
+        <OptionChips
+          label={`The file does not say the unit. Its weights, such as ${table.unclear.weight}, are in`}
+          options={weightUnits}
+          value={unit ? [unit] : []}
+          onToggle={onUnit}
+        />
+      ) : null}
+    </>
+  )
+}
+type QuestionProps = {
+  table: WeightTable
+  order: DayOrder | undefined
+  unit: WeightUnit | undefined
+  onOrder: (order: DayOrder) => void
+  onUnit: (unit: WeightUnit) => void
+}
 
 /** Imports weights of the past from a file, after a preview of what each row becomes. */
 export function WeightsImport({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const calls = useWeightCalls(patientId)
   const units = useUnits()
-  const file = useCsvFile(readWeightTable)
-  const { table } = file
-  const [chosenOrder, setOrder] = useState<DayOrder>()
-  const [chosenUnit, setUnit] = useState<WeightUnit>(units.weight_unit)
-  const order = table?.order ?? chosenOrder
-  const unit = table?.unit ?? chosenUnit
-  const all = table && order ? weightRows(table, order, unit) : []
-  const list = useImport(calls.load, all, 'The weights could not be imported. Please try again.')
+  const file = useChosenFile<WeightTable>(async (chosen, reading) => {
+    const { readWeightFile } = await import('./read-weights.ts')
+    return readWeightFile(chosen, reading)
+  })
+  const { table, name } = file
+  const [order, setOrder] = useState<DayOrder>()
+  const [unit, setUnit] = useState<WeightUnit>()
+  const [replaces, setReplaces] = useState(false)
+  const isAnswered = !!table && (!table.unclear.date || !!order) && (!table.unclear.weight || !!unit)
+  const all = isAnswered ? weightRows(table, { order: order ?? 'day first', unit: unit ?? 'kg' }) : []
+  const possible = all.filter(({ skipped }) => !skipped)
+  const preview = useNoted(
+    calls,
+    patientId,
+    possible,
+    isAnswered ? [name, table.rows.length, order, unit] : null,
+  )
+  const isKnown = isAnswered && (possible.length === 0 || !!preview.data)
+  const judged = judgedRows(all, preview.data, { replaces, units })
+  const list = useImport(calls.load, judged, 'The weights could not be imported. Please try again.')
   const { stored, taken, rows } = list
-  const left = counted(rows.filter(({ skipped }) => skipped).length, 'row')
-  const example = table?.rows.find(({ date }) => /^\d{1,2}\D\d/.test(date))?.date
+  const already = judged.filter(({ noted }) => noted !== undefined)
+  const different = already.filter((row) => !isSame(row)).length
+  const left = `${counted(rows.filter(({ skipped }) => skipped).length, 'row')} skipped`
   return (
     <CsvDialog
       title="Import weights"
       file={file}
       hints={hints}
+      input={input}
       facts={
         stored
-          ? [`${counted(stored.added, 'weight')} added, ${stored.replaced} replaced, ${left} skipped`]
-          : order
-            ? [`${counted(taken.length, 'weight')} from ${counted(all.length, 'row')}, ${left} skipped`]
-            : [`${counted(table?.rows.length ?? 0, 'row')}. Please say how their dates are written.`]
+          ? [`${counted(stored.added, 'weight')} added, ${stored.replaced} replaced, ${left}`]
+          : factsOf(table, isKnown, { taken, all, left, already: already.length })
       }
-      count={order ? taken.length : null}
-      submit={order ? `Import ${counted(taken.length, 'weight')}` : 'Import'}
+      // That every day has its weight already is no fault of the file.
+      count={isKnown && (taken.length > 0 || already.length === 0) ? taken.length : null}
+      submit={isKnown ? `Import ${counted(taken.length, 'weight')}` : 'Import'}
       isBusy={list.isPending}
       isDone={stored !== null}
       onSubmit={() =>
-        list.send({
-          ...calls.of,
-          body: { rows: taken.map(({ date, weight_kg }) => ({ date, weight_kg })) },
-        } as never)
+        list.send((sent) => ({ ...calls.of, body: { rows: sentOf(sent) } }) as never, mostImportedWeights)
       }
       onClose={onClose}
     >
-      {table?.order === null && !stored ? (
-        <OptionChips
-          label={`Which number is the day in ${example}?`}
-          options={orders}
-          labels={{ 'day first': 'The first one', 'month first': 'The second one' }}
-          value={order ? [order] : []}
-          onToggle={setOrder}
+      {table && !stored ? (
+        <Questions table={table} order={order} unit={unit} onOrder={setOrder} onUnit={setUnit} />
+      ) : null}
+      {preview.isFetching && !preview.data ? (
+        <Loader size="sm" aria-label="Looking at what is noted" />
+      ) : null}
+      <LoadError query={preview} failed="What is noted already could not be loaded" />
+      {different > 0 && !stored ? (
+        <Checkbox
+          label={`Take the file’s weight for ${counted(different, 'day')} with another one`}
+          checked={replaces}
+          onChange={(event) => setReplaces(event.currentTarget.checked)}
         />
       ) : null}
-      {table?.unit === null && !stored ? (
-        <OptionChips label="The weights are in" options={weightUnits} value={[unit]} onToggle={setUnit} />
-      ) : null}
-      {rows.length > 0 ? (
+      {isKnown && rows.length > 0 ? (
         <FileRows
           rows={rows}
+          isNoted={(row) => row.skipped !== null && row.skipped !== laterThatDay && !isSame(row)}
           columns={[
             { label: 'Date', render: ({ date }) => (date ? formatDate(date) : '–') },
             {
@@ -106,7 +251,11 @@ export function WeightsImport({ patientId, onClose }: { patientId: string; onClo
               render: ({ weight_kg }) => (weight_kg === null ? '–' : weightText(weight_kg, units)),
             },
           ]}
-          outcomeOf={() => ({ tone: 'green', label: 'Is added' })}
+          outcomeOf={({ noted }) =>
+            noted === undefined
+              ? { tone: 'green', label: 'Is added' }
+              : { tone: 'yellow', label: `Replaces ${weightText(noted, units)}` }
+          }
         />
       ) : null}
     </CsvDialog>

@@ -1,5 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
 import { reportSlips } from '#domain/people/plausible.ts'
 import { weightText } from '#domain/people/units.ts'
@@ -12,6 +13,7 @@ import { labelledFields } from '#web/components/forms/form.ts'
 import { useSlipQuestion } from '#web/components/forms/slip-question.tsx'
 import { WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns, Muted, SectionCard, Small } from '#web/components/layout/page.tsx'
+import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
@@ -88,6 +90,19 @@ export function Weights({ patientId }: { patientId: string }) {
       </Removal>
     </SectionCard>
   )
+}
+
+/** Notes the weight at once where the address asks for it, as the icon's shortcut does. */
+export function AskedWeight({ patientId }: { patientId: string }) {
+  const address = useAddress<'note'>()
+  const isAsked = address.read('note', oneOf(['weight'])) !== undefined
+  const [isOpen, setOpen] = useState(isAsked)
+  // A reload, or the way back, does not ask again.
+  useEffect(() => {
+    if (isAsked) address.write({ note: null })
+  }, [isAsked, address])
+  // Not before: an open dialog belongs to one address.
+  return isOpen && !isAsked ? <WeightDialog patientId={patientId} onClose={() => setOpen(false)} /> : null
 }
 
 /** Notes the weight of a day. A date or weight that is probably a slip is asked about. */

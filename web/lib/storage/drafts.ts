@@ -1,5 +1,6 @@
 import { unsentPictures } from '#web/lib/offline/unsent-pictures.ts'
 import { deviceStore } from './device-store.ts'
+import { dropShared } from './shared.ts'
 
 /**
  * Drafts: what is typed and not saved yet. Their names contain the user's id. They stay until they are saved or discarded,
@@ -10,9 +11,10 @@ export const drafts = deviceStore('draft:')
 
 const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** Deletes the drafts of all people, with the pictures that wait to be sent. */
+/** Deletes the drafts of all people, with the pictures that wait to be sent and what another app shared. */
 export function clearDrafts() {
   keepOnlyDraftsOf()
+  void dropShared()
   void unsentPictures.clear()
 }
 

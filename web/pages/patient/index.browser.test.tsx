@@ -439,7 +439,11 @@ test('the current weight is the newest one, also where no report has it; without
     ...careAnswers(),
     'GET /patients/journey': { ...noJourney, latest_weight: { date: today(), weight_kg: 79 } },
   })
-  await expect.poll(() => figure('Current Weight')?.textContent).toContain('79 kg')
+  await expect.poll(() => figure('Current Weight')?.textContent).toMatch(/79 kg.*since you started/)
+  // Where figures can do harm, no change.
+  const sheltered = { ...noJourney, may_show: false, latest_weight: { date: today(), weight_kg: 79 } }
+  await show({ ...careAnswers(), 'GET /patients/journey': sheltered })
+  await expect.poll(() => figure('Current Weight')?.textContent).toMatch(/79 kg$/)
   await show({ ...careAnswers(), 'GET /patients/journey': () => away() })
   await expect.poll(() => figure('Current Weight')?.textContent).toContain('Could not be loaded')
 })

@@ -32,6 +32,7 @@ import { CurrentPlan } from './dashboard/plan.tsx'
 import { type LoadedReports, RecentProgress } from './dashboard/progress.tsx'
 import { OwnTargets, useOwnTargets } from './dashboard/targets.tsx'
 import { useDay } from './days/use-day.ts'
+import { InstallOffer } from './install/install-offer.tsx'
 import { HardWeek, JourneyLine, useJourney } from './journey/journey.tsx'
 import { useCurrentPlan } from './meal-plans/current-plan.ts'
 import { useWithdrawnPlan, WithdrawnNotice } from './meal-plans/withdrawn-plan.tsx'
@@ -184,6 +185,7 @@ function BelowToday({ care, isUnderWay, lastReport }: BelowProps) {
       <JourneyLine />
       <HardWeek />
       <ReminderOffer />
+      <InstallOffer />
       <OwnTargets />
       {isUnderWay ? null : <CareCard care={care} />}
       <QuickActions />
@@ -221,7 +223,10 @@ function Figures({ profile, reports, isFailed, isBegun }: FiguresProps) {
         icon={<IconScale />}
         loading={isLoading || (!journey.data && !isUnknown)}
         value={missingWeight?.value ?? weightText(latest ?? profile?.start_weight_kg ?? 0, units)}
-        hint={missingWeight?.hint ?? (profile ? changeSince(profile.start_weight_kg, latest, units) : '')}
+        hint={
+          missingWeight?.hint ??
+          (profile && journey.data?.may_show ? changeSince(profile.start_weight_kg, latest, units) : '')
+        }
       />
       <StatCard
         label="Days on Plan"

@@ -14,7 +14,7 @@ import { LabResults, useLabResults } from '#web/components/lab-results/lab-resul
 import { IconButton, PageHeader } from '#web/components/layout/page.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
 import { Measurements, useMeasured } from '#web/components/measurements/measurements.tsx'
-import { Weights } from '#web/components/weights/weights.tsx'
+import { AskedWeight, Weights } from '#web/components/weights/weights.tsx'
 import { isSettled, useApi, useSettledOnce } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import { newReports, type UnsentReport } from '#web/lib/offline/kinds/reports.ts'
@@ -116,6 +116,7 @@ export function Component() {
           )
         }
       />
+      {body ? <AskedWeight patientId={id} /> : null}
       <Stack gap="xl">
         {opener ? (
           <NewReport

@@ -16,6 +16,7 @@ const uuid = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${Strin
 /** The sample challenger has been in Meera Iyer's care since today. */
 export const noJourney = {
   latest_weight: null,
+  may_show: true,
   ticked_days: 0,
   reports_in_row: 0,
   milestones: [],

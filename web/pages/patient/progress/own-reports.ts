@@ -11,12 +11,12 @@ export const reportsPerPage = 10
 const readReports = (since: DateString) => readRows(route, ({ week_start }) => week_start >= since)
 const weightsRoute = 'GET /patients/weights'
 
-/** The person's own reports and weights, for the charts; only the reports where figures can do harm. */
+/** The person's own reports and weights, for the charts; no weights where figures can do harm. */
 export const ownCourse = (isWeighed: boolean): ReportSource => ({
   key: queryKey(route),
   read: async (since) => ({
     reports: await readReports(since),
-    weights: isWeighed ? await readRows(weightsRoute, ({ date }) => date >= since) : [],
+    weights: isWeighed ? await readRows(weightsRoute, ({ date }) => date >= since) : null,
   }),
 })
 

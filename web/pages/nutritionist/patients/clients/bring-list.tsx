@@ -67,7 +67,7 @@ export function BringList({ onClose }: { onClose: () => void }) {
       isBusy={list.isPending}
       isDone={stored !== null}
       onSubmit={() =>
-        list.send({ body: { rows: taken.map(({ client }) => client), send: sends && mails > 0 } })
+        list.send((sent) => ({ body: { rows: sent.map(({ client }) => client), send: sends && mails > 0 } }))
       }
       onClose={onClose}
     >
