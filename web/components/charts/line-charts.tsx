@@ -55,6 +55,7 @@ export function LineCharts({ reports, weighings, targetKg }: Props) {
               : null
           }
           dates={dates}
+          isNumberAlone
           summary={`${weight.at(-1)?.value} ${weight_unit}. ${trendText(days, units, today)}`}
         />
       ) : null}
@@ -64,15 +65,23 @@ export function LineCharts({ reports, weighings, targetKg }: Props) {
         color="blue"
         points={waist}
         dates={dates}
+        isNumberAlone
         summary={summaryOf(waist, length_unit)}
       />
       <LineFigure
         {...adherenceLook}
         points={adherence}
         dates={dates}
+        isNumberAlone
         summary={averageOf(adherence, 0, '%')}
       />
-      <LineFigure {...energyLook} points={energy} dates={dates} summary={averageOf(energy, 1, ' of 10')} />
+      <LineFigure
+        {...energyLook}
+        points={energy}
+        dates={dates}
+        isNumberAlone
+        summary={averageOf(energy, 1, ' of 10')}
+      />
     </Charts>
   )
 }

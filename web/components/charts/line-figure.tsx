@@ -1,7 +1,9 @@
 import { LineChart } from '@mantine/charts'
 import chartStyles from '@mantine/charts/styles.layer.css?url'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { addDays, type DateString, formatDate } from '#domain/dates.ts'
+import { Muted } from '#web/components/layout/page.tsx'
 import {
   ChartFigure,
   chartMargin,
@@ -35,6 +37,8 @@ type Props = FigureProps & {
   /** The person's own limits, drawn as lines, and their words. */
   own?: { limits: Limits; words: string } | null
   ticks?: number[]
+  /** One point is its number: a dot on an empty chart says less. */
+  isNumberAlone?: boolean
   /** All dates of its axis; by default those of the points. */
   dates?: DateString[]
 }
@@ -70,8 +74,35 @@ export const Charts = ({ isWide = false, children }: { isWide?: boolean; childre
 
 /** The line chart of one measure. */
 export function LineFigure(props: Props) {
-  const { title, unit, show = String, color, points, second, band, own, ticks, summary } = props
+  const {
+    title,
+    unit,
+    show = String,
+    color,
+    points,
+    second,
+    band,
+    own,
+    ticks,
+    summary,
+    isNumberAlone,
+  } = props
   if (!points.length) return <ChartFigure title={title} color={color} summary="Not measured in this time." />
+  const [only, ...others] = points
+  if (only && others.length === 0 && isNumberAlone)
+    return (
+      <ChartFigure
+        title={title}
+        color={color}
+        summary={summary}
+        below={
+          <Text size="xl" fw={700} className="figure">
+            {show(only.value)}
+            {unit} <Muted component="span">on {formatDate(only.date)}</Muted>
+          </Text>
+        }
+      />
+    )
   const measured = [...points, ...(second?.points ?? [])].map(({ value }) => value)
   const all = [...measured, ...valuesOf(band), ...valuesOf(own?.limits)]
   const shownTicks = ticks ?? roundTicks(all, Math.max(...measured) * leastSpan)
