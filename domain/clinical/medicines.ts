@@ -5,9 +5,11 @@
 export const medicineGroups: Record<string, string>[] = [
   { metformin: 'Glycomet, Glycomet GP, Glucophage, Obimet, Cetapin, Gluformin, Glyciphage, Janumet, Zomet' },
   {
-    glimepiride: 'Amaryl, Glimestar, Zoryl, Glycomet GP, sulfonylurea',
-    gliclazide: 'Diamicron, Reclide',
+    glimepiride:
+      'Amaryl, Glimestar, Zoryl, Glycomet GP, Gemer, Glimisave, Azulix, sulfonylurea, sulphonylurea',
+    gliclazide: 'Diamicron, Reclide, Glizid',
     glibenclamide: 'Daonil',
+    glipizide: 'Glynase, Glytop',
   },
   {
     insulin:
@@ -15,7 +17,7 @@ export const medicineGroups: Record<string, string>[] = [
   },
   {
     dapagliflozin: 'Forxiga, Oxra, Udapa, SGLT2, gliflozin',
-    empagliflozin: 'Jardiance, Gibtulio',
+    empagliflozin: 'Jardiance, Gibtulio, Glyxambi',
     canagliflozin: 'Invokana',
     remogliflozin: 'Remo',
   },

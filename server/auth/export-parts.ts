@@ -85,6 +85,10 @@ export const exportParts = {
   meal_logs: foundBy('meal_logs.patient_id')`
     select date, meal_type, title, state, note, acted_at, swap->>'instead_of' as instead_of
     from meal_logs where patient_id = ${user} order by date, acted_at, meal_id`,
+  different_days: foundBy('day_kinds.patient_id')`
+    select d.date, d.kind, d.fast, d.said_at, d.agreed_at, u.display_name as agreed_by
+    from day_kinds d left join users u on u.id = d.agreed_by
+    where d.patient_id = ${user} order by d.date`,
   shopping_marks: foundBy('shopping_marks.patient_id')`
     select coalesce((select l.name from label_foods l where l.id::text = food_id), food_id) as food_id, text, staple, bought_until, created_at
     from shopping_marks where patient_id = ${user} order by id`,
@@ -253,6 +257,7 @@ export const leftOut: Record<string, string> = {
   'patient_profiles.conditions_confirmed_by':
     'What was confirmed of a challenger is theirs; who confirmed it is in the activity.',
   'calendar_links.user_id': 'Its address is a secret, and what the calendar shows are the appointments.',
+  'day_kinds.agreed_by': 'A fast is the challenger’s; who agreed to it is in the activity.',
   'erasures.user_id': 'Ids of people who are gone; empty while somebody can ask.',
   'invitations.email': 'The address of somebody without an account.',
   'invitations.invited_by': 'For seven days only; that somebody was invited is in the activity.',

@@ -43,13 +43,14 @@ import { implement, slow } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
 import { ruledPerson } from './plan-rules.ts'
-import { rulesOfSwap } from './swap-rules.ts'
+import { rulesOfSwaps } from './swap-rules.ts'
 
 export const figuresOf = (food: string) => kitchenFood(food).per_100g
 
 /** The columns of a profile that gates depend on, beside those of `servedColumns`. */
 export const gateColumns = [
   ...(['p.dob', 'p.gender', 'p.pregnancy', 'p.due_date', 'p.medicines', 'p.confirmed_conditions'] as const),
+  'p.confirmed_medicines',
 ] as const
 
 /** What a challenger in care avoids and does not like; 404 when they are not in the caller's care. */
@@ -129,6 +130,23 @@ export const menuOnDate = async (
   tastes: Tastes,
   date: DateString,
 ) => (await menuByDate(eater, tastes, [weekdayName(date)]))(date)
+
+/** The same for days that are different: all of them keep to what the eater avoids on the weekday. */
+export function menusOnDate(eater: WeekEater & { dislikes: string[] }, tastes: Tastes, date: DateString) {
+  const on = eaterOn(eater, weekdayName(date))
+  const menus = (dishes: MenuDish[], who = on) => inSlices(menuFor(dishes, who, eater.dislikes, tastes))
+  const { dietary_prefs } = on
+  return {
+    usual: () => menuOnDate(eater, tastes, date),
+    /** For a fast (vrat). */
+    fast: async () => (await menus(builtInMenu())).fastMenu,
+    /** Without anything of animals. */
+    plant: async () =>
+      (await menus(builtInMenu(), { ...on, dietary_prefs: [...dietary_prefs.filter((diet) => diet !== 'non_veg' && diet !== 'veg' && diet !== 'vegan'), 'vegan'] })).menu,
+    /** For who is unwell. */
+    gentle: async () => (await menus(builtInMenu().filter(({ gentle }) => gentle))).menu,
+  }
+}
 
 type KeptDay = { day: number; meals: FillInput['days'][number]['meals'] }
 
@@ -273,7 +291,7 @@ export const planFillingHandlers = implement(planFilling, {
       : (await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))).menu
     const limits = await limitsFor(db, body.patient_id, eater)
     const { days, at } = weekOfSwap(body)
-    const { keeps, limitsOf } = await rulesOfSwap(db, body.patient_id, days, at)
+    const { keeps, limitsOf } = (await rulesOfSwaps(db, body.patient_id, days))(at)
     const served = (serving: Serving) => mealOf(serving, meal.meal_type, figuresOf)
     const allowed = allowedAt(menu, meal.meal_type, limits)
     const found = await inSlices(swapsFor(meal, allowed, figuresOf, (serving) => keeps(served(serving))))

@@ -21,7 +21,7 @@ const newcomer = {
   'GET /patients/profile': sampleProfile,
   'GET /patients/progress': [],
   'GET /patients/weights': [],
-  'GET /patients/adherence': { percent: null, days: [] },
+  'GET /patients/adherence': { percent: null, days: [], left_out: [] },
   'GET /measurements/summary/:id': { kinds: [] },
   'GET /lab-results': [],
   'GET /patients/journey': noJourney,
@@ -95,7 +95,7 @@ test('the ticks of its days are the adherence to begin with; what is typed stays
     as: 'patient',
     answers: {
       ...newcomer,
-      'GET /patients/adherence': ({ query }) => ({ percent: percentOf[query.to ?? ''] ?? null, days: [] }),
+      'GET /patients/adherence': ({ query }) => ({ percent: percentOf[query.to ?? ''] ?? null, days: [], left_out: [] }),
     },
   })
   await add.click()
@@ -119,7 +119,7 @@ test('the ticks of its days are the adherence to begin with; what is typed stays
 })
 
 test('a form that was only filled from the ticks is no draft', async () => {
-  const answers = { ...newcomer, 'GET /patients/adherence': { percent: 83, days: [] } }
+  const answers = { ...newcomer, 'GET /patients/adherence': { percent: 83, days: [], left_out: [] } }
   await open('/app/patient/progress', { as: 'patient', answers })
   await add.click()
   await expect.element(field('Adherence (%)')).toHaveValue('83')

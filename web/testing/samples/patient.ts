@@ -172,6 +172,9 @@ export function sampleSummary({ days, clash_reason: _, ...plan }: MealPlan): Mea
 }
 
 /** A day of a plan as the API answers it, with nothing ticked. */
+/** A day of which nothing was said. */
+const usualDay = { kind: null, fast: null, ask_doctor: false, agreed_at: null }
+
 export function sampleOwnDay(plan: MealPlan, date = today(), more: Partial<Day> = {}): Day {
   const planned = plan.days.find((day) => day.date === date)
   return {
@@ -182,6 +185,7 @@ export function sampleOwnDay(plan: MealPlan, date = today(), more: Partial<Day> 
       ...{ choice: null, state: null, note: null, acted_at: null, picture: null, is_planned: true },
     })),
     swaps: date < today() ? 'off' : 'suggestions',
+    ...usualDay,
     due: { check_in: null, evening: [] },
     ...more,
   }
@@ -221,7 +225,8 @@ export function careAnswers(plan = samplePlan()): Answers {
     'GET /patients/journey': noJourney,
     'GET /patients/current-plan': plan,
     'GET /patients/days/:date': ({ params }) => sampleOwnDay(plan, params.date),
-    'GET /patients/adherence': { percent: null, days: [] },
+    'GET /patients/adherence': { percent: null, days: [], left_out: [] },
+    'GET /patients/different-days': { days: [] },
     'GET /patients/shopping-list': sampleList(),
     'GET /meal-plans': [sampleSummary(plan)],
     'GET /meal-plans/:id': plan,
@@ -244,7 +249,7 @@ export const newcomerAnswers: Answers = {
   'GET /patients/current-plan': () => problem(404, 'No meal plan available'),
   'GET /meal-plans': [],
   'GET /patients/days/:date': ({ params }) => ({
-    ...{ date: params.date ?? '', plan_id: null, meals: [], swaps: 'off' },
+    ...{ date: params.date ?? '', plan_id: null, meals: [], swaps: 'off', ...usualDay },
     due: { check_in: null, evening: [] },
   }),
 }

@@ -199,7 +199,7 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /nutritionists/patients/:id/forms': [],
   'GET /appointments': [],
   'GET /nutritionists/patients/:id/timeline': [],
-  'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
+  'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', different: [], meals: [] },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),
   'GET /nutritionists/patients/:id/targets': sampleTargets(),
   'GET /nutritionists/patients/:id/requirements': sampleNeeds(),

@@ -21,6 +21,7 @@ type Remedy = { label: string; to: string }
 /** Where what is to be looked at stands, of reasons that neither a plan nor a message settles. */
 const places: Partial<Record<ReasonKind, Place>> = {
   care_changed: 'profile',
+  fast_to_agree: 'progress',
   weight_against_goal: 'progress',
   ticks_stopped: 'progress',
   low_adherence: 'progress',

@@ -61,7 +61,7 @@ const answers: Answers = {
   'GET /lab-results': [],
   'GET /nutritionists/patients/:id/forms': [],
   'GET /appointments': [],
-  'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', meals: [] },
+  'GET /nutritionists/patients/:id/days': { percent: null, swaps: 'suggestions', different: [], meals: [] },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),
   'GET /nutritionists/patients/:id/requirements': sampleNeeds(),
   'GET /nutritionists/patients/:id/targets': sampleTargets(),

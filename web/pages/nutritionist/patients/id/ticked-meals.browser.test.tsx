@@ -35,7 +35,7 @@ test.each(['phone', 'desktop'] as const)(
       meal(4, 0, { title: 'Pulao', instead_of: 'Khichdi', state: null }),
       meal(5, -1, { title: 'Bisi bele bath', instead_of: 'Rajma', state: null }),
     ]
-    await show({ [route]: { percent: 33, swaps: 'suggestions', meals }, 'GET /files/:id': pictureFile }, size)
+    await show({ [route]: { percent: 33, swaps: 'suggestions', different: [], meals }, 'GET /files/:id': pictureFile }, size)
     await expect
       .element(section)
       .toMatchTextContent('33% of 3 ticked meals of the last 14 days were eaten as planned.')
@@ -64,10 +64,10 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test('nothing ticked, and what may be swapped is chosen', async () => {
-  await show({ [route]: { percent: null, swaps: 'suggestions', meals: [] } })
+  await show({ [route]: { percent: null, swaps: 'suggestions', different: [], meals: [] } })
   await expect.element(section).toMatchTextContent('Nothing ticked in 14 days')
   await expect.element(setting).toHaveValue('suggestions')
-  answer({ [route]: { percent: null, swaps: 'off', meals: [] } })
+  answer({ [route]: { percent: null, swaps: 'off', different: [], meals: [] } })
   await setting.selectOptions('Not at all')
   await expect.poll(() => callsOf('PUT /nutritionists/patients/:id/swaps')[0]?.body).toEqual({ swaps: 'off' })
   await expect.element(setting).toHaveValue('off')

@@ -1,6 +1,7 @@
 import { Box, NativeSelect, Text } from '@mantine/core'
 import {
   type Icon,
+  IconCalendarHeart,
   IconChartLine,
   IconClipboardHeart,
   IconForms,
@@ -23,6 +24,7 @@ import {
   timelineKinds,
 } from '#domain/care/timeline.ts'
 import { dayName, formatDate } from '#domain/dates.ts'
+import { type DayKind, dayKindWords, type FastKind } from '#domain/days/day-kinds.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
 import { kindOf } from '#domain/progress/measurement-kinds.ts'
@@ -39,6 +41,7 @@ const icons: Record<TimelineKind, Icon> = {
   measurement: IconRulerMeasure,
   lab_result: IconReportMedical,
   form: IconForms,
+  day: IconCalendarHeart,
   follow_up: IconClipboardHeart,
   note: IconNotes,
   messages: IconMessages,
@@ -121,6 +124,7 @@ const places: Partial<Record<TimelineKind, Place>> = {
   report: 'progress',
   measurement: 'labs',
   lab_result: 'labs',
+  day: 'progress',
   follow_up: 'notes',
   note: 'notes',
   targets: 'targets',
@@ -149,6 +153,10 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
     const of = { kind: measured, name: measured, unit: text ?? '' }
     const values = { value: figure, second_value: second_figure, unit: text }
     return [`${kindOf(of).label}: ${measureWords(of, values, units)}`, null]
+  }
+  if (kind === 'day') {
+    const said = { kind: measured as DayKind, fast: text as FastKind | null }
+    return [dayKindWords(said), (figure ?? 1) > 1 ? counted(figure!, 'day') : null]
   }
   if (kind === 'targets') return [`Daily targets set: ${whole(figure ?? 0)} kcal`, text]
   if (kind === 'care') return [event === 'begun' ? 'Care begins' : 'Care ends', null]
