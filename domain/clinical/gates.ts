@@ -5,7 +5,7 @@ import {
   type Condition as Mentioned,
 } from '#domain/food/reading/medical-words.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
-import { type Expecting, staged } from '#domain/people/pregnancy.ts'
+import { type Expecting, pregnancyOn, staged } from '#domain/people/pregnancy.ts'
 import type { Specialization } from '#domain/people/specializations.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { type ConditionName, clinicalConditions } from './conditions.ts'
@@ -82,7 +82,9 @@ function fastReasons(profile: GateProfile, conditions: readonly ConditionName[])
   const taken = [...new Set([...profile.medicines, ...mentionedMedicines(profile)])].filter((name) =>
     noFastWith.some((generic) => takesLike([name], generic)),
   )
-  return taken.length > 0 ? [{ condition: fasting, from: 'fast', name: inOneSentence(taken), blocks: computing }] : []
+  return taken.length > 0
+    ? [{ condition: fasting, from: 'fast', name: inOneSentence(taken), blocks: computing }]
+    : []
 }
 
 /** Whether the challenger named it and the nutritionist has not confirmed it. */
@@ -154,7 +156,9 @@ function motherReasons(profile: GateProfile, on: DateString): Reason[] {
     ...(profile.health_needs ?? []).filter((need) => need === 'Pregnancy Nutrition'),
   ]
   const condition = said[0] ?? conditionNames(mentionedIn(profile).filter((name) => ofMothers.includes(name)))
-  return condition ? [{ condition, from: said.length > 0 ? 'list' : 'notes', name: condition, blocks: [] }] : []
+  return condition
+    ? [{ condition, from: said.length > 0 ? 'list' : 'notes', name: condition, blocks: [] }]
+    : []
 }
 
 /**
@@ -166,7 +170,19 @@ export function fastNeedsDoctor(given: GateProfile, on: DateString = today()): s
     ...given,
     conditions: [...given.conditions, fasting] satisfies ConditionName[],
     medicines: [...given.medicines, ...(given.confirmed_medicines ?? [])],
+    // In the notes, too, a short brand counts: none of these is a common word.
+    medication: [given.medication, given.medical_notes].filter(Boolean).join('\n'),
   }
   const reasons = [...reasonsOf(profile, on), ...motherReasons(profile, on)]
   return reasons.length > 0 ? `${beginningOf(reasons)}.` : null
+}
+
+/** The same for many days of one person: the notes are read once for each age and stage of a pregnancy. */
+export function fastsNeedDoctor(profile: GateProfile): (on: DateString) => string | null {
+  const known = new Map<string, string | null>()
+  return (on) => {
+    const key = `${ageOn(profile.dob, on)} ${pregnancyOn(profile, on)}`
+    if (!known.has(key)) known.set(key, fastNeedsDoctor(profile, on))
+    return known.get(key) ?? null
+  }
 }

@@ -6,10 +6,11 @@ export const medicineGroups: Record<string, string>[] = [
   { metformin: 'Glycomet, Glycomet GP, Glucophage, Obimet, Cetapin, Gluformin, Glyciphage, Janumet, Zomet' },
   {
     glimepiride:
-      'Amaryl, Glimestar, Zoryl, Glycomet GP, Gemer, Glimisave, Azulix, sulfonylurea, sulphonylurea',
-    gliclazide: 'Diamicron, Reclide, Glizid',
+      'Amaryl, Glimestar, Zoryl, Glycomet GP, Gemer, Glimisave, Glimy, Azulix, Gluconorm G, sulfonylurea, sulphonylurea',
+    gliclazide: 'Diamicron, Reclide, Reclimet, Glizid',
     glibenclamide: 'Daonil',
     glipizide: 'Glynase, Glytop',
+    tolbutamide: '',
   },
   {
     insulin:
@@ -19,6 +20,7 @@ export const medicineGroups: Record<string, string>[] = [
     dapagliflozin: 'Forxiga, Oxra, Udapa, SGLT2, gliflozin',
     empagliflozin: 'Jardiance, Gibtulio, Glyxambi',
     canagliflozin: 'Invokana',
+    ertugliflozin: '',
     remogliflozin: 'Remo',
   },
   {

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type Contract, callsFor, dateRange, Id, Instant, optionalDay, optionalText } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  callsFor,
+  dateRange,
+  Id,
+  Instant,
+  optionalDay,
+  optionalText,
+} from '#domain/endpoint.ts'
 import { Picture } from '#domain/files/files.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { Meal } from '#domain/plans/meal-plans.ts'

@@ -8,7 +8,7 @@ import {
   worklist,
   worklistOf as worklistOfFacts,
 } from '#domain/care/worklist.ts'
-import { fastNeedsDoctor, type GateProfile } from '#domain/clinical/gates.ts'
+import { fastsNeedDoctor, type GateProfile } from '#domain/clinical/gates.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
 import { ownConversations } from '#server/access.ts'
 import type { Db } from '#server/db/rows.ts'
@@ -100,7 +100,7 @@ async function factsOf<Facts extends CareFacts>(
     where ${ownConversations(user)}`.execute(db)
   return rows.map(({ open_fasts, faster, ...facts }) => ({
     ...(facts as unknown as Facts),
-    fast_to_agree: open_fasts.find((date) => !faster || fastNeedsDoctor(faster, date)) ?? null,
+    fast_to_agree: open_fasts.find(faster ? fastsNeedDoctor(faster) : () => true) ?? null,
   }))
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { fastNeedsDoctor } from '#domain/clinical/gates.ts'
+import { fastsNeedDoctor } from '#domain/clinical/gates.ts'
 import { type DateString, today } from '#domain/dates.ts'
 import { eatsMeals, type SaidKind, sayableDays, sayProblem } from '#domain/days/day-kinds.ts'
 import type { PatientDays } from '#domain/days/days.ts'
@@ -38,8 +38,9 @@ export async function differentDays(db: Db, patientId: string, { from, to }: Day
       .select(gateColumns)
       .where('p.patient_id', '=', patientId)
       .executeTakeFirst())
+  const whyOn = profile ? fastsNeedDoctor(profile) : () => unknownHealth
   return said.map((day) => {
-    const why = eatsMeals(day.kind) ? null : profile ? fastNeedsDoctor(profile, day.date) : unknownHealth
+    const why = eatsMeals(day.kind) ? null : whyOn(day.date)
     return { ...day, why, ask_doctor: why !== null }
   })
 }
@@ -102,7 +103,11 @@ export async function sayKind(
   db: Transaction<DB>,
   user: SignedIn,
   date: DateString,
-  { kind, fast, until = date }: { kind: SaidKind['kind'] | null; fast?: SaidKind['fast'] | undefined; until?: DateString | undefined },
+  {
+    kind,
+    fast,
+    until = date,
+  }: { kind: SaidKind['kind'] | null; fast?: SaidKind['fast'] | undefined; until?: DateString | undefined },
 ) {
   const problem = sayProblem(date, until)
   if (problem) throw conflict(problem)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { addDays, type DateString, today } from '#domain/dates.ts'
+import { ofUsualDays } from '#domain/days/day-kinds.ts'
 import {
   choiceGoneMessage,
   closedChoiceMessage,
@@ -13,7 +14,6 @@ import {
   swapGoneMessage,
   tickedMessage,
 } from '#domain/days/days.ts'
-import { ofUsualDays } from '#domain/days/day-kinds.ts'
 import { eveningWork, mealsToPrepare } from '#domain/days/evening.ts'
 import { adherenceOf, isLater, isOpen, servedMeal, type Tick } from '#domain/days/meal-logs.ts'
 import type { Picture } from '#domain/files/files.ts'
@@ -140,7 +140,9 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
       .map(({ meal_id }) => meal_id),
   )
   const due = care ? checkInDue(care.last_report) : null
-  const [said, saidOfTomorrow] = [date, addDays(date, 1)].map((on) => different.find((day) => day.date === on))
+  const [said, saidOfTomorrow] = [date, addDays(date, 1)].map((on) =>
+    different.find((day) => day.date === on),
+  )
   const toPrepare = mealsToPrepare(saidOfTomorrow?.kind, tomorrow)
   return {
     date,

@@ -29,7 +29,11 @@ export async function servedPlan(db: Db, patientId: string, planId: string): Pro
 }
 
 /** Whether a meal may take the place of one of these days, by the id of that. */
-export async function rulesIn(db: Db, patientId: string, days: PlanDay[]): Promise<(mealId: string) => Keeps> {
+export async function rulesIn(
+  db: Db,
+  patientId: string,
+  days: PlanDay[],
+): Promise<(mealId: string) => Keeps> {
   const rulesAt = await rulesOfSwaps(db, patientId, days)
   return (mealId) => rulesAt(mealId).keeps
 }
@@ -64,7 +68,8 @@ export async function menuOf(
 /** The same, and whether what is near to a planned dish matters: a fast, and who is unwell, has other figures. */
 export async function menuOn(db: Db, patientId: string, date: DateString) {
   const said = await differentDay(db, patientId, date)
-  const isOther = said?.kind === 'unwell' || (said?.kind === 'fast' && said.fast !== 'ramadan' && !isWaitingFast(said))
+  const isOther =
+    said?.kind === 'unwell' || (said?.kind === 'fast' && said.fast !== 'ramadan' && !isWaitingFast(said))
   return { menu: await menuOf(db, patientId, date, said), isNearAsked: !isOther }
 }
 

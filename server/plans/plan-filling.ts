@@ -142,7 +142,15 @@ export function menusOnDate(eater: WeekEater & { dislikes: string[] }, tastes: T
     fast: async () => (await menus(builtInMenu())).fastMenu,
     /** Without anything of animals. */
     plant: async () =>
-      (await menus(builtInMenu(), { ...on, dietary_prefs: [...dietary_prefs.filter((diet) => diet !== 'non_veg' && diet !== 'veg' && diet !== 'vegan'), 'vegan'] })).menu,
+      (
+        await menus(builtInMenu(), {
+          ...on,
+          dietary_prefs: [
+            ...dietary_prefs.filter((diet) => diet !== 'non_veg' && diet !== 'veg' && diet !== 'vegan'),
+            'vegan',
+          ],
+        })
+      ).menu,
     /** For who is unwell. */
     gentle: async () => (await menus(builtInMenu().filter(({ gentle }) => gentle))).menu,
   }

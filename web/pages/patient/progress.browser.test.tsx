@@ -95,7 +95,11 @@ test('the ticks of its days are the adherence to begin with; what is typed stays
     as: 'patient',
     answers: {
       ...newcomer,
-      'GET /patients/adherence': ({ query }) => ({ percent: percentOf[query.to ?? ''] ?? null, days: [], left_out: [] }),
+      'GET /patients/adherence': ({ query }) => ({
+        percent: percentOf[query.to ?? ''] ?? null,
+        days: [],
+        left_out: [],
+      }),
     },
   })
   await add.click()

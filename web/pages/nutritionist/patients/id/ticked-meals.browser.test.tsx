@@ -35,7 +35,10 @@ test.each(['phone', 'desktop'] as const)(
       meal(4, 0, { title: 'Pulao', instead_of: 'Khichdi', state: null }),
       meal(5, -1, { title: 'Bisi bele bath', instead_of: 'Rajma', state: null }),
     ]
-    await show({ [route]: { percent: 33, swaps: 'suggestions', different: [], meals }, 'GET /files/:id': pictureFile }, size)
+    await show(
+      { [route]: { percent: 33, swaps: 'suggestions', different: [], meals }, 'GET /files/:id': pictureFile },
+      size,
+    )
     await expect
       .element(section)
       .toMatchTextContent('33% of 3 ticked meals of the last 14 days were eaten as planned.')
