@@ -22,14 +22,17 @@ const offered = ({ template_id, title, portion }: Pick<Meal, keyof Offered>): Of
   ...{ template_id, title, portion },
 })
 
-/** Dishes of a menu in place of each planned meal, no dish twice. */
+/** Dishes of a menu in place of each planned meal: first those that no meal before it was offered. */
 async function inPlace(db: Db, patientId: string, planId: string, day: PlanDay, menu: MenuDish[]) {
   const keeps = await rulesIn(db, patientId, await servedPlan(db, patientId, planId))
   const had = new Set<string>()
   const offers: Offers = []
   for (const meal of day.meals) {
-    const left = menu.filter(({ id }) => !had.has(id))
-    const dishes = (await swapsOf(meal, left, keeps(meal.id))).slice(0, mostOfMeal).map(offered)
+    const found = await swapsOf(meal, menu, keeps(meal.id))
+    const isNew = ({ template_id }: Meal) => !had.has(template_id!)
+    const dishes = [...found.filter(isNew), ...found.filter((dish) => !isNew(dish))]
+      .slice(0, mostOfMeal)
+      .map(offered)
     for (const { template_id } of dishes) had.add(template_id!)
     if (dishes.length > 0) offers.push({ label: mealTypeLabels[meal.meal_type], meal_id: meal.id, dishes })
   }
