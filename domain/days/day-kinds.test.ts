@@ -7,7 +7,7 @@ import {
   isWaitingFast,
   leftOutWords,
   ofUsualDays,
-  pendingKindOf,
+  pendingWordOf,
   sayProblem,
   spanDates,
   spansOf,
@@ -19,16 +19,19 @@ const date = '2026-11-20'
 const noon = dayStart(date) + 12 * 3_600_000
 const on = (days: number) => addDays(date, days)
 const fast = (day: string, kind: FastKind = 'navratri') => ({ date: day, kind: 'fast', fast: kind }) as const
+const problem = (date: string, until: string, kind: 'fast' | null = 'fast') =>
+  sayProblem({ date, until, kind }, noon)
 const unwell = (day: string) => ({ date: day, kind: 'unwell', fast: null }) as const
 
 test('a day is said from a week after it to 60 days ahead, at most thirty at once, and in order', () => {
-  expect(sayProblem(on(-7), on(-7), noon)).toBeNull()
-  expect(sayProblem(on(-8), on(-8), noon)).toBe(closedKindMessage)
-  expect(sayProblem(on(60), on(60), noon)).toBeNull()
-  expect(sayProblem(on(50), on(61), noon)).toBe(closedKindMessage)
-  expect(sayProblem(on(1), on(30), noon)).toBeNull()
-  expect(sayProblem(on(1), on(31), noon)).toBe(tooManyDaysMessage)
-  expect(sayProblem(on(1), on(0), noon)).toBe('The last day cannot be before the first.')
+  expect(problem(on(-7), on(-7))).toBeNull()
+  expect(problem(on(-8), on(-8))).toBe(closedKindMessage)
+  expect(problem(on(60), on(60))).toBeNull()
+  expect(problem(on(50), on(61))).toBe(closedKindMessage)
+  expect(problem(on(1), on(30))).toBeNull()
+  expect(problem(on(1), on(31))).toBe(tooManyDaysMessage)
+  expect(problem(on(-7), on(60), null)).toBeNull()
+  expect(problem(on(1), on(0))).toBe('The last day cannot be before the first.')
 })
 
 test('neighbouring days of which the same is said are one span; another fast, a gap and another word part them', () => {
@@ -72,9 +75,9 @@ test('of words that wait on a device the last one about a day holds', () => {
     { date: on(0), until: on(3), kind: 'travel' as const },
     { date: on(2), kind: null },
   ]
-  expect(pendingKindOf(on(1), pending)?.kind).toBe('travel')
-  expect(pendingKindOf(on(2), pending)?.kind).toBeNull()
-  expect(pendingKindOf(on(4), pending)).toBeUndefined()
+  expect(pendingWordOf(on(1), pending)?.kind).toBe('travel')
+  expect(pendingWordOf(on(2), pending)?.kind).toBeNull()
+  expect(pendingWordOf(on(4), pending)).toBeUndefined()
 })
 
 test('for a fast, and for who is unwell, only what was taken for it is prepared the evening before', () => {

@@ -56,12 +56,20 @@ export const sayableDays = (at: string | number = Date.now()) => ({
   to: addDays(dateOf(at), daysAhead),
 })
 
+/** What is said of the days from `date` to `until`; null says that they are usual. */
+export type DayWord = {
+  date: DateString
+  until?: DateString | undefined
+  kind: DayKind | null
+  fast?: FastKind | undefined
+}
+
 /** What is wrong with the days of one word; null when nothing is. */
-export function sayProblem(date: DateString, until: DateString, at: string | number = Date.now()) {
+export function sayProblem({ date, until = date, kind }: DayWord, at: string | number = Date.now()) {
   const { from, to } = sayableDays(at)
   if (until < date) return 'The last day cannot be before the first.'
   if (date < from || until > to) return closedKindMessage
-  return daysBetween(date, until) >= mostDaysAtOnce ? tooManyDaysMessage : null
+  return kind && daysBetween(date, until) >= mostDaysAtOnce ? tooManyDaysMessage : null
 }
 
 /** Whether the planned meals are eaten then, so that somebody is reminded of them. */
@@ -108,16 +116,8 @@ export const askDoctorSentences = {
   unwell: 'Please call your doctor.',
 }
 
-/** What was said on this device and not sent yet: of `date` to `until`. */
-export type PendingKind = {
-  date: DateString
-  until?: DateString | undefined
-  kind: DayKind | null
-  fast?: FastKind | undefined
-}
-
 /** What is said last of a date and waits to be sent; undefined when nothing is. */
-export const pendingKindOf = (date: DateString, pending: PendingKind[]): PendingKind | undefined =>
+export const pendingWordOf = (date: DateString, pending: DayWord[]): DayWord | undefined =>
   pending.findLast(({ date: from, until = from }) => from <= date && date <= until)
 
 export type Span<Day extends SaidDay> = Day & { until: DateString; days: number }

@@ -34,7 +34,9 @@ async function enter(profile: object) {
   await app.assign(arjun.id, meera.id)
   const body = samplePlan(arjun.id, addDays(today(), -2))
   const days = body.days.map((day) => ({ ...day, meals }))
-  const made = await meera.call('POST /meal-plans', { body: { ...body, days, clash_reason: 'Cooked without.' } })
+  const made = await meera.call('POST /meal-plans', {
+    body: { ...body, days, clash_reason: 'Cooked without.' },
+  })
   expect(made.status).toBe(201)
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { fastsNeedDoctor } from '#domain/clinical/gates.ts'
 import { type DateString, today } from '#domain/dates.ts'
-import { eatsMeals, type SaidKind, sayableDays, sayProblem } from '#domain/days/day-kinds.ts'
+import { type DayWord, eatsMeals, type SaidKind, sayableDays, sayProblem } from '#domain/days/day-kinds.ts'
 import type { PatientDays } from '#domain/days/days.ts'
 import type { Db } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
@@ -99,18 +99,10 @@ async function storeKind(db: Transaction<DB>, patientId: string, { from, to }: D
 const told = { byChallenger: 'day_told', byNutritionist: 'day_looked_at' } as const
 
 /** Says what the days from a date on are, and tells the nutritionist at once of those for which a doctor is asked. */
-export async function sayKind(
-  db: Transaction<DB>,
-  user: SignedIn,
-  date: DateString,
-  {
-    kind,
-    fast,
-    until = date,
-  }: { kind: SaidKind['kind'] | null; fast?: SaidKind['fast'] | undefined; until?: DateString | undefined },
-) {
-  const problem = sayProblem(date, until)
+export async function sayKind(db: Transaction<DB>, user: SignedIn, word: DayWord) {
+  const problem = sayProblem(word)
   if (problem) throw conflict(problem)
+  const { date, until = date, kind, fast } = word
   const nutritionist_id = await lockCare(db, user.id)
   const range = { from: date, to: until }
   const said = kind && { kind, fast: kind === 'fast' ? (fast ?? 'other') : null }

@@ -287,7 +287,8 @@ async function placeSwap(
 export const dayHandlers = implement(days, {
   'GET /patients/days/:date': async ({ db, user, params }) => dayOf(db, user.id, params.date),
 
-  'PUT /patients/days/:date/kind': async ({ db, user, params, body }) => sayKind(db, user, params.date, body),
+  'PUT /patients/days/:date/kind': async ({ db, user, params, body }) =>
+    sayKind(db, user, { ...params, ...body }),
   'GET /patients/days/:date/offers': async ({ db, user, params }) => offersFor(db, user.id, params.date),
   'GET /patients/different-days': async ({ db, user }) => ownDifferentDays(db, user),
 

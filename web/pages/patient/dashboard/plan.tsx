@@ -1,6 +1,7 @@
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconShoppingCart, IconSoup } from '@tabler/icons-react'
 import { clockOf, formatDate, formatInstant } from '#domain/dates.ts'
+import { eatsMeals } from '#domain/days/day-kinds.ts'
 import type { DayMeal } from '#domain/days/days.ts'
 import { nextMeal } from '#domain/days/pending-acts.ts'
 import { timeOf } from '#domain/plans/day-slots.ts'
@@ -13,6 +14,7 @@ import { ButtonLink, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { useStill } from '#web/lib/still.ts'
 import { useNow, useToday } from '#web/lib/today.ts'
+import { DayKindPart } from '#web/pages/patient/days/day-kind.tsx'
 import classes from '#web/pages/patient/days/days.module.css'
 import { MealChoice, MealStanding, TickButton } from '#web/pages/patient/days/meal-parts.tsx'
 import { MealSheet, type PlanOfDay } from '#web/pages/patient/days/meal-sheet.tsx'
@@ -60,7 +62,9 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
         {sentence ? <Text c="dimmed">{sentence}</Text> : null}
         {cachedAt ? <Text c="dimmed">As of {formatInstant(cachedAt)}, kept on this device.</Text> : null}
       </div>
+      {day.said ? <DayKindPart day={day} /> : null}
       {day.meals.length ? <TodaysMeals plan={plan} day={day} /> : <Text>No meals scheduled for today.</Text>}
+      {day.said ? null : <DayKindPart day={day} />}
       {day.due?.evening.length ? (
         <section aria-labelledby="evening">
           <Text fw={600} id="evening">
@@ -98,7 +102,8 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
   const clock = clockOf(useNow())
   // After a tick another meal moves to the top, away from the finger that ticked.
   const nextId = useStill(nextMeal(day.meals, clock)?.id)
-  const next = day.meals.find(({ id }) => id === nextId)
+  const isEating = eatsMeals(day.said?.kind ?? null)
+  const next = isEating ? day.meals.find(({ id }) => id === nextId) : undefined
   const sheet = useDialog<string>()
   const opened = day.meals.find(({ id }) => id === sheet.subject)
   const ticked = day.meals.filter(({ state }) => state).length
@@ -106,9 +111,11 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
   return (
     <>
       <Muted role="status">
-        {ticked === day.meals.length
-          ? `All ${ticked} meals ticked.`
-          : `${ticked} of ${day.meals.length} meals ticked.`}
+        {day.said && ticked === 0
+          ? null
+          : ticked === day.meals.length
+            ? `All ${ticked} meals ticked.`
+            : `${ticked} of ${day.meals.length} meals ticked.`}
       </Muted>
       <ul className={`${classes.meals} list`} aria-label="Today's meals">
         {rows.map((meal) => (

@@ -13,6 +13,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { Heading, IconButton } from '#web/components/layout/page.tsx'
 import { useToday } from '#web/lib/today.ts'
+import { DayKindPart } from '#web/pages/patient/days/day-kind.tsx'
 import { MealActs } from '#web/pages/patient/days/meal-acts.tsx'
 import { MealChoice, MealStanding, TickButton } from '#web/pages/patient/days/meal-parts.tsx'
 import { useDay } from '#web/pages/patient/days/use-day.ts'
@@ -151,7 +152,10 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
   if (day.planId !== undefined && day.planId !== planId)
     return <ReadMeals planned={planned} dishOf={dishOf} />
   return (
-    <MealsOfDay meals={day.meals.filter((meal) => meal.is_planned)}>
+    <MealsOfDay
+      meals={day.meals.filter((meal) => meal.is_planned)}
+      {...{ [day.said ? 'head' : 'foot']: <DayKindPart day={day} /> }}
+    >
       {day.meals.map((meal) => (
         <PlannedMeal
           key={meal.id}
@@ -167,8 +171,10 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
   )
 }
 
+type OfDayProps = { meals: Meal[]; head?: ReactNode; foot?: ReactNode; children: ReactNode }
+
 /** What a day comes to as it is eaten, and its meals. */
-function MealsOfDay({ meals, children }: { meals: Meal[]; children: ReactNode }) {
+function MealsOfDay({ meals, head, foot, children }: OfDayProps) {
   const { meals: count, mealTypes } = planCounts([{ meals }])
   return (
     <>
@@ -178,7 +184,9 @@ function MealsOfDay({ meals, children }: { meals: Meal[]; children: ReactNode })
         </Text>
         <NutrientRow nutrients={sumNutrients(meals)} />
       </div>
+      {head}
       <div className={`${classes.meals} stack loose`}>{children}</div>
+      {foot}
     </>
   )
 }

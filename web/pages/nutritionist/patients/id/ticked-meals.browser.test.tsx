@@ -61,7 +61,7 @@ test.each(['phone', 'desktop'] as const)(
     await expect
       .element(told)
       .toMatchTextContent(`${formatDate(addDays(today(), -3))}Dinner: Karela sabzi, skipped`)
-    expect(callsOf(route)[0]!.query).toEqual({ from: addDays(today(), -13), to: addDays(today(), 7) })
+    expect(callsOf(route)[0]!.query).toEqual({ from: addDays(today(), -13), to: addDays(today(), 60) })
     if (size !== 'phone') await expectSound()
   },
 )
