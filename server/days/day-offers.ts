@@ -55,9 +55,15 @@ async function beforeAndAfter(db: Db, patientId: string, day: PlanDay): Promise<
   })
 }
 
-/** Dishes of the plan that keep in a tiffin, and are on the person's menu today. */
+/** What spills on the way, or needs to be warm. */
+const isWet = ({ name }: MenuDish) =>
+  /\b(dal|dali|daal|rasam|sambar|kadhi|kootu|kuzhambu|curry|stew|huli|saaru|pappu|tenga|besara|rajma|chole|ghugni|chaas|buttermilk|milk|lassi|raita|porridge|pej|pakhala|drink|shake)\b/i.test(
+    name,
+  )
+
+/** Dishes of the plan that keep in a tiffin and do not spill, and are on the person's menu. */
 async function toTake(db: Db, patientId: string, planId: string, menu: MenuDish[]): Promise<Offers> {
-  const ids = new Set(menu.filter(packsWell).map(({ id }) => id))
+  const ids = new Set(menu.filter((dish) => packsWell(dish) && !isWet(dish)).map(({ id }) => id))
   const meals = (await servedPlan(db, patientId, planId)).flatMap((day) => day.meals)
   const byTitle = new Map(
     meals.flatMap((meal) => (ids.has(meal.template_id ?? '') ? [[meal.title, offered(meal)]] : [])),

@@ -98,14 +98,18 @@ test('the ticks of its days are the adherence to begin with; what is typed stays
       'GET /patients/adherence': ({ query }) => ({
         percent: percentOf[query.to ?? ''] ?? null,
         days: [],
-        left_out: [],
+        left_out: query.to === today() ? [{ date: today(), kind: 'fast', fast: 'ekadashi' }] : [],
       }),
     },
   })
   await add.click()
   await expect.element(field('Adherence (%)')).toHaveValue('83')
   await expect
-    .element(page.getByText('Your ticks of these days say 83%. Change it if they do not tell all.'))
+    .element(
+      page.getByText(
+        'Your ticks of these days say 83%. Change it if they do not tell all. 1 day left out: fast (Ekadashi).',
+      ),
+    )
     .toBeVisible()
   // Days of a former week have their own ticks.
   await field('Week Start').fill(addDays(today(), -20))

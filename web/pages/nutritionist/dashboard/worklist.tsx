@@ -34,6 +34,8 @@ function remedyOf(reason: Reason, patientId: string): Remedy {
     return { label: 'Write a plan', to: `${area}/meal-plans/new?patient=${patientId}` }
   if (kind === 'unread_message')
     return { label: 'Read and answer', to: `/app/messages/${reason.conversation_id}` }
+  if (kind === 'fast_to_agree')
+    return { label: 'Open the fast', to: `${challengerPage(patientId, places[kind])}#days` }
   if ('plan_id' in reason && reason.plan_id)
     return {
       label: kind === 'draft' ? 'Open draft' : 'Open plan',

@@ -55,6 +55,13 @@ export function CurrentPlan({ plan, day }: { plan: ReturnType<typeof useCurrentP
 function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedAt: string | null }) {
   const sentence = usePhaseSentence(plan.days, { isCurrent: true })
   const isOver = planPhase(plan.days, useToday()) === 'ended'
+  // With keys, so that the focus stays where it moves: what is said of a day stands above its meals.
+  const kind = <DayKindPart key="kind" day={day} />
+  const meals = day.meals.length ? (
+    <TodaysMeals key="meals" plan={plan} day={day} />
+  ) : (
+    <Text key="meals">No meals scheduled for today.</Text>
+  )
   return (
     <Stack gap="sm">
       <div>
@@ -62,9 +69,7 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
         {sentence ? <Text c="dimmed">{sentence}</Text> : null}
         {cachedAt ? <Text c="dimmed">As of {formatInstant(cachedAt)}, kept on this device.</Text> : null}
       </div>
-      {day.said ? <DayKindPart day={day} /> : null}
-      {day.meals.length ? <TodaysMeals plan={plan} day={day} /> : <Text>No meals scheduled for today.</Text>}
-      {day.said ? null : <DayKindPart day={day} />}
+      {day.said ? [kind, meals] : [meals, kind]}
       {day.due?.evening.length ? (
         <section aria-labelledby="evening">
           <Text fw={600} id="evening">

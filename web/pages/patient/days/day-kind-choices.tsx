@@ -91,7 +91,6 @@ export function DayKindChoices({ day, onSay, onClose }: Props) {
             />
             <DateField
               label="Until"
-              description={`The same day, or at most ${mostDaysAtOnce} days.`}
               min={from}
               max={max}
               value={until}
@@ -102,7 +101,8 @@ export function DayKindChoices({ day, onSay, onClose }: Props) {
             />
           </Columns>
           <Muted>
-            These days are left out of your adherence, and your nutritionist sees what you say of them.
+            At most {mostDaysAtOnce} days at once. They are left out of your adherence, and your nutritionist
+            sees what you say of them.
           </Muted>
           {problem ? <Input.Error role="alert">{problem}</Input.Error> : null}
           <Group>
@@ -131,7 +131,7 @@ function Choices<Option extends string>({ label, options, labels, value, ...prop
   return (
     <fieldset className="fieldset">
       <legend>{label}</legend>
-      <Tiles least="8.5rem">
+      <Tiles least="10.5rem">
         {options.map((option) => {
           const OptionIcon = icons?.[option as DayKind]
           return (
@@ -164,7 +164,7 @@ function OtherDays({ day }: { day: DayInUse }) {
   return (
     <section aria-labelledby="said-days">
       <Text fw={600} id="said-days">
-        Days you have said
+        Already said
       </Text>
       <ul className="list stack tight" aria-labelledby="said-days">
         {spans.map((span) => (

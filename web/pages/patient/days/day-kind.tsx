@@ -1,7 +1,7 @@
 import { Alert, Group, Skeleton, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconCalendarHeart, IconStethoscope } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { formatInstantDate } from '#domain/dates.ts'
 import {
   askDoctorSentences,
@@ -16,25 +16,37 @@ import {
 import { Modal } from '#web/components/feedback/overlays.tsx'
 import { IconButton, Muted, PlainButton } from '#web/components/layout/page.tsx'
 import { useFocusAfter } from '#web/lib/focus.ts'
+import { later } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import { useToday } from '#web/lib/today.ts'
 import { dayKindIcons } from './day-kind-icons.ts'
 import classes from './days.module.css'
 import type { DayInUse } from './use-day.ts'
 
-// Most days are usual: the choices and the dishes load when somebody asks for them.
-const DayKindChoices = lazy(
-  page(async () => ({ default: (await import('./day-kind-choices.tsx')).DayKindChoices })),
-)
-const DayDishes = lazy(page(async () => ({ default: (await import('./day-dishes.tsx')).DayDishes })))
+// Most days are usual: the choices and the dishes load when somebody asks for them, from the service worker's cache.
+const load = () => Promise.all([import('./day-kind-choices.tsx'), import('./day-dishes.tsx')])
+const DayKindChoices = lazy(page(async () => ({ default: (await load())[0].DayKindChoices })))
+const DayDishes = lazy(page(async () => ({ default: (await load())[1].DayDishes })))
 
 type Said = NonNullable<DayInUse['said']>
+
+/** Whether dishes are offered for the day: they wait for the network and for the nutritionist. */
+function useHasOffers({ date, said }: DayInUse) {
+  const today = useToday()
+  return said !== null && hasDishes(said.kind) && date >= today && !said.isWaiting && !isWaitingFast(said)
+}
 
 /** Says what a day is: a press while nothing is said of it, else what was said, and what to do. */
 export function DayKindPart({ day }: { day: DayInUse }) {
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const [isOpen, sheet] = useDisclosure()
   const focusAfter = useFocusAfter()
+  const [isUnfolded, dishes] = useDisclosure()
+  const hasOffers = useHasOffers(day)
+  // Without a worker they load once the page is idle, for a day without a network.
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return later(() => void load().catch(() => {}))
+  }, [])
   const isSayable = sayProblem({ date: day.date, kind: null }) === null
   function say(word: DayWord) {
     day.say(word)
@@ -47,16 +59,27 @@ export function DayKindPart({ day }: { day: DayInUse }) {
       {day.said ? (
         <section aria-labelledby="day-kind-title" className={`${classes.kind} stack card`}>
           <WhatIsSaid said={day.said} />
-          <ForTheDay day={day} said={day.said} />
-          {isSayable ? (
-            <Group gap="xs">
-              <PlainButton size="sm" data-focus="day-kind" onClick={sheet.open}>
-                Change
+          <Group gap="xs">
+            {isSayable ? (
+              <>
+                <PlainButton size="sm" data-focus="day-kind" onClick={sheet.open}>
+                  Change
+                </PlainButton>
+                <PlainButton size="sm" onClick={() => say({ date: day.date, kind: null })}>
+                  Undo
+                </PlainButton>
+              </>
+            ) : null}
+            {hasOffers ? (
+              <PlainButton size="sm" aria-expanded={isUnfolded} onClick={dishes.toggle}>
+                Dishes for this day
               </PlainButton>
-              <PlainButton size="sm" onClick={() => say({ date: day.date, kind: null })}>
-                Undo
-              </PlainButton>
-            </Group>
+            ) : null}
+          </Group>
+          {hasOffers && isUnfolded ? (
+            <Suspense fallback={<Skeleton height="9rem" radius="md" aria-busy />}>
+              <DayDishes day={day} />
+            </Suspense>
           ) : null}
         </section>
       ) : (
@@ -112,6 +135,11 @@ function WhatIsSaid({ said }: { said: Said }) {
       </div>
       {eatsMeals(said.kind) ? null : <Doctor said={said} />}
       <Muted>Nothing has to be ticked: this day is left out of your adherence.</Muted>
+      {said.isWaiting ? (
+        <Muted role="status">
+          Kept on this device until there is a network. Your nutritionist sees it then.
+        </Muted>
+      ) : null}
     </>
   )
 }
@@ -133,22 +161,5 @@ function Doctor({ said }: { said: Said }) {
           ? `Your nutritionist agreed to this fast on ${formatInstantDate(said.agreed_at)}.`
           : 'No dishes for the fast are offered before your nutritionist agrees.'}
     </Alert>
-  )
-}
-
-/** The dishes for it, or why there are none yet. */
-function ForTheDay({ day, said }: { day: DayInUse; said: Said }) {
-  const today = useToday()
-  if (said.isWaiting)
-    return (
-      <Muted role="status">
-        Kept on this device until there is a network. Your nutritionist sees it then.
-      </Muted>
-    )
-  if (!hasDishes(said.kind) || day.date < today || isWaitingFast(said)) return null
-  return (
-    <Suspense fallback={<Skeleton height="9rem" radius="md" aria-busy />}>
-      <DayDishes day={day} />
-    </Suspense>
   )
 }

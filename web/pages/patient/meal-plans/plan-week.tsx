@@ -154,7 +154,8 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
   return (
     <MealsOfDay
       meals={day.meals.filter((meal) => meal.is_planned)}
-      {...{ [day.said ? 'head' : 'foot']: <DayKindPart day={day} /> }}
+      kind={<DayKindPart key="kind" day={day} />}
+      isKindFirst={day.said !== null}
     >
       {day.meals.map((meal) => (
         <PlannedMeal
@@ -171,11 +172,22 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
   )
 }
 
-type OfDayProps = { meals: Meal[]; head?: ReactNode; foot?: ReactNode; children: ReactNode }
+type OfDayProps = {
+  meals: Meal[]
+  /** What the day is, with a key: it stays the same where it moves. */
+  kind?: ReactNode
+  isKindFirst?: boolean
+  children: ReactNode
+}
 
 /** What a day comes to as it is eaten, and its meals. */
-function MealsOfDay({ meals, head, foot, children }: OfDayProps) {
+function MealsOfDay({ meals, kind, isKindFirst, children }: OfDayProps) {
   const { meals: count, mealTypes } = planCounts([{ meals }])
+  const list = (
+    <div key="meals" className={`${classes.meals} stack loose`}>
+      {children}
+    </div>
+  )
   return (
     <>
       <div className={`${classes.summary} stack tight`}>
@@ -184,9 +196,7 @@ function MealsOfDay({ meals, head, foot, children }: OfDayProps) {
         </Text>
         <NutrientRow nutrients={sumNutrients(meals)} />
       </div>
-      {head}
-      <div className={`${classes.meals} stack loose`}>{children}</div>
-      {foot}
+      {isKindFirst ? [kind, list] : [list, kind]}
     </>
   )
 }

@@ -84,3 +84,42 @@ test('what could not be loaded says so', async () => {
   await show({ [route]: () => away() })
   await expect.element(section).toMatchTextContent('The ticked meals could not be loaded')
 })
+
+test('days that are different: left out of the figures; a fast waits for the word, which can be taken back', async () => {
+  const say = 'PUT /nutritionists/patients/:id/days/:date/fast'
+  const dayOf = (daysAhead: number) => ({
+    ...({ date: addDays(today(), daysAhead), kind: 'fast', fast: 'navratri', ask_doctor: true } as const),
+    ...{ agreed_at: null as string | null, agreed_by: null as string | null },
+    why: 'The profile names pregnancy.',
+  })
+  const unwell = { ...dayOf(-1), kind: 'unwell', fast: null, ask_doctor: false, why: null } as const
+  const waiting = [unwell, ...[1, 2].map(dayOf)]
+  const meals = [meal(1, 1, { state: 'skipped' }), meal(2, 2)]
+  await show({ [route]: { percent: 100, swaps: 'off', different: waiting, meals } })
+  await expect
+    .element(section)
+    .toMatchTextContent(
+      '100% of 1 ticked meal of the last 14 days was eaten as planned. 1 day left out: unwell.',
+    )
+  const days = section.getByRole('list', { name: 'Days that are different' })
+  const dates = `${formatDate(addDays(today(), 1))} to ${formatDate(addDays(today(), 2))}`
+  await expect.element(days).toMatchTextContent(`Unwell${formatDate(addDays(today(), -1))}`)
+  await expect
+    .element(days)
+    .toMatchTextContent(
+      `Fast (Navratri)${dates}Needs your wordThe profile names pregnancy. They are told to ask their doctor first.`,
+    )
+  await expectSound()
+  const agreed = waiting.map((day) =>
+    day.kind === 'fast' ? { ...day, agreed_at: `${today()}T06:00:00.000Z`, agreed_by: 'Meera Iyer' } : day,
+  )
+  answer({ [say]: undefined, [route]: { percent: 100, swaps: 'off', different: agreed, meals } })
+  await days.getByRole('button', { name: `Agree to this fast: Fast (Navratri), ${dates}` }).click()
+  await expect.element(days).toMatchTextContent(`Meera Iyer agreed on ${formatDate(today())}.`)
+  expect(callsOf(say)[0]).toMatchObject({
+    params: { date: addDays(today(), 1) },
+    body: { agreed: true, until: addDays(today(), 2) },
+  })
+  await days.getByRole('button', { name: /^Take the word back/ }).click()
+  await expect.poll(() => callsOf(say)[1]?.body).toMatchObject({ agreed: false })
+})
