@@ -43,7 +43,7 @@ export function dayKindName(said: SaidKind): string {
 
 /** Days ahead for which a day can be said to be different, and days back, as ticks. */
 export const daysAhead = 60
-export const daysBack = 7
+const daysBack = 7
 /** The most days that are said at once: Ramadan has no more. */
 export const mostDaysAtOnce = 30
 

@@ -6,7 +6,7 @@ import { type GateProfile, gateAgainst } from '#domain/clinical/gates.ts'
 import { addDays, type DateString, today, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
 import { type MenuDish, mealOf, type Serving } from '#domain/food/menu.ts'
 import { type MealType, targetKeys } from '#domain/food/nutrients.ts'
-import { eaterOn, type WeekEater } from '#domain/food/reading/diet.ts'
+import { asVegan, eaterOn, type WeekEater } from '#domain/food/reading/diet.ts'
 import { isSameSpread, openCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { eaterText, menuFor } from '#domain/food/week/choices.ts'
 import { placeOrder, placesOf } from '#domain/food/week/day-places.ts'
@@ -124,33 +124,16 @@ export async function menuByDate(
   }
 }
 
-/** The dishes that somebody may be served on a date. */
-export const menuOnDate = async (
-  eater: WeekEater & { dislikes: string[] },
-  tastes: Tastes,
-  date: DateString,
-) => (await menuByDate(eater, tastes, [weekdayName(date)]))(date)
-
-/** The same for days that are different: all of them keep to what the eater avoids on the weekday. */
+/** The dishes that somebody may be served on a date, by what the day is: all keep to what the eater avoids on the weekday. */
 export function menusOnDate(eater: WeekEater & { dislikes: string[] }, tastes: Tastes, date: DateString) {
   const on = eaterOn(eater, weekdayName(date))
   const menus = (dishes: MenuDish[], who = on) => inSlices(menuFor(dishes, who, eater.dislikes, tastes))
-  const { dietary_prefs } = on
   return {
-    usual: () => menuOnDate(eater, tastes, date),
+    usual: async () => (await menuByDate(eater, tastes, [weekdayName(date)]))(date),
     /** For a fast (vrat). */
     fast: async () => (await menus(builtInMenu())).fastMenu,
     /** Without anything of animals. */
-    plant: async () =>
-      (
-        await menus(builtInMenu(), {
-          ...on,
-          dietary_prefs: [
-            ...dietary_prefs.filter((diet) => diet !== 'non_veg' && diet !== 'veg' && diet !== 'vegan'),
-            'vegan',
-          ],
-        })
-      ).menu,
+    plant: async () => (await menus(builtInMenu(), { ...on, dietary_prefs: asVegan(on.dietary_prefs) })).menu,
     /** For who is unwell. */
     gentle: async () => (await menus(builtInMenu().filter(({ gentle }) => gentle))).menu,
   }
@@ -295,7 +278,7 @@ export const planFillingHandlers = implement(planFilling, {
     const { meal, date } = body
     const tastes = await tastesOf(db, body.patient_id, eater, date ?? today())
     const menu = date
-      ? await menuOnDate(eater, tastes, date)
+      ? await menusOnDate(eater, tastes, date).usual()
       : (await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))).menu
     const limits = await limitsFor(db, body.patient_id, eater)
     const { days, at } = weekOfSwap(body)
