@@ -153,7 +153,9 @@ function mealTexts(rows: VisitRows): (string | null)[] {
   return [
     differentText(rows),
     types.length > 0 ? `Ticked meals eaten as planned ${since(rows)}: ${types.join(', ')}.` : null,
-    types.length === 0 && rows.could_tick && isOver(rows) ? `No meal ticked ${since(rows)}.` : null,
+    !rows.meals.some(({ state }) => state) && rows.could_tick && isOver(rows)
+      ? `No meal ticked ${since(rows)}.`
+      : null,
     sentence('Eaten instead', ate),
     sentence('Swapped', swapped),
     sentence('Picked among the alternatives', picked),

@@ -12,6 +12,7 @@ import { SectionCard, Small } from '#web/components/layout/page.tsx'
 import { type Column, column, figureColumn, ResponsiveTable } from '#web/components/lists/list-card.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useToday } from '#web/lib/today.ts'
 import { DifferentDays } from './different-days.tsx'
 
@@ -36,6 +37,7 @@ export function TickedMeals({ id, name }: { id: string; name: string }) {
     query,
     refetchOnWindowFocus: true,
   })
+  useOpenedAt('days', days.data !== undefined)
   return (
     <SectionCard title="Meals ticked" anchor="days">
       <Loaded query={days} loading="10rem" failed="The ticked meals could not be loaded">
