@@ -16,6 +16,8 @@ const screens = [
   'components/layout/latest-notifications.tsx',
   'pages/patient/care/change-dialogs.tsx',
   'pages/patient/days/meal-content.tsx',
+  'pages/patient/days/day-kind-choices.tsx',
+  'pages/patient/days/day-dishes.tsx',
 ]
 
 /**

@@ -2,6 +2,7 @@ import { appointmentStateLabels } from '#domain/appointments/appointments.ts'
 import type { AppointmentKind, DayHours, Leave, WeeklyHours } from '#domain/appointments/availability.ts'
 import { followUpPartLabels } from '#domain/care/follow-ups.ts'
 import { formatClock, formatDate } from '#domain/dates.ts'
+import { dayKindLabels, fastLabels } from '#domain/days/day-kinds.ts'
 import { wordsOfFoods } from '#domain/days/eaten-sums.ts'
 import { mealStateLabels } from '#domain/days/meal-logs.ts'
 import type { roles } from '#domain/endpoint.ts'
@@ -201,6 +202,13 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     meal: 'With or in place of',
     text: 'In your words',
     foods: ['Read as', wordsOfFoods],
+  }),
+  different_days: part('Days you said are different', {
+    kind: ['What it is', dayKindLabels],
+    fast: ['Fast', fastLabels],
+    said_at: 'Said',
+    agreed_at: 'Your nutritionist agreed',
+    agreed_by: 'Agreed by',
   }),
   shopping_marks: part('Your shopping list', {
     food_id: ['Food', (id: string) => id.replaceAll('_', ' ')],

@@ -10,6 +10,7 @@ export const timelineKindLabels = {
   measurement: 'Measurements',
   lab_result: 'Laboratory results',
   form: 'Forms',
+  day: 'Days that are different',
   follow_up: 'Follow-up notes',
   note: 'Private notes',
   messages: 'Messages',
@@ -29,6 +30,7 @@ const TimelineEntry = z.object({
     'withdrawn',
     'filed',
     'filled',
+    'said',
     'measured',
     'written',
     'sent',
@@ -42,12 +44,12 @@ const TimelineEntry = z.object({
   by: z.string().nullable(),
   /** Of a plan or report: its week. */
   week_start: z.string().nullable(),
-  /** kcal of a day's foods beside the plan and how many of them are not known, kg of a report, kg of the last of a week's weights and their number, the value of a measurement, kcal of targets, the number of messages. */
+  /** kcal of a day's foods beside the plan and how many of them are not known, kg of a report, kg of the last of a week's weights and their number, the value of a measurement, kcal of targets, the number of messages or days. */
   figure: z.number().nullable(),
   second_figure: z.number().nullable(),
-  /** A built-in kind, or the name of a practice's own. */
+  /** A built-in kind, or the name of a practice's own; what days are. */
   measured: z.string().nullable(),
-  /** The beginning of a note; what the laboratory examined; the title of a form; the unit of a measurement. */
+  /** The beginning of a note; what the laboratory examined; the title of a form; the unit of a measurement; which fast it is. */
   text: z.string().nullable(),
   at: Instant,
 })

@@ -88,3 +88,23 @@ test('a fact that changed is said as it was and is; what came back is not, and a
     'Target weight changed since 2 Nov 2026: 64.5 kg, before 60 kg.',
   ])
 })
+
+test('days that were different are named, and what was ticked on them does not count', () => {
+  const ticked = (date: string, state: 'eaten' | 'skipped') => ({
+    ...{ date, meal_id: date, meal_type: 'lunch' as const, title: 'Khichdi', state, note: null },
+    ...{ instead_of: null, choice: null },
+  })
+  const fast = (date: string) => ({ date, kind: 'fast', fast: 'navratri' }) as const
+  const different = [fast('2026-11-10'), fast('2026-11-11')]
+  const days =
+    'Different days since 2 Nov 2026: fast (Navratri), 10 Nov 2026 to 11 Nov 2026. Their ticks do not count.'
+  expect(
+    said({
+      different,
+      meals: [ticked('2026-11-09', 'eaten'), ticked('2026-11-10', 'skipped')],
+      could_tick: true,
+    }),
+  ).toEqual([days, 'Ticked meals eaten as planned since 2 Nov 2026: lunch 1 of 1.'])
+  // Something was ticked, though it does not count.
+  expect(said({ different, meals: [ticked('2026-11-10', 'skipped')], could_tick: true })).toEqual([days])
+})

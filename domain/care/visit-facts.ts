@@ -1,4 +1,5 @@
 import { type DateString, dateOf, daysBetween, formatDate } from '#domain/dates.ts'
+import { dayKindName, ofUsualDays, type SaidDay, spanDates, spansOf } from '#domain/days/day-kinds.ts'
 import type { LoggedMeal } from '#domain/days/days.ts'
 import type { EatenOn } from '#domain/days/eaten.ts'
 import { byMealType } from '#domain/days/tick-figures.ts'
@@ -43,6 +44,8 @@ export type VisitRows = {
   meals: Omit<LoggedMeal, 'picture'>[]
   /** What was written down since `since`, beside the plan, with or in place of a meal. */
   eaten: Pick<EatenOn, 'date' | 'meal_id' | 'text'>[]
+  /** Days since `since` of which the challenger said what they are. */
+  different?: SaidDay[]
   /** Whether they have joined, and a published plan has meals on a day since `since`. */
   could_tick: boolean
   /** Filed since `since`, newest first. */
@@ -124,8 +127,16 @@ function namedOf(names: string[]): string {
   return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
+/** 'Different days since 1 Nov 2026: fast (Ekadashi), 3 Nov 2026; unwell, 5 Nov 2026 to 7 Nov 2026. Their ticks do not count.' */
+function differentText(rows: VisitRows): string | null {
+  const spans = spansOf(rows.different ?? [])
+  if (spans.length === 0) return null
+  const named = spans.map((span) => `${dayKindName(span)}, ${spanDates(span)}`)
+  return `Different days ${since(rows)}: ${named.join('; ')}. Their ticks do not count.`
+}
+
 function mealTexts(rows: VisitRows): (string | null)[] {
-  const { meals } = rows
+  const meals = ofUsualDays(rows.meals, rows.different ?? [])
   const types = byMealType(meals as LoggedMeal[]).map(
     ({ meal_type, eaten, differently, skipped }) =>
       `${mealTypeLabels[meal_type].toLowerCase()} ${eaten} of ${eaten + differently + skipped}`,
@@ -152,8 +163,11 @@ function mealTexts(rows: VisitRows): (string | null)[] {
   const sentence = (words: string, names: string[]) =>
     names.length > 0 ? `${words} ${since(rows)}: ${namedOf(names)}.` : null
   return [
+    differentText(rows),
     types.length > 0 ? `Ticked meals eaten as planned ${since(rows)}: ${types.join(', ')}.` : null,
-    types.length === 0 && rows.could_tick && isOver(rows) ? `No meal ticked ${since(rows)}.` : null,
+    !rows.meals.some(({ state }) => state) && rows.could_tick && isOver(rows)
+      ? `No meal ticked ${since(rows)}.`
+      : null,
     sentence('Eaten instead', ate),
     sentence(
       'Eaten beside the plan',

@@ -75,6 +75,9 @@ test('who ticked daily and stopped is asked after three whole days, not after a 
   expect(reasonsOf({ ...well, ticked_days: week(4) }, on)).toEqual([{ kind: 'ticks_stopped', date: ago(4) }])
   expect(kinds({ ticked_days: week(3) })).toEqual([])
   expect(kinds({ ticked_days: week(4).slice(1) })).toEqual([])
+  // A day that is different is no silence.
+  expect(kinds({ ticked_days: week(4), different_days: [ago(2)] })).toEqual([])
+  expect(kinds({ ticked_days: week(5), different_days: [ago(2)] })).toEqual(['ticks_stopped'])
   expect(reasonText({ kind: 'ticks_stopped', date: ago(4) }, on)).toBe(
     `Ticked meals daily until ${formatDate(ago(4))}, and none for 3 days.`,
   )
@@ -375,4 +378,12 @@ test.each<[Reason, string, string]>([
 ])('%j in words', (reason, label, text) => {
   expect(reasonLabel(reason)).toBe(label)
   expect(reasonText(reason, on)).toBe(text)
+})
+
+test('a fast that waits for the nutritionist’s word comes before all but a changed profile', () => {
+  const facts = { ...well, fast_to_agree: on, unread_messages: 1, unread_since: `${on}T06:00:00.000Z` }
+  expect(reasonsOf(facts, on).map(({ kind }) => kind)).toEqual(['fast_to_agree', 'unread_message'])
+  expect(reasonText({ kind: 'fast_to_agree', date: on }, on)).toBe(
+    `Said for ${formatDate(on)}; no dishes are offered for it before you agree.`,
+  )
 })

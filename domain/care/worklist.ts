@@ -35,6 +35,8 @@ const reason = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, sh
 const Reason = z.discriminatedUnion('kind', [
   /** Allergies, diet, food rules or medical notes changed and the nutritionist has not read it, or dishes clash since. */
   reason('care_changed', { dishes: z.array(z.string()), plan_id: Id.nullable() }),
+  /** A fast waits for the nutritionist's word: somebody may be harmed by it. `date`: its first day. */
+  reason('fast_to_agree', {}),
   /** Weight moves away from the goal. `date`: the last weight. */
   reason('weight_against_goal', { kg_per_week: z.number(), goal: z.enum(goals) }),
   /** A message of the challenger is unread. `date`: the first such message. */
@@ -95,6 +97,10 @@ export type CareFacts = {
   weighings: { week_start: DateString; weight_kg: number }[]
   /** Days of the last weeks with a ticked meal, in any order. */
   ticked_days: DateString[]
+  /** Days of the last weeks that are different, on which nobody is asked to tick. */
+  different_days?: DateString[]
+  /** The first day, from today on, of a fast that needs the nutritionist's word and has not got it. */
+  fast_to_agree?: DateString | null
   pregnancy: Pregnancy | null
   gender?: Gender | null
   due_date?: DateString | null
@@ -141,6 +147,9 @@ function careReasons(facts: CareFacts, on: DateString): Reason[] {
   return [{ kind: 'care_changed', date: care_changed_at ? dateOf(care_changed_at) : on, dishes, plan_id }]
 }
 
+const fastReasons = ({ fast_to_agree }: CareFacts): Reason[] =>
+  fast_to_agree ? [{ kind: 'fast_to_agree', date: fast_to_agree }] : []
+
 function weightReasons(facts: CareFacts): Reason[] {
   const { start_weight_kg, height_cm, dob, weighings } = facts
   const goal = effectiveGoal(
@@ -181,9 +190,11 @@ const quietDays = 3
 /** Ticks of this many days are used: later nobody wonders any more why there are none. */
 export const tickedDays = 21
 
-function tickReasons({ ticked_days }: CareFacts, on: DateString): Reason[] {
+function tickReasons({ ticked_days, different_days = [] }: CareFacts, on: DateString): Reason[] {
   const last = ticked_days.toSorted().at(-1)
-  if (!last || daysBetween(last, on) <= quietDays) return []
+  if (!last) return []
+  const different = different_days.filter((date) => date > last && date < on).length
+  if (daysBetween(last, on) - different <= quietDays) return []
   const before = ticked_days.filter((date) => daysBetween(date, last) < 7)
   return before.length >= dailyTicks ? [{ kind: 'ticks_stopped', date: last }] : []
 }
@@ -231,6 +242,7 @@ function draftReasons({ drafts, draft_id, draft_week }: CareFacts): Reason[] {
 export function reasonsOf(facts: CareFacts, on = today()): Reason[] {
   return [
     ...careReasons(facts, on),
+    ...fastReasons(facts),
     ...weightReasons(facts),
     ...messageReasons(facts),
     ...planReasons(facts, on),
@@ -276,6 +288,7 @@ export function worklistOf(everybody: CareFacts[], on = today()): WorklistEntry[
 
 const reasonLabels: Record<ReasonKind, string> = {
   care_changed: 'Check the plan',
+  fast_to_agree: 'A fast needs your word',
   weight_against_goal: 'Weight against the goal',
   unread_message: 'Unread message',
   no_plan: 'No current plan',
@@ -315,6 +328,8 @@ export function reasonText(reason: Reason, on = today(), units = metric): string
       return reason.dishes.length
         ? `Clashes with the plan: ${namesOf(reason.dishes)}.`
         : `Allergies, diet or medical notes changed on ${date}.`
+    case 'fast_to_agree':
+      return `Said for ${date}; no dishes are offered for it before you agree.`
     case 'weight_against_goal':
       return `Weight ${reason.kg_per_week > 0 ? 'rises' : 'falls'} by ${paceText(reason.kg_per_week, units)} a week; ${goalWords[reason.goal]}.`
     case 'unread_message':

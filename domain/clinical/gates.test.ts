@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clinicalConditions, conditionNames } from './conditions.ts'
-import { type GateProfile, gateAgainst, gatesOf } from './gates.ts'
+import { fastNeedsDoctor, type GateProfile, gateAgainst, gatesOf } from './gates.ts'
 import { rules } from './rules/rules.ts'
 
 const on = '2026-11-23'
@@ -101,4 +101,65 @@ test('115 rules with ids of their own: gates block, fewer than two sources are a
     else if (sure < 2) expect([id, effect]).toEqual([id, 'note'])
   }
   expect(rules.filter(({ effect }) => effect === 'limit').length).toBeGreaterThan(20)
+})
+
+describe('a fast', () => {
+  const against = (more: Partial<GateProfile>) => fastNeedsDoctor(profileOf(more), on)
+
+  test('needs nobody’s word of an adult without what makes it dangerous', () => {
+    expect(against({})).toBeNull()
+    expect(against({ conditions: ['type 2 diabetes'], medicines: ['metformin'] })).toBeNull()
+    expect(against({ gender: 'male', medical_notes: 'My wife is pregnant.' })).toBeNull()
+    expect(against({ food_rules: ['fasting_days'], fasting_weekdays: ['Monday'] })).toBeNull()
+  })
+
+  test.each<[string, Partial<GateProfile>, string]>([
+    [
+      'insulin',
+      { medicines: ['insulin'] },
+      "The profile names type 1 or insulin; fasting with insulin needs the doctor's word first.",
+    ],
+    [
+      'a sulfonylurea of the notes, by its brand',
+      { medication: 'Glynase 5 mg twice' },
+      "Fasting with glipizide needs the doctor's word first.",
+    ],
+    [
+      'a sulfonylurea that only the nutritionist confirmed',
+      { confirmed_medicines: ['gliclazide'] },
+      "Fasting with gliclazide needs the doctor's word first.",
+    ],
+    [
+      'an SGLT2 medicine',
+      { medicines: ['empagliflozin'] },
+      "Fasting with empagliflozin needs the doctor's word first.",
+    ],
+    ['a pregnancy', { pregnancy: 'pregnant_2' }, 'The profile names pregnancy.'],
+    ['breastfeeding', { pregnancy: 'lactating_6' }, 'The profile names lactation.'],
+    [
+      'breastfeeding in the notes',
+      { medical_notes: 'I breastfeed my son.' },
+      'The medical notes mention pregnancy or breastfeeding.',
+    ],
+    [
+      'care in a pregnancy that is wished for',
+      { health_needs: ['Pregnancy Nutrition'] },
+      'The profile names Pregnancy Nutrition.',
+    ],
+    ['somebody under 18', { dob: '2012-01-01' }, 'The challenger is under 18.'],
+    ['an eating disorder', { conditions: ['eating disorder'] }, 'The profile names eating disorder.'],
+    [
+      'an eating disorder in the notes, denied or not',
+      { medical_notes: 'no bulimia any more' },
+      'The medical notes mention an eating disorder.',
+    ],
+    ['another gate', { conditions: ['CKD on dialysis'] }, 'The profile names CKD on dialysis.'],
+  ])('needs the doctor’s word with %s', (_, more, sentence) => {
+    expect(against(more)).toBe(sentence)
+  })
+
+  test('counts a pregnancy from the day on which it is', () => {
+    const expecting = { pregnancy: null, due_date: '2027-05-20' } as const
+    expect(fastNeedsDoctor(profileOf(expecting), '2026-11-23')).toBe('The profile names pregnancy.')
+  })
 })

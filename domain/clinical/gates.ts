@@ -5,7 +5,8 @@ import {
   type Condition as Mentioned,
 } from '#domain/food/reading/medical-words.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
-import { type Expecting, staged } from '#domain/people/pregnancy.ts'
+import { type Expecting, pregnancyOn, staged } from '#domain/people/pregnancy.ts'
+import type { Specialization } from '#domain/people/specializations.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { type ConditionName, clinicalConditions } from './conditions.ts'
 import { takesLike } from './medicines.ts'
@@ -29,7 +30,11 @@ export type GateProfile = Pick<
   | 'food_rules'
   | 'fasting_weekdays'
 > &
-  Expecting & { confirmed_conditions?: readonly ConditionName[] }
+  Expecting & {
+    confirmed_conditions?: readonly ConditionName[]
+    confirmed_medicines?: readonly string[]
+    health_needs?: readonly Specialization[]
+  }
 
 /** What a gate stops, and how its sentence ends then. */
 const acts = {
@@ -67,16 +72,19 @@ export const mentionedIn = ({
 /** Medicines with which a fast is dangerous, by a generic name of each group. */
 const noFastWith = ['insulin', 'glimepiride', 'dapagliflozin']
 
+const fasting = 'fasting (Ramadan, Navratri)'
+
 function fastReasons(profile: GateProfile, conditions: readonly ConditionName[]): Reason[] {
-  const condition = 'fasting (Ramadan, Navratri)'
   const fasts =
-    conditions.includes(condition) ||
+    conditions.includes(fasting) ||
     (profile.food_rules.includes('fasting_days') && profile.fasting_weekdays.length > 0)
   if (!fasts) return []
   const taken = [...new Set([...profile.medicines, ...mentionedMedicines(profile)])].filter((name) =>
     noFastWith.some((generic) => takesLike([name], generic)),
   )
-  return taken.length > 0 ? [{ condition, from: 'fast', name: inOneSentence(taken), blocks: computing }] : []
+  return taken.length > 0
+    ? [{ condition: fasting, from: 'fast', name: inOneSentence(taken), blocks: computing }]
+    : []
 }
 
 /** Whether the challenger named it and the nutritionist has not confirmed it. */
@@ -133,4 +141,48 @@ export function gatesOf(profile: GateProfile, on: DateString = today()): Gate[] 
 export function gateAgainst(profile: GateProfile, act: GatedAct, on: DateString = today()): string | null {
   const reasons = reasonsOf(profile, on).filter(({ blocks }) => blocks.includes(act))
   return reasons.length > 0 ? `${beginningOf(reasons)}, so ${acts[act]}` : null
+}
+
+/** A child before or after its birth, as notes mention it: whether it is still so, they seldom say. */
+const ofMothers: readonly Mentioned[] = ['pregnancy', 'birth', 'gestational']
+
+function motherReasons(profile: GateProfile, on: DateString): Reason[] {
+  if (profile.gender === 'male') return []
+  const named = conditionsOf(staged(profile, on), on)
+  // A pregnancy that is named has a gate of its own.
+  if (named.includes('pregnancy')) return []
+  const said = [
+    ...named.filter((name) => name === 'lactation'),
+    ...(profile.health_needs ?? []).filter((need) => need === 'Pregnancy Nutrition'),
+  ]
+  const condition = said[0] ?? conditionNames(mentionedIn(profile).filter((name) => ofMothers.includes(name)))
+  return condition
+    ? [{ condition, from: said.length > 0 ? 'list' : 'notes', name: condition, blocks: [] }]
+    : []
+}
+
+/**
+ * Why a fast needs the doctor's word first, as a sentence for the nutritionist; null when nothing is known against it. The same
+ * people call their doctor when they are unwell.
+ */
+export function fastNeedsDoctor(given: GateProfile, on: DateString = today()): string | null {
+  const profile = {
+    ...given,
+    conditions: [...given.conditions, fasting] satisfies ConditionName[],
+    medicines: [...given.medicines, ...(given.confirmed_medicines ?? [])],
+    // In the notes, too, a short brand counts: none of these is a common word.
+    medication: [given.medication, given.medical_notes].filter(Boolean).join('\n'),
+  }
+  const reasons = [...reasonsOf(profile, on), ...motherReasons(profile, on)]
+  return reasons.length > 0 ? `${beginningOf(reasons)}.` : null
+}
+
+/** The same for many days of one person: the notes are read once for each age and stage of a pregnancy. */
+export function fastsNeedDoctor(profile: GateProfile): (on: DateString) => string | null {
+  const known = new Map<string, string | null>()
+  return (on) => {
+    const key = `${ageOn(profile.dob, on)} ${pregnancyOn(profile, on)}`
+    if (!known.has(key)) known.set(key, fastNeedsDoctor(profile, on))
+    return known.get(key) ?? null
+  }
 }

@@ -5,9 +5,12 @@
 export const medicineGroups: Record<string, string>[] = [
   { metformin: 'Glycomet, Glycomet GP, Glucophage, Obimet, Cetapin, Gluformin, Glyciphage, Janumet, Zomet' },
   {
-    glimepiride: 'Amaryl, Glimestar, Zoryl, Glycomet GP, sulfonylurea',
-    gliclazide: 'Diamicron, Reclide',
+    glimepiride:
+      'Amaryl, Glimestar, Zoryl, Glycomet GP, Gemer, Glimisave, Glimy, Azulix, Gluconorm G, sulfonylurea, sulphonylurea',
+    gliclazide: 'Diamicron, Reclide, Reclimet, Glizid',
     glibenclamide: 'Daonil',
+    glipizide: 'Glynase, Glytop',
+    tolbutamide: '',
   },
   {
     insulin:
@@ -15,8 +18,9 @@ export const medicineGroups: Record<string, string>[] = [
   },
   {
     dapagliflozin: 'Forxiga, Oxra, Udapa, SGLT2, gliflozin',
-    empagliflozin: 'Jardiance, Gibtulio',
+    empagliflozin: 'Jardiance, Gibtulio, Glyxambi',
     canagliflozin: 'Invokana',
+    ertugliflozin: '',
     remogliflozin: 'Remo',
   },
   {

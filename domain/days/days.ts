@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { type Contract, callsFor, dateRange, Id, Instant, optionalText } from '#domain/endpoint.ts'
+import {
+  type Contract,
+  callsFor,
+  dateRange,
+  Id,
+  Instant,
+  optionalDay,
+  optionalText,
+} from '#domain/endpoint.ts'
 import { Picture } from '#domain/files/files.ts'
 import { mealTypes } from '#domain/food/nutrients.ts'
 import { Meal } from '#domain/plans/meal-plans.ts'
+import { dayKinds, fastKinds } from './day-kinds.ts'
 import { DaySumReply, Eaten, EatenOn } from './eaten.ts'
 import { mealStates } from './meal-logs.ts'
 
@@ -29,8 +38,53 @@ export const DayMeal = Meal.extend({
 })
 export type DayMeal = z.output<typeof DayMeal>
 
+const Said = { kind: z.enum(dayKinds), fast: z.enum(fastKinds).nullable() }
+/** What a challenger said of a day that is different. */
+const DifferentDay = z.object({
+  date: z.string(),
+  ...Said,
+  /** Whether the doctor is asked before the fast, or called by somebody unwell. */
+  ask_doctor: z.boolean(),
+  /** When the nutritionist agreed to the fast. */
+  agreed_at: Instant.nullable(),
+})
+export type DifferentDay = z.output<typeof DifferentDay>
+
+const KindInput = z
+  .object({
+    kind: z.enum(dayKinds, 'Please choose what the day is').nullable(),
+    /** Another fast when it is absent. */
+    fast: z.enum(fastKinds, 'Please choose the fast from the list').optional(),
+    /** The last of several days. */
+    until: optionalDay,
+  })
+  .refine(({ kind, fast }) => !fast || kind === 'fast', {
+    message: 'Only a fast has a kind of fast',
+    path: ['fast'],
+  })
+
+/** Dishes for such a day, for a meal of it. There are no figures: somebody may be harmed by them. */
+const DayOffers = z.object({
+  meals: z.array(
+    z.object({
+      /** 'Lunch', 'Before dawn (sehri)' */
+      label: z.string(),
+      /** The planned meal in whose place they may be taken; null for dishes of the plan. */
+      meal_id: Id.nullable(),
+      dishes: z.array(
+        z.object({ template_id: z.string().nullable(), title: z.string(), portion: z.string().nullable() }),
+      ),
+    }),
+  ),
+})
+export type DayOffers = z.output<typeof DayOffers>
+
 export const Day = z.object({
   date: z.string(),
+  kind: Said.kind.nullable(),
+  fast: Said.fast,
+  ask_doctor: DifferentDay.shape.ask_doctor,
+  agreed_at: DifferentDay.shape.agreed_at,
   /** The plan that the meals are from; null when no plan covers the day. */
   plan_id: Id.nullable(),
   meals: z.array(DayMeal),
@@ -102,6 +156,14 @@ const PatientDays = z.object({
   /** Percent of the ticked meals that were eaten as planned; null without a tick. */
   percent: z.number().nullable(),
   swaps: z.enum(swapChoices),
+  /** Days that count in no figure, oldest first. */
+  different: z.array(
+    DifferentDay.extend({
+      /** Why the doctor is asked first, as a sentence; null when nothing is known against it. */
+      why: z.string().nullable(),
+      agreed_by: z.string().nullable(),
+    }),
+  ),
   /** Oldest first. */
   meals: z.array(LoggedMeal),
   /** What was eaten beside the plan, with or in place of its meals. */
@@ -149,7 +211,24 @@ export const days = {
     'GET /patients/adherence': {
       summary: 'How much of what was ticked in these days was eaten as planned',
       query: range,
-      reply: z.object({ percent: z.number().nullable(), days: z.array(TickedDay) }),
+      reply: z.object({
+        percent: z.number().nullable(),
+        days: z.array(TickedDay),
+        left_out: z.array(z.object({ date: z.string(), ...Said })),
+      }),
+    },
+    'PUT /patients/days/:date/kind': {
+      summary: 'Say that a day or several are different, or that they are usual again',
+      body: KindInput,
+      reply: z.object({ days: z.array(DifferentDay) }),
+    },
+    'GET /patients/days/:date/offers': {
+      summary: 'Dishes for a day that is different, in place of its planned meals or from the plan',
+      reply: DayOffers,
+    },
+    'GET /patients/different-days': {
+      summary: "One's own days that are different, a week back and as far ahead as can be said",
+      reply: z.object({ days: z.array(DifferentDay) }),
     },
   }),
   'GET /nutritionists/patients/:id/days': {
@@ -158,6 +237,11 @@ export const days = {
     query: range,
     reply: PatientDays,
     health: true,
+  },
+  'PUT /nutritionists/patients/:id/days/:date/fast': {
+    access: 'approved nutritionist',
+    summary: 'Agree to a fast of a challenger in care, or take that back, for a day or several',
+    body: z.object({ agreed: z.boolean('Please say yes or no'), until: optionalDay }),
   },
   'PUT /nutritionists/patients/:id/swaps': {
     access: 'approved nutritionist',

@@ -1,3 +1,5 @@
+import { type DayKind, eatsMeals } from './day-kinds.ts'
+
 /** A dish of tomorrow, and what is done for it this evening: soaking, setting curd. */
 export type EveningWork = { title: string; before: string[] }
 
@@ -11,3 +13,9 @@ export function eveningWork<Meal extends { title: string }>(
     return before.length > 0 ? [{ title: meal.title, before }] : []
   })
 }
+
+/** The meals that are prepared for a day: on a fast, and by who is unwell, only what was taken for it is eaten. */
+export const mealsToPrepare = <Meal extends { instead_of?: string | undefined }>(
+  kind: DayKind | null | undefined,
+  meals: Meal[],
+): Meal[] => (eatsMeals(kind ?? null) ? meals : meals.filter(({ instead_of }) => instead_of))

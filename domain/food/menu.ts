@@ -27,6 +27,8 @@ export type MenuDish = {
   needs: KitchenItem[]
   /** Something small for the early morning and the bedtime. */
   light: boolean
+  /** For who is unwell. */
+  gentle?: boolean
   components: Part[]
   sides: Part[]
   /** How much less somebody wants it than another one, from 0. */

@@ -184,6 +184,20 @@ export const notificationKinds = {
     text: ({ person }) => `${person ?? 'A challenger'} changed their profile. Please check their plan.`,
     isUrgent: true,
   },
+  // What the day is may be a matter of health or faith.
+  day_told: {
+    ...told(
+      'nutritionist',
+      challengerAt('progress', '#days'),
+      'A challenger tells of a day that I should look at',
+    ),
+    text: ({ person }) => `${person ?? 'A challenger'} tells of a day that is different. Please look at it.`,
+    isUrgent: true,
+  },
+  day_looked_at: {
+    ...told('patient', '/app/patient/meal-plans', 'My nutritionist looks at a day that I told of'),
+    text: ({ person }) => `${person ?? 'Your nutritionist'} looked at a day that you told of.`,
+  },
   message_received: {
     ...told(
       ['patient', 'nutritionist'],
@@ -320,7 +334,7 @@ export const kindOfNotification = (kind: NotificationKind): Kind => notification
 
 /** What a nutritionist is told of a client, whoever covers for her is told, too. */
 export const isForCover = (kind: NotificationKind) =>
-  /^(challenger_joined|report_received|(measured|lab_result)_by_challenger|form_filled|care_changed)$/.test(
+  /^(challenger_joined|report_received|(measured|lab_result)_by_challenger|form_filled|care_changed|day_told)$/.test(
     kind,
   )
 

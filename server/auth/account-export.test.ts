@@ -66,6 +66,7 @@ const unnamed = [
     'measurements.entered_by',
     'lab_results.entered_by',
     'weights.entered_by',
+    'day_kinds.agreed_by',
     'profile_changes.changed_by',
     'files.uploaded_by',
     'follow_ups.nutritionist_id',

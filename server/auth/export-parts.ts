@@ -89,6 +89,10 @@ export const exportParts = {
     select e.date, l.title as meal, e.text, e.foods, e.created_at
     from eaten_foods e left join meal_logs l on l.patient_id = e.patient_id and l.date = e.date and l.meal_id = e.meal_id
     where e.patient_id = ${user} order by e.date, e.created_at, e.id`,
+  different_days: foundBy('day_kinds.patient_id')`
+    select d.date, d.kind, d.fast, d.said_at, d.agreed_at, u.display_name as agreed_by
+    from day_kinds d left join users u on u.id = d.agreed_by
+    where d.patient_id = ${user} order by d.date`,
   shopping_marks: foundBy('shopping_marks.patient_id')`
     select coalesce((select l.name from label_foods l where l.id::text = food_id), food_id) as food_id, text, staple, bought_until, created_at
     from shopping_marks where patient_id = ${user} order by id`,
@@ -253,6 +257,7 @@ export const leftOut: Record<string, string> = {
   'change_requests.nutritionist_id':
     'What a challenger wrote in confidence about their nutritionist is theirs.',
   'calendar_links.user_id': 'Its address is a secret, and what the calendar shows are the appointments.',
+  'day_kinds.agreed_by': 'A fast is the challenger’s; who agreed to it is in the activity.',
   'erasures.user_id': 'Ids of people who are gone; empty while somebody can ask.',
   'invitations.email': 'The address of somebody without an account.',
   'invitations.invited_by': 'For seven days only; that somebody was invited is in the activity.',

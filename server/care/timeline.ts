@@ -65,6 +65,13 @@ function entriesOf(db: Db, user: SignedIn, id: string) {
         from sent_forms s left join users u on u.id = s.done_by
         where ${about('s.patient_id')} and s.done_at is not null
         union all
+        -- Neighbouring days of which the same is said are one entry.
+        select 'day', min(d.date)::text, 'said', min(d.date), null, null, count(*)::float8, null, d.kind::text,
+          d.fast::text, max(d.said_at)
+        from (select *, date - (row_number() over (partition by kind, fast order by date))::int as run from day_kinds
+          where ${about('day_kinds.patient_id')}) d
+        group by d.kind, d.fast, d.run
+        union all
         select 'follow_up', f.id::text, 'written', f.met_on, u.display_name, null, null, null, null,
           ${short('f.first_text')}, f.created_at
         from (select *, coalesce(assessment, diagnosis, intervention, monitoring) as first_text from follow_ups) f

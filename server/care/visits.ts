@@ -9,6 +9,7 @@ import { checkInWords } from '#domain/plans/week-check.ts'
 import { bodyKinds } from '#domain/progress/measurement-kinds.ts'
 import { readableAppointments, visiblePatients } from '#server/access.ts'
 import { book, lockAppointment, settleAppointment } from '#server/appointments/booking.ts'
+import { differentDays } from '#server/days/day-kinds.ts'
 import { loggedMeals } from '#server/days/days.ts'
 import { eatenBetween } from '#server/days/eaten.ts'
 import { type Db, orNotFound, rowOf } from '#server/db/rows.ts'
@@ -128,6 +129,7 @@ async function visitRows(db: Db, user: SignedIn, id: string): Promise<VisitRows>
       .execute(),
     meals: await loggedMeals(db, id, { from: since, to: on }),
     eaten: await eatenBetween(db, id, since, on),
+    different: await differentDays(db, id, { from: since, to: on }),
     reports: await db
       .selectFrom('progress_reports as r')
       .select(['r.week_start', 'r.adherence_pct', 'r.energy_levels', isRated('r').as('rated')])

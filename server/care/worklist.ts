@@ -8,7 +8,8 @@ import {
   worklist,
   worklistOf as worklistOfFacts,
 } from '#domain/care/worklist.ts'
-import { addDays, today } from '#domain/dates.ts'
+import { fastsNeedDoctor, type GateProfile } from '#domain/clinical/gates.ts'
+import { addDays, type DateString, today } from '#domain/dates.ts'
 import { ownConversations } from '#server/access.ts'
 import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -27,13 +28,15 @@ async function factsOf<Facts extends CareFacts>(
   day: string,
   more?: More,
 ): Promise<Facts[]> {
-  const { rows } = await sql<Facts>`
+  const { rows } = await sql<Facts & { open_fasts: DateString[]; faster: GateProfile | null }>`
     select a.patient_id, u.display_name as patient_name, ${coverMark} as cover, u.email is not null as has_joined, a.start_date as care_since,
       p.goal, p.dob, p.height_cm, p.start_weight_kg, last.week_start as last_report, last.adherence_pct,
       coalesce(last.rated, false) as rated,
       coalesce(weighed.weighings, '[]') as weighings, coalesce(ticked.days, '[]') as ticked_days,
       published.planned_until, published.planned_again,
       p.gender, p.pregnancy, p.due_date, targets.targets_at,
+      coalesce(different.days, '[]') as different_days, coalesce(different.open_fasts, '[]') as open_fasts,
+      case when different.open_fasts is not null then to_jsonb(p) end as faster,
       changed.care_changed_at, coalesce(clashing.dishes, '{}') as unexplained_dishes, clashing.plan_id as unexplained_plan,
       a.id as conversation_id, coalesce(written.unread, 0) as unread_messages, written.unread_since,
       coalesce(drafted.drafts, 0) as drafts, drafted.draft_id, drafted.draft_week,
@@ -55,6 +58,12 @@ async function factsOf<Facts extends CareFacts>(
       select json_agg(distinct l.date::text) as days from meal_logs l
       where l.patient_id = a.patient_id and l.date > ${addDays(day, -tickedDays)}::date and l.state is not null
     ) ticked on true
+    left join lateral (
+      select json_agg(d.date::text) filter (where d.date < ${day}::date) as days,
+        json_agg(d.date::text order by d.date)
+          filter (where d.kind = 'fast' and d.agreed_at is null and d.date >= ${day}::date) as open_fasts
+      from day_kinds d where d.patient_id = a.patient_id and d.date > ${addDays(day, -tickedDays)}::date
+    ) different on true
     left join lateral (
       select t.created_at as targets_at from patient_targets t
       where t.patient_id = a.patient_id order by t.version desc limit 1
@@ -89,7 +98,10 @@ async function factsOf<Facts extends CareFacts>(
     ) drafted on true
     ${more?.joins ?? sql``}
     where ${ownConversations(user)}`.execute(db)
-  return rows
+  return rows.map(({ open_fasts, faster, ...facts }) => ({
+    ...(facts as unknown as Facts),
+    fast_to_agree: open_fasts.find(faster ? fastsNeedDoctor(faster) : () => true) ?? null,
+  }))
 }
 
 /** Challengers who need their nutritionist today, most urgent first. Empty until the nutritionist is approved. */

@@ -71,6 +71,7 @@ test('a day has its meals as planned; each is ticked, ticked otherwise, and the 
   expect(await adherence()).toEqual({
     percent: 50,
     days: [{ date: today(), eaten: 1, differently: 1, skipped: 0 }],
+    left_out: [],
   })
   // Without a state there is nothing to note.
   await put(lunch!.id, { state: null, note: 'Two rotis' })
@@ -196,7 +197,7 @@ test('suggestions are near and clash with nothing; one stands over the plan ever
     (await meera.call('GET /nutritionists/patients/:id/days', { params: { id: arjun.id }, query: range }))
       .body,
   ).toEqual({
-    ...{ percent: null, swaps: 'suggestions', foods: [], sums: [] },
+    ...{ percent: null, swaps: 'suggestions', different: [], foods: [], sums: [] },
     meals: [
       {
         ...{ date: today(), meal_id: lunch!.id, meal_type: 'lunch', title: chosen!.title },

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { type DateString, today } from '#domain/dates.ts'
+import { addDays, type DateString, today } from '#domain/dates.ts'
+import { ofUsualDays } from '#domain/days/day-kinds.ts'
 import {
   choiceGoneMessage,
   closedChoiceMessage,
@@ -16,8 +17,8 @@ import {
 } from '#domain/days/days.ts'
 import type { EatenOn } from '#domain/days/eaten.ts'
 import { daySum } from '#domain/days/eaten-sums.ts'
-import { eveningWork } from '#domain/days/evening.ts'
-import { adherenceOf, isLater, isNear, isOpen, servedMeal, type Tick } from '#domain/days/meal-logs.ts'
+import { eveningWork, mealsToPrepare } from '#domain/days/evening.ts'
+import { adherenceOf, isLater, isOpen, servedMeal, type Tick } from '#domain/days/meal-logs.ts'
 import type { Picture } from '#domain/files/files.ts'
 import { optionsOf } from '#domain/plans/alternatives.ts'
 import { withTrueCookingNotes } from '#domain/plans/cooking-notes.ts'
@@ -34,9 +35,11 @@ import { conflict, found } from '#server/http/errors.ts'
 import { implement, slow } from '#server/http/routes.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { lastReportOf } from '#server/progress/check-ins.ts'
+import { agreeToFast, differentDays, ownDifferentDays, sayKind } from './day-kinds.ts'
+import { offersFor } from './day-offers.ts'
 import { asShown, eatenBetween } from './eaten.ts'
 import { formerMeals, plannedDays, servedBetween, toldMeal } from './planned.ts'
-import { dishesFound, menuOn, rulesAt, suggestionsFor, swapsOf } from './swaps.ts'
+import { dishesFound, menuOn, rulesAt, similarTo, swapsOf } from './swaps.ts'
 
 type Log = Pick<Tick, 'state' | 'note'> & {
   acted_at: string | null
@@ -123,6 +126,7 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
   )
   const logOf = (on: DateString, id: string) => logs.find((log) => log.date === on && log.meal_id === id)
   const care = await careOf(db, patientId)
+  const different = await differentDays(db, patientId, { from: date, to: addDays(date, 1) })
   const served = around.map(({ date: on, day }, at) => ({
     day_of_week: at,
     meals: (day?.meals ?? []).map((meal) => dayMeal(meal, logOf(on, meal.id), true)),
@@ -144,8 +148,14 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
   const told = [...meals, ...former.map((meal) => dayMeal(meal, logOf(date, meal.id), false))]
   const { mayShow, hasTargets } = await shownFigures(db, patientId)
   const foods = (await eatenBetween(db, patientId, date, date)).map((entry) => asShown(entry, mayShow))
+  const [said, saidOfTomorrow] = [date, addDays(date, 1)].map((on) =>
+    different.find((day) => day.date === on),
+  )
+  const toPrepare = mealsToPrepare(saidOfTomorrow?.kind, tomorrow)
   return {
     date,
+    ...{ kind: said?.kind ?? null, fast: said?.fast ?? null },
+    ...{ ask_doctor: said?.ask_doctor ?? false, agreed_at: said?.agreed_at ?? null },
     plan_id: planned.plan_id,
     meals: told,
     foods,
@@ -153,7 +163,7 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
     swaps: choiceOn(date, care?.swaps),
     due: {
       check_in: due && due <= today() ? due : null,
-      evening: eveningWork(tomorrow, await dishContents(db, tomorrow)),
+      evening: eveningWork(toPrepare, await dishContents(db, toPrepare)),
     },
   }
 }
@@ -248,13 +258,14 @@ async function mealToSwap(db: Db, user: SignedIn, date: DateString, id: string) 
 async function chosenSwap(db: Db, user: SignedIn, date: DateString, id: string, dishId: string) {
   const { planned, choice, plan_id } = await mealToSwap(db, user, date, id)
   if (choice === 'off') throw conflict(noSwapsMessage)
-  const menu = await menuOn(db, user.id, date)
-  const [swap] = await swapsOf(
+  const { menu, isNearAsked } = await menuOn(db, user.id, date)
+  const found = await swapsOf(
     planned,
     menu.filter((dish) => dish.id === dishId),
     await rulesAt(db, user.id, plan_id, id),
   )
-  if (!swap || (choice === 'suggestions' && !isNear(swap, planned))) throw conflict(swapGoneMessage)
+  const [swap] = similarTo(planned, found, isNearAsked && choice === 'suggestions')
+  if (!swap) throw conflict(swapGoneMessage)
   return swap
 }
 
@@ -300,6 +311,11 @@ function sumsOf(rows: Ticked, foods: EatenOn[], served: ServedDays): PatientDays
 export const dayHandlers = implement(days, {
   'GET /patients/days/:date': async ({ db, user, params }) => dayOf(db, user.id, params.date),
 
+  'PUT /patients/days/:date/kind': async ({ db, user, params, body }) =>
+    sayKind(db, user, { ...params, ...body }),
+  'GET /patients/days/:date/offers': async ({ db, user, params }) => offersFor(db, user.id, params.date),
+  'GET /patients/different-days': async ({ db, user }) => ownDifferentDays(db, user),
+
   'PUT /patients/days/:date/meals/:id': slow(async ({ db, user, params: { date, id }, body, write }) => {
     if (body.choice !== undefined) return write((inside) => pick(inside, user, date, id, body))
     if (body.swap === undefined) return write((inside) => tick(inside, user, date, id, body))
@@ -323,7 +339,7 @@ export const dayHandlers = implement(days, {
     if (choice === 'off') throw conflict(noSwapsMessage)
     const [served] = await servedBetween(db, user.id, date, date)
     const meals = served?.day.meals ?? []
-    const menu = await menuOn(db, user.id, date)
+    const { menu, isNearAsked } = await menuOn(db, user.id, date)
     const keeps = await rulesAt(db, user.id, plan_id, id)
     const without = (there: PlainMeal[]) =>
       menu.filter(
@@ -334,11 +350,13 @@ export const dayHandlers = implement(days, {
       return { meals: await swapsOf(planned, dishesFound(without(current), planned, query.q), keeps) }
     }
     // Nobody wants at lunch what there is for dinner.
-    return { meals: await suggestionsFor(planned, without([...meals, ...optionsOf(planned)]), keeps) }
+    const found = await swapsOf(planned, without([...meals, ...optionsOf(planned)]), keeps)
+    return { meals: similarTo(planned, found, isNearAsked) }
   },
 
   'GET /patients/adherence': async ({ db, user, query: { from, to } }) => {
-    const ticked = await db
+    const different = await differentDays(db, user.id, { from, to })
+    const all = await db
       .selectFrom('meal_logs')
       .select(['date', 'state'])
       .where('patient_id', '=', user.id)
@@ -347,6 +365,7 @@ export const dayHandlers = implement(days, {
       .where('state', 'is not', null)
       .orderBy('date')
       .execute()
+    const ticked = ofUsualDays(all, different)
     const counted = [...Map.groupBy(ticked, ({ date }) => date)].map(([date, meals]) => {
       const count = (wanted: string) => meals.filter(({ state }) => state === wanted).length
       return {
@@ -356,7 +375,7 @@ export const dayHandlers = implement(days, {
         skipped: count('skipped'),
       }
     })
-    return { percent: adherenceOf(ticked), days: counted }
+    return { percent: adherenceOf(ticked), days: counted, left_out: different }
   },
 
   'GET /nutritionists/patients/:id/days': async ({ db, user, params, query: { from, to } }) => {
@@ -370,7 +389,16 @@ export const dayHandlers = implement(days, {
     const rows = await loggedMeals(db, params.id, { from, to })
     const foods = await eatenBetween(db, params.id, from, to)
     const served = await servedBetween(db, params.id, from, to)
-    return { percent: adherenceOf(rows), swaps, meals: rows, foods, sums: sumsOf(rows, foods, served) }
+    const different = await differentDays(db, params.id, { from, to })
+    return {
+      ...{ percent: adherenceOf(ofUsualDays(rows, different)), swaps, different, meals: rows },
+      ...{ foods, sums: sumsOf(rows, foods, served) },
+    }
+  },
+
+  'PUT /nutritionists/patients/:id/days/:date/fast': async ({ db, user, params: { id, date }, body }) => {
+    await requireVisible(db, user, id)
+    await agreeToFast(db, user, id, { from: date, to: body.until ?? date }, body.agreed)
   },
 
   'PUT /nutritionists/patients/:id/swaps': async ({ db, user, params, body }) => {

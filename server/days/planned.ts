@@ -4,6 +4,7 @@ import { type Swaps, servedDays } from '#domain/days/meal-logs.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import type { Db } from '#server/db/rows.ts'
 import { found } from '#server/http/errors.ts'
+import { isUsualDay } from './usual-days.ts'
 
 type PlannedDay = { date: DateString; plan_id: string | null; day: PlanDay | null }
 
@@ -104,5 +105,5 @@ export function tickedPercent(
 ): RawBuilder<number | null> {
   return sql`(select round(100.0 * count(*) filter (where state = 'eaten') / nullif(count(*), 0))::int
     from meal_logs where patient_id = ${patientId}::uuid and date between ${from}::date and ${to}::date
-      and state is not null)`
+      and state is not null and ${isUsualDay(sql`meal_logs.patient_id`, sql`meal_logs.date`)})`
 }

@@ -6,6 +6,7 @@ import type { KitchenItem } from '#domain/people/home.ts'
 import { type Expecting, pregnancyOn } from '#domain/people/pregnancy.ts'
 import type { Language } from '#domain/people/specializations.ts'
 import type { Db } from '#server/db/rows.ts'
+import { isUsualDay } from './usual-days.ts'
 
 /** Ticks of this many days count: tastes change. */
 const countedDays = 84
@@ -29,6 +30,9 @@ type Noted = Expecting & {
   preferred_language: Language | null
 }
 
+/** What is skipped on a fast is not disliked. */
+const isUsual = isUsualDay(sql`meal_logs.patient_id`, sql`meal_logs.date`)
+
 /** What a challenger's ticks, swaps, notes and home say about the dishes to serve on a date. */
 export async function tastesOf(db: Db, patientId: string, eater: Noted, on: DateString): Promise<Tastes> {
   const { medical_notes, medication, health_needs, conditions } = eater
@@ -37,10 +41,10 @@ export async function tastesOf(db: Db, patientId: string, eater: Noted, on: Date
   const { rows } = await sql<DishHistory>`
     select dish, sum(eaten)::int as eaten, sum(missed)::int as missed from (
       select title as dish, (state = 'eaten')::int as eaten, (state = 'skipped')::int as missed from meal_logs
-      where patient_id = ${patientId}::uuid and date > ${since}::date and state in ('eaten', 'skipped')
+      where patient_id = ${patientId}::uuid and date > ${since}::date and state in ('eaten', 'skipped') and ${isUsual}
       union all
       select swap->>'instead_of', 0, 1 from meal_logs
-      where patient_id = ${patientId}::uuid and date > ${since}::date and swap->>'instead_of' is not null
+      where patient_id = ${patientId}::uuid and date > ${since}::date and swap->>'instead_of' is not null and ${isUsual}
     ) told group by dish`.execute(db)
   return {
     noSweets: namesDiabetes([medical_notes, medication, ...health_needs, ...conditions]),

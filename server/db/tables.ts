@@ -38,6 +38,10 @@ export type ActivityLevel = "active" | "light" | "moderate" | "sedentary" | "ver
 
 export type ApprovalStatus = "approved" | "pending" | "rejected";
 
+export type DayKind = "eating_out" | "fast" | "festival" | "guests" | "travel" | "unwell";
+
+export type FastKind = "ekadashi" | "lent" | "navratri" | "other" | "ramadan";
+
 export type Gender = "female" | "male" | "other";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -203,6 +207,16 @@ export interface Covers {
   id: string;
   nutritionist_id: string;
   starts_on: string;
+}
+
+export interface DayKinds {
+  agreed_at: string | null;
+  agreed_by: string | null;
+  date: string;
+  fast: FastKind | null;
+  kind: DayKind;
+  patient_id: string;
+  said_at: Generated<string>;
 }
 
 export interface Denials {
@@ -1015,6 +1029,7 @@ export interface DB {
   consents: Consents;
   cover_clients: CoverClients;
   covers: Covers;
+  day_kinds: DayKinds;
   denials: Denials;
   dish_versions: DishVersions;
   eaten_foods: EatenFoods;

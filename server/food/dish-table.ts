@@ -34,6 +34,8 @@ export type BuiltInDish = {
   minutes: number
   /** Something small for the early morning and the bedtime. */
   light: boolean
+  /** For who is unwell: soft, warm or fresh, with little fat and spice. */
+  gentle: boolean
   components: Part[]
   /** Components that may be served with it in addition. */
   sides: string[]
@@ -124,6 +126,7 @@ function readDish(
     isKnownEverywhere: region === 'All India' || fields.has('known'),
     kitchens,
     light: fields.get('light') === 'yes',
+    gentle: fields.get('gentle') === 'yes',
     components: served.map(({ recipe: { id, name, unit, unit_grams, items }, count }) => ({
       ...{ id, name, unit, unit_grams, items, count },
     })),

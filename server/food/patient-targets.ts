@@ -20,6 +20,7 @@ import {
   proposeTargets,
 } from '#domain/food/targets/targets.ts'
 import { readablePlans, visiblePatients } from '#server/access.ts'
+import { isUsualDay } from '#server/days/usual-days.ts'
 import { type Db, insertedIfNew, orNotFound, refuseStale } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { invalidField, stale } from '#server/http/errors.ts'
@@ -85,6 +86,7 @@ async function weightsAndPlans(db: Db, user: SignedIn, id: string, since: DateSt
     select distinct on (date) day->>'date' as date, (day->'totals'->>'calories')::float8 as calories
     from meal_plans, jsonb_array_elements(days) as day
     where patient_id = ${id} and status = 'published' and last_date >= ${since}::date and ${readablePlans(user)}
+      and ${isUsualDay(sql`meal_plans.patient_id`, sql`(day->>'date')::date`)}
     order by date, published_at desc`.execute(db)
   return { reports, weights, planned: planned.rows }
 }

@@ -224,6 +224,25 @@ test('a meal that is ticked, or lies in quiet hours, is not announced', async ()
   expect(phone.titles()).toEqual(['Time for your snack'])
 })
 
+test('on a fast, and to who is unwell, no meal is announced; on other different days it is', async () => {
+  const { arjun, publish } = await inCare()
+  const phone = await deviceOf(arjun)
+  await publish([breakfast, lunch])
+  await remindAt(soon())
+  phone.received.length = 0
+  await choose(arjun, { meals: ['breakfast', 'lunch'] })
+  const say = (kind: 'fast' | 'unwell' | 'guests') =>
+    arjun.call('PUT /patients/days/:date/kind', { params: { date: today() }, body: { kind } })
+  for (const kind of ['fast', 'unwell'] as const) {
+    await say(kind)
+    await remindAt(at('08:10'))
+    expect([kind, phone.received]).toEqual([kind, []])
+  }
+  await say('guests')
+  await remindAt(at('13:00'))
+  expect(phone.titles()).toEqual(['Time for your lunch'])
+})
+
 /** A dish for which something is done the evening before. */
 async function soakedDish(nutritionist: Person) {
   const dishes = (await nutritionist.call('GET /meal-plans/templates', { query: { limit: 100 } })).body
@@ -262,6 +281,25 @@ test('what is to be soaked is announced once in the evening before', async () =>
   await choose(arjun, { off: ['soak'] })
   await remindAt(at('19:30', addDays(today(), 2)))
   expect(phone.received).toHaveLength(2)
+})
+
+test('for tomorrow’s fast only what was taken for it is soaked', async () => {
+  const { arjun, meera, publish } = await inCare()
+  const phone = await deviceOf(arjun)
+  const rajma = await soakedDish(meera)
+  await publish([{ ...lunch, title: rajma.name, template_id: rajma.id }])
+  await choose(arjun, { off: ['soak'] })
+  await remindAt(soon())
+  phone.received.length = 0
+  await choose(arjun, { off: [] })
+  const tomorrow = { date: addDays(today(), 1) }
+  const evening = async () =>
+    (await arjun.call('GET /patients/days/:date', { params: { date: today() } })).body.due.evening
+  expect(await evening()).toHaveLength(1)
+  await arjun.call('PUT /patients/days/:date/kind', { params: tomorrow, body: { kind: 'fast' } })
+  expect(await evening()).toEqual([])
+  await remindAt(at('19:00'))
+  expect(phone.received).toEqual([])
 })
 
 test('whoever has no device gets meals and the evening’s work by mail, once and without the dishes', async () => {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { addDays, type DateString, dateOf, dayStart } from '#domain/dates.ts'
-import { eveningWork } from '#domain/days/evening.ts'
+import type { DayKind } from '#domain/days/day-kinds.ts'
+import { eveningWork, mealsToPrepare } from '#domain/days/evening.ts'
 import { type MealState, servedMeal, type Taken } from '#domain/days/meal-logs.ts'
 import { notificationKinds } from '#domain/messages/notifications.ts'
 import {
@@ -53,18 +54,24 @@ type PlannedFor = {
   user_id: string
   choices: ReminderChoices
   date: DateString
+  kind: DayKind | null
   meals: Meal[]
   logs: Record<string, Taken & { state: MealState | null }> | null
 }
 
+/** What the challenger said of the date. */
+const kindOn = sql`(select k.kind from day_kinds k where k.patient_id = u.id and k.date = wanted.date)`
+
 /** Challengers, and what the columns of `wanted` and `plan` say about a date of theirs. */
 const plannedFor = sql`select u.id as user_id, wanted.date,
     coalesce(u.reminder_choices, ${JSON.stringify(usualChoices)}::jsonb) as choices,
-    plan.day -> 'meals' as meals,
+    plan.day -> 'meals' as meals, ${kindOn} as kind,
     (select jsonb_object_agg(l.meal_id, jsonb_build_object('state', l.state, 'swap', l.swap, 'choice', l.choice))
       from meal_logs l
       where l.patient_id = u.id and l.date = wanted.date) as logs
   from users u`
+/** On a fast, and to who is unwell, no planned meal is announced. */
+const isEating = sql`coalesce(${kindOn}, 'festival') not in ('fast', 'unwell')`
 const isReminded = sql`u.status = 'active' and u.role = 'patient'`
 
 async function mealsDue(db: Db, now: number): Promise<ReminderFor[]> {
@@ -73,7 +80,7 @@ async function mealsDue(db: Db, now: number): Promise<ReminderFor[]> {
     cross join unnest(${times.map(({ date }) => date)}::date[], ${times.map(({ from }) => from)}::text[],
       ${times.map(({ to }) => to)}::text[]) as wanted(date, first, last)
     ${planOfDate(sql.ref('u.id'))}
-    where ${isReminded} and jsonb_array_length(u.reminder_choices -> 'meals') > 0
+    where ${isReminded} and ${isEating} and jsonb_array_length(u.reminder_choices -> 'meals') > 0
       and exists (select from jsonb_array_elements(plan.day -> 'meals') as meal
         where coalesce(meal ->> 'time', ${JSON.stringify(usualTimes)}::jsonb ->> (meal ->> 'meal_type'))
           between wanted.first and wanted.last)`.execute(db)
@@ -94,9 +101,12 @@ async function soaksDue(db: Db, now: number): Promise<ReminderFor[]> {
     where ${isReminded} and not coalesce(u.reminder_choices -> 'off' ? 'soak', false)
       and plan.day is not null and not exists (
       select from reminders r where r.user_id = u.id and r.thing = ${soakThing(now)})`.execute(db)
-  const people = rows.map(({ meals, logs, ...one }) => ({
+  const people = rows.map(({ meals, kind, logs, ...one }) => ({
     ...one,
-    meals: meals.map((meal) => servedMeal(meal, logs?.[meal.id])),
+    meals: mealsToPrepare(
+      kind,
+      meals.map((meal) => servedMeal(meal, logs?.[meal.id])),
+    ),
   }))
   const all = people.flatMap(({ meals }) => meals)
   const dishOf = await dishContents(db, all)

@@ -10,6 +10,7 @@ import {
 import { asOneFact, overDueDateProblem, staged } from '#domain/people/pregnancy.ts'
 import { removedAllergies, removedAllergiesMessage } from '#domain/people/profile-changes.ts'
 import { writeAudit } from '#server/admin/audit.ts'
+import { askAgainAboutFasts } from '#server/days/day-kinds.ts'
 import { type Db, inserted, now, rowOf, updated } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { check, found, invalid, invalidField } from '#server/http/errors.ts'
@@ -102,6 +103,7 @@ export async function changeProfile({ db, user, body, caller, keepOthers }: Chan
   await recordChange(db, user, current ?? {}, saved)
   if (isOtherCare) {
     await markRunningPlans(db, patientId)
+    if (isOwn) await askAgainAboutFasts(db, patientId)
     const action = 'change of allergies, diet, rules or medical notes'
     await writeAudit(db, action, patientId, { user, ...caller })
   }

@@ -120,6 +120,12 @@ async function moveForms(db: Db, { from, to }: Move) {
     then gen_random_uuid() else form_id end where patient_id = ${from}`.execute(db)
 }
 
+/** A day of which both said something is what the account says. */
+async function moveDayKinds(db: Db, { from, to }: Move) {
+  await sql`update day_kinds k set patient_id = ${to} where patient_id = ${from}
+    and not exists (select from day_kinds own where own.date = k.date and own.patient_id = ${to})`.execute(db)
+}
+
 /** In a cover of both, the account has its place already. */
 async function moveCover(db: Db, { from, to }: Move) {
   await sql`update cover_clients k set patient_id = ${to} where patient_id = ${from}
@@ -139,6 +145,7 @@ export const personColumns: Record<string, Decision> = {
   'profile_changes.patient_id': moveChanges,
   'weights.patient_id': moveWeights,
   'sent_forms.patient_id': moveForms,
+  'day_kinds.patient_id': moveDayKinds,
   'cover_clients.patient_id': moveCover,
   'patient_requirements.patient_id': appended('patient_requirements'),
   'patient_targets.patient_id': appended('patient_targets'),
@@ -160,7 +167,7 @@ export const personColumns: Record<string, Decision> = {
   ...each(
     onlyStaff,
     `appointments.nutritionist_id assignments.nutritionist_id availability.nutritionist_id care_notes.nutritionist_id change_requests.nutritionist_id
-    client_invitations.consent_by covers.colleague_id covers.nutritionist_id favourite_dishes.nutritionist_id follow_up_templates.nutritionist_id
+    client_invitations.consent_by covers.colleague_id covers.nutritionist_id day_kinds.agreed_by favourite_dishes.nutritionist_id follow_up_templates.nutritionist_id
     follow_ups.nutritionist_id forms.nutritionist_id invitations.invited_by label_foods.nutritionist_id
     messages.written_by
     meal_plans.nutritionist_id meal_templates.nutritionist_id nutritionist_profiles.user_id

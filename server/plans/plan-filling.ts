@@ -6,7 +6,7 @@ import { type GateProfile, gateAgainst } from '#domain/clinical/gates.ts'
 import { addDays, type DateString, today, type Weekday, weekdayName, weekdays } from '#domain/dates.ts'
 import { type MenuDish, mealOf, type Serving } from '#domain/food/menu.ts'
 import { type MealType, targetKeys } from '#domain/food/nutrients.ts'
-import { eaterOn, type WeekEater } from '#domain/food/reading/diet.ts'
+import { asVegan, eaterOn, type WeekEater } from '#domain/food/reading/diet.ts'
 import { isSameSpread, openCarbs } from '#domain/food/targets/meal-carbs.ts'
 import { eaterText, menuFor } from '#domain/food/week/choices.ts'
 import { placeOrder, placesOf } from '#domain/food/week/day-places.ts'
@@ -43,13 +43,14 @@ import { implement, slow } from '#server/http/routes.ts'
 import { inSlices } from '#server/slices.ts'
 import { patientInCare } from './meal-plans.ts'
 import { ruledPerson } from './plan-rules.ts'
-import { rulesOfSwap } from './swap-rules.ts'
+import { rulesOfSwaps } from './swap-rules.ts'
 
 export const figuresOf = (food: string) => kitchenFood(food).per_100g
 
 /** The columns of a profile that gates depend on, beside those of `servedColumns`. */
 export const gateColumns = [
   ...(['p.dob', 'p.gender', 'p.pregnancy', 'p.due_date', 'p.medicines', 'p.confirmed_conditions'] as const),
+  'p.confirmed_medicines',
 ] as const
 
 /** What a challenger in care avoids and does not like; 404 when they are not in the caller's care. */
@@ -123,12 +124,20 @@ export async function menuByDate(
   }
 }
 
-/** The dishes that somebody may be served on a date. */
-export const menuOnDate = async (
-  eater: WeekEater & { dislikes: string[] },
-  tastes: Tastes,
-  date: DateString,
-) => (await menuByDate(eater, tastes, [weekdayName(date)]))(date)
+/** The dishes that somebody may be served on a date, by what the day is: all keep to what the eater avoids on the weekday. */
+export function menusOnDate(eater: WeekEater & { dislikes: string[] }, tastes: Tastes, date: DateString) {
+  const on = eaterOn(eater, weekdayName(date))
+  const menus = (dishes: MenuDish[], who = on) => inSlices(menuFor(dishes, who, eater.dislikes, tastes))
+  return {
+    usual: async () => (await menuByDate(eater, tastes, [weekdayName(date)]))(date),
+    /** For a fast (vrat). */
+    fast: async () => (await menus(builtInMenu())).fastMenu,
+    /** Without anything of animals. */
+    plant: async () => (await menus(builtInMenu(), { ...on, dietary_prefs: asVegan(on.dietary_prefs) })).menu,
+    /** For who is unwell. */
+    gentle: async () => (await menus(builtInMenu().filter(({ gentle }) => gentle))).menu,
+  }
+}
 
 type KeptDay = { day: number; meals: FillInput['days'][number]['meals'] }
 
@@ -269,11 +278,11 @@ export const planFillingHandlers = implement(planFilling, {
     const { meal, date } = body
     const tastes = await tastesOf(db, body.patient_id, eater, date ?? today())
     const menu = date
-      ? await menuOnDate(eater, tastes, date)
+      ? await menusOnDate(eater, tastes, date).usual()
       : (await inSlices(menuFor(builtInMenu(), eater, eater.dislikes, tastes))).menu
     const limits = await limitsFor(db, body.patient_id, eater)
     const { days, at } = weekOfSwap(body)
-    const { keeps, limitsOf } = await rulesOfSwap(db, body.patient_id, days, at)
+    const { keeps, limitsOf } = (await rulesOfSwaps(db, body.patient_id, days))(at)
     const served = (serving: Serving) => mealOf(serving, meal.meal_type, figuresOf)
     const allowed = allowedAt(menu, meal.meal_type, limits)
     const found = await inSlices(swapsFor(meal, allowed, figuresOf, (serving) => keeps(served(serving))))

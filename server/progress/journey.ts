@@ -4,6 +4,7 @@ import { notesEatingDisorder } from '#domain/food/targets/targets.ts'
 import { countedWeights } from '#domain/progress/counted-weights.ts'
 import type { JourneyFacts } from '#domain/progress/journey.ts'
 import { weighed } from '#domain/progress/progress-figures.ts'
+import { isUsualDay } from '#server/days/usual-days.ts'
 import { type Db, rowOf } from '#server/db/rows.ts'
 import { latestWeight } from './body-weights.ts'
 import { isRated } from './check-ins.ts'
@@ -17,7 +18,8 @@ export async function journeyFacts(db: Db, patientId: string): Promise<JourneyFa
     select distinct (day->>'date')::date as date
     from meal_plans p, jsonb_array_elements(p.days) as day
     where p.patient_id = ${patientId}::uuid and p.status = 'published'
-      and jsonb_array_length(day->'meals') > 0`.execute(db)
+      and jsonb_array_length(day->'meals') > 0
+      and ${isUsualDay(sql`p.patient_id`, sql`(day->>'date')::date`)}`.execute(db)
   const reports = await db
     .selectFrom('progress_reports')
     .select(['week_start', 'weight_kg', 'adherence_pct', isRated('progress_reports').as('rated')])

@@ -63,6 +63,7 @@ async function fillCare(app: TestApp, care: Care) {
   await makePlan(care, 'draft')
   await savePlan(app, care)
   await writeNote(app, care)
+  await sayFast(app, care, addDays(today(), 40))
   await signFollowUp(app, care)
   await makeForm(app, care)
   await fillForm(app, care)
@@ -202,6 +203,23 @@ export async function weigh({ db }: TestApp, { patient }: Care): Promise<string>
     .values({ id, patient_id: patient.id, ...sampleWeight(), entered_by: patient.id })
     .execute()
   return id
+}
+
+/** A fast that the challenger said, with the nutritionist's word. */
+export async function sayFast(
+  { db }: TestApp,
+  { patient, nutritionist }: Care,
+  date = today(),
+): Promise<string> {
+  await db
+    .insertInto('day_kinds')
+    .values({
+      ...{ patient_id: patient.id, date, kind: 'fast', fast: 'ekadashi' },
+      ...{ agreed_at: now, agreed_by: nutritionist.id },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return patient.id
 }
 
 export const sampleResult = () => ({ title: 'Lipid profile', taken_on: today() })

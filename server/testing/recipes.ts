@@ -43,6 +43,7 @@ import {
   sampleWeight,
   savePlan,
   saveReply,
+  sayFast,
   sendForm,
   shareCalendar,
   signFollowUp,
@@ -310,6 +311,11 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'PUT /shared/lists/:token/ticks': {
     token: shareList,
     body: () => ({ foods: ['toor_dal'], bought: true }),
+  },
+  'PUT /patients/days/:date/kind': { body: () => ({ kind: 'festival' }) },
+  'PUT /nutritionists/patients/:id/days/:date/fast': {
+    id: (app, care) => sayFast(app, care),
+    body: () => ({ agreed: true }),
   },
   'GET /nutritionists/patients/:id/days': { id: (_, { patient }) => patient.id, query: lastWeek() },
   'PUT /nutritionists/patients/:id/swaps': {

@@ -67,6 +67,12 @@ const exclusive: readonly DietaryPref[] = ['veg', 'non_veg', 'vegan']
 export const isOneDiet = (chosen: DietaryPref[]) =>
   exclusive.filter((pref) => chosen.includes(pref)).length <= 1
 
+/** The same without anything of animals. */
+export const asVegan = (chosen: DietaryPref[]): DietaryPref[] => [
+  ...chosen.filter((pref) => !exclusive.includes(pref)),
+  'vegan',
+]
+
 /** Choosing one of veg, non_veg and vegan clears the other two. Choosing a chosen one again removes it. */
 export function toggleDietaryPref(chosen: DietaryPref[], pref: DietaryPref): DietaryPref[] {
   if (chosen.includes(pref)) return chosen.filter((other) => other !== pref)

@@ -98,8 +98,9 @@ const dishCosts = {
 const countsUpTo = (part: Part) => countsOf(part).filter((count) => count <= (part.most ?? count))
 const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
 
-const isUnpackable = ({ name }: MenuDish) =>
-  /\b(soup|shorba|kanji|ambali|sharbat|dosas?|uttapam|appam|pur?is|pooris?|bhature|pakoras?|chaat|bhel|toast)\b/i.test(
+/** Whether a dish is still good when it is eaten hours after it was packed. */
+export const packsWell = ({ name }: MenuDish) =>
+  !/\b(soup|shorba|kanji|ambali|sharbat|dosas?|uttapam|appam|pur?is|pooris?|bhature|pakoras?|chaat|bhel|toast)\b/i.test(
     name,
   )
 
@@ -117,7 +118,7 @@ function dishCostIn(slot: Slot, dish: MenuDish): number {
     dishCosts.reluctance * reluctance +
     (isOther ? dishCosts.otherMeal : 0) +
     (slot.minutes === undefined ? dishCosts.minute.usual : dishCosts.minute.said) * late +
-    (packed && isUnpackable(dish) ? dishCosts.unpackable : 0) +
+    (packed && !packsWell(dish) ? dishCosts.unpackable : 0) +
     (place?.name === 'bedtime' && isWakingDrink(dish) ? dishCosts.wakingDrink : 0)
   )
 }

@@ -31,6 +31,7 @@ import { Drawer } from '#web/components/feedback/overlays.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
 import { useAbout } from '#web/lib/brand.ts'
+import { saidDays } from '#web/lib/offline/kinds/day-kinds.ts'
 import { eatenEntries } from '#web/lib/offline/kinds/eaten.ts'
 import { formAnswers } from '#web/lib/offline/kinds/form-answers.ts'
 import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
@@ -122,7 +123,7 @@ const deskArea: Item[][] = [
 const unfinishedWork = {
   patient: {
     title: 'Log out and lose what is not sent?',
-    text: 'What you ticked, wrote, answered or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
+    text: 'What you ticked, said of a day, wrote, answered or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
   },
   staff: {
     title: 'Log out and lose what is not saved?',
@@ -187,6 +188,7 @@ function Sending({ userId }: { userId: string }) {
   useSending(mealChoices, userId)
   useSending(mealPhotos, userId)
   useSending(eatenEntries, userId)
+  useSending(saidDays, userId)
   useSending(ownListActs, userId)
   useSending(newReports, userId)
   useSending(newMessages, userId)

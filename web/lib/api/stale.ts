@@ -157,6 +157,8 @@ const writtenBefore: Record<NotificationKind, Written> = {
   form_sent: '/sent-forms',
   form_filled: '/sent-forms',
   care_changed: '/patients',
+  day_told: '/patients',
+  day_looked_at: '/patients',
   // The conversation has an event of its own.
   message_received: '/notifications',
   payment_recorded: '/admin',

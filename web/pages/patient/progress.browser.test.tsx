@@ -21,7 +21,7 @@ const newcomer = {
   'GET /patients/profile': sampleProfile,
   'GET /patients/progress': [],
   'GET /patients/weights': [],
-  'GET /patients/adherence': { percent: null, days: [] },
+  'GET /patients/adherence': { percent: null, days: [], left_out: [] },
   'GET /measurements/summary/:id': { kinds: [] },
   'GET /lab-results': [],
   'GET /patients/journey': noJourney,
@@ -95,13 +95,21 @@ test('the ticks of its days are the adherence to begin with; what is typed stays
     as: 'patient',
     answers: {
       ...newcomer,
-      'GET /patients/adherence': ({ query }) => ({ percent: percentOf[query.to ?? ''] ?? null, days: [] }),
+      'GET /patients/adherence': ({ query }) => ({
+        percent: percentOf[query.to ?? ''] ?? null,
+        days: [],
+        left_out: query.to === today() ? [{ date: today(), kind: 'fast', fast: 'ekadashi' }] : [],
+      }),
     },
   })
   await add.click()
   await expect.element(field('Adherence (%)')).toHaveValue('83')
   await expect
-    .element(page.getByText('Your ticks of these days say 83%. Change it if they do not tell all.'))
+    .element(
+      page.getByText(
+        'Your ticks of these days say 83%. Change it if they do not tell all. 1 day left out: fast (Ekadashi).',
+      ),
+    )
     .toBeVisible()
   // Days of a former week have their own ticks.
   await field('Week Start').fill(addDays(today(), -20))
@@ -119,7 +127,7 @@ test('the ticks of its days are the adherence to begin with; what is typed stays
 })
 
 test('a form that was only filled from the ticks is no draft', async () => {
-  const answers = { ...newcomer, 'GET /patients/adherence': { percent: 83, days: [] } }
+  const answers = { ...newcomer, 'GET /patients/adherence': { percent: 83, days: [], left_out: [] } }
   await open('/app/patient/progress', { as: 'patient', answers })
   await add.click()
   await expect.element(field('Adherence (%)')).toHaveValue('83')

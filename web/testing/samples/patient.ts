@@ -173,6 +173,9 @@ export function sampleSummary({ days, clash_reason: _, ...plan }: MealPlan): Mea
 }
 
 /** A day of a plan as the API answers it, with nothing ticked. */
+/** A day of which nothing was said. */
+const usualDay = { kind: null, fast: null, ask_doctor: false, agreed_at: null }
+
 export function sampleOwnDay(plan: MealPlan, date = today(), more: Partial<Day> = {}): Day {
   const planned = plan.days.find((day) => day.date === date)
   return {
@@ -184,6 +187,7 @@ export function sampleOwnDay(plan: MealPlan, date = today(), more: Partial<Day> 
     })),
     ...{ foods: [], sum: null },
     swaps: date < today() ? 'off' : 'suggestions',
+    ...usualDay,
     due: { check_in: null, evening: [] },
     ...more,
   }
@@ -223,7 +227,8 @@ export function careAnswers(plan = samplePlan()): Answers {
     'GET /patients/journey': noJourney,
     'GET /patients/current-plan': plan,
     'GET /patients/days/:date': ({ params }) => sampleOwnDay(plan, params.date),
-    'GET /patients/adherence': { percent: null, days: [] },
+    'GET /patients/adherence': { percent: null, days: [], left_out: [] },
+    'GET /patients/different-days': { days: [] },
     'GET /patients/shopping-list': sampleList(),
     'GET /meal-plans': [sampleSummary(plan)],
     'GET /meal-plans/:id': plan,
@@ -247,6 +252,7 @@ export const newcomerAnswers: Answers = {
   'GET /meal-plans': [],
   'GET /patients/days/:date': ({ params }) => ({
     ...{ date: params.date ?? '', plan_id: null, meals: [], foods: [], sum: null, swaps: 'off' },
+    ...usualDay,
     due: { check_in: null, evening: [] },
   }),
 }

@@ -200,11 +200,7 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /appointments': [],
   'GET /nutritionists/patients/:id/timeline': [],
   'GET /nutritionists/patients/:id/days': {
-    percent: null,
-    swaps: 'suggestions',
-    meals: [],
-    foods: [],
-    sums: [],
+    ...{ percent: null, swaps: 'suggestions', different: [], meals: [], foods: [], sums: [] },
   },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),
   'GET /nutritionists/patients/:id/targets': sampleTargets(),

@@ -3,6 +3,7 @@ import { StatusBadge, type Tone } from '#web/components/feedback/status-badge.ts
 
 const tones: Record<ReasonKind, Tone> = {
   care_changed: 'red',
+  fast_to_agree: 'red',
   weight_against_goal: 'red',
   unread_message: 'blue',
   no_plan: 'orange',

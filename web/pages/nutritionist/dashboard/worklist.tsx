@@ -21,6 +21,7 @@ type Remedy = { label: string; to: string }
 /** Where what is to be looked at stands, of reasons that neither a plan nor a message settles. */
 const places: Partial<Record<ReasonKind, Place>> = {
   care_changed: 'profile',
+  fast_to_agree: 'progress',
   weight_against_goal: 'progress',
   ticks_stopped: 'progress',
   low_adherence: 'progress',
@@ -33,6 +34,8 @@ function remedyOf(reason: Reason, patientId: string): Remedy {
     return { label: 'Write a plan', to: `${area}/meal-plans/new?patient=${patientId}` }
   if (kind === 'unread_message')
     return { label: 'Read and answer', to: `/app/messages/${reason.conversation_id}` }
+  if (kind === 'fast_to_agree')
+    return { label: 'Open the fast', to: `${challengerPage(patientId, places[kind])}#days` }
   if ('plan_id' in reason && reason.plan_id)
     return {
       label: kind === 'draft' ? 'Open draft' : 'Open plan',

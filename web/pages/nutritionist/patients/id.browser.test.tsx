@@ -62,11 +62,7 @@ const answers: Answers = {
   'GET /nutritionists/patients/:id/forms': [],
   'GET /appointments': [],
   'GET /nutritionists/patients/:id/days': {
-    percent: null,
-    swaps: 'suggestions',
-    meals: [],
-    foods: [],
-    sums: [],
+    ...{ percent: null, swaps: 'suggestions', different: [], meals: [], foods: [], sums: [] },
   },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),
   'GET /nutritionists/patients/:id/requirements': sampleNeeds(),

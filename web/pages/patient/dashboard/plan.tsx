@@ -1,6 +1,7 @@
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconShoppingCart, IconSoup } from '@tabler/icons-react'
 import { clockOf, formatDate, formatInstant } from '#domain/dates.ts'
+import { eatsMeals } from '#domain/days/day-kinds.ts'
 import type { DayMeal } from '#domain/days/days.ts'
 import { nextMeal } from '#domain/days/pending-acts.ts'
 import { timeOf } from '#domain/plans/day-slots.ts'
@@ -13,6 +14,7 @@ import { ButtonLink, Muted, SectionCard } from '#web/components/layout/page.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { useStill } from '#web/lib/still.ts'
 import { useNow, useToday } from '#web/lib/today.ts'
+import { DayKindPart } from '#web/pages/patient/days/day-kind.tsx'
 import classes from '#web/pages/patient/days/days.module.css'
 import { EatenFoods, EatenSoFar } from '#web/pages/patient/days/eaten.tsx'
 import { MealChoice, MealStanding, TickButton } from '#web/pages/patient/days/meal-parts.tsx'
@@ -55,6 +57,13 @@ export function CurrentPlan({ plan, day }: { plan: ReturnType<typeof useCurrentP
 function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedAt: string | null }) {
   const sentence = usePhaseSentence(plan.days, { isCurrent: true })
   const isOver = planPhase(plan.days, useToday()) === 'ended'
+  // With keys, so that the focus stays where it moves: what is said of a day stands above its meals.
+  const kind = <DayKindPart key="kind" day={day} />
+  const meals = day.meals.length ? (
+    <TodaysMeals key="meals" plan={plan} day={day} />
+  ) : (
+    <Text key="meals">No meals scheduled for today.</Text>
+  )
   return (
     <Stack gap="sm">
       <div className="row">
@@ -63,11 +72,11 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
           <Text fw={600}>Week of {formatDate(plan.week_start)}</Text>
           {sentence ? <Text c="dimmed">{sentence}</Text> : null}
           {cachedAt ? <Text c="dimmed">As of {formatInstant(cachedAt)}, kept on this device.</Text> : null}
-          <Ticked meals={day.meals} />
+          <Ticked day={day} />
           <EatenSoFar day={day} />
         </div>
       </div>
-      {day.meals.length ? <TodaysMeals plan={plan} day={day} /> : <Text>No meals scheduled for today.</Text>}
+      {day.said ? [kind, meals] : [meals, kind]}
       <EatenFoods day={day} ask="What else did you eat?" />
       {day.due?.evening.length ? (
         <section aria-labelledby="evening">
@@ -101,11 +110,12 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
   )
 }
 
-function Ticked({ meals }: { meals: DayMeal[] }) {
+/** How many meals are ticked. Of a day that is different nothing has to be. */
+function Ticked({ day: { meals, said } }: { day: DayInUse }) {
   const ticked = meals.filter(({ state }) => state).length
   return (
     <Muted role="status">
-      {meals.length === 0
+      {meals.length === 0 || (said && ticked === 0)
         ? null
         : ticked === meals.length
           ? `All ${ticked} meals ticked.`
@@ -119,7 +129,8 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
   const clock = clockOf(useNow())
   // After a tick another meal moves to the top, away from the finger that ticked.
   const nextId = useStill(nextMeal(day.meals, clock)?.id)
-  const next = day.meals.find(({ id }) => id === nextId)
+  const isEating = eatsMeals(day.said?.kind ?? null)
+  const next = isEating ? day.meals.find(({ id }) => id === nextId) : undefined
   const sheet = useDialog<string>()
   const opened = day.meals.find(({ id }) => id === sheet.subject)
   const rows = next ? [next, ...day.meals.filter((meal) => meal !== next)] : day.meals

@@ -1,6 +1,7 @@
 import { Box, Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
+import { eatsMeals } from '#domain/days/day-kinds.ts'
 import type { DayMeal } from '#domain/days/days.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { EnergyDifference } from '#web/components/content/energy-difference.tsx'
@@ -17,6 +18,8 @@ export function MealSwaps({ meal, day, onDone }: { meal: DayMeal; day: DayInUse;
   const [searched] = useDebouncedValue(typed.trim(), 300)
   const list = useRef<HTMLElement>(null)
   const params = { date: day.date, id: meal.id }
+  // What is eaten on a fast, or by who is unwell, is not measured by the plan.
+  const isOther = !eatsMeals(day.said?.kind ?? null)
   const found = useApi('GET /patients/days/:date/meals/:id/swaps', {
     params,
     query: { q: searched || undefined },
@@ -37,7 +40,9 @@ export function MealSwaps({ meal, day, onDone }: { meal: DayMeal; day: DayInUse;
       <Muted>
         {searched
           ? 'Dishes that fit what you avoid, in the portion that comes nearest.'
-          : 'Similar in energy and protein, and free of what you avoid.'}
+          : isOther
+            ? 'Dishes for this day, free of what you avoid.'
+            : 'Similar in energy and protein, and free of what you avoid.'}
       </Muted>
       {day.swaps === 'free' ? (
         <TextInput
@@ -57,6 +62,7 @@ export function MealSwaps({ meal, day, onDone }: { meal: DayMeal; day: DayInUse;
                   key={other.template_id}
                   other={other}
                   meal={meal}
+                  hasFigures={!isOther}
                   isBusy={swap.isPending}
                   onTake={() => swap.mutate({ params, body: { swap: { template_id: other.template_id! } } })}
                 />
@@ -76,17 +82,19 @@ export function MealSwaps({ meal, day, onDone }: { meal: DayMeal; day: DayInUse;
   )
 }
 
-type OfferProps = { other: Meal; meal: Meal; isBusy: boolean; onTake: () => void }
+type OfferProps = { other: Meal; meal: Meal; hasFigures: boolean; isBusy: boolean; onTake: () => void }
 
-function Offer({ other, meal, isBusy, onTake }: OfferProps) {
+function Offer({ other, meal, hasFigures, isBusy, onTake }: OfferProps) {
   return (
     <Box component="li" px="md" py="sm" bdrs="md" className="row loose card">
       <div className="fill breaks">
         <Text fw={600}>{other.title}</Text>
         <Muted>{other.portion}</Muted>
-        <Text size="sm">
-          <EnergyDifference dish={other} meal={meal} />
-        </Text>
+        {hasFigures ? (
+          <Text size="sm">
+            <EnergyDifference dish={other} meal={meal} />
+          </Text>
+        ) : null}
       </div>
       <Button
         className="rigid"

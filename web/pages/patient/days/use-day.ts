@@ -1,5 +1,6 @@
 import { type DateString, today } from '#domain/dates.ts'
-import type { DayMeal } from '#domain/days/days.ts'
+import { type DayWord, pendingWordOf } from '#domain/days/day-kinds.ts'
+import type { Day, DayMeal } from '#domain/days/days.ts'
 import { daySum } from '#domain/days/eaten-sums.ts'
 import { isOpen, type MealState } from '#domain/days/meal-logs.ts'
 import {
@@ -12,6 +13,7 @@ import { newKey } from '#domain/keys.ts'
 import type { Meal } from '#domain/plans/meal-plans.ts'
 import { useApi, useSettledOnce } from '#web/lib/api/queries.ts'
 import { useKeep, useKept } from '#web/lib/offline/kept.ts'
+import { saidDays } from '#web/lib/offline/kinds/day-kinds.ts'
 import { eatenEntries } from '#web/lib/offline/kinds/eaten.ts'
 import { mealChoices, mealPhotos, mealTicks } from '#web/lib/offline/kinds/meals.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
@@ -30,6 +32,14 @@ const unticked = (meal: Meal): DayMeal => ({
   },
 })
 
+/** What was said of a day: last here, though it may not be sent yet. Null for a usual day. */
+function saidOf(date: DateString, data: Day | undefined, waiting: DayWord[]) {
+  const pending = pendingWordOf(date, waiting)
+  const { kind = null, fast = null } = pending ?? data ?? {}
+  const { ask_doctor = false, agreed_at = null } = data ?? {}
+  return kind && { kind, fast, ask_doctor, agreed_at, isWaiting: pending !== undefined }
+}
+
 /**
  * A day with its ticks, also those that are not sent yet. `planned` are the plan's meals, shown until the day is read: without
  * a network they can be ticked, too.
@@ -41,6 +51,7 @@ export function useDay(date: DateString, planned: Meal[]) {
   const choices = useQueue(mealChoices, id)
   const photos = useQueue(mealPhotos, id)
   const entries = useQueue(eatenEntries, id)
+  const words = useQueue(saidDays, id)
   const read = useApi('GET /patients/days/:date', {
     params: { date },
     refetchOnWindowFocus: true,
@@ -78,6 +89,11 @@ export function useDay(date: DateString, planned: Meal[]) {
     sum: data?.sum ? daySum(meals, foods) : null,
     /** What is not sent yet, by its id, with the server's sentence if it was refused. */
     unsent: new Map(entries.waiting.map((one) => [one.what.id, one])),
+    said: saidOf(
+      date,
+      data,
+      words.waiting.map(({ what }) => what),
+    ),
     isOpen: isOpen(date),
     /** Whether a dish can be picked from the alternatives of a meal. */
     mayChoose: date >= today() || isOpen(date),
@@ -100,6 +116,7 @@ export function useDay(date: DateString, planned: Meal[]) {
       await unsentPictures.add(picture, bytes)
       photos.add({ date, meal_id: mealId, picture, isEntry })
     },
+    say: (word: DayWord) => words.add(word),
     tick: (mealId: string, state: MealState | null, note: string | null = null) =>
       ticks.add({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),
     writeDown: (entry: Omit<PendingEntry, 'date'>) => entries.add({ ...entry, date }),

@@ -13,6 +13,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { Heading, IconButton } from '#web/components/layout/page.tsx'
 import { useToday } from '#web/lib/today.ts'
+import { DayKindPart } from '#web/pages/patient/days/day-kind.tsx'
 import { EatenFoods } from '#web/pages/patient/days/eaten.tsx'
 import { MealActs } from '#web/pages/patient/days/meal-acts.tsx'
 import { MealChoice, MealStanding, TickButton } from '#web/pages/patient/days/meal-parts.tsx'
@@ -152,7 +153,11 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
   if (day.planId !== undefined && day.planId !== planId)
     return <ReadMeals planned={planned} dishOf={dishOf} />
   return (
-    <MealsOfDay meals={day.meals.filter((meal) => meal.is_planned)}>
+    <MealsOfDay
+      meals={day.meals.filter((meal) => meal.is_planned)}
+      kind={<DayKindPart key="kind" day={day} />}
+      isKindFirst={day.said !== null}
+    >
       {day.meals.map((meal) => (
         <PlannedMeal
           key={meal.id}
@@ -169,9 +174,22 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
   )
 }
 
+type OfDayProps = {
+  meals: Meal[]
+  /** What the day is, with a key: it stays the same where it moves. */
+  kind?: ReactNode
+  isKindFirst?: boolean
+  children: ReactNode
+}
+
 /** What a day comes to as it is eaten, and its meals. */
-function MealsOfDay({ meals, children }: { meals: Meal[]; children: ReactNode }) {
+function MealsOfDay({ meals, kind, isKindFirst, children }: OfDayProps) {
   const { meals: count, mealTypes } = planCounts([{ meals }])
+  const list = (
+    <div key="meals" className={`${classes.meals} stack loose`}>
+      {children}
+    </div>
+  )
   return (
     <>
       <div className={`${classes.summary} stack tight`}>
@@ -180,7 +198,7 @@ function MealsOfDay({ meals, children }: { meals: Meal[]; children: ReactNode })
         </Text>
         <NutrientRow nutrients={sumNutrients(meals)} />
       </div>
-      <div className={`${classes.meals} stack loose`}>{children}</div>
+      {isKindFirst ? [kind, list] : [list, kind]}
     </>
   )
 }

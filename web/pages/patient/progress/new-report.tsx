@@ -97,15 +97,16 @@ export function NewReport({ opener, onDone, onCancel, onEdit }: Props) {
   })
 
   const ticked = useTickedAdherence(form.values.week_start ?? '')
+  const percent = ticked?.percent
   const { adherence_pct } = form.values
   const { setFieldValue } = form
   useEffect(() => {
-    if (ticked === undefined || adherence_pct !== prefilled.current) return
-    const next = ticked ?? ''
+    if (percent === undefined || adherence_pct !== prefilled.current) return
+    const next = percent ?? ''
     if (next === prefilled.current) return
     prefilled.current = next
     setFieldValue('adherence_pct', next)
-  }, [ticked, adherence_pct, setFieldValue])
+  }, [percent, adherence_pct, setFieldValue])
 
   useEffect(() => {
     if (opener === 'person') element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()

@@ -2,6 +2,7 @@ import { type DateString, isDate, today } from '#domain/dates.ts'
 import { reportedDays } from '#domain/days/meal-logs.ts'
 import type { ProgressReport } from '#domain/progress/progress.ts'
 import type { ReportSource } from '#web/components/charts/progress-charts.tsx'
+import type { ReplyOf } from '#web/lib/api/api.ts'
 import { readRows } from '#web/lib/api/long-lists.ts'
 import { queryKey, useApi, useApiList } from '#web/lib/api/queries.ts'
 
@@ -9,6 +10,7 @@ const route = 'GET /patients/progress'
 export const reportsPerPage = 10
 
 const readReports = (since: DateString) => readRows(route, ({ week_start }) => week_start >= since)
+export type TickedAdherence = ReplyOf<'GET /patients/adherence'>
 const weightsRoute = 'GET /patients/weights'
 
 /** The person's own reports and weights, for the charts; no weights where figures can do harm. */
@@ -35,10 +37,10 @@ export async function findReportOn(date: DateString): Promise<ProgressReport | u
   return reports.find((report) => report.week_start === date)
 }
 
-/** Percent of the ticked meals of a report's days that were eaten as planned; null without ticks, undefined while unknown. */
-export function useTickedAdherence(weekStart: string): number | null | undefined {
+/** What the ticks of a report's days come to; the percent is null without ticks. Undefined while unknown. */
+export function useTickedAdherence(weekStart: string): TickedAdherence | undefined {
   const isKnown = isDate(weekStart) && weekStart <= today()
   const query = reportedDays(isKnown ? weekStart : today())
   const { data } = useApi('GET /patients/adherence', { query, enabled: isKnown })
-  return isKnown ? data?.percent : undefined
+  return isKnown ? data : undefined
 }

@@ -1,12 +1,14 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { today } from '#domain/dates.ts'
+import { leftOutWords } from '#domain/days/day-kinds.ts'
 import { type ProgressForm, reportLabels } from '#domain/progress/progress.ts'
 import { energyLabels, reportLimits } from '#domain/progress/progress-figures.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { labelledFields, type ZodForm } from '#web/components/forms/form.ts'
 import { FigureField, LengthField, WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/page.tsx'
+import type { TickedAdherence } from './own-reports.ts'
 
 const energies = Object.entries(energyLabels)
   .map(([level, label]) => ({ value: level, label: `${level} (${label})` }))
@@ -14,17 +16,20 @@ const energies = Object.entries(energyLabels)
 
 type Props = {
   form: ZodForm<typeof ProgressForm>
-  /** Percent that the ticks of these days come to; null without ticks, undefined while unknown. */
-  ticked?: number | null | undefined
+  /** What the ticks of these days come to; undefined while unknown. */
+  ticked?: TickedAdherence | undefined
   /** Shown below the date. */
   children?: ReactNode
 }
 
-function tickedHint(ticked: number | null | undefined) {
-  if (ticked === undefined) return undefined
-  return ticked === null
-    ? 'How much of the plan did you eat? No meal of these days is ticked.'
-    : `Your ticks of these days say ${ticked}%. Change it if they do not tell all.`
+function tickedHint(ticked: TickedAdherence | undefined) {
+  if (!ticked) return undefined
+  const said =
+    ticked.percent === null
+      ? 'How much of the plan did you eat? No meal of these days is ticked.'
+      : `Your ticks of these days say ${ticked.percent}%. Change it if they do not tell all.`
+  const leftOut = leftOutWords(ticked.left_out)
+  return leftOut ? `${said} ${leftOut}.` : said
 }
 
 /** The fields of a new or existing report. */

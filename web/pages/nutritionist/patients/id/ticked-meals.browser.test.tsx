@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
-import type { LoggedMeal } from '#domain/days/days.ts'
+import type { LoggedMeal, PatientDays } from '#domain/days/days.ts'
 import { type Answers, answer, away, callsOf, pictureFile } from '#web/testing/fake-api.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
 import { sampleId, sampleIds } from '#web/testing/samples.ts'
@@ -16,6 +16,10 @@ const meal = (n: number, daysAgo: number, more: Partial<LoggedMeal> = {}): Logge
   ...{ state: 'eaten', note: null, instead_of: null, choice: null, picture: null },
   ...more,
 })
+
+const none: PatientDays = {
+  ...{ percent: null, swaps: 'suggestions', different: [], meals: [], foods: [], sums: [] },
+}
 
 const show = (more: Answers, size: 'phone' | 'desktop' = 'desktop') =>
   open(`/app/nutritionist/patients/${sampleIds.patient}?place=progress`, {
@@ -37,7 +41,7 @@ test.each(['phone', 'desktop'] as const)(
     ]
     await show(
       {
-        [route]: { percent: 33, swaps: 'suggestions', meals, foods: [], sums: [] },
+        [route]: { ...none, percent: 33, meals },
         'GET /files/:id': pictureFile,
       },
       size,
@@ -64,16 +68,16 @@ test.each(['phone', 'desktop'] as const)(
     await expect
       .element(told)
       .toMatchTextContent(`${formatDate(addDays(today(), -3))}Dinner: Karela sabzi, skipped`)
-    expect(callsOf(route)[0]!.query).toEqual({ from: addDays(today(), -13), to: addDays(today(), 7) })
+    expect(callsOf(route)[0]!.query).toEqual({ from: addDays(today(), -13), to: addDays(today(), 60) })
     if (size !== 'phone') await expectSound()
   },
 )
 
 test('nothing ticked, and what may be swapped is chosen', async () => {
-  await show({ [route]: { percent: null, swaps: 'suggestions', meals: [], foods: [], sums: [] } })
+  await show({ [route]: none })
   await expect.element(section).toMatchTextContent('Nothing ticked in 14 days')
   await expect.element(setting).toHaveValue('suggestions')
-  answer({ [route]: { percent: null, swaps: 'off', meals: [], foods: [], sums: [] } })
+  answer({ [route]: { ...none, swaps: 'off' } })
   await setting.selectOptions('Not at all')
   await expect.poll(() => callsOf('PUT /nutritionists/patients/:id/swaps')[0]?.body).toEqual({ swaps: 'off' })
   await expect.element(setting).toHaveValue('off')
@@ -86,4 +90,43 @@ test('nothing ticked, and what may be swapped is chosen', async () => {
 test('what could not be loaded says so', async () => {
   await show({ [route]: () => away() })
   await expect.element(section).toMatchTextContent('The ticked meals could not be loaded')
+})
+
+test('days that are different: left out of the figures; a fast waits for the word, which can be taken back', async () => {
+  const say = 'PUT /nutritionists/patients/:id/days/:date/fast'
+  const dayOf = (daysAhead: number) => ({
+    ...({ date: addDays(today(), daysAhead), kind: 'fast', fast: 'navratri', ask_doctor: true } as const),
+    ...{ agreed_at: null as string | null, agreed_by: null as string | null },
+    why: 'The profile names pregnancy.',
+  })
+  const unwell = { ...dayOf(-1), kind: 'unwell', fast: null, ask_doctor: false, why: null } as const
+  const waiting = [unwell, ...[1, 2].map(dayOf)]
+  const meals = [meal(1, 1, { state: 'skipped' }), meal(2, 2)]
+  await show({ [route]: { ...none, percent: 100, swaps: 'off', different: waiting, meals } })
+  await expect
+    .element(section)
+    .toMatchTextContent(
+      '100% of 1 ticked meal of the last 14 days was eaten as planned. 1 day left out: unwell.',
+    )
+  const days = section.getByRole('list', { name: 'Days that are different' })
+  const dates = `${formatDate(addDays(today(), 1))} to ${formatDate(addDays(today(), 2))}`
+  await expect.element(days).toMatchTextContent(`Unwell${formatDate(addDays(today(), -1))}`)
+  await expect
+    .element(days)
+    .toMatchTextContent(
+      `Fast (Navratri)${dates}Needs your wordThe profile names pregnancy. They are told to ask their doctor first.`,
+    )
+  await expectSound()
+  const agreed = waiting.map((day) =>
+    day.kind === 'fast' ? { ...day, agreed_at: `${today()}T06:00:00.000Z`, agreed_by: 'Meera Iyer' } : day,
+  )
+  answer({ [say]: undefined, [route]: { ...none, percent: 100, swaps: 'off', different: agreed, meals } })
+  await days.getByRole('button', { name: `Agree to this fast: Fast (Navratri), ${dates}` }).click()
+  await expect.element(days).toMatchTextContent(`Meera Iyer agreed on ${formatDate(today())}.`)
+  expect(callsOf(say)[0]).toMatchObject({
+    params: { date: addDays(today(), 1) },
+    body: { agreed: true, until: addDays(today(), 2) },
+  })
+  await days.getByRole('button', { name: /^Take the word back/ }).click()
+  await expect.poll(() => callsOf(say)[1]?.body).toMatchObject({ agreed: false })
 })

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { addDays, dayName } from '#domain/dates.ts'
+import { daysAhead, leftOutWords, ofUsualDays } from '#domain/days/day-kinds.ts'
 import { type LoggedMeal, type PatientDays, type SwapChoice, swapChoiceLabels } from '#domain/days/days.ts'
 import type { EatenOn } from '#domain/days/eaten.ts'
 import { aboutEnergy } from '#domain/days/eaten-sums.ts'
@@ -14,10 +15,12 @@ import { type Column, column, figureColumn, ResponsiveTable } from '#web/compone
 import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { choicesOf } from '#web/lib/choices.ts'
+import { useOpenedAt } from '#web/lib/opened-at.ts'
 import { useToday } from '#web/lib/today.ts'
+import { DifferentDays } from './different-days.tsx'
 
-/** The days shown, with today, and those to come: a meal that is still to be eaten can be swapped already. */
-const [shownDays, daysAhead] = [14, 7]
+/** The days shown, with today; those to come are shown as far as they can be said to be different. */
+const shownDays = 14
 
 type Type = ReturnType<typeof byMealType>[number]
 const columns: Column<Type>[] = [
@@ -28,7 +31,7 @@ const columns: Column<Type>[] = [
   figureColumn('Skipped', ({ skipped }) => skipped),
 ]
 
-/** What a challenger ticked and skipped in the last two weeks and swapped until next week, and what they may swap. */
+/** What a challenger ticked and skipped in the last two weeks, swapped for days to come and said of them, and what they may swap. */
 export function TickedMeals({ id, name }: { id: string; name: string }) {
   const today = useToday()
   const query = { from: addDays(today, 1 - shownDays), to: addDays(today, daysAhead) }
@@ -37,11 +40,13 @@ export function TickedMeals({ id, name }: { id: string; name: string }) {
     query,
     refetchOnWindowFocus: true,
   })
+  useOpenedAt('days', days.data !== undefined)
   return (
-    <SectionCard title="Meals ticked">
+    <SectionCard title="Meals ticked" anchor="days">
       <Loaded query={days} loading="10rem" failed="The ticked meals could not be loaded">
         {(data) => (
           <Stack gap="lg">
+            <DifferentDays id={id} days={data.different} />
             {data.meals.length || data.foods.length ? (
               <Ticked days={data} />
             ) : (
@@ -60,22 +65,25 @@ export function TickedMeals({ id, name }: { id: string; name: string }) {
 }
 
 function Ticked({ days }: { days: PatientDays }) {
-  const { percent, meals, foods } = days
-  const ticked = meals.filter(({ state }) => state).length
-  const missed = missedDishes(meals)
+  const { percent, different, meals, foods } = days
+  const today = useToday()
+  const counted = ofUsualDays(meals, different)
+  const leftOut = leftOutWords(different.filter(({ date }) => date <= today))
+  const ticked = counted.filter(({ state }) => state).length
+  const missed = missedDishes(counted)
   return (
     <>
       {percent === null ? null : (
         <Text>
           <strong>{percent}%</strong> of {ticked} ticked {ticked === 1 ? 'meal' : 'meals'} of the last{' '}
-          {shownDays} days {ticked === 1 ? 'was' : 'were'} eaten as planned.
+          {shownDays} days {ticked === 1 ? 'was' : 'were'} eaten as planned.{leftOut ? ` ${leftOut}.` : null}
           {foods.length ? ' What is eaten beside the plan does not change this share.' : ''}
         </Text>
       )}
       <ResponsiveTable
         label="Ticked meals by type"
         columns={columns}
-        rows={byMealType(meals)}
+        rows={byMealType(counted)}
         rowKey={({ meal_type }) => meal_type}
         empty={null}
       />

@@ -2,6 +2,7 @@ import { Box, NativeSelect, Text } from '@mantine/core'
 import {
   type Icon,
   IconBowlSpoon,
+  IconCalendarHeart,
   IconChartLine,
   IconClipboardHeart,
   IconForms,
@@ -19,6 +20,7 @@ import { useState } from 'react'
 import { challengerPage, type Place } from '#domain/care/places.ts'
 import { type TimelineEntry, type TimelineKind, timelineKindLabels } from '#domain/care/timeline.ts'
 import { dayName, formatDate } from '#domain/dates.ts'
+import { type DayKind, dayKindWords, type FastKind } from '#domain/days/day-kinds.ts'
 import { aboutEnergy } from '#domain/days/eaten-sums.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
@@ -38,6 +40,7 @@ const icons: Record<TimelineKind, Icon> = {
   measurement: IconRulerMeasure,
   lab_result: IconReportMedical,
   form: IconForms,
+  day: IconCalendarHeart,
   follow_up: IconClipboardHeart,
   note: IconNotes,
   messages: IconMessages,
@@ -118,6 +121,7 @@ const places: Partial<Record<TimelineKind, Place>> = {
   eaten: 'progress',
   measurement: 'labs',
   lab_result: 'labs',
+  day: 'progress',
   follow_up: 'notes',
   note: 'notes',
   targets: 'targets',
@@ -151,6 +155,10 @@ function entryWords(entry: TimelineEntry, units: Units): [title: string, more: s
     const of = { kind: measured, name: measured, unit: text ?? '' }
     const values = { value: figure, second_value: second_figure, unit: text }
     return [`${kindOf(of).label}: ${measureWords(of, values, units)}`, null]
+  }
+  if (kind === 'day') {
+    const said = { kind: measured as DayKind, fast: text as FastKind | null }
+    return [dayKindWords(said), (figure ?? 1) > 1 ? counted(figure!, 'day') : null]
   }
   if (kind === 'targets') return [`Daily targets set: ${whole(figure ?? 0)} kcal`, text]
   if (kind === 'care') return [event === 'begun' ? 'Care begins' : 'Care ends', null]
