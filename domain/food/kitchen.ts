@@ -1,5 +1,5 @@
 import type { KitchenFood } from './dish-parts.ts'
-import { countText, type Item } from './dishes.ts'
+import { countText, type Item, measured } from './dishes.ts'
 import type { StoredFood } from './foods.ts'
 import { pieces, vessels } from './measures.ts'
 
@@ -21,7 +21,7 @@ export function kitchenFood(item: Item, food: Pick<StoredFood, 'measures'> | und
 const toQuarter = (count: number) => Math.round(count * 4) / 4
 /** How far a household measure may be from the weight: spoons are no scales, and the weight stands beside it. */
 const tolerance = 0.12
-const isNear = (count: number) => Math.abs(toQuarter(count) - count) <= tolerance * count
+const isNear = (count: number, shown = toQuarter(count)) => Math.abs(shown - count) <= tolerance * count
 
 /** From the largest measure down, with the smallest count at which people use it. */
 const spoons = [
@@ -42,11 +42,9 @@ function poured(ml: number): string {
 /** The amount of a food in household measures; null where only the weight says how much. */
 export function householdAmount({ grams, piece, grams_per_ml }: KitchenFood): string | null {
   const count = piece ? grams / piece.grams : 0
-  const shown = toQuarter(count)
-  if (piece && shown > 0 && isNear(count)) {
-    const several = piece.name === 'half' ? 'halves' : `${piece.name}s`
-    return `${countText(shown)} ${shown > 1 ? several : piece.name}`
-  }
+  // Nobody cuts three and a quarter cubes.
+  const shown = count > 1 ? Math.round(count * 2) / 2 : toQuarter(count)
+  if (piece && shown > 0 && isNear(count, shown)) return measured(shown, piece.name)
   return grams_per_ml ? poured(grams / grams_per_ml) : null
 }
 

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { dateOf, formatDate, formatInstant } from '#domain/dates.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import type { MealPlan, MealPlanSummary } from '#domain/plans/meal-plans.ts'
-import { unexplainedDishes } from '#domain/plans/plan-clashes.ts'
 import { planPhase, weekPhase } from '#domain/plans/plan-phase.ts'
 import { EmptyState, Loaded, SkeletonStack } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
@@ -180,7 +179,6 @@ function FirstPlan({ plan }: { plan: MealPlan }) {
         <Heading id="first-plan">Your first plan is here</Heading>
         <Text>
           {maker ? `${maker} made it for you. ` : ''}Open a dish for its recipe, and tick what you eat.
-          {unexplainedDishes(plan.days).length ? '' : ' Nothing else is needed.'}
         </Text>
       </div>
       <CloseButton aria-label="Dismiss" size="lg" onClick={() => setShown(false)} />

@@ -95,7 +95,7 @@ export function Thread({ id, hasList }: { id: string; hasList: boolean }) {
             <Text c="dimmed" ta="center" px="md" py="2rem">
               Nothing written yet.{' '}
               {conversation.data?.open && !conversation.data.away
-                ? `Say hello to ${other.name}: you ${cover ? `and ${cover.colleague_name} ` : ''}alone read what you write here.`
+                ? `Say hello to ${other.name}. Only the two of you${cover ? ` and ${cover.colleague_name}` : ''} read what is written here.`
                 : null}
             </Text>
           ) : null}

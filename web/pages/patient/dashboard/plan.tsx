@@ -59,6 +59,7 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
   const isOver = planPhase(plan.days, useToday()) === 'ended'
   // With keys, so that the focus stays where it moves: what is said of a day stands above its meals.
   const kind = <DayKindPart key="kind" day={day} />
+  const eaten = <EatenFoods key="eaten" day={day} ask="What else did you eat?" />
   const meals = day.meals.length ? (
     <TodaysMeals key="meals" plan={plan} day={day} />
   ) : (
@@ -76,8 +77,7 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
           <EatenSoFar day={day} />
         </div>
       </div>
-      {day.said ? [kind, meals] : [meals, kind]}
-      <EatenFoods day={day} ask="What else did you eat?" />
+      {day.said ? [kind, meals, eaten] : [meals, eaten, kind]}
       {day.due?.evening.length ? (
         <section aria-labelledby="evening">
           <Text fw={600} id="evening">

@@ -47,7 +47,7 @@ function Ticks({ meal, day }: Props) {
   return (
     <div>
       <Text id={label} fw={600} mb={6}>
-        How was it?
+        Did you eat it?
       </Text>
       <Group gap="xs" role="group" aria-labelledby={label}>
         {mealStates.map((state) => (
