@@ -66,10 +66,10 @@ test('what is said without an amount is as much as people are served', () => {
 test.each([
   ['blorp', ['? blorp']],
   ['2 roti, blorp wumpus and dal', ['roti 2 piece', '? blorp wumpus', 'dal_cooked -']],
-  // What a thing is, its last word says: this is no prawn, and not every dosa is one of ragi.
+  // What a thing is, its last word says: this is no prawn, and not every dosa is one of jowar.
   ['prawn blorp', ['? prawn blorp']],
-  ['2 ragi dosa', ['? ragi', 'dosa 2 piece']],
-  ['tea without sugar, black coffee no sugar', ['tea_unsweetened -', 'black_coffee -', '? no sugar']],
+  ['2 jowar dosa', ['? jowar', 'dosa 2 piece']],
+  ['tea without sugar, black coffee no sugar', ['tea_unsweetened -', 'black_coffee -']],
   ['bina cheeni ki chai, 1 cup unsweetened coffee', ['tea_unsweetened -', 'coffee_unsweetened 1 cup']],
   ['coffee without milk, 1 cup tea without sugar and milk', ['black_coffee -', 'tea_nosugar 1 cup']],
   ['1 glass nimbu pani', ['nimbu_pani 1 glass']],
@@ -93,7 +93,7 @@ test.each([
   // Said of how it was prepared.
   ['tomatoes 3, pureed', ['tomato 3 piece']],
   ['2 tbsp peanuts, roasted', ['peanut 2 tbsp']],
-  ['2 gajar matar sabzi', ['? gajar', '? matar', 'sabzi 2 katori']],
+  ['2 gajar bathua sabzi', ['? gajar', '? bathua', 'sabzi 2 katori']],
   ['chicken stew 1 bowl', ['? chicken', 'veg_stew 1 bowl']],
   ['salad (cucumber, tomato) 1 plate, idli (2)', ['salad 1 plate', '? cucumber', '? tomato', 'idli 2 piece']],
   ['curd without salt and sugar, 1 roti', ['curd_plain -', '? without salt and sugar', 'roti 1 piece']],
@@ -111,7 +111,7 @@ test('an amount is in grams, too, as far as the unit of the food was weighed', (
   expect(grams('200 ml lassi, 1 tbsp chia, 3 bowls almond')).toEqual([220, 11, 360])
   expect(grams('10 grapes, 2 scoops tomato')).toEqual([null, null])
   const [dal] = read('half katori dal')
-  expect(dal!.items).toContainEqual({ food_id: 'toor_dal', name: 'Toor dal (arhar)', grams: 11.25 })
+  expect(dal!.items).toContainEqual({ food_id: 'toor_dal', name: 'Toor dal (arhar)', grams: 12.75 })
 })
 
 test('any text is read; no word of it is lost', () => {
