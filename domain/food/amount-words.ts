@@ -111,11 +111,11 @@ peeled pureed mashed beaten whisked toasted roasted washed cleaned deseeded fine
 snacks today yesterday aaj kal home office party wedding function canteen school college gym class hotel restaurant outside
 street train shop mess friend friends mom mother mummy amma wife khaya khayi piya pi liya li tha thi hai bhi phir fir sirf bas
 just bit extra more ordered bought cutting special wala wali upvas upwas diwali holi eid bday birthday puja pujo bhog prasad prasadam temple sunday monday shaadi style full ghar dhaba indori hyderabadi goan kolkata delhi punjabi bengali jaipur udupi crispy vrat fast fasting from me mein mai
-mcd rat ko se wale wali ubla uble उबला उबले maine humne late chhath ashtami cuttack lucknow mumbai chennai irani malabar amritsari tiffin रात को सुबह शाम दोपहर bhar bhara morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
+mcd rat ko se wale wali ubla uble उबला उबले maine humne late chhath ashtami cuttack lucknow mumbai chennai irani kashmiri south north indian di da sheddho seddho malabar amritsari tiffin रात को सुबह शाम दोपहर bhar bhara morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
-export const joints = new Set(list('of ka ki ke er का की के નું ની નો'))
+export const joints = new Set(list('of ka ki ke di da er का की के નું ની નો'))
 
 /** A word of a text, or a number. */
 export type Lexed = Token & { number?: number }

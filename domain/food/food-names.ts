@@ -47,9 +47,9 @@ const inOtherScript = (word: string) => `~${soundKey(word)}`
 const alsoCalled: Record<string, string[]> = Object.fromEntries(
   `chicken: chkn murgh murg kozhi kodi
 egg: dim anda ande andey mutta muttai
-fish: machh maach machli machhli meen
+fish: machh mach maach machha machli machhli meen
 fry: bhaja varuval vepudu fried
-curry: gravy rassa jhol salan
+curry: gravy rassa jhol jhola salan
 sabzi: sabji subzi bhaji shaak palya torkari`
     .split('\n')
     .flatMap((line) => {
@@ -128,7 +128,7 @@ export function nameFinder(
 
   /** The words of names that a written word may be, and how far from them it is. */
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
-    const isLatin = /^[a-z]/.test(written)
+    const isLatin = /^[!-~]+$/.test(written)
     const forms = [written, ...singulars(written), ...stems(written)]
     const like = new Map([
       ...(alsoCalled[isLatin ? written : inOtherScript(written)] ?? []).map((word): [string, number] => [
@@ -180,7 +180,7 @@ export function nameFinder(
       }
     // "Butter milk" is buttermilk; "10 g oats" are no goats.
     const [{ word: written }, next] = [tokens[from]!, tokens[from + 1]]
-    const isAmount = units.has(written) || fillers.has(written)
+    const isAmount = units.has(written) || fillers.has(written) || connectors.has(next?.word ?? '')
     if (next && !isApart(next) && next.number === undefined && !isAmount)
       for (const [word, off] of wordsLike(written + next.word))
         for (const { words, food, rank, isJoined } of off < 2 ? (byFirst.get(word) ?? []) : []) {

@@ -148,12 +148,17 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
 const unitAt = ({ word }: Lexed, last: Part | undefined) =>
   word.length > 1 || last?.number !== undefined ? units.get(word) : undefined
 
-/** Cooked foods that stand beside another without a word between them: "rajma chawal". */
-const besides = new Set('rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee'.split(' '))
+/** Cooked foods that stand beside another without a word between them: "rajma chawal", "dahi achar". */
+const besides = new Set(
+  'rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee pickle_spoon papad_roasted papad_fried raita butter_white'.split(
+    ' ',
+  ),
+)
 
 /** What is eaten with a food, and not made of it: "rice dal sabzi" are three foods. */
 const eatenWith: Record<string, Set<string>> = {
   poha_dish: new Set(['jalebi']),
+  peanut_butter_spoon: new Set(['bread_slice']),
   muri: new Set(['namkeen', 'ghugni']),
   rice_cooked: new Set(
     'dal_cooked sambar rasam kadhi_dish kuzhambu rajma_curry chole_curry chicken_curry fish_curry egg_curry mutton_curry sabzi salad'.split(
@@ -234,6 +239,17 @@ function give(amount: Part[], thing: Thing | undefined): boolean {
   return true
 }
 
+/** What is counted in place of a dish: "egg curry 2 eggs", "pav bhaji 2 pav". */
+const countedIn: Record<string, Set<string>> = {
+  egg_boiled: new Set('omelette egg_bhurji egg_curry fried_egg'.split(' ')),
+  biscuit: new Set('butter_biscuit cream_biscuit salty_biscuit'.split(' ')),
+  pav: new Set('pav_bhaji keema_pav misal_pav'.split(' ')),
+  litti: new Set(['litti_chokha']),
+  chicken_grilled: new Set(['fried_chicken']),
+  milk_glass: new Set(['cornflakes_milk', 'oats_dish']),
+  sabzi: new Set(['thali', 'nonveg_thali']),
+}
+
 /** Whether people count a food, or fill such a unit with it. */
 const fits = ({ food }: Pick<Part, 'food'>, unit: string | undefined) =>
   unit === 'g' ||
@@ -253,22 +269,12 @@ function isOfFoodBefore(parts: Part[], at: number, amount: Part[], before: Thing
   const isEach =
     isThing(parts[0]) && !isThing(parts.at(-1)) && nextButOne !== undefined && !isThing(nextButOne)
   const unit = amount.find((part) => part.unit)?.unit
-  if (unit === 'some') return false
+  if (unit === 'some' || countedIn[next?.food?.id ?? '']?.has(before.food.id)) return false
   const [fitsBefore, fitsNext] = [fits(before, unit), fits(next!, unit)]
   if (isEach || fitsBefore !== fitsNext) return isEach || fitsBefore
   return isThing(parts[0]) && (unit !== undefined || fitsBefore)
 }
 
-/** What is counted in place of a dish: "egg curry 2 eggs", "pav bhaji 2 pav". */
-const countedIn: Record<string, Set<string>> = {
-  egg_boiled: new Set('omelette egg_bhurji egg_curry fried_egg'.split(' ')),
-  biscuit: new Set('butter_biscuit cream_biscuit salty_biscuit'.split(' ')),
-  pav: new Set('pav_bhaji keema_pav misal_pav'.split(' ')),
-  litti: new Set(['litti_chokha']),
-  chicken_grilled: new Set(['fried_chicken']),
-  milk_glass: new Set(['cornflakes_milk', 'oats_dish']),
-  sabzi: new Set(['thali', 'nonveg_thali']),
-}
 /** Foods that are named twice, once with their number, are one: "puri sabzi 4 puri". */
 function namedOnce(things: Thing[]): Thing[] {
   const again = new Set<Thing>()
@@ -334,7 +340,13 @@ const tiffin = new Set(
 )
 const unsweetened: Record<string, string> = {
   ...{ tea: 'tea_unsweetened', coffee: 'coffee_unsweetened', nimbu_pani: 'water_plain' },
-  ...{ black_coffee: 'black_coffee', tea_nosugar: 'tea_nosugar', fruit_juice: 'fruit_juice' },
+  ...{
+    milk_glass: 'milk_glass',
+    curd_plain: 'curd_plain',
+    black_coffee: 'black_coffee',
+    tea_nosugar: 'tea_nosugar',
+    fruit_juice: 'fruit_juice',
+  },
 }
 const noSugar = /^(?:(?:without|no|bina|बिना|zero)\s+(?:sugar|ch(?:ee|i)ni|चीनी|shakkar|शक्कर)|sugar\s*free)$/i
 const largeVessels = new Set(['katori', 'cup', 'bowl', 'glass', 'plate'])
