@@ -464,6 +464,8 @@ const idsByContents = {
   'potato, pea, spinach, sunflower seed, besan': 'hara_bhara_kabab',
   'oats, honey, peanut, milk': 'cereal_bar',
   'ridge gourd, sugar': 'petha_sweet',
+  'mutton, potato, bread, sunflower seed': 'mutton_cutlet',
+  'rohu, bread, potato, sunflower seed': 'fish_cutlet',
 }
 
 /** What a food of our kitchens is or holds, by its id. */

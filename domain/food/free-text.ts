@@ -169,10 +169,10 @@ const eatenWith: Record<string, Set<string>> = {
 }
 /** With a dish of a longer name they are two foods: "rice egg bhurji"; "sarson ka saag makki roti" are, too. */
 const staples = new Set('rice_cooked dal_cooked poha_dish kappa'.split(' '))
-/** Nothing is made of them: "tea biscuit" are two. */
-const drinks = new Set(['tea', 'coffee'])
+/** No dish is called by them before its own name: "tea biscuit" and "chole samosa" are two. */
+const alone = new Set(['tea', 'coffee', 'rajma_curry', 'chole_curry', 'curd_plain'])
 const isBeside = ({ food, isLong }: Part, head: Part) =>
-  drinks.has(food?.id ?? '') ||
+  alone.has(food?.id ?? '') ||
   besides.has(head.food!.id) ||
   eatenWith[food?.id ?? '']?.has(head.food!.id) === true ||
   ((isLong || staples.has(food?.id ?? '')) && head.isLong === true)
